@@ -12,6 +12,7 @@ export interface BackfillBenchOptions {
   readonly perMinute: number;
   readonly perDay: number;
   readonly seed: number;
+  readonly ahead: boolean;
   /** The built programs, each in a process of its own, in real time. */
   readonly real?: true;
   readonly json?: true;
@@ -40,6 +41,11 @@ export function backfillCommand(): Command {
       5000,
     )
     .option('--seed <N>', 'of the documents, the kills and the moments', wholeNumber(0, 2_147_483_647), 1)
+    .option(
+      '--ahead',
+      "go live after the plan, as older-documents proposes: own dates, over a year's end at which a tax ends (simulated time alone)",
+      false,
+    )
     .addOption(
       new Option(
         '--real',

@@ -6,12 +6,12 @@ import type { BackfillBenchOptions } from './options';
 
 /** Days of a history in minutes: the production program under a simulated clock, over the simulated Xero. */
 export async function runSimulated(
-  { documents, kills, live, perMinute, perDay, seed }: BackfillBenchOptions,
+  { documents, kills, live, perMinute, perDay, seed, ahead }: BackfillBenchOptions,
   say: (line: string) => void,
 ): Promise<Verdict> {
   const begun = realMs();
   const limits = { minute: perMinute, day: perDay };
-  const report = await runHistory({ documents, kills, live, seed, limits }, say);
+  const report = await runHistory({ documents, kills, live, seed, limits, ahead }, say);
   const realSeconds = Math.round((realMs() - begun) / 1_000);
   return { report: { ...report, realSeconds }, text: text(report, realSeconds), isKept: isKept(report) };
 }
@@ -30,7 +30,7 @@ function text(report: HistoryReport, realSeconds: number): string {
     `${documents} documents, ${kills} kills, ${limits.minute} calls a minute and ${limits.day} a day: ${outcome.join(', ')}`,
     `${days.taken} days of simulated time (planned ${days.planned}), ${realSeconds} s of real time`,
     `Calls planned ${calls.planned}, made ${calls.made} (${calls.differencePercent} %); for live work meanwhile ${calls.live}; counted by Xero ${calls.counted}; PDFs fetched ${report.downloads}`,
-    `Fiscalised twice ${report.fiscalisedTwice}, never ${report.neverFiscalised}, decided by a person ${report.decidedByPerson}, out of order ${report.outOfOrder}, limits broken ${report.limitViolations}`,
+    `Fiscalised twice ${report.fiscalisedTwice}, never ${report.neverFiscalised}, decided by a person ${report.decidedByPerson}, out of order ${report.outOfOrder}, with another date ${report.withOtherDate}, limits broken ${report.limitViolations}`,
     `${live.documents} live documents, the slowest fiscalised after ${live.slowestSeconds} s`,
     ...(violations.length === 0 ? [] : [`Against it: ${violations.join('; ')}`]),
     '',

@@ -5,6 +5,9 @@ import type { Random } from '../random';
 export const FIRST_DAY = Date.UTC(2025, 11, 1);
 const DAYS = 90;
 export const GO_LIVE_ON = '2026-03-01';
+/** The tax of the year before, which ends with it. */
+export const ENDED_TAX = { taxType: 'OUTPUT15', percent: 15, validTill: '2025-12-31' } as const;
+const PRESENT_TAX = { taxType: 'OUTPUT155', percent: 15.5 };
 
 const DOCUMENTS_PER_CUSTOMER = 20;
 /** One credit note among so many documents. */
@@ -21,8 +24,11 @@ export interface HistoryBooks {
   readonly days: ReadonlyMap<string, string>;
 }
 
-/** So many documents that nothing is wrong with, from a seed: amounts, lines, customers and days vary. */
-export function historyBooks(documents: number, random: Random): HistoryBooks {
+/**
+ * So many documents that nothing is wrong with, from a seed: amounts, lines, customers and days vary.
+ * @param hasEndedTax whether those of the first year bear a tax that no later receipt can bear
+ */
+export function historyBooks(documents: number, random: Random, hasEndedTax: boolean): HistoryBooks {
   const contacts = Array.from({ length: Math.ceil(documents / DOCUMENTS_PER_CUSTOMER) }, (_none, index) =>
     contact(index),
   );
@@ -38,7 +44,8 @@ export function historyBooks(documents: number, random: Random): HistoryBooks {
       days.set(String(note.CreditNoteNumber), day);
     } else {
       const buyer = random.pick(contacts);
-      const one = invoice(`H-${numbered(index)}`, day, buyer, random);
+      const tax = hasEndedTax && day <= ENDED_TAX.validTill ? ENDED_TAX : PRESENT_TAX;
+      const one = invoice(`H-${numbered(index)}`, day, buyer, random, tax);
       invoices.push(one);
       days.set(String(one.InvoiceNumber), day);
     }
@@ -51,8 +58,14 @@ export function liveInvoice(index: number, now: number, buyer: XeroJson, random:
   return { ...invoice(`L-${numbered(index)}`, dayOf(now), buyer, random), UpdatedDateUTC: netDate(now) };
 }
 
-function invoice(number: string, day: string, buyer: XeroJson, random: Random): XeroJson {
-  const lines = Array.from({ length: random.whole(1, 3) }, () => line(random.whole(1, 400)));
+function invoice(
+  number: string,
+  day: string,
+  buyer: XeroJson,
+  random: Random,
+  tax: Tax = PRESENT_TAX,
+): XeroJson {
+  const lines = Array.from({ length: random.whole(1, 3) }, () => line(random.whole(1, 400), tax));
   return {
     ...{ Type: 'ACCREC', InvoiceID: randomUUID(), InvoiceNumber: number, ...body(day, buyer, lines) },
     ...{ AmountDue: totalOf(lines), AmountPaid: 0, AmountCredited: 0 },
@@ -70,6 +83,11 @@ function creditNote(original: XeroJson, number: string, day: string): XeroJson {
     RemainingCredit: 0,
     Allocations: [{ Amount: Total, Date: netDate(Date.parse(day)), Invoice: { InvoiceID, InvoiceNumber } }],
   };
+}
+
+interface Tax {
+  readonly taxType: string;
+  readonly percent: number;
 }
 
 interface Line {
@@ -90,11 +108,11 @@ function body(day: string, buyer: XeroJson, lines: readonly Line[]): XeroJson {
 }
 
 /** So many times USD 10.00, and tax on top. */
-function line(quantity: number): Line & XeroJson {
+function line(quantity: number, { taxType, percent }: Tax): Line & XeroJson {
   return {
     ...{ LineItemID: randomUUID(), Description: `Hire of a concrete mixer, ${quantity} days` },
     ...{ Quantity: quantity, UnitAmount: 10, LineAmount: quantity * 10 },
-    ...{ TaxAmount: cents(quantity * 1.55), TaxType: 'OUTPUT155', AccountCode: '200' },
+    ...{ TaxAmount: cents((quantity * percent) / 10), TaxType: taxType, AccountCode: '200' },
   };
 }
 

@@ -14,7 +14,7 @@ import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { Decimal } from '../../src/documents/money';
 import { API_SECRET } from '../installation';
 import { MEMORY_DIRECTORY } from '../memory-directory';
-import { GO_LIVE_ON } from './history-books';
+import { ENDED_TAX, GO_LIVE_ON } from './history-books';
 import type { HistoryLimits } from './history-options';
 import { CLIENT, TENANT } from './xero-side';
 
@@ -76,6 +76,11 @@ async function connect(judge: DataSource, secrets: RowSecrets, fiscalAccountId: 
   await manager.insert(TaxMapping, {
     ...{ organisationId, taxType: 'OUTPUT155', taxCode: 'A', taxName: 'Standard', deviceTaxId: null },
     ...{ percent: new Decimal('15.5'), validFrom: null, validTill: null },
+  });
+  const { taxType, percent, validTill } = ENDED_TAX;
+  await manager.insert(TaxMapping, {
+    ...{ organisationId, taxType, taxCode: 'B', taxName: 'Standard of the year before', deviceTaxId: null },
+    ...{ percent: new Decimal(percent), validFrom: null, validTill },
   });
   await manager.insert(ProductCode, { organisationId, scope: 'default', key: '', code: '44079900' });
   // With the note: what costs most calls shows soonest whether the quota is kept.

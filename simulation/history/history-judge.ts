@@ -35,6 +35,8 @@ export interface HistoryReport {
    * sends again is late. A credit note that waits for its invoice may be overtaken: both are sent with the present date.
    */
   readonly outOfOrder: number;
+  /** Documents of the history that were sent with another date than their own. */
+  readonly withOtherDate: number;
   readonly limitViolations: number;
   /** What the judge and the invariants of the tables have against it. */
   readonly violations: readonly string[];
@@ -50,7 +52,9 @@ interface Moment extends MadeCalls {
 interface Facts {
   readonly world: HistoryWorld;
   readonly books: HistoryBooks;
-  readonly plan: BackfillDto;
+  readonly plans: readonly BackfillDto[];
+  /** Documents that are approved later are sent at once. */
+  readonly liveFrom: number;
   readonly options: HistoryOptions;
   readonly kills: number;
   /** By number. */
@@ -62,16 +66,17 @@ interface Facts {
 const DAY_MS = 86_400_000;
 
 export async function judgeHistory(facts: Facts): Promise<HistoryReport> {
-  const { world, books, plan, options, kills, decided, before, after } = facts;
-  const { results } = await world.get(BackfillProgress).of(plan.id);
+  const { world, books, plans, options, kills, decided, before, after } = facts;
   const { authority } = world.environment;
   const times = new Map<string, number>();
   for (const { sourceId } of authority.fiscalised()) times.set(sourceId, (times.get(sourceId) ?? 0) + 1);
-  const { calls: planned, days: plannedDays } = plan.report.effort!;
+  const sumOf = (count: (plan: BackfillDto) => number): number =>
+    plans.reduce((sum, plan) => sum + count(plan), 0);
+  const planned = sumOf(({ report }) => report.effort!.calls);
   const made = after.backfill - before.backfill;
   return {
-    ...{ documents: plan.planned, kills, limits: options.limits },
-    results: Object.fromEntries(results.map(({ result, documents }) => [result, documents])),
+    ...{ documents: sumOf((plan) => plan.planned), kills, limits: options.limits },
+    results: await resultsOf(world, plans),
     calls: {
       ...{ planned, made, differencePercent: rounded((100 * (made - planned)) / planned) },
       ...{ live: after.live - before.live, counted: after.counted - before.counted },
@@ -81,14 +86,38 @@ export async function judgeHistory(facts: Facts): Promise<HistoryReport> {
     neverFiscalised: books.days.size + world.approved.size - times.size,
     decidedByPerson: decided.size,
     outOfOrder: outOfOrder(authority.arrivals, decided, books.days),
+    withOtherDate: await withOtherDate(world, books),
     limitViolations: await world.xero.violations(),
     violations: [...world.environment.violations, ...(await storedViolations(world))],
     live: {
       documents: world.approved.size,
-      slowestSeconds: rounded((await slowest(world, decided)) / 1_000),
+      slowestSeconds: rounded((await slowest(facts)) / 1_000),
     },
-    days: { planned: plannedDays, taken: rounded((after.at - before.at) / DAY_MS) },
+    days: {
+      planned: sumOf(({ report }) => report.effort!.days),
+      taken: rounded((after.at - before.at) / DAY_MS),
+    },
   };
+}
+
+async function resultsOf(
+  world: HistoryWorld,
+  plans: readonly BackfillDto[],
+): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const { id } of plans)
+    for (const { result, documents } of (await world.get(BackfillProgress).of(id)).results)
+      found[result] = (found[result] ?? 0) + documents;
+  return found;
+}
+
+async function withOtherDate({ database }: HistoryWorld, { days }: HistoryBooks): Promise<number> {
+  const [row] = await database.judge.query<{ documents: number }[]>(
+    `select count(distinct d.id)::int as documents from submissions s join documents d on d.id = s.document_id
+     where s.issued_on <> d.issued_on and d.number = any($1)`,
+    [[...days.keys()]],
+  );
+  return row?.documents ?? 0;
 }
 
 function outOfOrder(
@@ -114,8 +143,9 @@ async function storedViolations({ database, installation }: HistoryWorld): Promi
 }
 
 /** From the approval in the books to the fiscal number, in milliseconds: the longest that needed no person. */
-async function slowest({ database, approved }: HistoryWorld, decided: ReadonlySet<string>): Promise<number> {
-  const alone = [...approved.keys()].filter((number) => !decided.has(number));
+async function slowest({ world: { database, approved }, decided, liveFrom }: Facts): Promise<number> {
+  const live = [...approved].filter(([number, at]) => at >= liveFrom && !decided.has(number));
+  const alone = live.map(([number]) => number);
   const rows = await database.judge.query<{ number: string; at: number }[]>(
     `select d.number, (extract(epoch from min(m.at)) * 1000)::float8 as at
      from document_moves m join documents d on d.id = m.document_id

@@ -11,4 +11,9 @@ export interface HistoryOptions {
   readonly live: number;
   readonly limits: HistoryLimits;
   readonly seed: number;
+  /**
+   * The go-live date lies behind the plan, as older-documents proposes it: the history goes with its own dates, over a year's
+   * end at which a tax ends. Otherwise the device is given a live document first, and all of the history is late.
+   */
+  readonly ahead: boolean;
 }

@@ -1,7 +1,10 @@
+import { OlderDocuments } from '../../src/backfill/older/older-documents';
+import { OrganisationsRepository } from '../../src/organisations/organisations.repository';
 import { Backfills } from '../../src/backfill/backfills';
 import type { BackfillDto } from '../../src/backfill/backfill.dto';
+import { COUNTRY } from '../../src/mapping/countries';
 import { Random } from '../random';
-import { type HistoryBooks, historyBooks } from './history-books';
+import { GO_LIVE_ON, type HistoryBooks, historyBooks } from './history-books';
 import { type HistoryReport, judgeHistory } from './history-judge';
 import type { HistoryOptions } from './history-options';
 import { HistoryPerson } from './history-person';
@@ -9,6 +12,7 @@ import { HistoryWorld } from './history-world';
 import { Kills } from './kills';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const STUCK_AFTER_DAYS = 40;
 const SAY_EVERY = 1_000;
 
@@ -18,7 +22,7 @@ export async function runHistory(
   say: (line: string) => void,
 ): Promise<HistoryReport> {
   const random = new Random(options.seed);
-  const books = historyBooks(options.documents, random);
+  const books = historyBooks(options.documents, random, options.ahead);
   const kills = new Kills(random, options.kills);
   const world = await HistoryWorld.open(books, options.limits, random, kills);
   try {
@@ -48,22 +52,57 @@ class HistoryTrial {
     await world.xero.load(books);
     await this.until(async () => (await this.count('waiting')) >= options.documents);
     this.say(`${options.documents} documents have been read from the books`);
-    // The device is given a live document first: all of the history is late, and goes with the present date.
-    await world.approveLive(books);
-    await this.until(async () => (await this.count('written_back')) >= 1);
-    const backfills = world.get(Backfills);
-    const plan = await backfills.plan(world.installation.organisationId, { stopPercent: 5 });
-    const { calls, days, minutes } = plan.report.effort!;
-    this.say(`Planned: ${plan.planned} documents, ${calls} calls, ${days} days`);
+    const liveFrom = options.ahead ? await this.goLiveAfterwards() : await this.goLiveFirst();
     const before = { ...world.xero.made, counted: await world.xero.calls(), at: time.now() };
-    await backfills.act(plan.id, 'run', plan.report.chronology.acknowledgement ?? undefined);
-    this.schedule(minutes);
     const person = new HistoryPerson(world);
     person.beginsToLook();
-    await this.until(() => this.isDone(plan));
+    const plans = [await this.begin()];
+    this.schedule(plans[0]!.report.effort!.minutes);
+    await this.until(() => this.hasEnded(plans[0]!));
+    if (options.ahead && options.live > 0) plans.push(await this.goLive(liveFrom));
+    await this.until(() => this.isDone());
     const after = { ...world.xero.made, counted: await world.xero.calls(), at: time.now() };
     const { decided } = person;
-    return judgeHistory({ world, books, plan, options, kills: this.kills.done, decided, before, after });
+    const kills = this.kills.done;
+    return judgeHistory({ world, books, plans, liveFrom, options, kills, decided, before, after });
+  }
+
+  /** The device is given a live document first: all of the history is late, and goes with the present date. */
+  private async goLiveFirst(): Promise<number> {
+    await this.world.approveLive(this.books);
+    await this.until(async () => (await this.count('written_back')) >= 1);
+    return 0;
+  }
+
+  /** The first day by which all of the history can be in is asked for, and taken. Answers when it begins. */
+  private async goLiveAfterwards(): Promise<number> {
+    const { installation, database } = this.world;
+    const organisation = await this.world.get(OrganisationsRepository).find(installation.organisationId);
+    const { sendFirstFrom } = await this.world.get(OlderDocuments).before(organisation!, GO_LIVE_ON);
+    await database.judge.query('update organisations set go_live_on = $1', [sendFirstFrom]);
+    this.say(`The go-live date is ${sendFirstFrom}`);
+    return Date.parse(`${sendFirstFrom}T00:00:00${COUNTRY.timeOffset}`);
+  }
+
+  private async begin(): Promise<BackfillDto> {
+    const backfills = this.world.get(Backfills);
+    const plan = await backfills.plan(this.world.installation.organisationId, { stopPercent: 5 });
+    const { calls, days } = plan.report.effort!;
+    this.say(`Planned: ${plan.planned} documents, ${calls} calls, ${days} days`);
+    await backfills.act(plan.id, 'run', plan.report.chronology.acknowledgement ?? undefined);
+    return plan;
+  }
+
+  /** In the evening before, what was sold while the history went is sent by a plan of its own; from that day on all is live. */
+  private async goLive(liveFrom: number): Promise<BackfillDto> {
+    const { agenda, time } = this.world.environment;
+    await this.until(() => Promise.resolve(time.now() >= liveFrom - 4 * HOUR_MS));
+    const plan = await this.begin();
+    const opensAt = liveFrom + 8 * HOUR_MS;
+    for (let index = 0; index < this.options.live; index += 1)
+      agenda.add(opensAt + index * 10 * MINUTE_MS, () => this.world.approveLive(this.books));
+    await this.until(() => Promise.resolve(time.now() >= opensAt + this.options.live * 10 * MINUTE_MS));
+    return plan;
   }
 
   /** Half of the live documents fall where the history moves, the others anywhere in the time that the plan takes. */
@@ -92,18 +131,22 @@ class HistoryTrial {
   }
 
   private arrived(): number {
-    return this.world.environment.authority.arrivals.length - this.world.approved.size;
+    const { arrivals } = this.world.environment.authority;
+    return arrivals.filter(({ number }) => this.books.days.has(number)).length;
   }
 
-  private async isDone(plan: BackfillDto): Promise<boolean> {
+  private async hasEnded({ id }: BackfillDto): Promise<boolean> {
     const { judge } = this.world.database;
     const [row] = await judge.query<{ state: string; reason: string | null }[]>(
       'select state, reason from backfills where id = $1',
-      [plan.id],
+      [id],
     );
     if (row?.state === 'stopped') throw new Error(`the run stopped: ${row.reason ?? ''}`);
-    if (row?.state !== 'completed') return false;
-    const [open] = await judge.query<{ documents: number }[]>(
+    return row?.state === 'completed';
+  }
+
+  private async isDone(): Promise<boolean> {
+    const [open] = await this.world.database.judge.query<{ documents: number }[]>(
       `select count(*)::int as documents from documents where state not in ('written_back', 'excluded')`,
     );
     return open?.documents === 0;

@@ -12,7 +12,7 @@ import type { ExactJson } from '../../src/platform/http/exact-json';
 import type { HttpClient } from '../../src/platform/http/http-client';
 import type { SimulatedProcess, Surroundings } from '../simulated-process';
 import type { VirtualTime } from '../virtual-time';
-import type { HistoryBooks } from './history-books';
+import { ENDED_TAX, type HistoryBooks } from './history-books';
 import type { HistoryLimits } from './history-options';
 
 export const TENANT = '7c0f1d2e-3b4a-4c5d-8e6f-9a0b1c2d3e4f';
@@ -66,7 +66,10 @@ export class XeroSide {
     await side.control('PUT', '/app', { ...CLIENT, redirectUris: ['http://localhost:9/callback'] });
     await side.control('PUT', `/organisations/${TENANT}`, {
       ...{ name: 'A history', baseCurrency: 'USD', countryCode: 'ZW', timezone: 'SOUTHAFRICASTANDARDTIME' },
-      taxRates: [{ TaxType: 'OUTPUT155', Name: 'Standard', EffectiveRate: 15.5 }],
+      taxRates: [
+        { TaxType: 'OUTPUT155', Name: 'Standard', EffectiveRate: 15.5 },
+        { TaxType: ENDED_TAX.taxType, Name: 'Standard of the year before', EffectiveRate: ENDED_TAX.percent },
+      ],
       settings: { limits: { enforce: true, ...limits } },
     });
     return side;
