@@ -176,6 +176,7 @@ describe('the command line', () => {
           firstDay: null,
           lastDay: null,
           late: none,
+          signed: none,
           overtaken: none,
           planned: none,
           lost: none,

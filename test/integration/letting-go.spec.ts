@@ -56,7 +56,7 @@ describe('what an action would let go', () => {
       newlyHeld: NOTHING,
       isWhole: true,
       irreversible: {
-        ...{ firstDay: dayOf(2), lastDay: dayOf(2), late: NOTHING },
+        ...{ firstDay: dayOf(2), lastDay: dayOf(2), late: NOTHING, signed: NOTHING },
         // What stays of before that date is overtaken as soon as the first one goes.
         overtaken: { documents: 1, totals: [{ currency: 'USD', total: '115.50' }] },
         planned: NOTHING,

@@ -4,7 +4,7 @@ import type { OlderDocumentsDto } from '../../src/backfill/older/older-documents
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
-import { aCreditNote, anInvoice, decimal } from '../support/sales-document-builder';
+import { aCreditNote, aLine, anInvoice, decimal } from '../support/sales-document-builder';
 
 describe('documents older than the go-live date', () => {
   let pipeline: RunningPipeline;
@@ -121,7 +121,33 @@ describe('documents older than the go-live date', () => {
     await pipeline.run(organisation);
     expect(await about(organisation)).toMatchObject({
       ...{ open: { documents: 1 }, late: { documents: 1 }, lastReceiptOn: dayOf(4) },
-      ...{ liveAtOnce: { documents: 0 }, fiscalised: { documents: 0 } },
+      ...{ liveAtOnce: { documents: 0 }, fiscalised: { documents: 0 }, lost: { documents: 0 } },
+    });
+  });
+
+  it('are lost, with their credit notes, where they are late and their tax has another rate today', async () => {
+    const settings = { trigger: 'approved', buyerWithoutTin: 'hold', creditNoteReason: '' } as const;
+    const rules = rulesFile({
+      ...{ ...settings, lateDocuments: 'hold', taxPeriod: 'month', zeroRatedTill: 2, goLive: 0 },
+    });
+    const organisation = await pipeline.organisation(dayOf(4), rules);
+    const ended = anInvoiceOn(1, {
+      lines: [aLine({ taxType: 'ZERORATED', taxAmount: decimal('0') })],
+      ...{ totalTax: decimal('0'), total: decimal('100') },
+    });
+    const note = aCreditNote({
+      ...{ sourceId: randomUUID(), number: 'CN-ENDED', issuedOn: dayOf(2) },
+      ...{ lines: ended.lines, totalTax: ended.totalTax, total: ended.total },
+      allocations: [{ invoiceId: ended.sourceId, invoiceNumber: ended.number, amount: ended.total }],
+    });
+    await pipeline.api.store(organisation, [ended, note, anInvoiceOn(1)], 'collected');
+    await pipeline.run(organisation);
+    expect(await about(organisation)).toMatchObject({ late: { documents: 0 }, lost: { documents: 0 } });
+    await pipeline.api.store(organisation, [anInvoiceOn(5)], 'collected');
+    await pipeline.run(organisation);
+    expect(await about(organisation)).toMatchObject({
+      late: { documents: 3, totals: [{ currency: 'USD', total: '115.50' }] },
+      lost: { documents: 2, totals: [{ currency: 'USD', total: '0.00' }] },
     });
   });
 });

@@ -33,7 +33,7 @@ describe('what preflight promises', () => {
     const starting = await runs.start(organisation.id);
     const said = new Map<string, string[]>();
     const side = { rules: starting.rules, since: starting.goLiveOn };
-    for await (const { tracked, verdicts } of runs.compare(starting, UNSENT_STATES, [side]))
+    for await (const { tracked, verdicts } of runs.compare(starting, { states: UNSENT_STATES }, [side]))
       said.set(
         tracked.id,
         (verdicts[0] ?? []).map(({ code }) => code),

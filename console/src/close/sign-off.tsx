@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ErrorNotice } from '../frame/error-notice';
 import { useMay } from '../frame/may';
 import { Facts } from '../shown/facts';
+import { Foreseen } from '../shown/let-go';
 import { Moment } from '../shown/moment';
 import { ReasonDialogue } from '../shown/reason-dialogue';
 import { useWords } from '../words/words';
@@ -53,6 +54,12 @@ export function SignOff({ client }: { client: ClosingClient }) {
           <WithReason
             act={words.takeBack}
             consequence={words.takingBack}
+            foreseen={
+              <Foreseen
+                organisationId={client.id}
+                asked={{ unsigned: { from: client.from, to: client.to } }}
+              />
+            }
             onReason={(reason) => takingBack.mutate({ signOffId: signOff.id, reason })}
           />
         </div>
@@ -67,9 +74,10 @@ interface WithReasonProps {
   act: string;
   consequence: string;
   onReason: (reason: string) => void;
+  foreseen?: ReactNode;
 }
 
-function WithReason({ act, consequence, onReason }: WithReasonProps): ReactNode {
+function WithReason({ act, consequence, onReason, foreseen }: WithReasonProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -83,7 +91,9 @@ function WithReason({ act, consequence, onReason }: WithReasonProps): ReactNode 
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         onConfirm={onReason}
-      />
+      >
+        {foreseen}
+      </ReasonDialogue>
     </>
   );
 }

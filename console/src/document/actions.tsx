@@ -64,7 +64,9 @@ export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) 
         isOpen={needsReason}
         onClose={() => setAsked(null)}
         onConfirm={run}
-      />
+      >
+        <WhatGoes document={document} action={asked} />
+      </ReasonDialogue>
       <ConfirmDialogue
         title={asking && words.askAbout(asking.label, number, organisationName)}
         consequence={asking?.consequence}
@@ -73,7 +75,7 @@ export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) 
         onClose={() => setAsked(null)}
         onConfirm={() => run()}
       >
-        <WhatGoes document={document} action={asked?.name} />
+        <WhatGoes document={document} action={asked} />
       </ConfirmDialogue>
     </>
   );
@@ -81,14 +83,24 @@ export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) 
 
 interface WhatGoesProps {
   document: Pick<Shape<'DocumentDetailDto'>, 'id' | 'organisationId'>;
-  action: ActionName | undefined;
+  action: Action | null;
 }
+
+/** As what the effect of an action is asked for; the others let nothing go. */
+const ASKED: Partial<Record<Action['words'], 'released' | 'declared' | 'again' | 'anyway'>> = {
+  ...{
+    release: 'released',
+    declare: 'declared',
+    include: 'again',
+    startOver: 'again',
+    fiscaliseAnyway: 'anyway',
+  },
+};
 
 /** The documents that an action lets go; nothing where it lets none go. */
 function WhatGoes({ document: { id, organisationId }, action }: WhatGoesProps) {
-  if (action !== 'release' && action !== 'declare') return null;
-  const asked = action === 'release' ? { released: [id] } : { declared: [id] };
-  return <Foreseen organisationId={organisationId} asked={asked} />;
+  const asked = action === null ? undefined : ASKED[action.words];
+  return asked === undefined ? null : <Foreseen organisationId={organisationId} asked={{ [asked]: [id] }} />;
 }
 
 interface ConfirmDialogueProps {

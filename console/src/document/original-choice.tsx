@@ -7,6 +7,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
 import { spellDay } from '../shown/days';
+import { Foreseen } from '../shown/let-go';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
@@ -89,9 +90,21 @@ function Offered({ document }: { document: Shape<'DocumentDetailDto'> }) {
           </May>
         </Group>
       ))}
+      <WhatGoes document={document} originalId={offered[0]?.documentId ?? ''} />
       {choosing.error && <ErrorNotice error={choosing.error} />}
     </Stack>
   );
+}
+
+interface WhatGoesProps {
+  document: Pick<Shape<'DocumentDetailDto'>, 'id' | 'organisationId'>;
+  originalId: string;
+}
+
+/** What the choice of an invoice lets go; nothing while none is chosen. */
+function WhatGoes({ document: { id: documentId, organisationId }, originalId }: WhatGoesProps) {
+  if (originalId === '') return null;
+  return <Foreseen organisationId={organisationId} asked={{ originals: [{ documentId, originalId }] }} />;
 }
 
 interface CandidatesProps {
@@ -140,6 +153,7 @@ function Candidates({ document, search }: CandidatesProps) {
                 ))}
               </Stack>
             </Radio.Group>
+            <WhatGoes document={document} originalId={chosen} />
             {choosing.error && <ErrorNotice error={choosing.error} />}
             <May right="documents.fix">
               <Button

@@ -6,6 +6,7 @@ import { changedBy, readAgain } from '../api/query-keys';
 import { type Right, useRights } from '../frame/may';
 import { decideEach, type Decision, Outcome } from '../shown/decide-each';
 import { DeclareDialogue } from '../shown/declare-dialogue';
+import { Foreseen } from '../shown/let-go';
 import { ReasonDialogue } from '../shown/reason-dialogue';
 import { useWords } from '../words/words';
 
@@ -50,6 +51,20 @@ function useDeciding(chosen: readonly Shown[], onDone: () => void) {
     },
   });
   return { deciding, progress };
+}
+
+/** What is let go of each client, should its documents be declared with the present date. */
+function WhatGoes({ documents }: { documents: readonly Shown[] }) {
+  const clients = [...new Set(documents.map(({ organisationId }) => organisationId))];
+  return clients.map((organisationId) => (
+    <Foreseen
+      key={organisationId}
+      organisationId={organisationId}
+      asked={{
+        declared: documents.filter((one) => one.organisationId === organisationId).map(({ id }) => id),
+      }}
+    />
+  ));
 }
 
 /** One decision about many documents: each is decided on its own, and each refusal is reported. */
@@ -98,7 +113,9 @@ export function BulkDecisions({ chosen, onDone }: BulkDecisionsProps) {
         isOpen={isDeclaring}
         onClose={() => setDeclaring(false)}
         onConfirm={(decision) => deciding.mutate({ decision, about: late })}
-      />
+      >
+        <WhatGoes documents={late} />
+      </DeclareDialogue>
       <ReasonDialogue
         title={words.excludeTitle(chosen.length)}
         consequence={`${whose}. ${words.excludeConsequence}`}

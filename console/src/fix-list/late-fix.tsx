@@ -7,6 +7,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
 import { decideEach, type Decision, Outcome } from '../shown/decide-each';
 import { DeclareDialogue } from '../shown/declare-dialogue';
+import { Foreseen } from '../shown/let-go';
 import { useOrganisations } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { PolicyFix } from './policy-fix';
@@ -44,7 +45,10 @@ export function LateFix({ organisationId, cause }: LateFixProps) {
         isOpen={isAsked}
         onClose={() => setAsked(false)}
         onConfirm={(decision) => deciding.mutate(decision)}
-      />
+      >
+        {/* To declare all of them is what that setting does. */}
+        <Foreseen organisationId={organisationId} asked={{ settings: { lateDocuments: 'present_date' } }} />
+      </DeclareDialogue>
     </Group>
   );
 }

@@ -6,6 +6,7 @@ import { answerOf, api, type Shape } from '../api/client';
 import { changedBy, keys, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
+import { Foreseen } from '../shown/let-go';
 import { useWords } from '../words/words';
 import { differencesText, PairText } from './pair-text';
 import { NOBODY, type Person, PersonFields } from './person-fields';
@@ -66,6 +67,12 @@ function Pairs({ organisationId }: { organisationId: string }) {
       <Rest rest={rest} />
       {pairs.length > 0 && (
         <Stack maw={640}>
+          {chosen.length > 0 && (
+            <Foreseen
+              organisationId={organisationId}
+              asked={{ recorded: chosen.map(({ documentId }) => ({ documentId, submittedAs: '-' })) }}
+            />
+          )}
           <PersonFields person={person} onChange={setPerson} />
           {linking.error && <ErrorNotice error={linking.error} />}
           <Group>

@@ -39,7 +39,7 @@ interface OlderDocumentsProps {
 export function OlderDocuments({ organisationId, older, choice, onChoose, onDay }: OlderDocumentsProps) {
   const words = useWords('outside').older;
   const { amounts } = useWords('shown');
-  const { goLiveOn, open, firstDay, lastDay, marked, late, lastReceiptOn, liveAtOnce, sendFirstFrom } = older;
+  const { goLiveOn, open, firstDay, lastDay, marked, liveAtOnce, sendFirstFrom } = older;
   if (open.documents === 0) {
     return (
       <Stack gap={4}>
@@ -52,9 +52,7 @@ export function OlderDocuments({ organisationId, older, choice, onChoose, onDay 
     <Stack gap="sm">
       <Text size="sm">{words.there(amounts(open), spellDay(firstDay ?? ''), spellDay(lastDay ?? ''))}</Text>
       {marked.documents > 0 && <Text size="sm">{words.marked(amounts(marked))}</Text>}
-      {late.documents > 0 && (
-        <Text size="sm">{words.late(amounts(late), spellDay(lastReceiptOn ?? ''))}</Text>
-      )}
+      <Late older={older} />
       <Others older={older} />
       <Radio.Group
         label={words.question}
@@ -94,6 +92,19 @@ export function OlderDocuments({ organisationId, older, choice, onChoose, onDay 
         </>
       )}
     </Stack>
+  );
+}
+
+/** What cannot go at its own date any more, and what of it never. */
+function Late({ older: { late, lost, lastReceiptOn } }: { older: Shape<'OlderDocumentsDto'> }) {
+  const words = useWords('outside').older;
+  const { amounts } = useWords('shown');
+  if (late.documents === 0) return null;
+  return (
+    <Text size="sm">
+      {words.late(amounts(late), spellDay(lastReceiptOn ?? ''))}{' '}
+      {lost.documents > 0 && words.lost(amounts(lost))}
+    </Text>
   );
 }
 

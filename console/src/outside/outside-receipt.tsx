@@ -8,13 +8,14 @@ import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
 import { spellDay } from '../shown/days';
 import { Facts } from '../shown/facts';
+import { Foreseen } from '../shown/let-go';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { NOBODY, type Person, PersonFields } from './person-fields';
 import { PersonForm } from './person-form';
 import { type EnteredReceipt, NOTHING_ENTERED, ReceiptFields } from './receipt-fields';
 
-type Document = Pick<Shape<'DocumentDetailDto'>, 'id' | 'number' | 'sourceId'>;
+type Document = Pick<Shape<'DocumentDetailDto'>, 'id' | 'number' | 'sourceId' | 'organisationId'>;
 type Known = Shape<'OutsideReceiptsDto'>;
 
 export function useOutsideReceipt(documentId: string) {
@@ -114,6 +115,15 @@ function Recording({ document, known }: { document: Document; known: Known }) {
       <Text size="sm" c="dimmed">
         {words.sourceId(document.sourceId)}
       </Text>
+      <Foreseen
+        organisationId={document.organisationId}
+        asked={{
+          // Under which id the service knows it makes no difference to what goes.
+          recorded: [
+            { documentId: document.id, ...(entered.submittedAs === '' ? {} : { submittedAs: '-' }) },
+          ],
+        }}
+      />
     </PersonForm>
   );
 }
@@ -155,6 +165,9 @@ function Decision({ document, what, label, note }: DecisionProps) {
     >
       <Stack w={360}>
         {note !== undefined && <Text size="sm">{note}</Text>}
+        {what === 'withdrawal' && (
+          <Foreseen organisationId={document.organisationId} asked={{ again: [document.id] }} />
+        )}
         <PersonFields number={document.number} person={person} onChange={setPerson} />
         {deciding.error && <ErrorNotice error={deciding.error} />}
         <Button

@@ -5,6 +5,7 @@ import { answerOf, api, type Shape } from '../api/client';
 import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
+import { Foreseen } from '../shown/let-go';
 import { useWords } from '../words/words';
 import { NOBODY, type Person, PersonFields } from './person-fields';
 
@@ -71,6 +72,7 @@ function Form({ organisationId }: { organisationId: string }) {
       {recording.error && <ErrorNotice error={recording.error} />}
       {recording.data && (
         <Found
+          organisationId={organisationId}
           report={recording.data}
           apply={() => recording.mutate({ file: variables?.file ?? null, dryRun: false })}
         />
@@ -79,7 +81,20 @@ function Form({ organisationId }: { organisationId: string }) {
   );
 }
 
-function Found({ report, apply }: { report: Report; apply: () => void }) {
+/** As many as one question takes. */
+const MOST_FORESEEN = 1_000;
+
+function foreseenOf({ documentId, submittedAs }: Shape<'OutsideRowDto'>): Shape<'ForeseenReceiptDto'> {
+  return { documentId, ...(submittedAs === '' ? {} : { submittedAs }) };
+}
+
+interface FoundProps {
+  organisationId: string;
+  report: Report;
+  apply: () => void;
+}
+
+function Found({ organisationId, report, apply }: FoundProps) {
   const words = useWords('outside').many;
   const { isApplied, rows, faults } = report;
   const held = rows.filter(({ outcome }) => outcome === 'held').length;
@@ -100,6 +115,10 @@ function Found({ report, apply }: { report: Report; apply: () => void }) {
       )}
       {!isApplied && recorded > 0 && (
         <Group>
+          <Foreseen
+            organisationId={organisationId}
+            asked={{ recorded: rows.slice(0, MOST_FORESEEN).map(foreseenOf) }}
+          />
           <Button onClick={apply}>{words.record}</Button>
         </Group>
       )}

@@ -8,6 +8,7 @@ import { keys } from '../api/query-keys';
 import { May } from '../frame/may';
 import { spellDay } from '../shown/days';
 import { Facts } from '../shown/facts';
+import { Foreseen } from '../shown/let-go';
 import { Money } from '../shown/money';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
@@ -102,6 +103,10 @@ function Linking({ document, sale }: { document: Document; sale: Sale }) {
       }
     >
       <Text size="sm">{words.effect}</Text>
+      <Foreseen
+        organisationId={document.organisationId}
+        asked={{ recorded: [{ documentId: document.id, submittedAs: sale.documentId }] }}
+      />
       <Differences sale={sale} confirmed={confirmed} onChange={setConfirmed} />
     </PersonForm>
   );

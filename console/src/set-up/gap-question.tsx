@@ -6,6 +6,7 @@ import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
 import { spellDay } from '../shown/days';
+import { Foreseen } from '../shown/let-go';
 import { useWords } from '../words/words';
 import { useChangeOrganisation } from './change-organisation';
 
@@ -35,6 +36,7 @@ export function GapQuestion({ organisationId }: { organisationId: string }) {
         <Text size="sm">
           <Link to={`/documents?organisation=${organisationId}&state=waiting`}>{words.toDocuments}</Link>
         </Text>
+        {isRead && <Foreseen organisationId={organisationId} asked={{ settings: { confirmGaps: text } }} />}
         <May right="organisations.go-live">
           <Button
             variant="default"

@@ -11,6 +11,7 @@ import { useChangeOrganisation } from '../set-up/change-organisation';
 import { useBooks } from '../shown/books';
 import { DataTable } from '../shown/data-table';
 import { spellDay } from '../shown/days';
+import { Foreseen } from '../shown/let-go';
 import type { Organisation } from '../shown/organisations';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
@@ -120,10 +121,25 @@ function Choice({ organisation, accounts }: { organisation: Organisation; accoun
             {words.store}
           </Button>
         </Group>
+        <WhatGoes organisationId={organisation.id} bankAccountId={account} {...days} />
         <Stored storing={storing} />
       </Stack>
     </form>
   );
+}
+
+interface WhatGoesProps {
+  organisationId: string;
+  bankAccountId: string;
+  firstDay: string;
+  lastDay: string;
+}
+
+/** What is let go once the account is switched on; nothing while no day is given. */
+function WhatGoes({ organisationId, bankAccountId, firstDay, lastDay }: WhatGoesProps) {
+  if (firstDay === '') return null;
+  const takings = { bankAccountId, firstDay, lastDay: lastDay || null };
+  return <Foreseen organisationId={organisationId} asked={{ takings }} />;
 }
 
 function Stored({ storing }: { storing: ReturnType<typeof useStoring> }) {

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { answerOf, api } from '../api/client';
 import { useWords } from '../words/words';
 import type { Decision } from './decide-each';
@@ -9,6 +10,8 @@ interface DeclareDialogueProps {
   isOpen: boolean;
   onClose: () => void;
   onConfirm: (decision: Decision) => void;
+  /** What it lets go. */
+  children: ReactNode;
 }
 
 const declare: Decision = ({ id }) =>
@@ -17,13 +20,14 @@ const declare: Decision = ({ id }) =>
   );
 
 /** What follows from declaring late documents in this period, and one more click. */
-export function DeclareDialogue({ count, isOpen, onClose, onConfirm }: DeclareDialogueProps) {
+export function DeclareDialogue({ count, isOpen, onClose, onConfirm, children }: DeclareDialogueProps) {
   const words = useWords('documents');
   const { cancel } = useWords('shown');
   return (
     <Dialogue title={words.declareTitle(count)} isOpen={isOpen} onClose={onClose}>
       <Stack>
         <Text size="sm">{words.declareConsequence}</Text>
+        {children}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {cancel}

@@ -4,6 +4,7 @@ import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { useWords } from '../words/words';
+import { useOrganisationName } from './organisations';
 import { spellDay } from './days';
 
 interface ForeseenProps {
@@ -17,6 +18,7 @@ interface ForeseenProps {
 /** The documents that an action is about to let go, before anybody confirms it. */
 export function Foreseen({ organisationId, asked, onAccept }: ForeseenProps) {
   const { letGo } = useWords('shown');
+  const client = useOrganisationName(organisationId);
   const query = useQuery({
     queryKey: keys.work.effect(organisationId, asked),
     queryFn: () =>
@@ -31,7 +33,7 @@ export function Foreseen({ organisationId, asked, onAccept }: ForeseenProps) {
     <Loaded query={query}>
       {({ released, irreversible, isWhole }) => (
         <>
-          <LetGo released={released} irreversible={irreversible} isWhole={isWhole} />
+          <LetGo {...{ client, released, irreversible, isWhole }} />
           {onAccept !== undefined && irreversible.planned.documents > 0 && (
             <Checkbox
               label={letGo.accept(irreversible.planned.documents)}
@@ -46,24 +48,29 @@ export function Foreseen({ organisationId, asked, onAccept }: ForeseenProps) {
   );
 }
 
-type LetGoProps = Pick<Shape<'RuleEffectDto'>, 'released' | 'irreversible' | 'isWhole'>;
+interface LetGoProps extends Pick<Shape<'RuleEffectDto'>, 'released' | 'irreversible' | 'isWhole'> {
+  /** Whose documents they are; empty where the page says it. */
+  client?: string;
+}
 
 /** Count, money and days of what goes, and what of it cannot be taken back. */
-export function LetGo({ released, irreversible, isWhole }: LetGoProps) {
+export function LetGo({ client = '', released, irreversible, isWhole }: LetGoProps) {
   const { amounts, letGo } = useWords('shown');
-  const { firstDay, lastDay, late, overtaken, planned, lost } = irreversible;
+  const { firstDay, lastDay, late, signed, overtaken, planned, lost } = irreversible;
   const sentences = [
     firstDay === null || lastDay === null
       ? letGo.nothing
       : letGo.released(amounts(released), spellDay(firstDay), spellDay(lastDay)),
     ...(isWhole ? [] : [letGo.more]),
     ...(late.documents > 0 ? [letGo.late(amounts(late))] : []),
+    ...(signed.documents > 0 ? [letGo.signed(amounts(signed))] : []),
     ...(overtaken.documents > 0 ? [letGo.overtaken(amounts(overtaken))] : []),
     ...(planned.documents > 0 ? [letGo.planned(amounts(planned))] : []),
     ...(lost.documents > 0 ? [letGo.lost(amounts(lost))] : []),
   ];
   return (
     <Text size="sm" role="status">
+      {client !== '' && `${client}: `}
       {sentences.join(' ')}
     </Text>
   );

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Dialogue } from './dialogue';
 import { useWords } from '../words/words';
 
@@ -12,6 +12,8 @@ interface ReasonDialogueProps {
   isOpen: boolean;
   onClose: () => void;
   onConfirm: (reason: string) => void;
+  /** What else follows from it. */
+  children?: ReactNode;
 }
 
 /** A decision that is kept with its reason, its consequence said before it is taken. */
@@ -23,6 +25,7 @@ export function ReasonDialogue({
   isOpen,
   onClose,
   onConfirm,
+  children,
 }: ReasonDialogueProps) {
   const words = useWords('shown');
   const [reason, setReason] = useState('');
@@ -40,6 +43,7 @@ export function ReasonDialogue({
       <form onSubmit={decide}>
         <Stack>
           <Text size="sm">{consequence}</Text>
+          {children}
           <Textarea
             label={words.reason}
             value={reason}

@@ -25,6 +25,8 @@ export class OlderDocumentsDto {
   marked: AmountsDto;
   /** Of the open ones those that are older than the device's last receipt: not at their own date any more. */
   late: AmountsDto;
+  /** Of the late ones those that can never be sent: their tax has another rate today, or it is their invoice's. */
+  lost: AmountsDto;
   /** Day of the device's last receipt; null before its first. */
   lastReceiptOn: string | null;
   recorded: AmountsDto;

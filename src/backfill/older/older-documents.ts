@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { SubmissionsRepository } from '../../document-store/submissions.repository';
-import { addDays, type CalendarDay, dayAt, dayOf } from '../../documents/calendar-day';
+import { addDays, type CalendarDay, dayAt } from '../../documents/calendar-day';
 import { grouped } from '../../documents/grouped';
 import { FISCALISED_STATES, OPEN_STATES, SUBMITTED_STATES } from '../../documents/lifecycle';
 import { Decimal, formatAmount } from '../../documents/money';
@@ -9,6 +8,8 @@ import { sqlList } from '../../documents/sql-list';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { HOME_OFFSET } from '../../rules/circumstances/circumstances-reader';
+import { isOutside } from '../../mapping/preflight/tally';
+import type { DryRunResult } from '../../rules/dry-run/preflight-run';
 import type { AmountsDto } from '../../rules/dry-run/preflight.dto';
 import { Planning } from '../plan/planning';
 import type { OlderDocumentsDto } from './older-documents.dto';
@@ -20,7 +21,6 @@ interface Row {
   readonly is_older: boolean;
   readonly part: Group;
   readonly is_marked: boolean;
-  readonly is_late: boolean;
   readonly currency: string;
   readonly documents: number;
   readonly invoices: number;
@@ -38,34 +38,32 @@ const COUNT = `with found as (
         when d.state in ${sqlList(FISCALISED_STATES)} then 'fiscalised'
         when d.state in ${sqlList(SUBMITTED_STATES)} then 'with_service'
         when d.state in ${sqlList(OPEN_STATES)} then 'open' else 'excluded' end as part,
-      d.issues @> '[{"code":"FISCALISED_ELSEWHERE"}]' or c.foreign_sign is not null as is_marked,
-      d.issued_on < $3::date as is_late
+      d.issues @> '[{"code":"FISCALISED_ELSEWHERE"}]' or c.foreign_sign is not null as is_marked
     from documents d left join document_choices c on c.document_id = d.id
       left join outside_receipts r on r.document_id = d.id and r.withdrawn_at is null
     where d.organisation_id = $1 and not d.issues @> '[{"code":"NOT_APPROVED"}]'
       and not d.issues @> '[{"code":"VOIDED_IN_BOOKS"}]' and d.reason is distinct from 'VOIDED')
-  select is_older, part, coalesce(is_marked, false) as is_marked, coalesce(is_late, false) as is_late, currency,
+  select is_older, part, coalesce(is_marked, false) as is_marked, currency,
     count(*)::int as documents, (count(*) filter (where kind = 'invoice'))::int as invoices,
     count(distinct customer_name)::int as customers, sum(total)::text as total, min(issued_on)::text as first_day,
     max(issued_on)::text as last_day
-  from found group by 1, 2, 3, 4, 5 order by currency`;
+  from found group by 1, 2, 3, 4 order by currency`;
 
 /** What the books hold from before a go-live date, so that somebody says what becomes of it before that date is stored. */
 @Injectable()
 export class OlderDocuments {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly submissions: SubmissionsRepository,
     private readonly clock: DatabaseClock,
     private readonly planning: Planning,
   ) {}
 
   /** @param goLiveOn the date that is asked about; from it on documents are live */
   async before(organisation: Organisation, goLiveOn: CalendarDay): Promise<OlderDocumentsDto> {
-    const { id, fiscalAccountId, olderDocuments } = organisation;
-    const last = fiscalAccountId === null ? null : await this.submissions.lastMoment(fiscalAccountId, null);
-    const lastDay = last === null ? null : dayOf(last);
-    const rows = await this.dataSource.query<Row[]>(COUNT, [id, goLiveOn, lastDay]);
+    const { id, olderDocuments } = organisation;
+    const span = { states: OPEN_STATES, from: null, till: addDays(goLiveOn, -1) };
+    const { lastDay, late, lost } = await this.planning.lateOf(id, span, isOpen);
+    const rows = await this.dataSource.query<Row[]>(COUNT, [id, goLiveOn]);
     const older = rows.filter((row) => row.is_older);
     const of = (part: Group): AmountsDto => amounts(older.filter((row) => row.part === part));
     const open = older.filter(({ part }) => part === 'open');
@@ -75,7 +73,7 @@ export class OlderDocuments {
       ...{ open: of('open'), recorded: of('recorded'), excluded: of('excluded') },
       ...{ fiscalised: of('fiscalised'), withService: of('with_service') },
       marked: amounts(open.filter((row) => row.is_marked)),
-      late: amounts(open.filter((row) => row.is_late)),
+      ...{ late: amounts(late.map(asRow)), lost: amounts(lost.map(asRow)) },
       lastReceiptOn: lastDay,
       liveAtOnce: amounts(rows.filter((row) => !row.is_older && row.part === 'open')),
       sendFirstFrom: await this.sendFirstFrom(organisation, open),
@@ -93,7 +91,18 @@ export class OlderDocuments {
   }
 }
 
-function amounts(rows: readonly Row[]): AmountsDto {
+/** Approved, and without a receipt that was made elsewhere. */
+function isOpen({ verdicts, circumstances }: DryRunResult): boolean {
+  return !isOutside(verdicts[0] ?? []) && circumstances.elsewhere === undefined;
+}
+
+function asRow({ sales: { kind, currency, total } }: DryRunResult): CountedRow {
+  return { documents: 1, currency, total: formatAmount(kind === 'credit_note' ? total.negated() : total) };
+}
+
+type CountedRow = Pick<Row, 'documents' | 'currency' | 'total'>;
+
+function amounts(rows: readonly CountedRow[]): AmountsDto {
   const byCurrency = [...grouped(rows, ({ currency }) => currency)];
   return {
     documents: rows.reduce((sum, row) => sum + row.documents, 0),

@@ -7,6 +7,7 @@ import { OrganisationsRepository } from '../../organisations/organisations.repos
 import { addDays, type CalendarDay } from '../../documents/calendar-day';
 import { Books } from '../../organisations/books/books';
 import { type DryRunResult, PreflightRun } from '../../rules/dry-run/preflight-run';
+import type { DocumentSpan } from '../../rules/dry-run/preflight.repository';
 import { isLate } from '../../mapping/late/dating';
 import { lostOf } from '../../mapping/preflight/effect-tally';
 import { mappingRules } from '../../mapping/rule-set/rule-set';
@@ -77,13 +78,26 @@ export class Planning {
 
   /** Of the documents of a backfill that have not been sent: those that are late by now, and of these the ones that can never be sent. */
   async late({ id, organisationId, fromDay, tillDay }: Backfill): Promise<{ late: number; lost: number }> {
-    const [starting, own] = [await this.runs.start(organisationId), await this.backfills.unsent(id)];
-    const late: DryRunResult[] = [];
+    const own = await this.backfills.unsent(id);
     const span = { states: UNSENT_STATES, from: fromDay, till: tillDay };
-    for await (const judged of this.runs.run(starting, span, [starting.rules]))
-      if (own.has(judged.tracked.id) && isLate(judged.sales, starting.lastDay)) late.push(judged);
-    const lost = lostOf(late, { ...starting, rules: mappingRules(starting.rules, starting.goLiveOn) });
+    const { late, lost } = await this.lateOf(organisationId, span, ({ tracked }) => own.has(tracked.id));
     return { late: late.length, lost: lost.length };
+  }
+
+  /** The wanted documents of a span that are late by now, and of these the ones that can never be sent. */
+  async lateOf(
+    organisationId: string,
+    span: Omit<DocumentSpan, 'organisationId'>,
+    isWanted: (judged: DryRunResult) => boolean,
+  ): Promise<{ lastDay: CalendarDay | null; late: DryRunResult[]; lost: DryRunResult[] }> {
+    const starting = await this.runs.start(organisationId);
+    const { lastDay } = starting;
+    const late: DryRunResult[] = [];
+    if (lastDay === null) return { lastDay, late, lost: [] };
+    for await (const judged of this.runs.run(starting, span, [starting.rules]))
+      if (isLate(judged.sales, lastDay) && isWanted(judged)) late.push(judged);
+    const lost = lostOf(late, { ...starting, rules: mappingRules(starting.rules, starting.goLiveOn) });
+    return { lastDay, late, lost };
   }
 
   private areBooksRead(organisation: Organisation): Promise<boolean> {

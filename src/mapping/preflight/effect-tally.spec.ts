@@ -55,6 +55,16 @@ describe('the effect of an action on documents', () => {
     expect(effects.irreversible()).toMatchObject({ firstDay: '2026-03-04', lastDay: '2026-03-06' });
     expect(counted(effects.irreversible())).toEqual([1, 0, 0, 0]);
   });
+
+  it('counts what goes of a period that was signed off, and not what stays of it', () => {
+    const effects = tally();
+    const signed = circumstances({ signed: { from: '2026-03-01', to: '2026-03-31' } });
+    effects.add({ ...judged({}, [HELD, HELD]), circumstances: signed });
+    effects.add(judged({}, [HELD, []]));
+    expect(effects.irreversible().signed.documents).toBe(0);
+    effects.add({ ...judged({}, [HELD, []]), circumstances: signed });
+    expect(effects.irreversible().signed.documents).toBe(1);
+  });
 });
 
 describe('a document that an action overtakes', () => {

@@ -23,6 +23,8 @@ export interface Irreversible {
   readonly lastDay: CalendarDay | null;
   /** Of what it lets go, the documents that are sent with the present date instead of their own. */
   readonly late: Amounts;
+  /** Of what it lets go, the documents that are dated in a period which a person has signed off. */
+  readonly signed: Amounts;
   /** Documents that stay and are older than the youngest that goes: they cannot be sent with their own date any more. */
   readonly overtaken: Amounts;
   /** Of the overtaken ones those that a backfill which has not ended was to send. */
@@ -48,6 +50,7 @@ export class EffectTally {
   released: Amounts = NOTHING;
   newlyHeld: Amounts = NOTHING;
   private late: Amounts = NOTHING;
+  private signed: Amounts = NOTHING;
   private days: CalendarDay[] = [];
   private youngest: CalendarDay | null;
   private readonly left: JudgedTwice[] = [];
@@ -58,7 +61,7 @@ export class EffectTally {
 
   /** @param isHeldNow whatever its verdict, the document does not go before the action */
   add(judged: JudgedTwice, isHeldNow = false): 'released' | 'newly_held' | 'as_before' {
-    const { sales, verdicts, sentOn } = judged;
+    const { sales, verdicts, sentOn, circumstances } = judged;
     const [now = [], then = []] = verdicts;
     if (then.length > 0 && !isOutside(then)) this.left.push(judged);
     if (now.length === 0 && !isHeldNow && then.length > 0) {
@@ -69,6 +72,7 @@ export class EffectTally {
     const day = sentOn[1] ?? sales.issuedOn;
     this.released = plus(this.released, sales);
     if (day !== sales.issuedOn) this.late = plus(this.late, sales);
+    if (circumstances.signed !== undefined) this.signed = plus(this.signed, sales);
     this.days.push(sales.issuedOn);
     if (this.youngest === null || day > this.youngest) this.youngest = day;
     return 'released';
@@ -80,7 +84,7 @@ export class EffectTally {
     const lost = lostOf(overtaken, { ...this.setting, lastDay: this.youngest });
     return {
       ...{ firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null, late: this.late },
-      ...{ overtaken: amountsOf(overtaken), lost: amountsOf(lost) },
+      ...{ signed: this.signed, overtaken: amountsOf(overtaken), lost: amountsOf(lost) },
       planned: amountsOf(overtaken.filter(({ isPlanned }) => isPlanned)),
     };
   }

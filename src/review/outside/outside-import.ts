@@ -102,8 +102,11 @@ export class OutsideImport {
   }
 }
 
-function showRow({ row, document, receipt, isKnown }: ReceiptRow, isDisputed: boolean): OutsideRowDto {
+function showRow(
+  { row, document, receipt, submittedAs, isKnown }: ReceiptRow,
+  isDisputed: boolean,
+): OutsideRowDto {
   const { id: documentId, number } = document;
   const outcome = isKnown ? 'unchanged' : isDisputed ? 'held' : 'recorded';
-  return { row, documentId, number, receipt: { ...receipt }, outcome };
+  return { row, documentId, number, receipt: { ...receipt }, submittedAs, outcome };
 }

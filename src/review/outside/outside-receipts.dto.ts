@@ -155,6 +155,8 @@ export class OutsideRowDto {
   documentId: string;
   number: string;
   receipt: OutsideReceiptDto;
+  /** The id under which this fiscal account knows it; empty: it does not. */
+  submittedAs: string;
   /** recorded: it is excluded; held: the books name another receipt; unchanged: it was recorded before. */
   outcome: 'recorded' | 'held' | 'unchanged';
 }

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsOptional, IsUUID, MaxLength, ValidateNested } from 'class-validator';
+import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { IsKey } from '../../platform/api/texts';
 import { AmountsDto } from '../dry-run/preflight.dto';
 import { OrganisationSettingsDto } from '../settings/organisation-settings.dto';
@@ -15,6 +16,39 @@ export class ForeseenReceiptDto {
   @IsKey()
   @MaxLength(200)
   submittedAs?: string;
+}
+
+/** The invoice that a person is about to choose for a credit note. */
+export class ForeseenOriginalDto {
+  @IsUUID()
+  documentId: string;
+
+  @IsUUID()
+  originalId: string;
+}
+
+/** A bank account whose money received is about to be fiscalised. */
+export class ForeseenTakingsDto {
+  @IsKey()
+  @MaxLength(200)
+  bankAccountId: string;
+
+  @IsCalendarDay()
+  firstDay: string;
+
+  /** Left out or null: no end. */
+  @IsOptional()
+  @IsCalendarDay()
+  lastDay?: string | null;
+}
+
+/** The tax period of a sign-off that is about to be taken back. */
+export class ForeseenPeriodDto {
+  @IsCalendarDay()
+  from: string;
+
+  @IsCalendarDay()
+  to: string;
 }
 
 /** What is about to be done, any part of it; nothing is stored. */
@@ -44,6 +78,37 @@ export class ForeseeDto {
   @ValidateNested({ each: true })
   @Type(() => ForeseenReceiptDto)
   recorded?: ForeseenReceiptDto[];
+
+  /** Documents whose exclusion is deleted, whose receipt of elsewhere is withdrawn, or that are retried after a rejection. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(1_000)
+  @IsUUID(undefined, { each: true })
+  again?: string[];
+
+  /** Documents that are fiscalised against the sign of another program. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(1_000)
+  @IsUUID(undefined, { each: true })
+  anyway?: string[];
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(1_000)
+  @ValidateNested({ each: true })
+  @Type(() => ForeseenOriginalDto)
+  originals?: ForeseenOriginalDto[];
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ForeseenTakingsDto)
+  takings?: ForeseenTakingsDto;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ForeseenPeriodDto)
+  unsigned?: ForeseenPeriodDto;
 }
 
 /** Documents that are dated or were approved in a time in which others may have fiscalised them. */

@@ -69,14 +69,20 @@ export class RuleEffects {
         olderDocuments === 'send' || olderDocuments === null || (after !== null && issuedOn >= after),
     });
     const planned = await this.runs.planned(before);
+    const { again = [], takings = null } = foreseen;
+    const arriving = await this.runs.arriving(before, takings);
+    const unsent = new Set([...again, ...arriving.map(({ id }) => id)]);
     let counted = 0;
-    for await (const judged of this.runs.compare(before, isHeldNow ? UNSENT_STATES : COUNTED_STATES, [
+    const sides = [
       { rules: before.rules, since },
       { rules, since: after, gaps, known: knownAfterwards(foreseen) },
-    ])) {
+    ];
+    const span = { states: isHeldNow ? UNSENT_STATES : COUNTED_STATES, also: again };
+    for await (const judged of this.runs.compare(before, span, sides, arriving)) {
       if (counted === MOST_COUNTED) return shown(tally, false);
       counted += 1;
-      tally.add({ ...judged, isPlanned: planned.has(judged.tracked.id) }, isHeldNow);
+      const { id } = judged.tracked;
+      tally.add({ ...judged, isPlanned: planned.has(id) }, isHeldNow || unsent.has(id));
     }
     return shown(tally, true);
   }

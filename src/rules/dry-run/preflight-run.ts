@@ -10,7 +10,6 @@ import type { OtherIntegration } from '../../documents/foreign-signs';
 import type { FiscalDocument } from '../../documents/fiscal-document';
 import type { OpenGaps } from '../../documents/gap';
 import type { Issue } from '../../documents/issue';
-import type { DocumentState } from '../../documents/lifecycle';
 import type { OlderDocumentsDecision } from '../../documents/older-documents';
 import type { SalesDocument } from '../../documents/sales-document';
 import { isBefore } from '../../mapping/check-credit-note';
@@ -28,6 +27,7 @@ import {
 } from '../circumstances/circumstances-reader';
 import { ruleSetOf } from '../stored/stored-rules';
 import { requireFound } from '../../platform/api/require-found';
+import type { TakingsDays } from './arriving-takings';
 import type { DocumentSpan } from './preflight.repository';
 import { PreflightRepository } from './preflight.repository';
 
@@ -130,23 +130,33 @@ export class PreflightRun {
     return this.judge(starting, span, dryRuns);
   }
 
-  /** Every document in these states as each side judges it, trigger and go-live date included. */
+  /** Money received that is read as documents once its account is switched on; null: none is. */
+  async arriving(
+    { organisationId, now }: Starting,
+    takings: TakingsDays | null,
+  ): Promise<readonly TrackedDocument[]> {
+    return takings === null ? [] : this.preflight.arriving(organisationId, takings, now);
+  }
+
+  /** Every document of the span as each side judges it, trigger and go-live date included; last what is about to arrive. */
   compare(
     starting: Starting,
-    states: readonly DocumentState[],
+    span: Pick<DocumentSpan, 'states' | 'also'>,
     sides: readonly RuleSide[],
+    arriving: readonly TrackedDocument[] = [],
   ): AsyncGenerator<DryRunResult> {
     const dryRuns = sides.map(({ rules, since, gaps = starting.gaps, known = (document) => document }) => {
       const dryRun = new DryRun(mappingRules(rules, since, gaps), 'as it is');
       return (document: KnownDocument) => dryRun.map(known(document));
     });
-    return this.judge(starting, { states, from: null, till: null }, dryRuns);
+    return this.judge(starting, { ...span, from: null, till: null }, dryRuns, arriving);
   }
 
   private async *judge(
     starting: Starting,
     days: Omit<DocumentSpan, 'organisationId'>,
     dryRuns: readonly ((document: KnownDocument) => MappingResult)[],
+    arriving: readonly TrackedDocument[] = [],
   ): AsyncGenerator<DryRunResult> {
     const span = { organisationId: starting.organisationId, ...days };
     const judged = (document: KnownDocument): DryRunResult => {
@@ -168,7 +178,9 @@ export class PreflightRun {
       batch = await this.preflight.batch(span, batch.at(-1) ?? null, Math.min(BATCH, left));
       // The last batch is not full.
       left = batch.length < BATCH ? 0 : left - batch.length;
-      for (const document of (await this.circumstances.read(starting, batch)).values()) {
+      // What is about to arrive comes with the last batch: it may be dated between all others.
+      const read = [...batch, ...(left > 0 ? [] : arriving)];
+      for (const document of (await this.circumstances.read(starting, read)).values()) {
         if (waitsForLaterInvoice(document)) last.push(document);
         else if (isLate(document.sales, document.circumstances.lastDay)) late.push(document);
         else yield judged(document);

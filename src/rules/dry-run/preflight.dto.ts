@@ -62,6 +62,8 @@ export class IrreversibleDto {
   lastDay: string | null;
   /** Of what goes, the documents that are sent with the present date: theirs is before the device's last receipt. */
   late: AmountsDto;
+  /** Of what goes, the documents that are dated in a period which a person has signed off. */
+  signed: AmountsDto;
   /** Documents that stay, and are older than the youngest that goes: they cannot be sent with their own date any more. */
   overtaken: AmountsDto;
   /** Of the overtaken ones those that a backfill which has not ended was to send. */

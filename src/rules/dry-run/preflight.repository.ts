@@ -3,6 +3,7 @@ import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import type { CalendarDay } from '../../documents/calendar-day';
 import { type DocumentState, FISCALISED_STATES } from '../../documents/lifecycle';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { arrivingTakings, type TakingsDays } from './arriving-takings';
 import { readableJson } from '../../platform/database/readable-json';
 
 export interface DocumentSpan {
@@ -13,6 +14,8 @@ export interface DocumentSpan {
   readonly till: string | null;
   /** So many at most, the youngest first; left out: all, in the order in which they are sent. */
   readonly youngest?: number;
+  /** Documents in other states, by their id; left out: none. */
+  readonly also?: readonly string[];
 }
 
 export interface SentByContact {
@@ -76,12 +79,23 @@ export class PreflightRepository {
     );
   }
 
-  private within({ organisationId, states, from, till }: DocumentSpan): SelectQueryBuilder<TrackedDocument> {
+  /** Money received that is read as documents once its account is switched on. */
+  arriving(organisationId: string, takings: TakingsDays, now: Date): Promise<TrackedDocument[]> {
+    return arrivingTakings(this.dataSource.manager, organisationId, takings, now);
+  }
+
+  private within({
+    organisationId,
+    states,
+    from,
+    till,
+    also = [],
+  }: DocumentSpan): SelectQueryBuilder<TrackedDocument> {
     const query = this.dataSource
       .getRepository(TrackedDocument)
       .createQueryBuilder('document')
       .where('document.organisationId = :organisationId', { organisationId })
-      .andWhere('document.state = any(:states)', { states });
+      .andWhere('(document.state = any(:states) or document.id = any(:also))', { states, also });
     if (from !== null) query.andWhere('document.issuedOn >= :from', { from });
     if (till !== null) query.andWhere('document.issuedOn <= :till', { till });
     return query;

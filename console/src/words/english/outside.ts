@@ -117,6 +117,8 @@ export const outside = {
     marked: (amounts: string) => `Signs of another program's fiscalisation: ${amounts}.`,
     late: (amounts: string, day: string) =>
       `Older than the last receipt of the device (${day}): ${amounts}. They can only be sent with the present date.`,
+    lost: (amounts: string) =>
+      `Of these, ${amounts} can never be sent, because their tax has another rate today.`,
     question: 'Older documents',
     choices: {
       send: {

@@ -26,6 +26,7 @@ export const shown = {
         : `It lets go ${amounts}, dated ${first} to ${last}.`,
     more: 'There are more documents, which are not counted here.',
     late: (amounts: string): string => `Late, and sent with the date of sending: ${amounts}.`,
+    signed: (amounts: string): string => `Dated in a period that was signed off: ${amounts}.`,
     overtaken: (amounts: string): string =>
       `Older documents stay: ${amounts}. After it they cannot be sent with their own date any more.`,
     planned: (amounts: string): string => `Of these a backfill that has not ended was to send ${amounts}.`,

@@ -118,6 +118,8 @@ export const outside: Words['outside'] = {
     marked: (amounts) => `Sinais de fiscalização por outro programa: ${amounts}.`,
     late: (amounts, day) =>
       `Anteriores ao último recibo do dispositivo (${day}): ${amounts}. Só podem ser enviados com a data atual.`,
+    lost: (amounts) =>
+      `Destes, ${amounts} nunca mais podem ser enviados, porque o seu imposto tem hoje outra taxa.`,
     question: 'Documentos mais antigos',
     choices: {
       send: {

@@ -20,6 +20,7 @@ export const shown: Words['shown'] = {
         : `Liberta ${amounts}, com datas de ${first} a ${last}.`,
     more: 'Há mais documentos, que não são contados aqui.',
     late: (amounts: string): string => `Atrasados, enviados com a data do envio: ${amounts}.`,
+    signed: (amounts: string): string => `Com data num período já assinado: ${amounts}.`,
     overtaken: (amounts: string): string =>
       `Ficam documentos mais antigos: ${amounts}. Depois disto já não podem ser enviados com a sua data.`,
     planned: (amounts: string): string =>
