@@ -1,3 +1,5 @@
+import { gapsEnded } from '../../../src/documents/gap';
+import { Organisation } from '../../../src/organisations/organisation.entity';
 import { SHORT_WAIT_MS } from '../../../src/document-store/days-ahead';
 import { LeaseLost } from '../../../src/organisations/lease/lease';
 import { applyTransition } from '../../../src/document-store/transitions';
@@ -16,6 +18,58 @@ describe.each(LAYERS)('documents: %s', (layer) => {
   beforeEach(() => store.begin());
   afterEach(() => store.expectSamePlaces());
   afterAll(() => store.close());
+
+  it('begins a gap where a live organisation is out of reach, and says when its books have been read after it', async () => {
+    const { connections, documents, organisations } = store.stored;
+    const found = async (): Promise<Organisation> => {
+      const organisation = await organisations.find(store.organisationId);
+      if (organisation === null) throw new Error('it is not there');
+      return organisation;
+    };
+    const gaps = async (): Promise<(number | null)[][]> =>
+      (await found()).gaps.map(({ since, till, readAt }) =>
+        [since, till, readAt].map((at) => (at === null ? null : Date.parse(at))),
+      );
+    const { connectionId } = await found();
+    const since = store.now().getTime();
+    await connections.setApart({ id: store.organisationId, connectionId }, 'reconnect', 'TENANT_GONE');
+    // It is out of reach already.
+    await connections.lose(connectionId, 'CONSENT_GONE');
+    expect(await gaps()).toEqual([[since, null, null]]);
+    expect((await organisations.find(store.otherId))?.gaps).toEqual([]);
+    await store.pass(61 * MINUTE);
+    const till = store.now().getTime();
+    const ended = gapsEnded((await found()).gaps, 'disconnected', store.now(), '+02:00');
+    await documents.transaction((manager) =>
+      manager.update(Organisation, { id: store.organisationId }, { gaps: ended }),
+    );
+    await store.layer.connectAgain();
+    const lease = await store.claim();
+    const read = (stream: string, from: string | null, isComplete: boolean): Promise<void> =>
+      documents.saveCursor(lease, {
+        ...{ stream, from, isComplete, hasNews: false },
+        organisationId: store.organisationId,
+        position: `${from}-`,
+      });
+    const note = (): Promise<void> => documents.noteGapsRead(store.organisationId, ['invoices', 'notes']);
+    await store.pass(1);
+    await read('invoices', null, true);
+    await note();
+    expect(await gaps()).toEqual([[since, till, null]]);
+    await store.pass(1);
+    await read('notes', null, false);
+    await note();
+    expect(await gaps()).toEqual([[since, till, null]]);
+    await store.pass(1);
+    await read('notes', 'null-', true);
+    await note();
+    const readAt = store.now().getTime();
+    expect(await gaps()).toEqual([[since, till, readAt]]);
+    await store.pass(1);
+    await read('notes', 'null--', true);
+    await note();
+    expect(await gaps()).toEqual([[since, till, readAt]]);
+  });
 
   it('is tracked once, due at once, with the first entry of its audit log', async () => {
     const document = await store.track('a');
