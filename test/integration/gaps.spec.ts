@@ -16,7 +16,7 @@ const RULES = rulesFile({
   ...{ taxPeriod: 'month', zeroRatedTill: null, goLive: 0 },
 });
 
-type Away = (organisation: Organisation, days: number) => Promise<void>;
+type Away = (organisation: Organisation, long: number | string) => Promise<void>;
 
 describe('back after an absence', () => {
   let pipeline: RunningPipeline;
@@ -35,10 +35,10 @@ describe('back after an absence', () => {
     pipeline.api.patch(path(), given, status);
   const question = async (): Promise<GapDto['question']> =>
     (await pipeline.api.get<GapDto>(`${path()}/gap`)).question;
-  /** As if the gaps had begun, and ended, so many days earlier. */
-  const shift = async (since: number, till = 0): Promise<void> => {
-    const earlier = (field: string, days: number): string =>
-      `case when gap ->> '${field}' is null then gap else gap || jsonb_build_object('${field}', (gap ->> '${field}')::timestamptz - interval '${days} days') end`;
+  /** As if the gaps had begun, and ended, so many days earlier, or so long. */
+  const shift = async (since: number | string, till = 0): Promise<void> => {
+    const earlier = (field: string, days: number | string): string =>
+      `case when gap ->> '${field}' is null then gap else gap || jsonb_build_object('${field}', (gap ->> '${field}')::timestamptz - interval '${typeof days === 'number' ? `${days} days` : days}') end`;
     for (const [field, days] of [
       ['since', since],
       ['till', till],
@@ -167,6 +167,38 @@ describe('back after an absence', () => {
     await enter(sale(5));
     expect(await question()).toBeNull();
     expect(await run()).toEqual([['fiscalised', null]]);
+  });
+
+  it.each([
+    ['an hour without connection', disconnected, '61 minutes', '59 minutes'],
+    ['a day of pause', paused, '24 hours 1 minute', '23 hours 59 minutes'],
+  ])('%s is one, and a minute less is none unless a month ended in it', async (_what, away, long, short) => {
+    await away(organisation, short);
+    const [month, monthThen] = await pipeline.api.dataSource.query<{ month: string }[]>(
+      `select to_char(at at time zone 'Africa/Harare', 'YYYY-MM') as month
+       from unnest(array[clock_timestamp(), clock_timestamp() - interval '${short}']) at`,
+    );
+    expect(await question()).toEqual(month?.month === monthThen?.month ? null : expect.anything());
+    await away(
+      await pipeline.api.dataSource.manager.findOneByOrFail(Organisation, { id: organisation.id }),
+      long,
+    );
+    expect(await question()).toMatchObject({ documents: { documents: 0 }, isRead: false });
+  });
+
+  it('is none where the service itself was down: what was made meanwhile goes, however long that was', async () => {
+    await enter(sale(1));
+    expect(await run()).toEqual([['fiscalised', null]]);
+    await read();
+    const changes = { changedAt: new Date(Date.now() - 2 * 86_400_000) };
+    for (const statement of [
+      `update cursors set checked_at = checked_at - interval '4 days' where organisation_id = $1`,
+      `update organisations set due_at = clock_timestamp() - interval '4 days' where id = $1`,
+    ])
+      await asOwner(pipeline.api.dataSource, statement, [organisation.id]);
+    await enter(sale(3, changes), sale(4, changes));
+    expect(await question()).toBeNull();
+    expect(await run()).toEqual(Array(3).fill(['fiscalised', null]));
   });
 
   it('is foreseen at the end of a pause: what was made in it still waits', async () => {
