@@ -43,7 +43,7 @@ describeInBrowser('money received without an invoice on the pages of the console
     await form.getByLabel('First day').fill(today());
     const letGo = form.getByText('It lets go 1 document, USD 115.50', { exact: false });
     await letGo.waitFor();
-    expect(await letGo.textContent()).toMatch(new RegExp(`^${world.organisation.name}: `));
+    expect((await letGo.textContent())?.startsWith(`${world.organisation.name}: `)).toBe(true);
     await form.getByLabel('How these takings are paid').selectOption('Cash');
     await form.getByRole('button', { name: 'Save' }).click();
     await form.getByText('Another device may fiscalise these takings', { exact: false }).waitFor();

@@ -5,7 +5,6 @@ import { DocumentsRepository, type InvoicedContact } from '../../../src/document
 import type { ReadTo } from '../../../src/document-store/cursor.entity';
 import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
 import { Lease, LeaseLost } from '../../../src/organisations/lease/lease';
-import { type Gap, hasEnded } from '../../../src/documents/gap';
 import type { Issue } from '../../../src/documents/issue';
 import type { DocumentState } from '../../../src/documents/lifecycle';
 import type { DocumentKind } from '../../../src/documents/sales-document';
@@ -282,24 +281,6 @@ export class MemoryDocuments extends DocumentsRepository {
     if (known === undefined) cursors.insert(open, row);
     else cursors.change(open, known, row);
     return true;
-  }
-
-  override noteGapsRead(organisationId: string, streams: readonly string[]): Promise<void> {
-    const { cursors, organisations } = this.memory.session.store.tables;
-    return this.memory.session.run('note that books were read after gaps', (open) => {
-      const read = cursors
-        .seenBy(open)
-        .filter((row) => row.organisationId === organisationId && row.isComplete)
-        .filter(({ stream }) => streams.includes(stream))
-        .map(({ checkedAt }) => checkedAt.getTime());
-      const organisation = organisations.seenBy(open).find(({ id }) => id === organisationId);
-      if (organisation === undefined || read.length < streams.length) return;
-      const readAt = new Date(Math.max(...read)).toISOString();
-      const isRead = (gap: Gap): boolean =>
-        gap.readAt === null && hasEnded(gap) && Date.parse(gap.till) < Math.min(...read);
-      const gaps = organisation.gaps.map((gap) => (isRead(gap) ? { ...gap, readAt } : gap));
-      if (gaps.length > 0) organisations.change(open, organisation, { gaps });
-    });
   }
 
   private of(open: Transaction, organisationId: string): Row[] {

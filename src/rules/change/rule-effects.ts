@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../../documents/calendar-day';
 import { type DocumentState, OPEN_STATES, SENT_STATES, UNSENT_STATES } from '../../documents/lifecycle';
 import { refusal } from '../../documents/refuse';
+import { isLate } from '../../mapping/late/dating';
 import { EffectTally } from '../../mapping/preflight/effect-tally';
 import { mappingRules } from '../../mapping/rule-set/rule-set';
-import { FIRST_DAY, PreflightRun, type Starting } from '../dry-run/preflight-run';
+import { isKnownOfTakings } from '../dry-run/arriving-takings';
+import { type DryRunResult, FIRST_DAY, PreflightRun, type Starting } from '../dry-run/preflight-run';
 import { showAmounts, showIrreversible } from '../dry-run/show-preflight';
 import { afterwards, type Foreseen, knownAfterwards } from './foreseen';
 import type { OrganisationSettingsDto } from '../settings/organisation-settings.dto';
@@ -71,7 +73,8 @@ export class RuleEffects {
     const planned = await this.runs.planned(before);
     const { again = [], takings = null } = foreseen;
     const arriving = await this.runs.arriving(before, takings);
-    const unsent = new Set([...again, ...arriving.map(({ id }) => id)]);
+    const arrivingIds = new Set(arriving.map(({ id }) => id));
+    const unsent = new Set([...again, ...arrivingIds]);
     let counted = 0;
     const sides = [
       { rules: before.rules, since },
@@ -82,10 +85,22 @@ export class RuleEffects {
       if (counted === MOST_COUNTED) return shown(tally, false);
       counted += 1;
       const { id } = judged.tracked;
-      tally.add({ ...judged, isPlanned: planned.has(id) }, isHeldNow || unsent.has(id));
+      const known = arrivingIds.has(id) ? asFarAsKnown(judged, today) : judged;
+      tally.add({ ...known, isPlanned: planned.has(id) }, isHeldNow || unsent.has(id));
     }
     return shown(tally, true);
   }
+}
+
+/** Of money received not all is stored: what is said for want of the rest does not hold it. */
+function asFarAsKnown(judged: DryRunResult, today: CalendarDay): DryRunResult {
+  const { sales, circumstances, verdicts, sentOn } = judged;
+  const day = isLate(sales, circumstances.lastDay) ? today : sales.issuedOn;
+  return {
+    ...judged,
+    verdicts: verdicts.map((said) => said.filter(isKnownOfTakings)),
+    sentOn: sentOn.map((known) => known ?? day),
+  };
 }
 
 /** @param before null: the organisation was not live */

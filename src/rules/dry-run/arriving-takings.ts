@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { isBlank, trimmed } from '../../documents/blank-text';
+import type { Issue } from '../../documents/issue';
 import type { CalendarDay } from '../../documents/calendar-day';
 import { Decimal, sum, ZERO } from '../../documents/money';
 import type { SalesDocument } from '../../documents/sales-document';
@@ -66,13 +68,27 @@ export async function arrivingTakings(
   });
 }
 
+/** Items and customers are not stored with it: what is said for want of them will not be said of the document. */
+export function isKnownOfTakings({ code, path }: Issue): boolean {
+  return code === 'EXCLUDED_BY_RULE' || !/^(customer|lines\[\d+\][.]itemCode)/.test(path);
+}
+
 const NO_ADDRESS = { lines: [], city: '', region: '', country: '' };
 const NO_NUMBERS = { taxNumber: '', companyNumber: '', accountNumber: '', email: '', phone: '' };
 
 function asSale(row: ReceivedMoney, bankAccountId: string): SalesDocument {
   const { sourceId, issuedOn, reference, customer, currency, changedAt } = row;
+  // As such a line is named where it says nothing itself.
+  const name = isBlank(reference) ? 'Cash sale' : trimmed(reference);
   const lines = row.lines.map(({ description, accountCode, taxType, net, tax }) => ({
-    ...{ description, accountCode, taxType, itemCode: '', discountRate: null, discountAmount: null },
+    ...{
+      description: isBlank(description) ? name : description,
+      accountCode,
+      taxType,
+      itemCode: '',
+      discountRate: null,
+      discountAmount: null,
+    },
     ...{ quantity: new Decimal(1), unitAmount: new Decimal(net), lineAmount: new Decimal(net) },
     taxAmount: new Decimal(tax),
   }));
