@@ -3,6 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import type { RequestHandler } from 'express';
 import { FiscalRegistry } from './fiscal/fiscal-registry';
 import { describeFiscalServices } from './fiscal/accounts/describe-fiscal-services';
+import { withStableIds } from './operation-ids';
 
 /** Swagger UI, which @nestjs/swagger loads for the page alone. */
 const PAGE = 'swagger-ui-dist/absolute-path.js';
@@ -46,8 +47,6 @@ export function apiDescription(application: INestApplication): OpenAPIObject {
     })
     .addSecurityRequirements('bearer')
     .build();
-  return describeFiscalServices(
-    SwaggerModule.createDocument(application, description),
-    application.get(FiscalRegistry).all(),
-  );
+  const document = withStableIds(SwaggerModule.createDocument(application, description));
+  return describeFiscalServices(document, application.get(FiscalRegistry).all());
 }

@@ -1,0 +1,55 @@
+import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { program } from '../../src/cli/program';
+import { ALERT_CATALOGUE } from '../../src/documents/alert-catalogue';
+import { GATE_FINDINGS } from '../../src/documents/gate-catalogue';
+import { ISSUE_CATALOGUE } from '../../src/documents/issue-catalogue';
+import { DOCUMENT_STATES } from '../../src/documents/lifecycle';
+import { CLASSES } from '../../src/documents/reconciliation-class';
+import { REFUSAL_CATALOGUE } from '../../src/documents/refusal-catalogue';
+import { ACTIONS } from '../../src/people/rights/actions';
+import { Environment } from '../../src/platform/config/environment';
+import { expectFrozen } from './expect-frozen';
+
+describe('what others rely on', () => {
+  it('is the frozen description of the API', () => {
+    const description: unknown = JSON.parse(readFileSync('dist/openapi.json', 'utf8'));
+    expectFrozen('openapi.json', withSortedEnums(description) as object);
+  });
+
+  it('is the frozen command line', () => {
+    expectFrozen('command-line.txt', helpOf(program()).join('\n'));
+  });
+
+  it('is the frozen list of codes and settings', () => {
+    expectFrozen('codes.json', {
+      settings: Object.fromEntries(
+        Object.entries(new Environment() as object).map(([name, usual]) => [name, usual ?? null]),
+      ),
+      states: DOCUMENT_STATES,
+      issues: ISSUE_CATALOGUE,
+      gates: GATE_FINDINGS,
+      alerts: ALERT_CATALOGUE,
+      refusals: REFUSAL_CATALOGUE,
+      reconciliation: CLASSES,
+      actions: ACTIONS,
+    });
+  });
+});
+
+function helpOf(command: Command): string[] {
+  const own = command.configureHelp({ helpWidth: 100 }).helpInformation();
+  return [own, ...command.commands.flatMap(helpOf)];
+}
+
+/** The members of a union come in an order that changes from build to build. */
+function withSortedEnums(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withSortedEnums);
+  if (typeof part !== 'object' || part === null) return part;
+  const own = Object.entries(part).map(([name, value]: [string, unknown]) => [
+    name,
+    name === 'enum' && Array.isArray(value) ? [...(value as unknown[])].sort() : withSortedEnums(value),
+  ]);
+  return Object.fromEntries(own);
+}

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import { TEXTS_IN } from '../../src/documents/texts/language';
+import { entrance as entranceEn } from '../../console/src/words/entrance';
+import { first as firstEn } from '../../console/src/words/english/first';
+import { rest as restEn } from '../../console/src/words/english/rest';
+import { entrance as entrancePt } from '../../console/src/words/portuguese/entrance';
+import { first as firstPt } from '../../console/src/words/portuguese/first';
+import { rest as restPt } from '../../console/src/words/portuguese/rest';
+import { expectFrozen } from './expect-frozen';
+import { SampledTypes } from './sample-arguments';
+
+const SERVER = resolve('src/documents/texts/texts.ts');
+const LANGUAGE = resolve('src/documents/texts/language.ts');
+const CONSOLE = {
+  entrance: resolve('console/src/words/entrance.ts'),
+  first: resolve('console/src/words/english/first.ts'),
+  rest: resolve('console/src/words/english/rest.ts'),
+};
+const SAID = {
+  en: { entrance: entranceEn, first: firstEn, rest: restEn },
+  pt: { entrance: entrancePt, first: firstPt, rest: restPt },
+};
+
+describe('every sentence, with samples of what goes into it', () => {
+  const types = new SampledTypes([SERVER, LANGUAGE, ...Object.values(CONSOLE)]);
+
+  it.each(['en', 'pt'] as const)('is the frozen one: the server in %s', (language) => {
+    const texts = types.typeOf(LANGUAGE, 'TEXTS');
+    expectFrozen(`sentences.server.${language}.json`, types.sentences(TEXTS_IN[language], texts));
+  });
+
+  it.each(['en', 'pt'] as const)('is the frozen one: the console in %s', (language) => {
+    const parts = (['entrance', 'first', 'rest'] as const).map((part) =>
+      types.sentences(SAID[language][part], types.typeOf(CONSOLE[part], part)),
+    );
+    expectFrozen(`sentences.console.${language}.json`, Object.assign({}, ...parts) as object);
+  });
+});
