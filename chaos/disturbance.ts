@@ -5,7 +5,7 @@ import type { Measurements } from './measurements';
 import type { Random } from './random';
 
 /** The named point at which the next lives end, and how often each has been aimed at. */
-export interface Aim {
+interface Aim {
   point: KillPoint | null;
   readonly tries: Partial<Record<KillPoint, number>>;
 }

@@ -104,7 +104,7 @@ function reasonOf({ state, issues, explanation }: ShownDocument): string | null 
   return state === 'written_back' && explanation === '' ? null : explanation || null;
 }
 
-export function sourceId(document: SourceDocument): string {
+function sourceId(document: SourceDocument): string {
   return document.InvoiceID ?? document.CreditNoteID ?? '';
 }
 

@@ -123,7 +123,7 @@ export interface Connector {
 }
 
 /** What persons do about times in which a client is paused, or its books are out of reach. */
-export interface Absences {
+interface Absences {
   turn(tenantId: string, isPaused: boolean): Promise<void>;
   /** The books are in reach again. */
   end(): Promise<void>;

@@ -4,7 +4,7 @@ import { itemByCode, percentOf } from './settings';
 import { stableId } from './stable-id';
 
 /** A line that only says something. */
-export interface TextLineSpec {
+interface TextLineSpec {
   readonly text: string;
 }
 

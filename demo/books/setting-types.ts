@@ -32,7 +32,7 @@ export interface Address {
   Country: string;
 }
 
-export interface Phone {
+interface Phone {
   PhoneType: 'DEFAULT' | 'DDI' | 'FAX' | 'MOBILE';
   PhoneNumber: string;
   PhoneAreaCode: string;

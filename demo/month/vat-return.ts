@@ -5,7 +5,7 @@ import type { ReceiptRegister } from '../receipt-register';
 import type { Stage } from '../second-act';
 
 /** VAT of one tax in one currency, decimal text; credit notes are taken away. */
-export interface ComparedTax {
+interface ComparedTax {
   readonly currency: string;
   /** Code and rate of the mapping; of a tax of the books that is not mapped its name there. */
   readonly tax: string;

@@ -204,7 +204,7 @@ export class SqlLayer implements Layer {
 }
 
 /** The production repositories, all of them. */
-export function repositoriesOver(dataSource: DataSource, { encryptionKey }: Config): Stored {
+function repositoriesOver(dataSource: DataSource, { encryptionKey }: Config): Stored {
   const secrets = new RowSecrets(dataSource, new SecretBox(encryptionKey));
   const leases = new LeasesRepository(dataSource);
   const accounts = new FiscalAccountsRepository(dataSource, secrets);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Random } from '../random';
 
 /** Documents dated over so many days before the go-live date. */
-export const FIRST_DAY = Date.UTC(2025, 11, 1);
+const FIRST_DAY = Date.UTC(2025, 11, 1);
 const DAYS = 90;
 export const GO_LIVE_ON = '2026-03-01';
 /** The tax of the year before, which ends with it. */

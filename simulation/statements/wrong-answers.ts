@@ -1,7 +1,7 @@
 import type { Random } from '../random';
 
 /** What the element of a request really says; whatever it looks like. */
-export type Meaning = 'success' | 'failure' | 'pending' | 'nothing' | 'nonsense' | 'breaks';
+type Meaning = 'success' | 'failure' | 'pending' | 'nothing' | 'nonsense' | 'breaks';
 
 /** The element, or the elements, of one request as they stand in an answer of `POST /status`. */
 export interface Element {
@@ -62,7 +62,7 @@ const ODD_SUCCESS: readonly unknown[] = ['true', 'True', 1, 'yes'];
 const ODD_ID: readonly unknown[] = [null, '', true, [], {}];
 
 /** The grammar: every way in which an element may come, and what it really says. */
-export const RULES: Readonly<Record<string, Rule>> = {
+const RULES: Readonly<Record<string, Rule>> = {
   success: sound('success', (id) => [success(id)]),
   failure: sound('failure', (id) => [failure(id)]),
   pending: sound('pending', (id) => [failure(id, { Error: null })]),

@@ -28,11 +28,11 @@ export interface DeviceSettings {
 }
 
 export const YELLOW_POLICIES = ['accept', 'report', 'refuse'] as const;
-export type YellowPolicy = (typeof YELLOW_POLICIES)[number];
+type YellowPolicy = (typeof YELLOW_POLICIES)[number];
 
 export const DUPLICATE_POLICIES = ['fiscalise-again', 'echo', 'refuse'] as const;
 /** What a second submission of the same document does. The real service has not said. */
-export type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number];
+type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number];
 
 export interface AccountSettings {
   apiKey: string;

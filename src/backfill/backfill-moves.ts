@@ -3,7 +3,7 @@ import type { BackfillState } from './backfill.entity';
 export type BackfillAction = 'run' | 'pause' | 'resume' | 'cancel' | 'stop' | 'complete';
 
 /** Where an action leads, and from which states. `stop` and `complete` are the run's own. */
-export const BACKFILL_MOVES: Readonly<
+const BACKFILL_MOVES: Readonly<
   Record<BackfillAction, { readonly from: readonly BackfillState[]; readonly to: BackfillState }>
 > = {
   run: { from: ['planned'], to: 'running' },

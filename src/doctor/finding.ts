@@ -1,5 +1,5 @@
 /** Worst last. `warning`: it works, and something should be done. `fault`: it does not work, or data may be lost. */
-export const LEVELS = ['ok', 'warning', 'fault'] as const;
+const LEVELS = ['ok', 'warning', 'fault'] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** One thing that was looked at. Codes are stable; sentences name no customer and no secret. */

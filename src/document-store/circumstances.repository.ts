@@ -29,10 +29,7 @@ export type KnownChoice = Pick<DocumentChoice, 'documentId' | 'foreignSign' | 'f
 };
 
 /** A decision that stands, with the version that it was made about as JSON text. */
-export type KnownDecision = Pick<
-  DocumentDecision,
-  'documentId' | 'decision' | 'version' | 'reason' | 'originalId'
->;
+type KnownDecision = Pick<DocumentDecision, 'documentId' | 'decision' | 'version' | 'reason' | 'originalId'>;
 
 /** A receipt made elsewhere that counts, without who recorded it. */
 export type KnownElsewhere = OutsideReceipt & {
@@ -63,7 +60,7 @@ export interface StoredCircumstances {
 }
 
 /** A part of what a fiscal account said, as JSON. */
-export interface KnownReading {
+interface KnownReading {
   readonly part: 'taxes' | 'mappings';
   readonly reading: string;
   readonly readAt: string;

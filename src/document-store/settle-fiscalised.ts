@@ -46,7 +46,7 @@ const MOVABLE = DOCUMENT_STATES.filter((state) => canTransition(state, 'fiscalis
  * row: it had been fiscalised before. What is held while this statement waits for the row of the organisation is not seen by it: a
  * statement of its own releases once more, when it has that row (`DocumentsRepository.makeWaitingDue`).
  */
-export const SETTLE_FISCALISED = `with recursive given as (
+const SETTLE_FISCALISED = `with recursive given as (
     select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
       $9::text[], $10::text[], $11::text[], $12::text[], $13::text[]) with ordinality
       as given (submission_id, request_id, device_id, fiscal_day, fiscal_number, verification_code, qr_url, pdf_name,

@@ -25,7 +25,7 @@ export type Adjustment =
   | SharedNumber;
 
 /** Other contacts have the buyer's number, too, and names that have a word in common with its own. */
-export interface SharedNumber {
+interface SharedNumber {
   readonly what: 'tin_shared';
 }
 
@@ -35,13 +35,13 @@ export interface PaymentUnknown {
 }
 
 /** The address of a buyer is not sent, because these parts of it are not known. */
-export interface AddressLeftOut {
+interface AddressLeftOut {
   readonly what: 'address_left_out';
   readonly parts: readonly AddressPart[];
 }
 
 /** A late document goes with the day of its sending. Both are calendar days: the one of the books, and the one sent. */
-export interface DateAdjustment {
+interface DateAdjustment {
   readonly what: 'dated_today';
   readonly books: CalendarDay;
   readonly authority: CalendarDay;

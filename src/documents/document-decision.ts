@@ -37,7 +37,7 @@ export interface NamedContent {
   readonly taxes: readonly NamedTax[];
 }
 
-export interface NamedTax {
+interface NamedTax {
   readonly taxType: string;
   readonly net: string;
   readonly tax: string;

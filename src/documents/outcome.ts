@@ -24,7 +24,7 @@ export interface Rejected {
   readonly raw: string;
 }
 
-export interface Pending {
+interface Pending {
   readonly result: 'pending';
   readonly requestId: string;
   readonly raw: string;

@@ -22,7 +22,7 @@ export interface OutsideReceipt {
 export type NamedReceipt = Pick<OutsideReceipt, 'deviceId' | 'fiscalNumber' | 'datedOn' | 'verificationCode'>;
 
 /** How a receipt came to be recorded: its address, its numbers typed, a file, a mark in the books, or another document of the same sale. */
-export const OUTSIDE_SOURCES = ['address', 'typed', 'file', 'books', 'sale'] as const;
+const OUTSIDE_SOURCES = ['address', 'typed', 'file', 'books', 'sale'] as const;
 export type OutsideSource = (typeof OUTSIDE_SOURCES)[number];
 
 /** What a person or a file gives of a receipt; empty text is the same as left out. */

@@ -66,7 +66,7 @@ export interface SalesDocument {
 }
 
 /** One option of a category that people divide their figures by: a branch, a salesman. */
-export interface TrackingOption {
+interface TrackingOption {
   readonly category: string;
   readonly option: string;
 }

@@ -34,9 +34,6 @@ export const DENIED_SUBMISSION_STATES: SubmissionStates = ['not_sent', 'rejected
 /** The service has answered it, whatever it said. */
 export const ANSWERED_SUBMISSION_STATES: SubmissionStates = ['accepted', 'refused', 'fiscalised', 'rejected'];
 
-/** It says nothing about whether the service accepts submissions: never sent, or being sent. */
-export const SILENT_SUBMISSION_STATES: SubmissionStates = ['sending', 'not_sent'];
-
 /** The device, or the service for it, has said what became of it. */
 export const JUDGED_SUBMISSION_STATES: SubmissionStates = ['fiscalised', 'rejected'];
 

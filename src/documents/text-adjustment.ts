@@ -8,7 +8,7 @@ export interface RemovedCharacters {
 }
 
 /** A text that is longer than the authority takes; its beginning was sent. */
-export interface CutText {
+interface CutText {
   readonly what: 'text_cut';
   readonly path: string;
 }

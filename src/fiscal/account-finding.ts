@@ -9,7 +9,7 @@ import {
 import type { Texts } from '../documents/texts/texts';
 
 /** `fault`: nothing can be fiscalised as it is. `warning`: it works, but somebody should look. */
-export type FindingLevel = 'ok' | 'warning' | 'fault';
+type FindingLevel = 'ok' | 'warning' | 'fault';
 
 /** One thing that the check of a fiscal account found out. Its codes are stable: people and programs filter by them. */
 export interface AccountFinding extends StoredFinding {

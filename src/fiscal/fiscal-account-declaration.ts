@@ -5,7 +5,7 @@ export interface DeclaredName {
 }
 
 /** A setting: a text unless it is one of some choices, or holds texts by name. */
-export interface DeclaredSetting extends DeclaredName {
+interface DeclaredSetting extends DeclaredName {
   readonly choices?: readonly string[];
   /** It is an object of texts; these are the names. */
   readonly fields?: readonly string[];

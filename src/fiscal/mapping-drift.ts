@@ -15,8 +15,7 @@ export interface MappingClaim extends Omit<ServiceMapping, 'destination'> {
  * - `contradictory`: two organisations want two destinations; nothing is pushed until they agree.
  * - `incomplete`: stored here without a destination, and not at the service.
  */
-export type DriftState =
-  'missing' | 'differing' | 'only_there' | 'ambiguous' | 'contradictory' | 'incomplete';
+type DriftState = 'missing' | 'differing' | 'only_there' | 'ambiguous' | 'contradictory' | 'incomplete';
 
 export interface MappingDifference {
   readonly kind: MappingKind;

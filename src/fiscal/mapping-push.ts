@@ -16,7 +16,7 @@ export type MappingChange = { readonly kind: MappingKind; readonly code: string 
  * - `refused`: what is stored here does not allow it.
  * - `failed`: the call did not work, or the service does not have it afterwards.
  */
-export type MappingResult = 'applied' | 'unchanged' | 'conflict' | 'refused' | 'failed';
+type MappingResult = 'applied' | 'unchanged' | 'conflict' | 'refused' | 'failed';
 
 export interface AppliedChange {
   readonly change: MappingChange;

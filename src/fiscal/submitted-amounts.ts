@@ -14,7 +14,7 @@ export interface SubmittedAmounts {
   readonly lines: readonly SubmittedLine[];
 }
 
-export interface SubmittedLine {
+interface SubmittedLine {
   /** The code of the service. */
   readonly taxCode: string;
   readonly amount: Decimal;

@@ -2,7 +2,7 @@ import type { CalendarDay } from '../documents/calendar-day';
 import type { IssueCode } from '../documents/issue-catalogue';
 
 /** `red`: the receipt is signed, and is no valid document. `yellow`: it stays valid. */
-export type RuleColour = 'red' | 'yellow';
+type RuleColour = 'red' | 'yellow';
 
 /** Where a breach is found before anything is sent: the issues that say so, and the file of this folder (of several: `, ` between). */
 export interface Decided {

@@ -46,7 +46,7 @@ export interface BuyerRule {
 export type MadeFor = Pick<Customer, 'name' | 'taxNumber' | 'companyNumber' | 'accountNumber'>;
 
 /** The key of a rule for every contact whose address names another country. */
-export const ANY_COUNTRY_ABROAD = '*';
+const ANY_COUNTRY_ABROAD = '*';
 
 /** The rule that decides about a contact: the narrowest, of one scope the first by its key; null: none does. */
 export function buyerRuleFor(

@@ -6,7 +6,7 @@ export interface ListedTotals {
   readonly difference: TotalsDifference | null;
 }
 
-export interface TotalsDifference {
+interface TotalsDifference {
   readonly number: string;
   /** Decimal text. */
   readonly listed: string;

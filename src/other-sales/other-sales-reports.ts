@@ -32,7 +32,7 @@ export interface TaxedTotal {
 }
 
 /** A sale whose money is not known in full. */
-export interface UnreadableSale {
+interface UnreadableSale {
   readonly kind: OtherSaleKind;
   readonly sourceId: string;
   readonly issuedOn: CalendarDay;

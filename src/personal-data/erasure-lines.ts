@@ -13,7 +13,7 @@ export const BECOMES = [
   'rule',
   'record',
 ] as const;
-export type Becomes = (typeof BECOMES)[number];
+type Becomes = (typeof BECOMES)[number];
 
 export interface ErasureLine {
   readonly place: Place;

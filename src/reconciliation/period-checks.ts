@@ -11,7 +11,7 @@ import { periodFingerprint } from './period-fingerprint';
 import type { ReconciliationState } from './reconciliation.entity';
 
 /** VAT of one currency, as signed decimal text. */
-export interface VatOfPeriod {
+interface VatOfPeriod {
   readonly currency: string;
   readonly books: string;
   /** Of the receipts dated in the period. */

@@ -66,7 +66,7 @@ export interface PresentRules {
 const BATCH = 1_000;
 
 /** Documents whose receipt is dated from and to these days; the states are those of the index by moment. */
-export const DATED = `
+const DATED = `
   select s.document_id from fiscal_accounts a
   join submissions s on s.fiscal_account_id = a.id and s.state in ${sqlList(LIVE_SUBMISSION_STATES)}
     and s.dated_at >= to_char($2::date, 'YYYY-MM-DD') and s.dated_at < to_char($3::date + 1, 'YYYY-MM-DD')

@@ -6,12 +6,6 @@ const MOST_FORMS = 40;
 /** Objects within objects are followed so far; no sentence names anything deeper. */
 const MOST_DEPTH = 6;
 
-/** Every sentence of one language: what stands in the code, and the types of what goes into each. */
-export interface Catalogue {
-  readonly said: unknown;
-  readonly type: ts.Type;
-}
-
 /** Reads the types of an exported value, so that arguments can be made for the functions in it. */
 export class SampledTypes {
   private readonly program: ts.Program;

@@ -59,7 +59,7 @@ export function dressedDescription(chance: Chance, description: string): Dressed
 }
 
 /** With hidden characters in the midst, in `percent` of a hundred cases. */
-export function withHidden(chance: Chance, text: string, longest: number, percent = 100): DressedText {
+function withHidden(chance: Chance, text: string, longest: number, percent = 100): DressedText {
   const hasHidden = chance.happens(percent);
   const at = chance.between(1, text.length - 1);
   const written = hasHidden ? `${text.slice(0, at)}${chance.pick(HIDDEN)}${text.slice(at)}` : text;

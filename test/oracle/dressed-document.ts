@@ -41,7 +41,7 @@ export interface Expected {
   readonly notices: readonly Notice[];
 }
 
-export const NOTICES = [
+const NOTICES = [
   ...(['text_cut', 'characters_removed', 'address_left_out', 'default_code', 'line_folded'] as const),
   'dated_today',
 ] as const;

@@ -28,14 +28,7 @@ export function judge(document: SalesDocument, taxes: readonly TaxRule[], answer
   ];
 }
 
-export function sentLine({
-  description,
-  productCode,
-  taxCode,
-  quantity,
-  unitAmount,
-  lineAmount,
-}: FiscalLine) {
+function sentLine({ description, productCode, taxCode, quantity, unitAmount, lineAmount }: FiscalLine) {
   return {
     item: itemOf(description, productCode, taxCode),
     quantity: rational(quantity.toFixed()),

@@ -31,7 +31,7 @@ export const anyText = fc.oneof(
 );
 
 /** Any amount: ordinary, with too many decimals, negative, tiny, enormous. */
-export const anyAmount = fc.oneof(
+const anyAmount = fc.oneof(
   fc.integer({ min: -10_000, max: 1_000_000 }).map((cents) => new Decimal(cents).dividedBy(100)),
   fc
     .tuple(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.integer({ min: 0, max: 12 }))
@@ -110,7 +110,7 @@ export const anyDocument: fc.Arbitrary<SalesDocument> = fc.record({
   changedAt: fc.date({ noInvalidDate: true }),
 });
 
-export const anyOriginal: fc.Arbitrary<OriginalInvoice> = fc.record({
+const anyOriginal: fc.Arbitrary<OriginalInvoice> = fc.record({
   documentId: anyText,
   customer: anyCustomer,
   sourceId: anyText,

@@ -27,7 +27,7 @@ import { createTestDatabase, type TestDatabase } from './test-database';
 
 const PAGE_SIZE = 1_000;
 
-export const TENANTS = [TENANT, OTHER_TENANT];
+const TENANTS = [TENANT, OTHER_TENANT];
 
 /** A simulated Xero with two organisations, and as many replicas of ours as a test wants, on one database. */
 export class ConnectedXero {

@@ -72,7 +72,7 @@ export class PersonBrowser {
 }
 
 /** What a page sends of a new passkey. */
-export function created({ id, rawId, type, response }: ReturnType<SoftwareAuthenticator['create']>) {
+function created({ id, rawId, type, response }: ReturnType<SoftwareAuthenticator['create']>) {
   return { id, rawId, type, response };
 }
 

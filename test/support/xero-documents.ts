@@ -17,7 +17,7 @@ export function today(): CalendarDay {
   return dayAt(new Date(), '+02:00');
 }
 
-export const BUYER_ID = '0e7c5d52-7a0d-4b1c-9f6e-3c1f5d0a9b11';
+const BUYER_ID = '0e7c5d52-7a0d-4b1c-9f6e-3c1f5d0a9b11';
 
 /** The buyer of all test documents, with the numbers that the authority asks for. */
 export const BUYER = {

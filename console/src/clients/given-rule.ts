@@ -1,7 +1,7 @@
 import type { Shape } from '../api/client';
 
 /** Settings of which one of several values is chosen. */
-export const CHOSEN = ['lateDocuments', 'taxCents', 'negativeLines'] as const;
+const CHOSEN = ['lateDocuments', 'taxCents', 'negativeLines'] as const;
 export const RULES = [...CHOSEN, 'creditNoteReason', 'vatRate', 'itemCode', 'tradeCodes'] as const;
 export type Rule = (typeof RULES)[number];
 export type ChosenRule = (typeof CHOSEN)[number];

@@ -7,7 +7,7 @@ const STEPS = [
   ...(['books', 'straddlesOut', 'straddlesIn', 'changed', 'cents', 'open'] as const),
   ...(['leftOut', 'elsewhere', 'otherSales', 'unexplained', 'receipts'] as const),
 ] as const;
-export type BridgeStep = (typeof STEPS)[number];
+type BridgeStep = (typeof STEPS)[number];
 
 /** One bar of the drawing: its amount to the cent, and where it lies as percent of the width. */
 export interface BridgeBar {

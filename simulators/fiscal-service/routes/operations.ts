@@ -41,7 +41,7 @@ export const OPERATIONS: readonly Operation[] = [
 ];
 
 /** The values of a template's names in a path as it was called, still encoded; null when it is another path. */
-export function matchPath(template: string, path: string): ReadonlyMap<string, string> | null {
+function matchPath(template: string, path: string): ReadonlyMap<string, string> | null {
   const wanted = template.split('/');
   const given = path.replace(/\/$/, '').split('/');
   if (wanted.length !== given.length) return null;

@@ -4,7 +4,7 @@ import { breach, type RuleBreach } from './rule-breach';
 /** How far a receipt may be ahead of the authority's clock: a day, so that no time zone trips over it. */
 const MOST_AHEAD_HOURS = 24;
 /** The longest fiscal day, `taxPayerDayMaxHrs` of the device's configuration. */
-export const LONGEST_DAY_HOURS = 24;
+const LONGEST_DAY_HOURS = 24;
 
 /** The moments that a receipt's date is held against; local times, '' where there is none. */
 export interface DeviceTimes {

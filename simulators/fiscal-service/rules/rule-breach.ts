@@ -1,5 +1,5 @@
 /** How the authority marks a receipt that breaks a rule; 'Refused' is not accepted at all (facts C.1, C.9). */
-export type Colour = 'Red' | 'Yellow' | 'Refused';
+type Colour = 'Red' | 'Yellow' | 'Refused';
 
 /** A validation code of the Fiscal Device Gateway specification that a document breaks, with its sentence. */
 export interface RuleBreach {

@@ -11,7 +11,7 @@ import { type Answer, call, FiscalClient } from './fiscal-client';
 export const HARNESS_TIME = '2026-03-02T08:00:00Z';
 
 /** A receipt in the simulator's ledger. */
-export interface RegisteredReceipt {
+interface RegisteredReceipt {
   readonly account: string;
   readonly deviceId: number;
   readonly fiscalDay: number;
@@ -28,7 +28,7 @@ export interface RegisteredReceipt {
 }
 
 /** A request in the simulator's ledger. */
-export interface RegisteredRequest {
+interface RegisteredRequest {
   readonly requestId: string;
   readonly state: string;
   readonly invoiceId: string;

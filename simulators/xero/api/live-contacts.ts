@@ -2,7 +2,7 @@ import { firstText, isObject, type Json } from '../json';
 import type { Database } from '../store/database';
 import { findByKeys, type StoredElement } from '../store/elements';
 
-export function contactIdOf(element: Json): string | undefined {
+function contactIdOf(element: Json): string | undefined {
   if (!isObject(element) || !isObject(element.Contact)) return undefined;
   return firstText(element.Contact, 'ContactID');
 }

@@ -34,7 +34,7 @@ export function withUpdatedString(element: JsonObject): JsonObject {
   return updated === undefined ? element : { ...element, UpdatedDateUTCString: dateString(updated) };
 }
 
-export function contactStub(contact: JsonObject, live: Json | undefined): JsonObject {
+function contactStub(contact: JsonObject, live: Json | undefined): JsonObject {
   return {
     ContactID: contact.ContactID ?? null,
     Name: (isObject(live) ? live.Name : undefined) ?? contact.Name ?? '',

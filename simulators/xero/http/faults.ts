@@ -15,7 +15,7 @@ export const FAULT_KINDS = [
   'clock-ahead',
   'clock-behind',
 ] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
+type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface Fault {
   kind: FaultKind;
@@ -36,7 +36,7 @@ const HISTORY = /^(PUT|POST|GET) .*\/History$/;
 const ATTACHMENT = /^(PUT|POST|GET) .*\/Attachments(\/|$)/;
 
 /** The names under which a fault may ask for an operation: its own, the short ones, and `*`. */
-export function faultNames(operation: string): string[] {
+function faultNames(operation: string): string[] {
   const names = [operation, '*'];
   const attachment = ATTACHMENT.exec(operation)?.[1];
   const history = HISTORY.exec(operation)?.[1];

@@ -4,7 +4,7 @@ import { TLSSocket } from 'node:tls';
 import { errorCode } from '../../platform/error-code';
 import { within } from './within';
 
-export const ANSWERS_WITHIN_MS = 5_000;
+const ANSWERS_WITHIN_MS = 5_000;
 
 /** What one harmless call to an address has shown. */
 export type AddressReading = AnsweredAddress | { readonly failure: string };

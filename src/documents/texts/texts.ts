@@ -21,7 +21,7 @@ export type NamedSubject =
   'contact' | 'currency' | 'tax_type' | 'item' | 'description' | 'account' | 'rules' | 'document';
 
 /** The sentences of an issue. */
-export interface IssueText<Parameters> {
+interface IssueText<Parameters> {
   /** What is the matter with one document, in a sentence or two. */
   readonly cause: (parameters: Parameters) => string;
   /** The same of many documents at once; `subject` is what they have in common, for example `The item "A1"`. */
@@ -31,7 +31,7 @@ export interface IssueText<Parameters> {
 }
 
 /** What is found at a gate, and what to do about it; null where nothing has to be done. */
-export interface GateText<Parameters> {
+interface GateText<Parameters> {
   readonly sentence: (parameters: Parameters) => string;
   readonly fix: string | null;
 }

@@ -19,8 +19,6 @@ export interface Segment {
   readonly head: AuditLogHead;
 }
 
-export const EMPTY_SEGMENT: Segment = { from: EMPTY_AUDIT_LOG, to: EMPTY_AUDIT_LOG, head: EMPTY_AUDIT_LOG };
-
 /** Entries as lines of JSON. Sentences that they commit to with a salt are left to the documents of the bundle. */
 export function auditLogLines(entries: readonly AuditLogEntry[]): Buffer {
   const lines = entries.map((entry) =>

@@ -212,7 +212,7 @@ export class TaxpayerBinding {
 }
 
 /** Null while the account is bound to nobody. */
-export function taxpayerOf(account: FiscalAccount): Taxpayer | null {
+function taxpayerOf(account: FiscalAccount): Taxpayer | null {
   const { taxpayerTin: tin, taxpayerVatNumber: vatNumber, taxpayerName: name } = account;
   return tin === null ? null : { tin, vatNumber, name };
 }

@@ -30,7 +30,7 @@ export interface Subscription {
   readonly unreadable: readonly string[];
 }
 
-export interface SubscriptionItem {
+interface SubscriptionItem {
   readonly Id: string | null;
   readonly SubscriptionId: string | null;
   readonly SubscriptionType: string | null;

@@ -7,7 +7,7 @@ import type { DeductedLine } from './fold-lines';
 const MOST_ROUNDING = new Decimal('0.10');
 
 /** Where the cents of a rounded total stand in the sales document. */
-export const ROUNDING_PATH = 'rounding';
+const ROUNDING_PATH = 'rounding';
 
 /** The totals of a document, and its rounding as something that becomes part of the lines. */
 export interface RoundedTotal {

@@ -15,7 +15,7 @@ export interface Division {
   readonly parts: readonly DivisionPart[];
 }
 
-export interface DivisionPart {
+interface DivisionPart {
   /** The beginning of the numbers, the identifier of the branding theme, or the tracking option. */
   readonly name: string;
   /** The number of one of its invoices. */

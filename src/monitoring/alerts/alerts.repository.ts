@@ -11,7 +11,7 @@ import { alertCauseText } from './alert-cause-text';
 const SURVEY_LOCK = 7_240_512;
 
 /** How long a closed alert is still the same one if its cause comes back. */
-export const SAME_ALERT_MS = 24 * 60 * 60_000;
+const SAME_ALERT_MS = 24 * 60 * 60_000;
 
 export interface AlertFilter {
   /** Those of the installation belong to `all` alone. */

@@ -1,5 +1,5 @@
 /** Organisations beyond these are shown as one: labels are for people, and each costs memory wherever they are kept. */
-export const MOST_ORGANISATIONS = 500;
+const MOST_ORGANISATIONS = 500;
 
 /** The label of organisations that share one. */
 export const OTHERS = 'other';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DOCUMENT_TOTALS } from '../../document-store/document-totals';
 
-export interface StateCount {
+interface StateCount {
   readonly organisationId: string;
   readonly state: string;
   readonly documents: number;
@@ -10,7 +10,7 @@ export interface StateCount {
   readonly oldestSeconds: number;
 }
 
-export interface OutcomeCount {
+interface OutcomeCount {
   readonly organisationId: string;
   /** How the first word about a request was received. */
   readonly source: 'webhook' | 'status';

@@ -11,7 +11,7 @@ import { PersonMailSettings } from './mail-settings.entity';
 import type { MailReceiver, MailSettings } from './receivers';
 
 /** What holds for a person who has chosen nothing. */
-export const DEFAULT_MAIL_SETTINGS: MailSettings = {
+const DEFAULT_MAIL_SETTINGS: MailSettings = {
   ...{ isOn: true, organisationIds: null, topics: null, hasDigest: true },
   ...{ timeZone: COUNTRY.timeZone, quietFrom: '20:00', quietUntil: '07:00' },
 };

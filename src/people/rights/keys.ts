@@ -3,7 +3,7 @@ import { sha256 } from '../../documents/canonical-json';
 import type { Principal } from './principal';
 
 /** Keys that are settings: one that opens everything, for emergencies, and one that may only look. */
-export const ROLE_KEYS = ['break_glass', 'viewer'] as const;
+const ROLE_KEYS = ['break_glass', 'viewer'] as const;
 export type RoleKey = (typeof ROLE_KEYS)[number];
 
 /** Null: there is no such key. */

@@ -115,7 +115,7 @@ export class ApiTokensRepository {
 }
 
 /** The grants of the person, for the organisations of the token alone. @param only null: all of them */
-export function narrowed(grants: readonly Grant[], only: readonly string[] | null): readonly Grant[] {
+function narrowed(grants: readonly Grant[], only: readonly string[] | null): readonly Grant[] {
   if (only === null) return grants;
   return grants.flatMap(({ role, organisationId }) =>
     only

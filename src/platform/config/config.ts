@@ -48,7 +48,7 @@ export interface Config {
 }
 
 /** The backup of every day. */
-export interface BackupsConfig {
+interface BackupsConfig {
   /** Null: none is made. */
   readonly directory: string | null;
   /** Of the day, by UTC. */
@@ -61,7 +61,7 @@ export interface BackupsConfig {
 }
 
 /** For how many days is kept what helps with difficulties and is no evidence. */
-export interface RetentionConfig {
+interface RetentionConfig {
   /** Calls to services, but for answers to submissions. */
   readonly callsDays: number;
   /** Alerts that were sent, and mails to people. */
@@ -70,7 +70,7 @@ export interface RetentionConfig {
   readonly recordsYears: number;
 }
 
-export interface AlertsConfig {
+interface AlertsConfig {
   /** With log-in and all; null: no e-mail is sent. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
@@ -78,7 +78,7 @@ export interface AlertsConfig {
   readonly hosts: readonly string[];
 }
 
-export interface XeroConfig {
+interface XeroConfig {
   readonly clientId: string;
   readonly clientSecret: string;
   /** Null: Xero's webhooks are not received. */
@@ -96,14 +96,14 @@ export interface XeroConfig {
 }
 
 /** How long a browser stays signed in. */
-export interface SessionConfig {
+interface SessionConfig {
   /** Without a person's doing. */
   readonly idleMs: number;
   /** In any case. */
   readonly absoluteMs: number;
 }
 
-export interface SyncConfig {
+interface SyncConfig {
   /** How long an organisation rests between two looks at its books. */
   readonly pollMs: number;
   /** The same where nothing has moved for hours: twice `pollMs` with webhooks, otherwise the same. */

@@ -1,7 +1,7 @@
 import { type ExchangeAnswer, LARGEST_KEPT_ANSWER } from '../telemetry/exchange-channel';
 import type { HttpAnswer } from './http-client';
 
-export const MASK = '***';
+const MASK = '***';
 
 /** Shorter values stand in texts by chance; as headers they are masked all the same. */
 const SHORTEST_SECRET = 6;

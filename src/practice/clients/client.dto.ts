@@ -5,7 +5,7 @@ import { ColleagueDto } from '../tasks/colleague.dto';
 import { WorkGroupDto } from '../today/today.dto';
 
 /** The worst first. `setting_up`: nothing is wrong, but the set-up has not ended. `disconnected`: on purpose. */
-export const CLIENT_HEALTHS = ['critical', 'warning', 'setting_up', 'fine', 'disconnected'] as const;
+const CLIENT_HEALTHS = ['critical', 'warning', 'setting_up', 'fine', 'disconnected'] as const;
 export type ClientHealth = (typeof CLIENT_HEALTHS)[number];
 
 /** One cause at one client, as on the page Today. */

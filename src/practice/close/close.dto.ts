@@ -7,7 +7,7 @@ import { FilingDto } from '../../reconciliation/reconciliation.dto';
  * How far the close of a period is, the first that applies: nothing is fiscalised for the client in it; it has not ended;
  * nobody has had it reconciled; that is under way, or has failed; something has changed since; it cannot be filed; it can.
  */
-export const CLOSE_STATES = [...PERIOD_OBSTACLES, 'ready'] as const;
+const CLOSE_STATES = [...PERIOD_OBSTACLES, 'ready'] as const;
 export type CloseState = (typeof CLOSE_STATES)[number];
 
 /** The same with what the watch knows of a period that is signed off: that it is as it was signed, or has changed since. */

@@ -11,7 +11,7 @@ import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/o
 export type ShownState = (typeof ATTENTION_STATES)[number];
 
 /** An issue, with what of its document decides what it is about. */
-export interface IssueFact extends Omit<Issue, 'message'> {
+interface IssueFact extends Omit<Issue, 'message'> {
   /** Of an issue that is each document's own. */
   readonly message?: string;
   readonly customer?: Pick<CauseDocument['customer'], 'sourceId' | 'name'>;

@@ -55,8 +55,8 @@ export function organisationLine(organisation: Organisation): WorkLine[] {
 }
 
 /** Questions of the set-up, in its order. */
-export const QUESTIONS = ['FISCAL_ACCOUNT', 'GO_LIVE', 'OTHER_INTEGRATION', 'PAUSED'] as const;
-export type Question = (typeof QUESTIONS)[number];
+const QUESTIONS = ['FISCAL_ACCOUNT', 'GO_LIVE', 'OTHER_INTEGRATION', 'PAUSED'] as const;
+type Question = (typeof QUESTIONS)[number];
 
 /** The question of the console's set-up that asks for it, as in its address. */
 const WHERE_ASKED: Readonly<Record<Question, string>> = {

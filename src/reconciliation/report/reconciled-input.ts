@@ -103,7 +103,7 @@ export interface ElsewhereSide {
   readonly sale: { readonly number: string; readonly total: string } | null;
 }
 
-export interface OriginalSide {
+interface OriginalSide {
   readonly number: string;
   readonly issuedOn: CalendarDay;
 }

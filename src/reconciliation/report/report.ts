@@ -166,7 +166,7 @@ export function reconcile(
 }
 
 /** By day, then invoices before credit notes, then the books' identifiers by their bytes, as the database sorts them. */
-export function inOrder(one: ReconciledInput, other: ReconciledInput): number {
+function inOrder(one: ReconciledInput, other: ReconciledInput): number {
   return (
     compare(one.books.issuedOn, other.books.issuedOn) ||
     compare(other.kind, one.kind) ||

@@ -46,7 +46,7 @@ export interface CentsOfTax {
   readonly booksMinusAuthority: string;
 }
 
-export interface CreditsOfMonth {
+interface CreditsOfMonth {
   readonly originalMonth: string;
   readonly currency: string;
   readonly total: string;

@@ -14,7 +14,7 @@ export interface FileRow {
 
 const RECEIPT_COLUMNS = ['address', 'deviceId', 'fiscalNumber', 'datedOn', 'verificationCode'] as const;
 /** Columns in any order; those that are not needed may be left out. */
-export const OUTSIDE_COLUMNS = ['number', ...RECEIPT_COLUMNS, 'submittedAs'] as const;
+const OUTSIDE_COLUMNS = ['number', ...RECEIPT_COLUMNS, 'submittedAs'] as const;
 type Column = (typeof OUTSIDE_COLUMNS)[number];
 
 const MOST_ROWS = 5_000;

@@ -12,7 +12,7 @@ import { compared } from './same-sales';
  * or the caller may not see the document; `another`: what was fiscalised is another sale; `several`: more than one document of
  * either side would fit, and which of them is the one is not known.
  */
-export const UNPAIRED_REASONS = ['none', 'taken', 'another', 'several'] as const;
+const UNPAIRED_REASONS = ['none', 'taken', 'another', 'several'] as const;
 export type UnpairedReason = (typeof UNPAIRED_REASONS)[number];
 
 /** A document of moved books with what was fiscalised under its number; without a reason it is the pair of its only sale. */

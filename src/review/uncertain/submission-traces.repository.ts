@@ -13,7 +13,7 @@ export type SubmissionAnswer = Pick<ExchangeRow, 'answerBody'> & {
 };
 
 /** A receipt of the device that is known here, of whichever organisation: its number, and when it was sent. */
-export interface NumberedReceipt {
+interface NumberedReceipt {
   readonly deviceId: string;
   readonly fiscalNumber: string;
   readonly sentAt: Date;

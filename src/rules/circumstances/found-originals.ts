@@ -14,7 +14,7 @@ import { CircumstancesReader } from './circumstances-reader';
  * A person (`choice`), the credit note (`allocation`), the invoice to which it is applied (`reverse_link`), or a number in its
  * reference (`reference`).
  */
-export type OriginalSource = 'choice' | 'allocation' | 'reverse_link' | 'reference';
+type OriginalSource = 'choice' | 'allocation' | 'reverse_link' | 'reference';
 
 /** Who says which invoices a credit note credits, and their ids. */
 export interface FoundOriginal {

@@ -5,7 +5,7 @@ import type { FiscalPdf } from '../../../src/documents/receipt';
 import type { DocumentKind } from '../../../src/documents/sales-document';
 
 /** What the platform itself holds of a document, asked behind the connector's back. */
-export interface WrittenOnDocument {
+interface WrittenOnDocument {
   readonly files: readonly { name: string; sha256: string; isShownOnline: boolean }[];
   readonly notes: readonly string[];
   readonly link: string;

@@ -4,7 +4,7 @@ import type { Failure } from '../../../src/documents/failure';
 import type { Customer, SalesDocument } from '../../../src/documents/sales-document';
 import type { WriteBackPart } from '../../../src/documents/receipt';
 
-export interface SampleFile {
+interface SampleFile {
   readonly name: string;
   readonly sha256: string;
   readonly size: number;

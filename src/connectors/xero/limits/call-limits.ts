@@ -135,11 +135,7 @@ function lookedAt(state: LimitState, call: GrantedCall, end: CallEnd, now: numbe
   };
 }
 
-export function parkedBy(
-  state: Pick<LimitState, 'parked'>,
-  { park }: CallEnd,
-  now: number,
-): LimitState['parked'] {
+function parkedBy(state: Pick<LimitState, 'parked'>, { park }: CallEnd, now: number): LimitState['parked'] {
   if (park === null) return state.parked;
   const until = now + park.forMs;
   return state.parked !== null && state.parked.until > until ? state.parked : { until, reason: park.reason };

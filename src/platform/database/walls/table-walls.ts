@@ -7,7 +7,7 @@ export const ROWS_SETTING = 'ledgerstamp.organisations';
 export const SEEN = `any ((select nullif(current_setting('${ROWS_SETTING}', true), '')::uuid[])::uuid[])`;
 
 /** What the two walls let the service do with a table. Everything that is not named: what an ordinary table allows. */
-export interface TableWall {
+interface TableWall {
   /** Columns that may change: `all` of them (the default), or these; none is an empty list. */
   readonly changes?: 'all' | readonly string[];
   /** Whether rows may be deleted; by default they may. */

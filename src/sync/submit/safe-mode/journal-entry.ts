@@ -30,7 +30,7 @@ export interface JournalEntry {
 }
 
 /** A submission of which no byte left, although its entry was written. */
-export interface JournalWithdrawal {
+interface JournalWithdrawal {
   readonly says: 'withdrawn';
   /** ISO 8601. */
   readonly at: string;
