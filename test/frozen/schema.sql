@@ -213,6 +213,21 @@ AS $function$
         return null;
       end $function$
 
+CREATE OR REPLACE FUNCTION public.last_moment_of_others(account uuid, document uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+      declare
+        device text := (select device_id from fiscal_accounts where id = account);
+      begin
+        return greatest(
+          (select max(dated_at) from submissions
+           where fiscal_account_id = account and document_id <> document and state in ('sending', 'accepted', 'unknown', 'fiscalised')),
+          (select max(dated_at) from submissions
+           where device_id = device and document_id <> document and state in ('sending', 'accepted', 'unknown', 'fiscalised')));
+      end $function$
+
 CREATE OR REPLACE FUNCTION public.ledger_hash(previous text, seq bigint, document_id uuid, at timestamp with time zone, from_state text, to_state text, reason text, detail text, actor text)
  RETURNS text
  LANGUAGE sql
@@ -422,9 +437,11 @@ CREATE OR REPLACE FUNCTION public.refuse_overtaken(account uuid, document uuid, 
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
+    declare
+      device text := (select device_id from fiscal_accounts where id = account);
     begin
-      if (select max(dated_at) from submissions
-          where fiscal_account_id = account and document_id <> document and state in ('sending', 'accepted', 'unknown', 'fiscalised')) is distinct from follows
+      perform pg_advisory_xact_lock(hashtextextended('device ' || device, 0)) where device is not null;
+      if last_moment_of_others(account, document) is distinct from follows or exists (select from submissions where device_id = device and fiscal_account_id <> account and state = 'sending')
         or exists (select from number_holders(account, array[number_key(taken)]) h
           where h.document_id <> document and (h.held_by <> 'mark'
             or not exists (select from document_choices c where c.document_id = document and c.foreign_allowed_at is not null)))
@@ -936,6 +953,7 @@ column invitations.expires_at timestamp with time zone not null
 column invitations.id uuid not null default gen_random_uuid()
 column invitations.invited_by uuid
 column invitations.language text
+column invitations.link_shown boolean not null default false
 column invitations.name text not null
 column invitations.person_id uuid
 column invitations.purpose text not null
@@ -1726,6 +1744,7 @@ index CREATE INDEX reconciliations_listed ON public.reconciliations USING btree 
 index CREATE INDEX recovery_codes_person ON public.recovery_codes USING btree (person_id)
 index CREATE INDEX resolutions_of ON public.resolutions USING btree (document_id, id)
 index CREATE INDEX sessions_person ON public.sessions USING btree (person_id) WHERE (person_id IS NOT NULL)
+index CREATE INDEX submissions_at_device ON public.submissions USING btree (device_id, dated_at) WHERE ((state = ANY (ARRAY['sending'::text, 'accepted'::text, 'unknown'::text, 'fiscalised'::text])) AND (device_id IS NOT NULL))
 index CREATE INDEX submissions_by_moment ON public.submissions USING btree (fiscal_account_id, dated_at) WHERE (state = ANY (ARRAY['sending'::text, 'accepted'::text, 'unknown'::text, 'fiscalised'::text]))
 index CREATE INDEX submissions_latest ON public.submissions USING btree (fiscal_account_id, started_at)
 index CREATE INDEX submissions_number ON public.submissions USING btree (fiscal_account_id, number) WHERE (state = ANY (ARRAY['sending'::text, 'accepted'::text, 'unknown'::text, 'fiscalised'::text]))
