@@ -11,6 +11,7 @@ const TEXTS = ['LICENSE', 'CHANGELOG.md', 'README.md', 'SECURITY.md', '.env.exam
 const READ = [
   { path: 'demo/books/sample-books.json', from: 'demo/books/sample-books.json' },
   { path: 'dist/simulators/fiscal-service/README.md', from: 'simulators/fiscal-service/README.md' },
+  { path: 'dist/migrations/tables.sql', from: 'migrations/tables.sql' },
 ];
 /** Types, source maps, texts about development, libraries to link with: nothing of it is loaded. */
 const NOT_LOADED = /\.(map|d\.[cm]?ts|tsx?|mts|cts|flow|markdown|a|pc)$|\/native\/include\//;

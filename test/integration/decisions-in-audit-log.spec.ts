@@ -1,7 +1,4 @@
 import type { DataSource } from 'typeorm';
-import { DocumentDecisions1765540000210 } from '../../migrations/1765540000210-document-decisions';
-import { CircumstancesRepository } from '../../src/document-store/circumstances.repository';
-import { CustomersRepository } from '../../src/document-store/customers.repository';
 import {
   makeDecision,
   standingDecision,
@@ -10,7 +7,6 @@ import {
 import { Resolution } from '../../src/document-store/resolution.entity';
 import { Submission } from '../../src/document-store/submission.entity';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import { outdatedSince } from '../../src/documents/document-decision';
 import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
 import type { ResolutionDecision } from '../../src/documents/resolution';
 import type { SalesDocument } from '../../src/documents/sales-document';
@@ -62,45 +58,6 @@ describe('a decision about the content of a document, in the audit log', () => {
     expect(await standingDecision(manager, document.id, 'excluded')).toBeNull();
     await dataSource.query('update document_decisions set is_standing = true');
     expect(await whatIsWrong()).toMatch(/decision about the content of a document .* has been altered/);
-  });
-
-  it('of an earlier version counts for what is stored at the upgrade, with an entry of its own', async () => {
-    const { manager } = dataSource;
-    const number = { companyNumber: '2000111117' };
-    const customer = aCustomer({ sourceId: 'c"1', name: 'Old \u0000 name', ...number });
-    const sales = anInvoice({ customer: { ...customer, companyNumber: '' } });
-    const [released, excluded] = [await stored(sales), await stored(sales)];
-    const kept = { ...customer, name: 'Shop "New"', ...number };
-    await new CustomersRepository(dataSource).save(organisation.id, [kept], new Date());
-    const runner = dataSource.createQueryRunner();
-    const migration = new DocumentDecisions1765540000210();
-    await migration.down(runner);
-    await manager.query(
-      'insert into document_choices (document_id, released_at, declared_at, original_id) values ($1, now(), now(), $2)',
-      [released.id, excluded.id],
-    );
-    await manager.query(`update documents set state = 'excluded', reason = 'EXCLUDED' where id = $1`, [
-      excluded.id,
-    ]);
-    await migration.up(runner);
-    await runner.release();
-    expect(await whatIsWrong()).toBeUndefined();
-    const known = await new CircumstancesRepository(dataSource).read({
-      ...{ organisationId: organisation.id, fiscalAccountId: null, contactIds: [], numbers: [] },
-      documentIds: [released.id, excluded.id],
-    });
-    const made = known.decisions.get(released.id) ?? [];
-    expect(made.map(({ decision }) => decision).sort()).toEqual(['declared', 'original', 'released']);
-    expect(made.find(({ decision }) => decision === 'original')?.originalId).toBe(excluded.id);
-    const exclusion = await standingDecision(manager, excluded.id, 'excluded');
-    for (const one of [...made, exclusion!]) {
-      expect(outdatedSince(one, { ...sales, customer: one.about.customer })).toBeNull();
-      expect(outdatedSince(one, { ...sales, total: decimal('1') })).not.toBeNull();
-    }
-    const words = await manager.query<{ many: string }[]>(
-      `select count(*) as many from document_moves where detail like 'Decisions of an earlier version%'`,
-    );
-    expect(words).toEqual([{ many: '2' }]);
   });
 });
 

@@ -18,8 +18,7 @@ import type { Lease } from '../../src/organisations/lease/lease';
 import { DevicesRepository } from '../../src/reconciliation/devices.repository';
 import { DeviceDaysRepository } from '../../src/reconciliation/vat-pack/device-days.repository';
 import { OutcomeSettler } from '../../src/sync/track/outcome-settler';
-import { DoubleReceipts1765540000110 } from '../../migrations/1765540000110-double-receipts';
-import { asOwner, ownerUrl } from '../support/as-owner';
+import { asOwner } from '../support/as-owner';
 import { receiptCertification } from '../support/receipt-certification';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
@@ -185,26 +184,5 @@ describe('a document of which two attempts were fiscalised', () => {
     expect(await verify()).not.toHaveProperty('brokenAt');
     await asOwner(dataSource, `update fiscal_receipts set verification_code = 'X' where is_double`);
     expect(await verify()).toHaveProperty('brokenAt');
-  });
-
-  it('gets the receipt that was known before from what the service has said', async () => {
-    await double();
-    const owner = await new DataSource({
-      ...{ type: 'postgres', url: ownerUrl((dataSource.options as { url: string }).url) },
-    }).initialize();
-    const runner = owner.createQueryRunner();
-    try {
-      await new DoubleReceipts1765540000110().down(runner);
-      await new DoubleReceipts1765540000110().up(runner);
-    } finally {
-      await runner.release();
-      await owner.destroy();
-    }
-    expect(await dataSource.manager.findBy(FiscalReceiptRow, { isDouble: true })).toMatchObject([
-      {
-        ...{ submissionId: first.id, deviceId: '25501', fiscalDay: '3', fiscalNumber: '5' },
-        ...{ verificationCode: 'A1', qrUrl: HOST, pdfName: '5.pdf', outcome: element('one', '5') },
-      },
-    ]);
   });
 });

@@ -1,7 +1,6 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, openDatabase } from '../../src/platform/database/data-source';
 import { ENTITIES } from '../../src/entities';
-import { EffortOfPlans1764103900000 } from '../../migrations/1764103900000-effort-of-plans';
 import { MIGRATIONS } from '../../migrations/all';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
@@ -67,29 +66,6 @@ describe('the tables', () => {
       ...['documents_on_the_heels', 'documents_open_by_day', 'documents_waiting_credit_notes'],
       'documents_write_back_again',
     ]);
-  });
-
-  it('keep what a stored plan costs in calls under its new name', async () => {
-    dataSource = await openDatabase(dataSourceOptions(database.url, ENTITIES));
-    const runner = dataSource.createQueryRunner();
-    const migration = new EffortOfPlans1764103900000();
-    // The plan alone is looked at: no organisation is needed for it.
-    await runner.query('set session_replication_role = replica');
-    await runner.query(
-      `insert into backfills (organisation_id, stop_percent, report) values
-       (gen_random_uuid(), 6, '{"from":null,"xero":{"calls":8}}'), (gen_random_uuid(), 5, '{"from":null}')`,
-    );
-    const reports = async (): Promise<unknown[]> => {
-      const rows = await dataSource.query<{ report: unknown }[]>(
-        'select report from backfills order by stop_percent',
-      );
-      return rows.map(({ report }) => report);
-    };
-    await migration.up(runner);
-    expect(await reports()).toEqual([{ from: null }, { from: null, effort: { calls: 8 } }]);
-    await migration.down(runner);
-    expect(await reports()).toEqual([{ from: null }, { from: null, xero: { calls: 8 } }]);
-    await runner.release();
   });
 
   it('get ids whose rows lie next to each other where they grow, and say so in one place', async () => {

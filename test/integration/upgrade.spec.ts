@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { MIGRATIONS } from '../../migrations/all';
 import type { Manifest } from '../../src/backup/file/manifest';
 import { verifyBackup } from '../../src/backup/file/read-backup';
 import { fileSource, writeBackupFile } from '../../src/backup/snapshot/backup-file';
-import { restoreBackup } from '../../src/backup/snapshot/restore-backup';
+import { requireKnownVersion, restoreBackup } from '../../src/backup/snapshot/restore-backup';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
 import { DOCUMENT_STATES, type DocumentState } from '../../src/documents/lifecycle';
 import { ENTITIES } from '../../src/entities';
@@ -17,6 +19,7 @@ import { dataSourceOptions, migrate } from '../../src/platform/database/data-sou
 import {
   CLAIMING_LOCK,
   missingMigrations,
+  refuseNewerTables,
   refuseOtherVersions,
   SERVICE_SESSION,
   WORKING_SESSION,
@@ -112,15 +115,75 @@ describe('the backup of this version', () => {
   });
 });
 
-describe('every migration that a stored backup has not had', () => {
-  it('is on the page about upgrades, with what it locks', async () => {
-    const page = readFileSync('docs/upgrading.md', 'utf8');
-    const manifests = await Promise.all(
-      readdirSync(FOLDER).map((name) => verifyBackup(fileSource(join(FOLDER, name)), {})),
+/** A change of tables that a later version makes. */
+class OfTomorrow9100000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`alter table saved_views add column of_tomorrow text not null default 'there'`);
+  }
+
+  down(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+describe('a migration of a later version', () => {
+  const own = join(FOLDER, `${programVersion()}.tar`);
+  const folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-upgrade-'));
+  const later = join(folder, 'later.tar');
+  const databases: TestDatabase[] = [];
+
+  beforeAll(() => void MIGRATIONS.push(OfTomorrow9100000000000));
+  afterAll(async () => {
+    if (MIGRATIONS.at(-1) === OfTomorrow9100000000000) MIGRATIONS.pop();
+    for (const database of databases) await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function restored(file: string): Promise<TestDatabase> {
+    const database = withServiceRole(await createTestDatabase('empty'));
+    databases.push(database);
+    const manifest = await verifyBackup(fileSource(file), {});
+    requireKnownVersion(manifest);
+    await restoreBackup(database.ownerUrl, fileSource(file), {}, manifest, { withoutJournal: false });
+    return database;
+  }
+
+  const isOfTomorrow = async ({ ownerUrl: url }: TestDatabase): Promise<boolean> => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query(
+      `select from information_schema.columns where table_name = 'saved_views' and column_name = 'of_tomorrow'`,
     );
-    const migrations = manifests.flatMap((manifest) => missingMigrations(manifest.migrations));
-    expect(migrations.length).toBeGreaterThan(0);
-    expect(migrations.filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([]);
+    await client.end();
+    return rows.length > 0;
+  };
+
+  it('is no part of a restored backup of before it, and is carried out by the next start', async () => {
+    const database = await restored(own);
+    expect(await isOfTomorrow(database)).toBe(false);
+    await bringUpToDate(database);
+    expect(await isOfTomorrow(database)).toBe(true);
+    await expectSound(database, await verifyBackup(fileSource(own), {}));
+    await writeBackupFile(database.ownerUrl, later, null);
+  });
+
+  it('is in the backup of after it, which the version before it refuses by name', async () => {
+    expect(await isOfTomorrow(await restored(later))).toBe(true);
+    MIGRATIONS.pop();
+    await expect(restored(later)).rejects.toThrow(/does not know \(OfTomorrow9100000000000\)/);
+  });
+});
+
+describe('tables and backups of a trial before the release', () => {
+  const names = ['Foundation1763700000000', 'Ledger1763700070000'];
+
+  it('are refused as what they are', async () => {
+    const manifest = await verifyBackup(fileSource(join(FOLDER, `${programVersion()}.tar`)), {});
+    const trial = { ...manifest, program: '0.1.0', migrations: names };
+    expect(() => requireKnownVersion(trial)).toThrow(
+      'the backup is of Ledgerstamp 0.1.0, a trial before the first release, whose tables no other version reads',
+    );
+    expect(() => refuseNewerTables(names)).toThrow('the tables are of a trial before 0.2.0');
   });
 });
 

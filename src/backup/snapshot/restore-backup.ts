@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { DataSource } from 'typeorm';
 import { MIGRATIONS } from '../../../migrations/all';
 import { dataSourceOptions } from '../../platform/database/data-source';
-import { unknownMigrations } from '../../platform/database/other-versions';
+import { isOfTrial, unknownMigrations } from '../../platform/database/other-versions';
 import { quoted } from '../../platform/database/walls/table-walls';
 import { BackupFault } from '../file/backup-fault';
 import type { Opener } from '../file/encryption';
@@ -18,10 +18,14 @@ interface RestoreOptions {
   readonly withoutJournal: boolean;
 }
 
-/** @throws BackupFault for a backup of a later version, whose tables this program does not know */
+/** @throws BackupFault for a backup of a later version or of a trial, whose tables this program does not know */
 export function requireKnownVersion({ migrations, program }: Manifest): void {
   const unknown = unknownMigrations(migrations);
   if (unknown.length === 0) return;
+  if (isOfTrial(migrations))
+    throw new BackupFault(
+      `the backup is of Ledgerstamp ${program}, a trial before the first release, whose tables no other version reads: restore it with the program that made it`,
+    );
   throw new BackupFault(
     `the backup is of Ledgerstamp ${program}, whose tables this version does not know (${unknown.join(', ')}): ` +
       'restore it with that version or a newer one',

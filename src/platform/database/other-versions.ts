@@ -14,6 +14,11 @@ export const WORKING_SESSION = 'ledgerstamp';
 /** A process whose session was broken has a new one sooner than that (`organisations/lease/wake-up.ts`). */
 const SESSION_IS_BACK_AFTER_MS = 4_000;
 
+/** The number at the end of a migration's name says when it was written. */
+const timestampOf = (name: string): number => Number(/\d+$/.exec(name)?.[0] ?? Infinity);
+
+const FIRST = timestampOf(MIGRATIONS[0]?.name ?? '');
+
 /** The tables are not for this version, or not yet: to try again changes nothing, a person must do something. */
 export class VersionRefusal extends Error {}
 
@@ -59,10 +64,20 @@ export async function refuseOtherVersions(
   );
 }
 
+/** @returns whether tables with these migrations were made before the first version whose tables are brought up to date */
+export function isOfTrial(migrations: readonly string[]): boolean {
+  return migrations.length > 0 && migrations.every((name) => timestampOf(name) < FIRST);
+}
+
 /** @throws VersionRefusal when one of these migrations is not known to this version */
 export function refuseNewerTables(migrations: readonly string[]): void {
   const unknown = unknownMigrations(migrations);
   if (unknown.length === 0) return;
+  if (isOfTrial(migrations))
+    throw new VersionRefusal(
+      'the tables are of a trial before 0.2.0, which no version brings up to date: begin with an empty database, and keep this one ' +
+        'with its journal and its program for as long as what it has fiscalised is asked for (docs/upgrading.md)',
+    );
   throw new VersionRefusal(
     `the tables are of a newer version of Ledgerstamp (${unknown.join(', ')}): start that version or a newer one. ` +
       'To go back, restore a backup of before the upgrade into an empty database with this version (docs/upgrading.md)',
