@@ -249,13 +249,23 @@ export class DocumentsRepository {
     );
   }
 
-  /** None of what is ready can be submitted now, for a reason that has nothing to do with any of it. */
-  async postponeReady(organisationId: string, reason: string, dueInMs: number): Promise<void> {
+  /**
+   * None of what is ready can be submitted now, for a reason that has nothing to do with any of it.
+   * @param reason null: what was said of each stays
+   * @param before what is dated earlier alone
+   */
+  async postponeReady(
+    organisationId: string,
+    reason: string | null,
+    dueInMs: number,
+    before: CalendarDay | null = null,
+  ): Promise<void> {
     await this.dataSource.query(
-      `update documents set last_failure = $2,
+      `update documents set last_failure = coalesce($2, last_failure),
          due_at = clock_timestamp() + $3::float8 * interval '1 millisecond'
-       where organisation_id = $1 and state = 'ready' and due_at <= statement_timestamp()`,
-      [organisationId, reason, dueInMs],
+       where organisation_id = $1 and state = 'ready' and due_at <= statement_timestamp()
+         and ($4::date is null or issued_on < $4)`,
+      [organisationId, reason, dueInMs, before],
     );
   }
 

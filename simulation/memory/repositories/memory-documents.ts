@@ -186,14 +186,20 @@ export class MemoryDocuments extends DocumentsRepository {
     });
   }
 
-  override async postponeReady(organisationId: string, reason: string, dueInMs: number): Promise<void> {
+  override async postponeReady(
+    organisationId: string,
+    reason: string | null,
+    dueInMs: number,
+    before: CalendarDay | null = null,
+  ): Promise<void> {
     const { session } = this.memory;
     const { store } = session;
     await session.run('postpone what is ready', (open) => {
       const ready = this.of(open, organisationId).filter(
-        (row) => row.state === 'ready' && isDue(row, store.now()),
+        (row) =>
+          row.state === 'ready' && isDue(row, store.now()) && (before === null || row.issuedOn < before),
       );
-      this.change(open, ready, { lastFailure: reason, dueAt: store.in(dueInMs) });
+      this.change(open, ready, { ...(reason !== null && { lastFailure: reason }), dueAt: store.in(dueInMs) });
     });
   }
 

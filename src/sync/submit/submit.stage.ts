@@ -85,7 +85,7 @@ export class SubmitStage implements Stage {
           const purpose = purposeOf(organisation, next, 'sale');
           const read = (): Promise<BeforeSubmission> =>
             this.preparation.fetchCustomers(work, next, now, purpose).then(look);
-          const current = await this.allOrNone(next, read);
+          const current = await this.allOrNone(organisation, read);
           if (current === null) {
             result = 'not_yet';
             return false;
@@ -185,7 +185,7 @@ export class SubmitStage implements Stage {
     now: Date,
   ): Promise<TrackedDocument[] | null> {
     const stale = ready.filter((document) => !isJustSeen(work.organisation, document, now));
-    return this.allOrNone(ready, async () => {
+    return this.allOrNone(work.organisation, async () => {
       const unchanged = await this.current.keepUnchanged(work, ready, now);
       const looked = unchanged.filter((document) => stale.includes(document));
       await this.preparation.fetchCustomers(work, looked, now, purposeOf(work.organisation, ready, 'sale'));
@@ -193,16 +193,19 @@ export class SubmitStage implements Stage {
     });
   }
 
-  /** Null: backfill may make no call now. Every document waits for that, since one that waited alone would be overtaken. */
+  /**
+   * Null: backfill may make no call now. All documents of the past wait for that: one that waited alone would be overtaken, and
+   * those beyond this batch would have the organisation worked in vain until then.
+   */
   private async allOrNone<Read>(
-    ready: readonly TrackedDocument[],
+    { id, goLiveOn }: OrganisationWork['organisation'],
     read: () => Promise<Read>,
   ): Promise<Read | null> {
     try {
       return await read();
     } catch (error) {
       if (!(error instanceof BackfillLimited)) throw error;
-      for (const document of ready) await this.documents.postpone(document, null, retryInMs(error, 1));
+      await this.documents.postponeReady(id, null, retryInMs(error, 1), goLiveOn);
       return null;
     }
   }

@@ -1,3 +1,4 @@
+import { addDays } from '../../../src/documents/calendar-day';
 import { gapsEnded } from '../../../src/documents/gap';
 import { Organisation } from '../../../src/organisations/organisation.entity';
 import { SHORT_WAIT_MS } from '../../../src/document-store/days-ahead';
@@ -231,6 +232,18 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     expect((await store.find(due)).dueAt?.getTime()).toBe(store.now().getTime() + 2 * MINUTE);
     expect(await store.find(later)).toMatchObject({ lastFailure: 'the gate is closed' });
     expect((await store.find(later)).dueAt?.getTime()).toBe(store.now().getTime() + MINUTE);
+  });
+
+  it('puts off what is dated before a day alone, and leaves what was said of it', async () => {
+    const lease = await store.claim();
+    const [due, live] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];
+    const { documents } = store.stored;
+    await documents.tell(store.organisationId, [due.id], 'it waits for an earlier one');
+    await documents.postponeReady(store.organisationId, null, MINUTE, due.issuedOn);
+    expect((await store.find(due)).dueAt?.getTime()).toBe(live.dueAt?.getTime());
+    await documents.postponeReady(store.organisationId, null, MINUTE, addDays(due.issuedOn, 1));
+    expect(await store.find(due)).toMatchObject({ lastFailure: 'it waits for an earlier one', attempts: 0 });
+    expect((await store.find(due)).dueAt?.getTime()).toBe(store.now().getTime() + MINUTE);
   });
 
   it('tells also what waits for its outcome, and nothing that has another state by now', async () => {
