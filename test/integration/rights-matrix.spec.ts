@@ -207,7 +207,7 @@ describe('the matrix of routes by roles, organisations and credentials', () => {
       headers: { value: Object.fromEntries(headers) as object },
       params: { value: params },
       ip: { value: anAddress() },
-      res: { value: { setHeader: () => undefined } },
+      res: { value: { setHeader: () => undefined, once: () => undefined } },
     }) as Request;
     try {
       await application.get(Admission).admit(request, needs, place);
