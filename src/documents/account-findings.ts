@@ -163,7 +163,7 @@ type Nameless =
   | 'WEBHOOK_NEVER_HEARD'
   | 'TAXPAYER_UNKNOWN';
 
-/** Stable: people and programs filter by them (docs/fiscal-operations.md lists them all). */
+/** Stable: people and programs filter by them (docs/account-findings.md lists them all). */
 export type FindingCode = keyof Named | Nameless;
 
 export type FindingParameters = {

@@ -84,7 +84,7 @@ export class FiscalAccountChangeDto extends IntersectionType(
 
 /** One thing that a check of the account found out. */
 export class AccountFindingDto {
-  /** Stable: docs/fiscal-operations.md lists them all. */
+  /** Stable: docs/account-findings.md lists them all. */
   code: string;
   /** fault: nothing can be fiscalised as it is. warning: it works, but somebody should look. */
   level: 'ok' | 'warning' | 'fault';
