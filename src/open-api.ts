@@ -18,7 +18,7 @@ export const API_DESCRIPTION = ['/api/docs', '/api/docs-json', '/api/docs-yaml']
 export function describeApi(application: INestApplication, hasPage = isInstalled(PAGE)): void {
   SwaggerModule.setup('api/docs', application, () => apiDescription(application), {
     ui: hasPage,
-    // What each route needs is an extension: `x-right`.
+    // The right that each route needs is published as the extension `x-right`.
     swaggerOptions: { showExtensions: true },
   });
   if (!hasPage)
@@ -35,7 +35,9 @@ function isInstalled(module: string): boolean {
   }
 }
 
-/** What the program says of its API. It needs no database: an application without an address of one will do. */
+/**
+ * Builds the OpenAPI description. No database is needed: an application without a database address is enough.
+ */
 export function apiDescription(application: INestApplication): OpenAPIObject {
   const description = new DocumentBuilder()
     .setTitle('Ledgerstamp')

@@ -1,15 +1,15 @@
 import { SEEN, type TableWalls } from './platform/database/walls/table-walls';
 
-/** Of the fiscal accounts of the request's organisations, and of their taxpayers. */
+/** Fiscal accounts of the request's organisations and of their taxpayers. */
 const ITS_ACCOUNTS = 'any ((select accounts_of_request())::uuid[])';
 
 /** The audit log of the installation, as `people/acts` has it. */
 const INSTALLATION = '00000000-0000-0000-0000-000000000000';
 
 /**
- * What the service may do with each table, and which rows a request sees, where it is not the ordinary: everything but
- * emptying a table, and the rows whose `organisation_id` is one of the request's. What is evidence is added and never
- * changed; of what is decided later only those columns change. The list stands at the root, next to the list of tables.
+ * Exceptions to the ordinary rights of the service on tables (no truncating) and to the rows of a request
+ * (`organisation_id` is one of its organisations). Evidence is only added; for later decisions only the
+ * listed columns change. The list stands at the root, next to the list of tables.
  */
 export const TABLE_WALLS: TableWalls = {
   // Only away, when personal data are erased: a trigger sees to it.

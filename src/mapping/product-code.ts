@@ -18,11 +18,13 @@ export interface LineCode {
   /** Null when nothing is known. */
   readonly code: string | null;
   readonly from: 'item' | 'description' | 'account' | 'default' | 'nothing';
-  /** What stands in the books, where nobody has said yet whether it is a code: taken as one, or passed over. */
+  /**
+   * Code written on the document that no person has confirmed or rejected yet; it was either used or ignored.
+   */
   readonly written: WrittenCode | null;
 }
 
-/** What decides about product codes. */
+/** Rules that determine product codes. */
 export type CodeRules = Pick<MappingRules, 'productCodes' | 'writtenCodes' | 'country'>;
 
 /**
@@ -52,7 +54,9 @@ export function bracketed(description: string): string {
   return IN_BRACKETS.exec(description)?.[1] ?? '';
 }
 
-/** What a line says about its code itself, the item first; `code` is null where it cannot be one. */
+/**
+ * Reads the code written on the line itself, the item first; `code` is null where the text cannot be a code.
+ */
 function writtenIn(
   { itemCode, description }: SalesLine,
   form: ProductCodeForm,

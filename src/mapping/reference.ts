@@ -17,10 +17,9 @@ const FILLERS = new Set(
 );
 
 /**
- * Of an invoice its reference. Of a credit note the reason, which the authority wants to be the circumstances (Public
- * Notice 92 of 2023): its reference without numbers of invoices, else the organisation's standard reason. Where there is no
- * such reason, the number itself is sent, for the authority's rule asks for any text. Empty only where the reference is.
- *
+ * Reference of an invoice; for a credit note the reason, which should state the circumstances (Public Notice
+ * 92 of 2023): its reference without invoice numbers, else the organisation's standard reason, else its
+ * number, because the authority accepts any text. Empty only where the reference is.
  * @param originals the invoices that the credit note may belong to
  */
 export function referenceOf(

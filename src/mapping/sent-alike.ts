@@ -22,7 +22,7 @@ export function isSentAlike(
     isPaid,
     reference: present.kind === 'invoice' ? reference : present.reference,
   };
-  // What else was decided about it when it was sent is decided still.
+  // Decisions made at the time of sending still apply.
   const circumstances: Circumstances = {
     ...{ today: issuedOn, lastDay: null, isReleased: true, isNumberTaken: false },
     originals: originalId === null ? [] : [originalOf(sent, present, originalId)],

@@ -14,6 +14,6 @@ export class DifferingClockDto {
 }
 
 export class ClocksDto {
-  /** Those that differ enough for a notification, the largest difference first. */
+  /** Clocks whose difference is large enough for a notification, largest first. */
   differing: DifferingClockDto[];
 }

@@ -5,7 +5,7 @@ import { ClocksController } from './clocks.controller';
 import { HealthController } from './health.controller';
 import { VersionController } from './version.controller';
 
-/** What says how the service is. */
+/** Health, version and clock endpoints. */
 @Module({
   imports: [TerminusModule.forRoot({ logger: false }), ClockModule],
   controllers: [ClocksController, HealthController, VersionController],

@@ -13,7 +13,7 @@ import { VersionDto } from './version.dto';
 export class VersionController {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** What is running here; of what it runs on, only to callers who may see all organisations. */
+  /** Version of the service; details of its platform only for callers who may see all organisations. */
   @Get()
   @Needs('read', from.anywhere())
   async show(@InScope() scope: OrganisationScope): Promise<VersionDto> {

@@ -34,7 +34,7 @@ export class BindingsRepository {
     return isSame;
   }
 
-  /** What was confirmed stays: an account that the client was bound to before is not bound anew. */
+  /** Confirmed bindings stay: an account to which the client was bound before is not bound again. */
   async bind(
     manager: EntityManager,
     organisationId: string,
@@ -47,7 +47,7 @@ export class BindingsRepository {
     );
   }
 
-  /** Another one than before, as persons have confirmed it. */
+  /** Replaces a binding with another one that persons have confirmed. */
   async rebind(
     manager: EntityManager,
     organisationId: string,
@@ -74,7 +74,7 @@ export async function readBooks(
   await keep(manager, organisation, Object.entries(organisation.bindings), { books });
 }
 
-/** Who the books say that they are. */
+/** Derives from the platform's settings the identity of the organisation. */
 export function booksIdentity(settings: Partial<BooksSettings> & { readonly name: string }): BooksIdentity {
   const { name, legalName = null, taxNumber = null, tenantId = null } = settings;
   return { tenantId, taxNumber, names: legalName === null ? [name] : [name, legalName] };

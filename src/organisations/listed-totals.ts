@@ -1,4 +1,4 @@
-/** What is known of whether the lists of the platform show the totals that documents have. */
+/** Result of comparing the totals in the platform's lists with the totals of the documents themselves. */
 export interface ListedTotals {
   /** When the last documents were compared, by source id and the database's clock; their totals were equal. At most ten. */
   readonly compared: Readonly<Record<string, string>>;

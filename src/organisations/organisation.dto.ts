@@ -13,9 +13,9 @@ import type { Organisation, OrganisationStatus } from './organisation.entity';
 /** Both sides of a client at its fiscal account, each in one line. */
 export class BindingDto {
   confirmed: string;
-  /** What is read now; it is confirmed as `confirmBinding` of the settings. */
+  /** Identity as it is read now; confirmed by `confirmBinding` of the settings. */
   read: string;
-  /** Nothing is submitted or written back. */
+  /** Submissions and write-backs are stopped. */
   isStopped: boolean;
 
   static from({
@@ -47,13 +47,16 @@ export class OrganisationDto {
   isPaused: boolean;
   fiscalAccountId: string | null;
   goLiveOn: string | null;
-  /** Whose books and device it was confirmed to be, where it is read otherwise since; null: it is read so, or not live yet. */
+  /**
+   * Confirmed identity of books and device, where a different one has been read since; null: unchanged, or
+   * not live yet.
+   */
   @ApiProperty({ type: () => BindingDto, nullable: true })
   binding: BindingDto | null;
   /** Null: nobody has said yet. */
   otherIntegration: OtherIntegration | null;
   otherIntegrationUntil: string | null;
-  /** What becomes of documents older than the go-live date; null: nobody has said yet. */
+  /** Treatment of documents older than the go-live date; null: not decided yet. */
   olderDocuments: OlderDocumentsDecision | null;
   tinField: ContactNumberSource;
   vatField: ContactNumberSource;

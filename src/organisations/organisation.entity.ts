@@ -10,7 +10,9 @@ import type { DisconnectionReason } from '../connectors/connection.entity';
 
 export type OrganisationStatus = 'connected' | 'reconnect' | 'disconnected';
 
-/** One set of books on an accounting platform, with its rules and the lease under which it is worked on. */
+/**
+ * Organisation (tenant) on an accounting platform, with its rules and the lease under which it is processed.
+ */
 @Entity('organisations')
 @Unique('organisations_tenant_unique', ['platform', 'tenantId'])
 export class Organisation {
@@ -66,7 +68,7 @@ export class Organisation {
   @Column('date', { name: 'other_integration_until', nullable: true })
   otherIntegrationUntil: string | null;
 
-  /** What becomes of documents that are older than the go-live date; null: nobody has been asked. */
+  /** Treatment of documents older than the go-live date; null: not asked yet. */
   @Column('text', { name: 'older_documents', nullable: true })
   olderDocuments: OlderDocumentsDecision | null;
 
@@ -112,7 +114,7 @@ export class Organisation {
   @Column('text', { name: 'tax_period', default: 'month' })
   taxPeriod: 'month' | 'two_months_jan_feb' | 'two_months_feb_mar';
 
-  /** What makes a document go: its approval, the payment of an invoice, or a person. */
+  /** Event that releases a document: its approval, the payment of an invoice, or a person. */
   @Column('text', { default: 'approved' })
   trigger: 'approved' | 'paid' | 'manual';
 
@@ -152,7 +154,7 @@ export class Organisation {
   @Column('jsonb', { name: 'listed_totals', default: NOTHING_COMPARED })
   listedTotals: ListedTotals;
 
-  /** Who is who at each fiscal account that documents of it go to, or went to. */
+  /** Confirmed identities, by fiscal account that documents go to or went to. */
   @Column('jsonb', { default: {} })
   bindings: Bindings;
 

@@ -2,7 +2,7 @@ import type { BooksSettings } from '../connectors/accounting-connector';
 import type { OtherSale, OtherSaleLine } from '../connectors/other-sales';
 import { chargedOnSales } from './sales-tax';
 
-/** What the settings of the books say about accounts and taxes. */
+/** Platform settings about accounts and taxes. */
 export type SalesSettings = Pick<BooksSettings, 'taxes' | 'salesAccounts'>;
 
 /**

@@ -19,6 +19,6 @@ export function isCovered(
   if (account.lastDay !== null && issuedOn > account.lastDay) return false;
   const isOfSales = chargedOnSales(taxes);
   const isTaxed = lines.some(({ taxAmount, taxType }) => taxAmount?.isZero() === false && isOfSales(taxType));
-  // What cannot be read may be a sale: it is held in sight.
+  // An unreadable line may be a sale, so the document is held visibly.
   return isTaxed || unreadable.length > 0;
 }

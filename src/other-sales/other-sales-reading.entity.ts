@@ -30,7 +30,7 @@ export class OtherSalesReading {
   callsAsked: number;
 }
 
-/** How far one list has been read. */
+/** Progress of reading one list of the platform. */
 @Entity('other_sales_lists')
 export class OtherSalesList {
   @PrimaryColumn('uuid', { name: 'organisation_id', primaryKeyConstraintName: 'other_sales_lists_pkey' })

@@ -11,7 +11,7 @@ import { OtherSalesList, OtherSalesReading } from './other-sales-reading.entity'
  */
 export const CALLS_PER_DAY = 4;
 
-/** Who wants a reading: the clock, or a person. */
+/** Initiator of a reading: the schedule, or a person. */
 export type ReadingFor = 'clock' | 'person';
 
 const COLUMN: Readonly<Record<ReadingFor, string>> = { clock: 'calls', person: 'calls_asked' };

@@ -8,10 +8,12 @@ import { ReadingGrants } from './reading-grants';
 import { moneyOf, type TaxedSaleWithoutReceipt } from './taxed-sale';
 import { spellDay } from '../documents/texts/en/days';
 
-/** How far one list of the books has been read. */
+/** Progress of reading one list of the platform. */
 export interface ListReading {
   readonly kind: OtherSaleKind;
-  /** What a consent must grant for it, as the platform calls it; null: the platform has no such list. */
+  /**
+   * Consent scope needed for the list, by the platform's name for it; null: the platform has no such list.
+   */
   readonly scope: string | null;
   readonly isGranted: boolean;
   /** False: the rest is read on the next days. */
@@ -21,7 +23,7 @@ export interface ListReading {
   readonly failure: string | null;
 }
 
-/** What a currency and a tax of the books come to in a period. Amounts are decimal text. */
+/** Total of one currency and one tax of the books in a period. Amounts are decimal text. */
 export interface TaxedTotal {
   readonly currency: string;
   readonly taxType: string;
@@ -47,7 +49,7 @@ export interface SalesWithoutReceipt {
   readonly sales: readonly TaxedSaleWithoutReceipt[];
   readonly totals: readonly TaxedTotal[];
   readonly unreadable: readonly UnreadableSale[];
-  /** What makes the figures incomplete, as sentences; empty: nothing does. */
+  /** Reasons why the figures are incomplete, as sentences; empty: the figures are complete. */
   readonly gaps: readonly string[];
 }
 
@@ -58,7 +60,9 @@ const NAMES: Readonly<Record<OtherSaleKind, string>> = {
   journal: 'Manual journals',
 };
 
-/** What reconciliation, the VAT pack and the pages say about a period; on the database alone. */
+/**
+ * Reports on other sales of a period for reconciliation, the VAT pack and the pages; reads the database only.
+ */
 @Injectable()
 export class OtherSalesReports {
   constructor(

@@ -17,7 +17,7 @@ export class OtherSalesQueryDto {
 export class OtherSalesListDto {
   /** receive_money, prepayment, overpayment or journal. */
   kind: OtherSaleKind;
-  /** What a consent must grant for it; null: the accounting platform has no such list. */
+  /** Consent scope needed for the list; null: the accounting platform has no such list. */
   scope: string | null;
   isGranted: boolean;
   /** False: the rest is read on the next days. */
@@ -30,7 +30,7 @@ export class OtherSalesListDto {
 /** Amounts are decimal text; what was given back is negative. */
 export class TaxedTotalDto {
   currency: string;
-  /** Of the books. */
+  /** Tax type on the accounting platform. */
   taxType: string;
   /** Sales under this tax. */
   count: number;
@@ -61,6 +61,6 @@ export class OtherSalesDto {
   /** The same by day and kind, with journals to revenue that have no tax. */
   days: OtherSalesDayDto[];
   unreadable: UnreadableSaleDto[];
-  /** What makes the figures incomplete, as sentences. */
+  /** Reasons why the figures are incomplete, as sentences. */
   gaps: string[];
 }

@@ -33,8 +33,8 @@ export class OtherSalesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * What the books have taxed in a period (by their dates, both days included) without a fiscal receipt: one row for each
-   * sale and tax of the books, in the order of the days. For reconciliation and the VAT pack.
+   * Returns taxed sales of a period (dates of the books, both days included) without a fiscal receipt: one
+   * row per sale and tax, ordered by day. For reconciliation and the VAT pack.
    */
   async taxedSalesWithoutReceipt(
     organisationId: string,
@@ -59,7 +59,7 @@ export class OtherSalesRepository {
     return (await this.posted(organisationId, from, till)).filter(({ unreadable }) => unreadable.length > 0);
   }
 
-  /** What they come to in several periods, by organisation and currency. */
+  /** Returns tax totals of several periods, by organisation and currency. */
   taxedTotals(periods: readonly OrganisationPeriod[]): Promise<TaxedTotalOfPeriod[]> {
     return this.dataSource.query(
       `select "organisationId", currency, count(distinct sale)::int as sales, sum(tax)::text as tax from (
@@ -111,7 +111,10 @@ export class OtherSalesRepository {
     );
   }
 
-  /** One with no line that counts, and nothing unreadable, is no sale: it is not kept. @param currency of the books */
+  /**
+   * Stores sales; a record with no line that counts and nothing unreadable is no sale and is not kept.
+   * @param currency base currency of the books
+   */
   async store(
     manager: EntityManager,
     organisationId: string,

@@ -12,7 +12,7 @@ export interface GrantedLists {
   readonly kinds: readonly OtherSaleKind[];
 }
 
-/** Which lists the consent of an organisation covers. */
+/** Lists that the consent of an organisation covers. */
 @Injectable()
 export class ReadingGrants {
   constructor(

@@ -13,7 +13,10 @@ import { TakingsAccountsRepository } from './takings-accounts.repository';
 /** A list of documents, as `changedSince` of the platform knows it and as its cursor is kept. */
 export interface SalesStream {
   readonly name: string;
-  /** Whose money received is a sale: those that the name stands for, whatever has been chosen since. */
+  /**
+   * Accounts whose money received counts as sales: the ones encoded in the name, even if the choice has
+   * changed since.
+   */
   readonly takingsOf: readonly TakingsAccount[];
 }
 
@@ -36,12 +39,18 @@ export class SalesStreams {
       : [...announced, { name: takingsStream(stream, takingsOf), takingsOf }];
   }
 
-  /** Those whose changes the platform's webhook names. The first one moves with nearly every change of the others. */
+  /**
+   * Returns streams whose changes the platform's webhook announces. The first one moves with nearly every
+   * change of the others.
+   */
   announced(organisation: Organisation): readonly SalesStream[] {
     return this.books.connector(organisation).streams.map((name) => ({ name, takingsOf: [] }));
   }
 
-  /** One page of a stream, without money received that nobody wants fiscalised. @throws as `Books.use` does */
+  /**
+   * Reads one page of a stream, without money received that is not to be fiscalised.
+   * @throws as `Books.use` does
+   */
   async page(
     organisation: Organisation,
     { name, takingsOf }: SalesStream,
@@ -63,7 +72,7 @@ export class SalesStreams {
     return { ...page, documents: await this.wanted(organisation.id, page.documents, takingsOf) };
   }
 
-  /** What is tracked stays, whatever became of its account or its tax: it may have been fiscalised. */
+  /** Keeps tracked documents even if their account or tax has changed: they may have been fiscalised. */
   private async wanted(
     organisationId: string,
     documents: readonly SalesDocument[],
@@ -80,7 +89,10 @@ export class SalesStreams {
   }
 }
 
-/** Another choice is another name: what was passed over before is then read from the beginning. */
+/**
+ * Names the stream after the chosen accounts; another choice gives another name, so skipped records are read
+ * from the beginning.
+ */
 export function takingsStream(stream: string, accounts: readonly TakingsAccount[]): string {
   const choice = accounts.map(({ bankAccountId, firstDay, lastDay }) => [bankAccountId, firstDay, lastDay]);
   const digest = createHash('sha256').update(JSON.stringify(choice)).digest('hex');

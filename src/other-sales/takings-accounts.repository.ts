@@ -11,12 +11,12 @@ export interface SeenBankAccount {
   readonly bankAccount: string;
 }
 
-/** For which bank accounts money received is fiscalised, and from when to when. */
+/** Bank accounts whose money received is fiscalised, with their first and last days. */
 @Injectable()
 export class TakingsAccountsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Those that have ended, too. */
+  /** Lists the accounts, ended ones included. */
   list(organisationId: string): Promise<TakingsAccount[]> {
     return this.dataSource.manager.find(TakingsAccount, {
       where: { organisationId },
@@ -67,7 +67,7 @@ export class TakingsAccountsRepository {
       .getRawMany<SeenBankAccount>();
   }
 
-  /** Which of these invoices are tracked already. */
+  /** Returns the ids of these invoices that are already tracked. */
   async tracked(organisationId: string, sourceIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.dataSource.query<{ source_id: string }[]>(
       `select source_id from documents where organisation_id = $1 and kind = 'invoice' and source_id = any($2)`,

@@ -29,7 +29,7 @@ export interface TakingsChoice {
   readonly otherDevice: OtherDevice;
 }
 
-/** Which bank accounts' money received is fiscalised as cash sales. Off until a person switches one on. */
+/** Bank accounts whose money received is fiscalised as cash sales. Off until a person switches one on. */
 @Injectable()
 export class TakingsAccounts {
   constructor(
@@ -49,7 +49,7 @@ export class TakingsAccounts {
       ...{ ...one, firstDay: null, lastDay: null },
     }));
     const chosen = await this.accounts.list(organisationId);
-    // What is known best comes last, and stays.
+    // Later sources overwrite earlier ones: the most reliable source comes last.
     const byId = new Map([...ofBooks, ...seen, ...chosen].map((one) => [one.bankAccountId, one]));
     return [...byId.values()]
       .map(({ bankAccountId, bankAccount, firstDay, lastDay }) => ({

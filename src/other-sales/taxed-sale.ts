@@ -5,8 +5,8 @@ import type { OtherSaleKind } from '../connectors/other-sales';
 import type { OtherSaleRow } from './other-sale.entity';
 
 /**
- * What one sale of the books without an invoice, and so without a fiscal receipt, comes to under one tax of the books.
- * Signed: what was given back is negative.
+ * Amounts of one sale without an invoice, and so without a fiscal receipt, under one tax of the books.
+ * Signed: refunds are negative.
  */
 export interface TaxedSaleWithoutReceipt {
   readonly kind: OtherSaleKind;
@@ -16,7 +16,7 @@ export interface TaxedSaleWithoutReceipt {
   readonly customer: string;
   readonly bankAccount: string;
   readonly currency: string;
-  /** Of the books. */
+  /** Tax type on the accounting platform. */
   readonly taxType: string;
   readonly net: Decimal;
   readonly tax: Decimal;
@@ -28,7 +28,7 @@ type StoredSale = Pick<
   'kind' | 'sourceId' | 'issuedOn' | 'reference' | 'customer' | 'bankAccount' | 'currency' | 'lines'
 >;
 
-/** One for each tax of a stored sale, those of no tax included. Pure. */
+/** Splits a stored sale into one row per tax, untaxed lines included. Pure. */
 export function perTax({ lines, ...sale }: StoredSale): TaxedSaleWithoutReceipt[] {
   const { kind, sourceId, issuedOn, reference, customer, bankAccount, currency } = sale;
   const named = { kind, sourceId, issuedOn, reference, customer, bankAccount, currency };
@@ -39,7 +39,7 @@ export function perTax({ lines, ...sale }: StoredSale): TaxedSaleWithoutReceipt[
   });
 }
 
-/** What a day, a kind, a currency and a tax come to. Amounts are decimal text. */
+/** Total of one day, kind, currency and tax. Amounts are decimal text. */
 export interface OtherSalesTotal {
   readonly issuedOn: CalendarDay;
   readonly kind: OtherSaleKind;
@@ -84,7 +84,7 @@ export const SALE_COLUMNS = [
   ...['Net', 'Tax', 'With tax', 'Id in the books'],
 ];
 
-/** One line of a file, by {@link SALE_COLUMNS}. */
+/** Cells of a sale for one line of a file, ordered by {@link SALE_COLUMNS}. */
 export function saleCells(sale: TaxedSaleWithoutReceipt): string[] {
   const { kind, issuedOn, reference, customer, bankAccount, currency, taxType, sourceId } = sale;
   const { net, tax, gross } = moneyOf([sale]);

@@ -42,7 +42,7 @@ import { SessionController } from './session/session.controller';
 import { SessionsRepository } from './session/sessions.repository';
 import { SignInAttemptsRepository } from './session/sign-in-attempts.repository';
 
-/** Who is calling, and what that person may. */
+/** Identity of callers, and their rights. */
 @Module({
   imports: [DiscoveryModule, HttpModule, MailModule],
   controllers: [

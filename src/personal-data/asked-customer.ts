@@ -3,7 +3,7 @@ import type { Customer } from '../documents/sales-document';
 
 /** By what a customer is looked for: everything that is given must be the customer's. */
 export interface AskedCustomer {
-  /** Of the contact in the books. */
+  /** Id of the contact on the accounting platform. */
   readonly contactId?: string | undefined;
   readonly name?: string | undefined;
   readonly tin?: string | undefined;
@@ -57,7 +57,7 @@ function hasNumber({ taxNumber, companyNumber, accountNumber }: Customer, number
   );
 }
 
-/** What a field is made of, and the field as a whole. */
+/** Splits a field into parts and adds the whole field. */
 function parts(field: string, between: RegExp, compared: (text: string) => string): string[] {
   return [field, ...field.split(between)].map(compared);
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/database/transaction';
 import { CustomerPlacesRepository, type FoundCustomer } from './customer-places.repository';
 import { PLACE_NAMES, PLACES } from './places';
 
-/** Everything that is stored about a customer, as one JSON text that is made while it is read. */
+/** Export of all stored data about a customer, as JSON text generated while it is read. */
 @Injectable()
 export class CustomerExport {
   constructor(
@@ -14,7 +14,7 @@ export class CustomerExport {
     private readonly places: CustomerPlacesRepository,
   ) {}
 
-  /** Who handed it out is on record before the first byte. */
+  /** Records the export as an act before the first byte is sent. */
   async handOut(found: FoundCustomer): Promise<Readable> {
     const { organisationId, contactId, documentIds } = found;
     await inTransaction(this.dataSource, (manager) =>

@@ -6,16 +6,16 @@ import { readableJson } from '../platform/database/readable-json';
 import { type AskedCustomer, isAsked, ownNames } from './asked-customer';
 import { type Place, PLACE_NAMES, type PlaceOf, PLACES } from './places';
 
-/** One contact of the books, and its documents. */
+/** Contact of the accounting platform, with its documents. */
 export interface FoundCustomer {
   readonly organisationId: string;
-  /** As the books gave it, never empty. */
+  /** Id of the contact as the platform gave it, never empty. */
   readonly contactId: string;
-  /** As the books have had it: a contact may have been written in several ways. */
+  /** Versions of the contact that the platform has returned; spellings may differ. */
   readonly contacts: readonly Customer[];
   /** In small letters; without those that another contact has, or has had, as well. */
   readonly ownNames: readonly string[];
-  /** What it was or is the customer of. */
+  /** Ids of documents whose customer it is or was. */
   readonly documentIds: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export class CustomerPlacesRepository {
     return rows.map(({ customer }) => JSON.parse(customer) as Customer);
   }
 
-  /** Of these contacts alone: the ids of all documents are too many to be read for one customer. */
+  /** Reads the ids of these contacts only, because the ids of all documents are too many for one customer. */
   private async documentsOf(
     organisationId: string,
     contactIds: readonly string[],
@@ -70,7 +70,7 @@ export class CustomerPlacesRepository {
     return new Map(rows.map(({ contact: of, ids }) => [of, ids]));
   }
 
-  /** How many rows are about the customer, by place. */
+  /** Counts the rows about the customer, by place. */
   async count(
     found: FoundCustomer,
     places: readonly Place[] = PLACE_NAMES,

@@ -8,7 +8,7 @@ import { inTransaction } from '../platform/database/transaction';
 import { type AskedCustomer, isEnough } from './asked-customer';
 import { CustomerPlacesRepository, type FoundCustomer } from './customer-places.repository';
 
-/** Which contacts are meant. What is handed out or erased is chosen by the id of one of them. */
+/** Search for contacts. Export and erasure then select one contact by its id. */
 @Injectable()
 export class CustomerSearch {
   constructor(

@@ -28,9 +28,9 @@ interface SortedDocuments {
   readonly erasable: readonly string[];
   /** Sent, or with a receipt made elsewhere. */
   readonly lawful: readonly string[];
-  /** Nobody has decided what becomes of them. */
+  /** Documents whose treatment has not been decided. */
   readonly undecided: readonly string[];
-  /** One of them may still be sent. */
+  /** True: at least one document may still be sent. */
   readonly isContactNeeded: boolean;
 }
 
@@ -43,7 +43,9 @@ interface SortedRow {
 
 /** Documents named by one act: details that are longer are not kept (people/acts/act-details.ts), and `check` needs these. */
 const IN_ONE_ACT = 300;
-/** Nobody includes one again meanwhile; whatever is sent is not held up. */
+/**
+ * Locks excluded documents so that they cannot be included meanwhile; documents being sent are not blocked.
+ */
 const LOCK = `select id from documents where organisation_id = $1 and id = any($2) and state = 'excluded' order by id for update`;
 const ERASED = 'The personal data of the customer were erased.';
 const ERASE = `
@@ -94,7 +96,7 @@ export class Erasing {
     requireFresh({ isFresh: principal.via.kind === 'session' && principal.isFresh });
   }
 
-  /** What `erase` would do: every place with rows, what becomes of them, and until when they stay. */
+  /** Previews `erase`: every place with rows, their treatment, and the day until which they are kept. */
   async foresee(found: FoundCustomer): Promise<ErasureLine[]> {
     const { manager } = this.dataSource;
     return this.lines(manager, found, await this.sorted(manager, found, found.documentIds));
@@ -131,8 +133,8 @@ export class Erasing {
   }
 
   /**
-   * What has become another customer's meanwhile is nobody's to erase here.
-   * @param leftOut those that stay left out meanwhile: one that was left out just now could be included again
+   * Sorts documents for the erasure; documents that meanwhile belong to another customer are left alone.
+   * @param leftOut documents locked as excluded; one excluded only just now could be included again
    */
   private async sorted(
     manager: EntityManager,
@@ -191,7 +193,7 @@ async function eraseDocuments(
     [organisationId, ids],
   );
   const sources = rows.map(({ source }) => erasedSource(source));
-  // What the books are read for next is another version, and no document goes as it is now.
+  // The next reading of the books gives another version, and the present one can never be sent.
   await manager.query(ERASE, [organisationId, rows.map(({ id }) => id), sources, ERASED_CUSTOMER]);
   const decided = await manager.query<Pick<DocumentDecision, 'documentId' | 'decision' | 'version'>[]>(
     `select document_id as "documentId", decision, version from document_decisions

@@ -1,8 +1,8 @@
 import { type Place, PLACE_NAMES, PLACES } from './places';
 
 /**
- * What becomes of rows: erased; kept by law; deleted when their period ends; kept because nobody has decided about their
- * documents; as the books have it; a rule that a person has made; or the record of what happened here.
+ * Treatments of rows: erased; kept by law; deleted at the end of their period; kept because their documents
+ * are undecided; as on the platform; a rule made by a person; or the record of acts here.
  */
 export const BECOMES = [
   'erased',
@@ -26,7 +26,7 @@ export interface ErasureLine {
 
 type Counts = Readonly<Record<Place, number>>;
 
-/** Of documents that are erased, these rows hold something about the customer. */
+/** Places in which rows of an erased document hold customer data. */
 const IN_ERASED: readonly Place[] = ['document', 'listing', 'history', 'decidedContent'];
 const ELSEWHERE: Readonly<Partial<Record<Place, Becomes>>> = {
   contact: 'erased',
@@ -41,7 +41,7 @@ export const OF_CONTACT = PLACE_NAMES.filter((name) => PLACES[name].by === 'cont
 export const OF_DOCUMENTS = PLACE_NAMES.filter((name) => !OF_CONTACT.includes(name));
 
 interface Kept {
-  /** Of the calls kept to investigate problems, those that are about other customers as well. */
+  /** Number of calls kept to investigate problems that also concern other customers. */
   readonly sharedCalls: number;
   /** Last day of the legal period; null: no document has one. */
   readonly until: string | null;

@@ -19,7 +19,10 @@ import {
 } from './personal-data.dto';
 import { PLACE_NAMES, PLACES } from './places';
 
-/** What is stored about a customer of an organisation. The customer is named in the body: addresses are in logs. */
+/**
+ * Stored data about a customer of an organisation. The customer is named in the body, because addresses are
+ * logged.
+ */
 @ApiTags('personal data')
 @Controller('api/organisations/:organisationId/personal-data')
 export class PersonalDataController {

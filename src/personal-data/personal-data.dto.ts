@@ -10,7 +10,7 @@ import { IsNotBlank } from '../platform/api/is-not-blank';
 
 /** A customer: at least one of these, and all that are given must be the customer's. */
 export class AskedCustomerDto {
-  /** Of the contact in the books. */
+  /** Id of the contact on the accounting platform. */
   @IsOptional()
   @IsKey()
   @IsNotBlank()
@@ -48,9 +48,9 @@ export class AskedCustomerDto {
   phone?: string;
 }
 
-/** One contact and no other. */
+/** Choice of exactly one contact. */
 export class ChosenCustomerDto {
-  /** As `find` answers it. */
+  /** Id as returned by `find`. */
   @IsKey()
   @IsNotBlank()
   @MaxLength(255)
@@ -65,7 +65,7 @@ export class PersonalDataPlaceDto {
   rows: number;
 }
 
-/** What tells this contact from others: all of it that the books have had. */
+/** Identifying data of a contact: every value that the books have had. */
 export class FoundContactDto {
   contactId: string;
   names: string[];
@@ -75,15 +75,15 @@ export class FoundContactDto {
   phones: string[];
   documents: number;
   /**
-   * Another contact has, or has had, one of the names. What is stored under that name alone (sales without an invoice, rules that
-   * leave out) can be about the other one and is not counted, handed out, or erased.
+   * True: another contact has, or has had, one of the names. Data stored only under that name (sales without
+   * an invoice, rules that leave out) may concern the other one and is not counted, handed out, or erased.
    */
   sharesName: boolean;
 }
 
 export class FoundCustomersDto {
   contacts: FoundContactDto[];
-  /** Those with rows, in the order of docs/retention.md; empty where several contacts fit, or none. */
+  /** Places with rows, in the order of docs/retention.md; empty where several contacts fit, or none. */
   places: PersonalDataPlaceDto[];
 }
 

@@ -6,7 +6,7 @@ import { CustomerSearch } from './customer-search';
 import { Erasing } from './erasing';
 import { PersonalDataController } from './personal-data.controller';
 
-/** What is stored about a customer. */
+/** Export and erasure of stored customer data. */
 @Module({
   imports: [OrganisationsModule],
   controllers: [PersonalDataController],

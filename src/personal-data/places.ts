@@ -5,8 +5,8 @@ export interface PlaceOf {
   /** `documents`: rows belong to documents, and are read for some of them at a time; `contact`: for all at once. */
   readonly by: 'documents' | 'contact';
   /**
-   * Which rows of the table, `t`, are about the customer. $1: the organisation; $2: ids of documents; $3: the id of the contact;
-   * $4: names that no other contact has, in small letters.
+   * Condition for rows of the table `t` about the customer. $1: the organisation; $2: ids of documents; $3:
+   * the id of the contact; $4: names that no other contact has, in small letters.
    */
   readonly rows: string;
   /** Counted for some documents at a time, too: a row about several of them may count twice. */
@@ -37,7 +37,7 @@ export const PLACES = {
   history: { table: 'document_moves', by: 'documents', rows: OF_DOCUMENT },
   submission: {
     ...{ table: 'submissions', by: 'documents' },
-    // One that was restored does not know what it was made of: it is that of the document.
+    // A restored row lacks its source and uses that of the document.
     rows: `${OF_DOCUMENT} and exists (select from documents d where d.id = t.document_id
       and ${readableJson('coalesce(t.source, d.source)')} #>> '{customer,sourceId}' = $3)`,
   },
@@ -51,7 +51,7 @@ export const PLACES = {
   },
   delivery: {
     ...{ table: 'inbox', by: 'documents' },
-    // As document-store/inbox/delivery-lookup.ts looks for those of one document.
+    // Same condition as in document-store/inbox/delivery-lookup.ts for the deliveries of one document.
     rows: `exists (select from submissions s where s.document_id in (${DOCUMENTS})
       and s.fiscal_account_id = t.fiscal_account_id and s.request_id is not null
       and t.received_at between s.started_at - interval '1 hour' and s.started_at + interval '30 days'

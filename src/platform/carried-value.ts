@@ -1,9 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** One for all of them: until Node 24, every promise of the process has a property more for each storage that is in use. */
+/**
+ * Single storage for all values, because until Node 24 every storage in use adds a property to every promise
+ * of the process.
+ */
 const carried = new AsyncLocalStorage<ReadonlyMap<CarriedValue<unknown>, unknown>>();
 
-/** What work carries along, however deep it goes and whatever it waits for; work within it may carry another value. */
+/** Value that asynchronous work carries along through all its calls; nested work may carry another value. */
 export class CarriedValue<T> {
   during<R>(value: T, work: () => R): R {
     return carried.run(new Map(carried.getStore()).set(this, value), work);

@@ -30,7 +30,7 @@ import { WorkSources } from './today/work-sources';
 import { SavedViewsController } from './views/saved-views.controller';
 import { SavedViewsRepository } from './views/saved-views.repository';
 
-/** What a practice does over all its clients at once. */
+/** Work of a practice over all its clients at once. */
 @Module({
   imports: [
     AlertsModule,

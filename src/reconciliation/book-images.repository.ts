@@ -46,7 +46,7 @@ export class BookImagesRepository {
     );
   }
 
-  /** How old the last whole reading is, by the database's clock; null when there is none. */
+  /** Age of the last complete reading, by the database's clock; null: there is none. */
   async wholeAgeMs(organisationId: string, stream: string): Promise<number | null> {
     const [row] = await this.dataSource.query<{ age: number | null }[]>(
       `select extract(epoch from clock_timestamp() - full_since)::float8 * 1000 as age from book_readings

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How far reconciliation has read one stream of changes of an organisation. */
+/** Progress of reconciliation in reading one stream of changes of an organisation. */
 @Entity('book_readings')
 export class BookReading {
   @PrimaryColumn('uuid', { name: 'organisation_id', primaryKeyConstraintName: 'book_readings_pkey' })

@@ -10,7 +10,10 @@ import { BookImagesRepository, type SeenInBooks } from './book-images.repository
 import type { Reconciliation } from './reconciliation.entity';
 import { ReconciliationsRepository } from './reconciliations.repository';
 
-/** What the books stop serving is only noticed by reading them from the beginning: at least this often. */
+/**
+ * Maximum interval between complete readings: records that the platform no longer returns are noticed only by
+ * reading from the beginning.
+ */
 const WHOLE_EVERY_MS = 7 * 24 * 60 * 60_000;
 /** A page that the platform answers late: documents, and those that it has to be asked for one by one. */
 const PAGE_LEASE_MS = 10 * 60_000;
@@ -66,7 +69,10 @@ export class BooksReading {
     return hasMore;
   }
 
-  /** What the pipeline has read by its id, in the place of the same version in a list, which may show another total. */
+  /**
+   * Substitutes documents that the pipeline has read by id for the same version in a list, whose total may
+   * differ.
+   */
   private async withOwnTotals({ id }: Organisation, { documents }: ChangePage): Promise<SalesDocument[]> {
     const known = await this.images.tracked(
       id,
@@ -79,7 +85,10 @@ export class BooksReading {
   }
 }
 
-/** As the pipeline takes it: what cannot be read counts as a sale, so that it is not passed over. */
+/**
+ * Interprets a document as the pipeline does; an unreadable one counts as a sale, so that it is not passed
+ * over.
+ */
 function seen(sales: SalesDocument): SeenInBooks {
   const { kind, sourceId, issuedOn, changedAt } = sales;
   return {

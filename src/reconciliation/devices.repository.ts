@@ -5,7 +5,7 @@ import { sqlList } from '../documents/sql-list';
 import type { MissingNumbers, OtherDevice } from './report/devices';
 import type { Period } from '../documents/calendar-day';
 
-/** What is known of the devices of a taxpayer next to an organisation's own documents. */
+/** Stored facts about a taxpayer's devices beyond an organisation's own documents. */
 @Injectable()
 export class DevicesRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -14,11 +14,11 @@ import type { ReconciliationState } from './reconciliation.entity';
 interface VatOfPeriod {
   readonly currency: string;
   readonly books: string;
-  /** Of the receipts dated in the period. */
+  /** Total of the receipts dated in the period. */
   readonly receipts: string;
 }
 
-/** What the last completed reconciliation of exactly these days says. */
+/** Result of the last completed reconciliation of exactly these days. */
 export interface CompletedCheck {
   readonly reconciliationId: string;
   /** When the books had been read to their end. */
@@ -33,7 +33,7 @@ export interface CompletedCheck {
 
 export interface PeriodCheck {
   readonly completed: CompletedCheck | null;
-  /** Of the last one that was asked for, whatever became of it, with its words. */
+  /** State of the last requested reconciliation, whatever its result, with its detail. */
   readonly state: ReconciliationState;
   readonly detail: string;
 }
@@ -53,7 +53,7 @@ interface Row {
   readonly isUnchanged: boolean;
 }
 
-/** How the tax periods of many organisations were reconciled last: what is stored, in one statement. */
+/** Last reconciliations of the tax periods of many organisations: stored data, in one statement. */
 @Injectable()
 export class PeriodChecks {
   constructor(private readonly dataSource: DataSource) {}

@@ -7,7 +7,10 @@ const IS_NO_SALE = `d.state = 'waiting' and d.reason in ('NOT_APPROVED', 'VOIDED
 /** SQL for a document `d` that waits because it is not to be sent. */
 export const WAITS_LEFT_OUT = `d.state = 'waiting' and d.reason in ${sqlList([...LEFT_OUT_CODES, 'BEFORE_GO_LIVE'])}`;
 
-/** What of a document is fiscal. One that was left out and has no receipt may lose its customer and its texts: an erasure changes no sale. */
+/**
+ * Fiscal content of a document. An excluded one without a receipt may lose its customer and its texts,
+ * because an erasure changes no sale.
+ */
 const FISCAL = `case when d.state = 'excluded' and r.document_id is null and x.document_id is null
   then d.currency || ' ' || d.total else d.fingerprint end`;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One line of a reconciliation. */
+/** Line of a reconciliation. */
 @Entity('reconciled_documents')
 export class ReconciledDocument {
   @PrimaryColumn('uuid', {
@@ -19,7 +19,7 @@ export class ReconciledDocument {
   @Column('text')
   class: string;
 
-  /** As the report has it. */
+  /** Document in the form of the report. */
   @Column('jsonb')
   document: object;
 }

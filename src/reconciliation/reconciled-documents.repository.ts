@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Reconciliation } from './reconciliation.entity';
 
-/** One line as it is stored and read; `T` is the report's own form of a document. */
+/** Line as it is stored and read; `T` is the report's own form of a document. */
 export interface ReconciledLine<T> {
   readonly position: number;
   readonly document: T;
@@ -17,7 +17,7 @@ export interface LinesAsked {
 
 const BATCH = 1_000;
 
-/** What reconciliations found, line by line. */
+/** Results of reconciliations, line by line. */
 @Injectable()
 export class ReconciledDocumentsRepository {
   constructor(private readonly dataSource: DataSource) {}

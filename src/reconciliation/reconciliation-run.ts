@@ -13,7 +13,10 @@ const COMPARING_LEASE_MS = 60_000;
 /** After so many failed tries without a page in between it is given up: the next night tries again. */
 const MOST_FAILED_TRIES = 12;
 
-/** One reconciliation from claim to end: reads the books, compares, stores. Whatever dies is taken over and goes on. */
+/**
+ * Reconciliation from claim to end: reads the books, compares, stores. A run that dies is taken over and
+ * continues.
+ */
 @Injectable()
 export class ReconciliationRun {
   private readonly logger = new Logger(ReconciliationRun.name);

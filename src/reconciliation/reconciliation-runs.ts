@@ -58,7 +58,7 @@ export class ReconciliationRuns implements BeforeApplicationShutdown {
     while (await this.orderNext());
   }
 
-  /** One that is still under way does for this night. */
+  /** A reconciliation still running counts as this night's. */
   private orderNext(): Promise<boolean> {
     return this.schedules.claim(
       (schedule, now) => {

@@ -25,7 +25,10 @@ export class ReconciliationInputDto {
   @IsCalendarDay()
   to?: string;
 
-  /** What has changed in the books since they were read last, or everything: only that shows what they have lost. */
+  /**
+   * Reading mode: changes in the books since the last reading, or everything; only a complete reading shows
+   * deletions.
+   */
   @IsIn(READINGS)
   reading: Reading = 'incremental';
 }
@@ -50,7 +53,7 @@ export class ReconciliationTotalDto {
   documents: number;
   /** Decimal text. */
   books: string;
-  /** What was sent and fiscalised of it, decimal text. */
+  /** Fiscalised amount, decimal text. */
   fiscalised: string;
 }
 
@@ -67,9 +70,9 @@ export class ReconciliationTaxDto {
   deviceTaxId: number | null;
   /** Decimal text; empty text in reports from before it was counted. */
   net: string;
-  /** What was sent, tax included, decimal text. */
+  /** Submitted amount, tax included, decimal text. */
   amount: string;
-  /** As the authority computes it. */
+  /** Tax as the authority computes it. */
   tax: string;
   /** The books' tax less the authority's, decimal text such as -0.02; null in reports from before it was counted. */
   booksMinusAuthority: string | null;
@@ -85,7 +88,7 @@ export class FilingDto {
 /** A box of the output side of the VAT return, of one currency and rate; decimal text. */
 export class ReturnBoxDto {
   currency: string;
-  /** As the authority's notes call it; empty text: it has none. */
+  /** Number in the authority's notes; empty text: it has none. */
   code: string;
   name: string;
   percent: string;
@@ -163,15 +166,15 @@ export class ReconciliationDto {
 
 export class ReconciliationReportDto extends ReconciliationDto {
   totals: ReconciliationTotalDto[] | null;
-  /** Of the receipts dated in the period, whatever the date in the books. */
+  /** Taxes of the receipts dated in the period, whatever the date in the books. */
   taxes: ReconciliationTaxDto[] | null;
   boxes: ReturnBoxDto[] | null;
   bridge: BridgeRowDto[] | null;
   missingNumbers: MissingReceiptsDto[] | null;
   otherDevices: OtherDeviceDto[] | null;
-  /** How many documents have a taxGap; null in reports from before they were counted. */
+  /** Number of documents with a taxGap; null in reports from before they were counted. */
   taxGaps: number | null;
-  /** What was compared. The same inputs give the same report. */
+  /** Hash of the inputs. The same inputs give the same report. */
   inputsSha256: string | null;
   documentsSha256: string | null;
   /** The report itself. */
@@ -186,7 +189,7 @@ export class ReconciledReceiptDto {
 
 export class ReconciledSaleDto {
   number: string;
-  /** As fiscalised, decimal text. */
+  /** Fiscalised total, decimal text. */
   total: string;
 }
 
@@ -233,18 +236,18 @@ export class ReconciledDocumentDto {
   straddles: boolean;
   /** out: booked in the period, and its receipt is not dated in it; in: the other way round. */
   straddle: 'in' | 'out' | null;
-  /** Of the receipt; null: not fiscalised. */
+  /** Currency of the receipt; null: not fiscalised. */
   receiptCurrency: string | null;
   /** Tax of the receipt, and of the books, decimal text; null: not fiscalised, not known. */
   receiptTax: string | null;
   booksTax: string | null;
   /** Fiscalised credit notes: the invoice that they credit, where it is known. */
   original: ReconciledOriginalDto | null;
-  /** What is not known of its tax, as a sentence; null: all is known. */
+  /** Missing knowledge of its tax, as a sentence; null: all is known. */
   taxGap: string | null;
   /** The same in its parts: `gap` (bytes, lines, books_tax, rate, sum) with what the sentence names; null where there is none. */
   gap: object | null;
-  /** What a person does about it, in a sentence. */
+  /** Remedy in one sentence. */
   whatToDo: string;
 }
 
@@ -264,7 +267,7 @@ export class ReconciliationScheduleInputDto {
   @MaxLength(200)
   cron: string;
 
-  /** By whose clocks. */
+  /** Time zone of the schedule. */
   @IsKey()
   @MaxLength(100)
   @ApiProperty({ default: COUNTRY.timeZone })

@@ -4,11 +4,11 @@ import { RowId } from '../platform/database/row-id';
 export type ReconciliationState = 'queued' | 'reading' | 'comparing' | 'completed' | 'failed';
 export type ReconciliationTrigger = 'nightly' | 'on_demand';
 
-/** Everything from the beginning, or what has changed since the last reading. */
+/** Extent of a reading: everything from the beginning, or changes since the last reading. */
 export const READINGS = ['incremental', 'full'] as const;
 export type Reading = (typeof READINGS)[number];
 
-/** One run: the books are read, then compared. What it found per document is in `reconciled_documents`. */
+/** Run that reads the books and then compares. Results per document are in `reconciled_documents`. */
 @Entity('reconciliations')
 export class Reconciliation {
   @RowId('reconciliations_pkey')
@@ -65,7 +65,7 @@ export class Reconciliation {
   @Column('timestamptz', { name: 'read_at', nullable: true })
   readAt: Date | null;
 
-  /** Of the period as it was then, of runs that were asked for. */
+  /** Fingerprint of the period at that time, for requested runs. */
   @Column('text', { name: 'period_fingerprint', nullable: true })
   periodFingerprint: string | null;
 

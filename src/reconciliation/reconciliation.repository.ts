@@ -25,7 +25,7 @@ interface BooksRow {
   readonly status: BookStatus | null;
 }
 
-/** What we know of it, with its deciding submission, its receipt and its last move. */
+/** Stored document with its deciding submission, its receipt and its last move. */
 interface KnownRow {
   readonly id: string;
   /** The sales document as it was collected last. */
@@ -185,7 +185,7 @@ export class ReconciliationRepository {
         if (books.length < BATCH) return;
       }
     } finally {
-      // Nothing was written: there is nothing to keep.
+      // The transaction only reads, so it is rolled back.
       await runner.rollbackTransaction();
       await runner.release();
     }

@@ -56,7 +56,7 @@ export class ReconciliationsController {
     return (await this.reconciliations.list(organisationId, before)).map(showReconciliation);
   }
 
-  /** One with its totals. */
+  /** Returns a reconciliation with its totals. */
   @Get(':reconciliationId')
   @Needs('read', from.organisation())
   async find(

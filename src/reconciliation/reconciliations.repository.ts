@@ -12,7 +12,7 @@ export type ReconciliationOrder = Pick<
   'organisationId' | 'trigger' | 'from' | 'to' | 'reading'
 >;
 
-/** Another process has the run: it had not been renewed for too long. */
+/** Thrown when another process has taken over the run because it was not renewed in time. */
 export class ReconciliationTakenOver extends Error {
   constructor() {
     super('another process has taken the reconciliation over');
@@ -122,7 +122,10 @@ export class ReconciliationsRepository {
     );
   }
 
-  /** What the polls have passed over is handed to the collector. @throws ReconciliationTakenOver */
+  /**
+   * Stores the report and hands documents that polls have missed to the collector.
+   * @throws ReconciliationTakenOver
+   */
   async complete(run: Reconciliation, report: object): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const [, count] = await manager.query<[unknown[], number]>(

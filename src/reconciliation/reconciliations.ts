@@ -43,7 +43,10 @@ export class Reconciliations {
     return requireFound(await this.runs.find(organisationId, id), 'reconciliation');
   }
 
-  /** One whose documents can be listed. @throws Conflict before its end; NoLongerKept when they are not kept */
+  /**
+   * Returns a reconciliation whose documents can be listed.
+   * @throws Conflict before its end; NoLongerKept when they are not kept
+   */
   async completed(organisationId: string, id: string): Promise<Reconciliation> {
     const run = await this.find(organisationId, id);
     if (run.state !== 'completed') {

@@ -103,7 +103,7 @@ function readRow(row: ReconciliationRow, rules: Rules): ReconciledInput {
   };
 }
 
-/** Nothing is known here of what only the books have. */
+/** Placeholder for a document that only the books have. */
 const UNKNOWN = {
   state: null,
   reasons: [],

@@ -52,7 +52,7 @@ import { SubmissionTracesRepository } from './uncertain/submission-traces.reposi
 import { UncertainEvidence } from './uncertain/uncertain-evidence';
 import { UncertainController } from './uncertain/uncertain.controller';
 
-/** What people see of documents and decide about them. */
+/** Views of documents for people, and decisions about them. */
 @Module({
   imports: [
     ConnectorsModule,

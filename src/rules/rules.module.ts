@@ -40,7 +40,7 @@ import { MappingReferences } from './suggestions/mapping-references';
 import { WrittenCodes } from './written-codes/written-codes';
 import { WrittenCodesController } from './written-codes/written-codes.controller';
 
-/** What is stored to map by, changed with its effect shown. */
+/** Stored mapping rules, and their changes with a preview of the effect. */
 @Module({
   imports: [DocumentStoreModule, FiscalModule, OrganisationsModule],
   controllers: [

@@ -22,7 +22,7 @@ import type { MappingRules } from '../mapping/mapping-rules';
 import { keptRules } from '../mapping/rule-set/kept-rules';
 import { isSentAlike } from '../mapping/sent-alike';
 
-/** So many differences are reported in the history; all of them are shown with the document. */
+/** Maximum number of differences named in the history; the document's page shows all. */
 const DIFFERENCES_NAMED = 5;
 /** Differences of what happened to the document, and not of what was sent of it. */
 const NOT_OF_THE_PAYLOAD = /^(status|allocations|unreadable.*|)$/;
@@ -96,7 +96,10 @@ async function isEnteredAgain(
   return linked.some(({ version }) => readSalesDocument(version).total.gte(total));
 }
 
-/** What differs from what was sent: identifiers of the books were not, nor what the rules of that submission make the same of. */
+/**
+ * Compares a document with its submission, ignoring identifiers of the books and differences that the rules
+ * of that submission remove.
+ */
 async function changeSince(
   manager: EntityManager,
   organisationId: string,

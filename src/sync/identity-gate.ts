@@ -10,7 +10,10 @@ import type { Organisation } from '../organisations/organisation.entity';
 
 type Client = Pick<Organisation, 'id' | 'fiscalAccountId'>;
 
-/** Nothing is submitted or written back for a client whose readings are another's than persons have confirmed. */
+/**
+ * Blocks submission and write-back while a client's identity differs from the one that persons have
+ * confirmed.
+ */
 @Injectable()
 export class IdentityGate {
   constructor(
@@ -20,9 +23,8 @@ export class IdentityGate {
   ) {}
 
   /**
-   * Another account of the client that was sent an invoice, as long as it can be sent its credit notes: persons have confirmed whose it
-   * is, it is still read so, and its taxpayer is that of the present account. Null: it is closed.
-   *
+   * Opens another account of the client that received an invoice, so that its credit note can go there: its
+   * confirmed identity must be unchanged and its taxpayer that of the present account. Null: it is closed.
    * @param now by the database's clock
    */
   async openEarlier(

@@ -4,7 +4,7 @@ import type { OpenFiscalAccount } from '../fiscal/accounts/fiscal-accounts.repos
 import { SEND_WITHIN_MS } from '../documents/limits';
 import { Lease } from '../organisations/lease/lease';
 
-/** One organisation in the hands of this process: what every stage is given. */
+/** Organisation claimed by this process, as passed to every stage. */
 export interface OrganisationWork {
   readonly lease: Lease;
   readonly organisation: Organisation;
@@ -16,7 +16,7 @@ export interface OrganisationWork {
   readonly isStopping: () => boolean;
   /** True once other organisations wait and this one has had its time: a stage with more to do ends the run. */
   readonly isTurnOver: () => boolean;
-  /** So long at least lies between two looks at what has been sent, while more is sent. */
+  /** Minimum time between two status checks while documents are being sent. */
   readonly lookEveryMs: () => number;
 }
 
@@ -30,9 +30,9 @@ export class TurnOver extends Error {
   override readonly name = 'TurnOver';
 }
 
-/** What there is to do for an organisation, as it was at one moment. More than there really is does no harm. */
+/** Due work of an organisation at one moment. Overestimates do no harm. */
 export interface DueWork {
-  /** That moment, by the database's clock. */
+  /** Moment of the query, by the database's clock. */
   readonly now: Date;
   /** The organisation as it was then; null: there was none. */
   readonly organisation: Pick<Organisation, 'status' | 'isPaused' | 'fiscalAccountId' | 'goLiveOn'> | null;
@@ -53,7 +53,7 @@ export interface DueWork {
   readonly hasSubmissionsLeft: boolean;
 }
 
-/** One stage of the pipeline. Answers how many documents it moved on; throws the Failure that stopped it. */
+/** Stage of the pipeline. Returns the number of documents moved; throws the Failure that stopped it. */
 export interface Stage {
   readonly name: string;
   /** True: at work also for an organisation at rest, which is one that is paused or without its connection. */
@@ -65,7 +65,7 @@ export interface Stage {
   run(work: OrganisationWork, due: DueWork): Promise<number>;
 }
 
-/** What is left must be enough for the first bytes of a call to leave. */
+/** Remaining lease time that must suffice to send the first bytes of a call. */
 const MARGIN_MS = 3_000;
 
 /**

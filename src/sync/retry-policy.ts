@@ -18,10 +18,10 @@ const WAITS: Readonly<Record<FailureKind, { first: number; longest: number }>> =
   rate_limited: { first: 5 * SECOND, longest: 24 * 60 * MINUTE },
   unauthorised: { first: MINUTE, longest: 60 * MINUTE },
   refused: { first: 5 * MINUTE, longest: 6 * 60 * MINUTE },
-  // Anyone who corrects a setting sees within a minute that work goes on.
+  // Short enough that a corrected setting takes effect within a minute.
   misconfigured: { first: 15 * SECOND, longest: 45 * SECOND },
 };
-/** Another transaction was in the way, and will be gone. */
+/** Failure caused by a concurrent transaction, which ends soon. */
 const SERIALIZATION_FAILURE = { first: SECOND / 2, longest: 10 * MINUTE };
 const FAULT_OF_THE_PROGRAM = { first: 30 * SECOND, longest: 60 * MINUTE };
 
@@ -34,7 +34,7 @@ export const WAITING_RECHECK_MS = 15 * MINUTE;
  */
 export const HISTORY_RECHECK_MS = 24 * 60 * MINUTE;
 
-/** How often evidence is looked for while nobody knows whether a submission arrived. */
+/** Interval between searches for evidence while a submission's arrival is unknown. */
 export const UNCERTAIN_RECHECK_MS = 5 * MINUTE;
 
 /**
@@ -62,7 +62,7 @@ export function isFailedTry(error: unknown): boolean {
   return !(error instanceof CallShareExhausted || isDatabaseAway(error) || isSerializationFailure(error));
 }
 
-/** How soon the bytes of an unanswered submission are sent again, to a service that can be asked so; then ever more rarely. */
+/** Delay before an unanswered submission is repeated to a service that accepts repeats; later delays grow. */
 export const FIRST_REPEAT_MS = 5 * SECOND;
 
 const LONGEST_SWEEP_MS = 6 * 60 * MINUTE;

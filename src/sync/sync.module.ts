@@ -60,7 +60,7 @@ import { FieldWriteBack } from './write-back/field-write-back';
 import { ReceiptPdf } from './write-back/receipt-pdf';
 import { WriteBackStage } from './write-back/write-back.stage';
 
-/** What has been received for earlier submissions is read before anything is sent. */
+/** Outcomes of earlier submissions are read before any document is sent. */
 const STAGES = [
   CollectStage,
   BackfillStage,

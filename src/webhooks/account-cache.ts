@@ -18,7 +18,7 @@ interface Known {
   readAt: number;
   /** The reading under way. */
   current: Promise<unknown>;
-  /** One that has not begun: everyone who comes now can share it. */
+  /** Reading that has not begun; new callers can share it. */
   next: Promise<OpenFiscalAccount | null> | null;
 }
 
@@ -37,15 +37,15 @@ export class AccountCache {
     private readonly restMs: number,
   ) {}
 
-  /** As it was a few seconds ago; null when it has not been read since. */
+  /** Returns the account as read a few seconds ago; null when it was not read since. */
   remembered(id: string): OpenFiscalAccount | null {
     const known = this.known.get(id);
     return known !== undefined && performance.now() - known.readAt < LIFE_MS ? known.account : null;
   }
 
   /**
-   * As it is now: by a reading that begins after this call. Null: there is no such account.
-   * @throws Failure `temporary`, or what the database says
+   * Reads the present account by a query that begins after this call. Null: there is no such account.
+   * @throws Failure `temporary`, or the database's own error
    */
   async read(id: string): Promise<OpenFiscalAccount | null> {
     const known = this.known.get(id);
@@ -53,7 +53,7 @@ export class AccountCache {
     const cameAt = performance.now();
     return this.semaphore.run(async () => {
       const met = this.known.get(id);
-      // Anyone who had the turn before may have asked the same.
+      // The previous holder of the turn may have read the same account.
       if (met !== undefined && met.readAt >= cameAt) return met.account;
       return within(READ_WITHIN_MS, () => this.readFirst(id));
     });
@@ -66,7 +66,10 @@ export class AccountCache {
     return account;
   }
 
-  /** One at a time: a database that hangs is not given one more connection to hang on for every delivery. */
+  /**
+   * Reads one account at a time, so that a hanging database does not take one more connection with every
+   * delivery.
+   */
   private async readAgain(id: string, known: Known): Promise<OpenFiscalAccount | null> {
     await known.current;
     const rest = known.readAt + this.restMs - performance.now();

@@ -1,6 +1,6 @@
 import { Failure } from '../documents/failure';
 
-/** So many at once, and so many who wait for their turn; anyone who comes then is asked to come again. */
+/** Semaphore with a limited queue; callers beyond the queue are asked to come again. */
 export class Semaphore {
   private readonly queue: (() => void)[] = [];
   private taken = 0;
@@ -17,7 +17,7 @@ export class Semaphore {
     try {
       return await work();
     } finally {
-      // Anyone who is next takes over this turn, so that nobody can slip in between.
+      // The next waiter takes over this place, so that no newcomer can slip in between.
       const next = this.queue.shift();
       if (next === undefined) this.taken -= 1;
       else next();

@@ -1,7 +1,10 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { EventsTurnedAwayRepository } from '../fiscal/accounts/events-turned-away.repository';
 
-/** So long counts stay in memory: a flood costs the database one statement in this time, not one for each delivery. */
+/**
+ * Time for which counts stay in memory, so that a flood costs the database one statement per interval instead
+ * of one per delivery.
+ */
 const KEPT_AFTER_MS = 2_000;
 
 /** Counts the deliveries that are turned away, for the account check. Counts of a database that is away are lost. */

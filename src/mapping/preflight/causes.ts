@@ -21,7 +21,7 @@ export interface Cause {
   readonly name: string;
 }
 
-/** What of a document decides what its issues are about. */
+/** Fields of a document that determine what its issues are about. */
 export type CauseDocument = Pick<SalesDocument, 'currency' | 'customer'> & {
   readonly lines: readonly Pick<SalesLine, 'taxType' | 'itemCode' | 'accountCode' | 'description'>[];
 };

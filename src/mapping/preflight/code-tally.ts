@@ -10,8 +10,8 @@ import {
 import { type Amounts, NOTHING, plusMoney } from './tally';
 
 /**
- * What became of a text of the books that looks like a product code: `unconfirmed` (not sent as one), `confirmed`, or `taken`
- * as one although nobody has confirmed it.
+ * State of a text that looks like a product code: `unconfirmed` (not sent as a code), `confirmed`, or `taken`
+ * (sent as a code although no person has confirmed it).
  */
 export type WrittenCodeState = 'unconfirmed' | 'confirmed' | 'taken';
 
@@ -53,7 +53,7 @@ export class CodeTally {
     }
   }
 
-  /** What is to be decided first, then by the number of documents. */
+  /** Sorts undecided codes first, then by the number of documents. */
   written(): WrittenCodeTally[] {
     const rank = ({ state }: WrittenCodeTally): number => Number(state === 'confirmed');
     return [...this.found.values()].sort(

@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../documents/calendar-day';
 import type { SalesDocument } from '../../documents/sales-document';
 import { type Amounts, NOTHING, plus } from './tally';
 
-/** Of the documents that would go, those with a day that somebody may stumble over. */
+/** Documents ready to send whose date may surprise a person. */
 export interface DatedOtherwise {
   /** Sent with a day before the present one: the fiscal day is open since, so the authority marks the receipt Yellow. */
   readonly beforeToday: Amounts;

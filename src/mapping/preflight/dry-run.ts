@@ -30,7 +30,7 @@ export class DryRun {
     private readonly trigger: 'met' | 'as it is' = 'met',
   ) {}
 
-  /** Everything that speaks against the document; empty when it would go. */
+  /** Returns every issue of the document; empty when it would be sent. */
   judge(document: DryRunDocument): readonly Issue[] {
     const result = this.map(document);
     return 'issues' in result ? result.issues : [];

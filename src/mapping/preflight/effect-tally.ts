@@ -5,7 +5,7 @@ import { datingOf, isLate } from '../late/dating';
 import type { Circumstances, MappingRules } from '../mapping-rules';
 import { type Amounts, isOutside, NOTHING, plus } from './tally';
 
-/** One document that is not sent, as it is judged before an action and after it. */
+/** Unsent document, judged before an action and after it. */
 export interface JudgedTwice {
   readonly sales: SalesDocument;
   readonly circumstances: Circumstances;
@@ -16,20 +16,23 @@ export interface JudgedTwice {
   readonly isPlanned?: boolean;
 }
 
-/** What cannot be taken back once an action has let documents go. */
+/** Consequences that cannot be undone once an action has released documents. */
 export interface Irreversible {
-  /** Of what it lets go. */
+  /** Earliest day of the released documents; null: none is released. */
   readonly firstDay: CalendarDay | null;
   readonly lastDay: CalendarDay | null;
-  /** Of what it lets go, the documents that are sent with the present date instead of their own. */
+  /** Released documents that are sent with today's date instead of their own. */
   readonly late: Amounts;
-  /** Of what it lets go, the documents that are dated in a period which a person has signed off. */
+  /** Released documents dated in a period that a person has signed off. */
   readonly signed: Amounts;
   /** Documents that stay and are older than the youngest that goes: they cannot be sent with their own date any more. */
   readonly overtaken: Amounts;
-  /** Of the overtaken ones those that a backfill which has not ended was to send. */
+  /** Overtaken documents that a running backfill was going to send. */
   readonly planned: Amounts;
-  /** Of the overtaken ones those that can never be sent, because their tax has another rate today, and their credit notes. */
+  /**
+   * Overtaken documents that can never be sent, because their tax has another rate today, and their credit
+   * notes.
+   */
   readonly lost: Amounts;
 }
 
@@ -98,7 +101,10 @@ export class EffectTally {
 
 type Known = Pick<JudgedTwice, 'sales' | 'circumstances'>;
 
-/** Of late documents those that can never be sent, because their tax has another rate today, and their credit notes. */
+/**
+ * Selects from late documents the ones that can never be sent, because their tax has another rate today, and
+ * their credit notes.
+ */
 export function lostOf<D extends Known>(
   late: readonly D[],
   { rules, today, lastDay }: Pick<EffectSetting, 'rules' | 'today' | 'lastDay'>,

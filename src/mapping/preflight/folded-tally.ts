@@ -6,7 +6,7 @@ import { type Amounts, NOTHING, plusMoney } from './tally';
 /** Lines below zero of one account that would become part of others for the same reason. */
 export interface FoldedCount {
   readonly as: FoldedAs;
-  /** Of the books; empty where the lines have none. */
+  /** Account code on the platform; empty where the lines have none. */
   readonly accountCode: string;
   /** The words of the first of them; empty for a rounded total, whose cents are on no line. */
   readonly example: string;
@@ -31,7 +31,7 @@ export class FoldedTally {
     }
   }
 
-  /** Those of most documents first. */
+  /** Returns the counts, most documents first. */
   counts(): FoldedCount[] {
     return [...this.found.values()].sort(
       (a, b) =>

@@ -4,7 +4,7 @@ import { type Decimal, ZERO } from '../../documents/money';
 import type { SalesDocument } from '../../documents/sales-document';
 import { type Cause, causesOf } from './causes';
 
-/** How many documents, over how much money in each currency of the books. */
+/** Number of documents, with their total in each currency. */
 export interface Amounts {
   readonly documents: number;
   readonly totals: ReadonlyMap<string, Decimal>;
@@ -16,7 +16,7 @@ export function plus(amounts: Amounts, { currency, total }: SalesDocument): Amou
   return plusMoney(amounts, currency, total);
 }
 
-/** One more document (or as many as are said), of which only this money counts. */
+/** Adds one document (or `more` documents), counting only this amount of money. */
 export function plusMoney(
   { documents, totals }: Amounts,
   currency: string,
@@ -27,7 +27,7 @@ export function plusMoney(
   return { documents: documents + more, totals: new Map([...totals, [currency, sum]]) };
 }
 
-/** One cause with the documents that it holds, and those that it alone holds. */
+/** Cause with the documents that it holds, and the documents that it alone holds. */
 export interface CauseTally extends Cause {
   readonly held: Amounts;
   readonly releases: Amounts;

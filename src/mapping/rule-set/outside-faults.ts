@@ -16,8 +16,8 @@ interface ComparedRules {
 }
 
 /**
- * What rules contradict outside of their set: a currency that is another money, a tax that differs at the device.
- *
+ * Finds rules that contradict facts outside the set: a currency mapped to other money, a tax that differs at
+ * the device.
  * @param reading null: the device's taxes were never read
  */
 export function outsideFaults({ currencies, taxes }: ComparedRules, reading: DeviceTaxes | null): RowFault[] {
@@ -30,7 +30,9 @@ export function outsideFaults({ currencies, taxes }: ComparedRules, reading: Dev
   ];
 }
 
-/** Those that a change of the rules brings: what was stored before must not keep anybody from changing something else. */
+/**
+ * Returns only the contradictions that a change introduces; older ones must not block an unrelated change.
+ */
 export function newOutsideFaults(
   before: ComparedRules,
   after: ComparedRules,

@@ -91,7 +91,7 @@ function settingFaults(record: RuleRow): RowFault[] {
   return found === null ? [] : [rowFault(row, name, found)];
 }
 
-/** What is wrong between the fields of a row whose fields are right. */
+/** Checks fields against each other in a row whose fields are valid on their own. */
 function togetherFaults(record: RuleRow): RowFault[] {
   const { row, kind } = record;
   const field = (name: string): string => fieldOf(record, name);

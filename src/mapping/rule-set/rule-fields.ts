@@ -22,7 +22,7 @@ import {
 import { PAYMENT_ACCOUNTS } from '../payment-accounts';
 import { EXEMPT, type RuleKind } from './rule-records';
 
-/** What is wrong with the text of one field, or null. */
+/** Returns the fault in the text of one field, or null. */
 type FieldCheck = (text: string) => FileFault | null;
 
 function matching(form: RegExp, found: FileFault): FieldCheck {

@@ -24,10 +24,13 @@ const KEY_FIELDS: Readonly<Record<RuleKind, readonly string[]>> = {
   exclusion: ['scope', 'key'],
 };
 
-/** What a percentage that does not exist is called: left empty by mistake it must not mean anything. */
+/**
+ * Written instead of a percentage where there is none; an empty field must have no meaning, since it may be a
+ * mistake.
+ */
 export const EXEMPT = 'exempt';
 
-/** One rule as text, whatever its kind: what files hold and people compare. Empty text where there is nothing. */
+/** Rule of any kind as text, for files and comparisons. Empty text stands for no value. */
 export interface RuleRecord {
   readonly kind: RuleKind;
   readonly values: Readonly<Record<string, string>>;

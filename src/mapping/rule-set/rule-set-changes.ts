@@ -66,8 +66,8 @@ export function ruleChanges(before: RuleSet, after: RuleSet): RuleChange[] {
 }
 
 /**
- * What is taken away, or leads a currency or a tax elsewhere: by another rule for the same, or by a rule from a later day on.
- * Answers the rules as they stand.
+ * Returns the earlier rules that a change removes or redirects, for a currency or a tax: by a replacement, or
+ * by a rule from a later day on.
  */
 export function graveChanges(before: RuleSet, changes: readonly RuleChange[]): RuleChange['before'][] {
   return changes.flatMap(({ change, kind, before: was, after }) => {

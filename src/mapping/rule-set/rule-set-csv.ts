@@ -8,7 +8,7 @@ import type { RuleSet } from './rule-set';
 /** `kind`, then every field of every kind once; a row fills those of its own kind. */
 const COLUMNS = ['kind', ...new Set(RULE_KINDS.flatMap((kind) => [...RULE_FIELDS[kind]]))];
 
-/** What a spreadsheet would take for a formula (OWASP, CSV injection), and the mark itself. */
+/** Text that a spreadsheet would run as a formula (OWASP, CSV injection), and the escape character itself. */
 const FORMULA_LIKE = /^[=+\-@\t\r'\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. */

@@ -4,8 +4,8 @@ import { type RowFault, rowFault } from '../../documents/row-fault';
 import type { RuleSet, StoredTaxRule } from './rule-set';
 
 /**
- * What is wrong between the rules of a set, each of which is right on its own: two mappings of one tax type for the
- * same day, or one tax code that means two percentages on the same day.
+ * Finds conflicts between valid rules: two mappings of one tax type for the same day, or one tax code that
+ * means two percentages on the same day.
  */
 export function ruleSetFaults({ taxes }: Pick<RuleSet, 'taxes'>): RowFault[] {
   return taxes.flatMap((tax, index) =>

@@ -10,7 +10,7 @@ const FIELDS = [
 ] as const satisfies readonly ContactNumberSource[];
 type ContactField = (typeof FIELDS)[number];
 
-/** What an organisation's own documents show about codes and numbers: the only history that suggestions are made of. */
+/** Codes and numbers seen in an organisation's own documents; suggestions use no other history. */
 export class Observations {
   private readonly codes = new Map<string, Map<string, number>>();
   private readonly accounts = new Map<string, Set<string>>();

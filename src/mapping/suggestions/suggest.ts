@@ -6,7 +6,7 @@ import type { Observations } from './observations';
 import { suggestTaxes } from './suggest-taxes';
 import type { Confidence, KnownBooksTax, KnownDeviceTax, Suggestion } from './suggestion';
 
-/** Everything that suggestions are made from; what could not be read is empty, or null. */
+/** Inputs for suggestions; a source that could not be read is empty, or null. */
 export interface Known {
   readonly rules: RuleSet;
   readonly booksTaxes: readonly KnownBooksTax[];
@@ -53,7 +53,9 @@ function suggestCurrency(cause: Cause, supported: readonly string[] | null): Sug
   return make(other.currency, other.confidence, other.reason);
 }
 
-/** What the lines of the item or account say themselves, else what other lines on the account of the item use. */
+/**
+ * Suggests codes from the lines of the item or account itself, else from other lines on the item's account.
+ */
 function suggestProductCode(cause: Cause, observations: Observations): Suggestion[] {
   if (cause.key === '') return [];
   const scope = cause.subject === 'item' ? 'item' : 'account';

@@ -22,7 +22,10 @@ export const CODES_BY_CAUSE: Readonly<Record<AccountCause | 'document', readonly
   day_closed: ['RCPT01', 'RCPT041', 'FISC01', 'FISC03', 'FISC04'],
 };
 
-/** What an error text of the authority puts down to the account; null: it names a code of the document, or none. Pure. */
+/**
+ * Classifies an error text of the authority as a fault of the account; null: it names a code of the document,
+ * or none. Pure.
+ */
 export function accountCause(error: string): AccountCause | null {
   const codes = codesIn(error);
   const names = (cause: AccountCause | 'document'): boolean =>

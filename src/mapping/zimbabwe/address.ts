@@ -9,7 +9,7 @@ export type MappedAddress =
   | { readonly address: BuyerAddress; readonly missing: null }
   | { readonly address: null; readonly missing: readonly AddressPart[] };
 
-/** Of the gateway's address: longer texts are not taken. */
+/** Maximum length of an address text at the gateway. */
 const LONGEST = 100;
 
 /**
@@ -35,7 +35,7 @@ export function mapAddress(
   return missing.length === 0 ? { address, missing: null } : { address: null, missing };
 }
 
-/** That of the city field; where it is empty, the last of the lines that names one. */
+/** Finds the town in the city field; where that is empty, in the last line that names one. */
 function townOf({ city }: PostalAddress, segments: readonly string[]): Place | null {
   if (cityWritten(city) !== '') return townIn(city);
   const named = segments.map(townNamed).filter((place) => place !== null);
@@ -71,7 +71,10 @@ function withoutCity(text: string, city: string): string {
 const NUMBER = String.raw`\d+[a-z]?(?:\s*[/&-]\s*\d+[a-z]?)*`;
 /** Words that only say that a house number follows. */
 const SAYS_NUMBER = String.raw`(?:(?:no|nr|number|house|stand|std|plot|erf|lot)(?![a-z])\.?\s*(?:(?:no|number)(?![a-z])\.?\s*)?|#\s*)`;
-/** What goes on without a gap, such as `1st Avenue`, is the name of a street; `15 km peg` is a distance, no house. */
+/**
+ * Matches a house number at the start. `1st Avenue` has no gap and is a street name; `15 km peg` is a
+ * distance.
+ */
 const NUMBERED = new RegExp(
   String.raw`^${SAYS_NUMBER}?(${NUMBER})(?:\s+(?!km\b|kilomet|of\b|floor\b)(.*))?$`,
   'i',
@@ -120,7 +123,10 @@ function splitUnit(text: string): string[] {
   return rest === '' ? [text] : [unit, rest];
 }
 
-/** As many of the texts as fit. A box at a post office is no street: it is left out unless everything counts. */
+/**
+ * Joins as many of the texts as fit. Post office boxes are not streets and are left out unless `withBoxes` is
+ * set.
+ */
 function joined(texts: readonly string[], withBoxes = false): string {
   const named = texts.filter((text) => hasLetters(text) && (withBoxes || !BOX.test(text)));
   return named.reduce((all, text) => {

@@ -4,7 +4,7 @@ import { decided } from './decided';
 const RED = { colour: 'red' } as const;
 const FILE = 'check-credit-note.ts';
 
-/** What a credit note must be like next to its invoice. */
+/** Requirements of the authority for a credit note with respect to its invoice. */
 export const CREDIT_RULES: readonly AuthorityRule[] = [
   decided(
     'RCPT015',

@@ -30,7 +30,7 @@ export const OTHER_CURRENCY_NAMES: Readonly<Record<string, OtherCurrencyName>> =
 const OLD_DOLLAR =
   'Counts for documents of 5 April 2024 or later, when the ZiG was introduced. Earlier ones are held: they are in Zimbabwe dollars.';
 
-/** What a person must know who maps a currency of the books. */
+/** Warnings for a person who maps one of these currencies. */
 export const CURRENCY_NOTES: Readonly<Record<string, string>> = {
   ZWG: 'Not proven: no published list of currencies of an accounting platform names ZWG yet. See whether your books offer it; if they do not, documents in ZiG have another code there.',
   ZWD: OLD_DOLLAR,

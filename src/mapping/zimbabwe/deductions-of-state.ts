@@ -7,7 +7,10 @@ const WITHHOLDING = /\bwith-?h(?:old|eld)\w*|\bw\/?h ?t(?:ax)?\b/i;
 /** Levies, the money transfer tax (IMTT), and what is paid to public funds. */
 const LEVY = /\blev(?:y|ies)\b|\bi\.?m\.?t\.?t\b|\b(?:zimdef|nssa|wcif)\b|\b(?:customs|excise) duty\b/i;
 
-/** What a line takes off a sale for the state: the customer pays it elsewhere, so the sale itself is not smaller. */
+/**
+ * Recognises a line that deducts tax or a levy for the state: the customer pays it elsewhere, so the sale is
+ * not smaller.
+ */
 export function deductionOfState(description: string, deviceTaxId: number | null): StateDeduction | null {
   if (deviceTaxId === WITHHOLDING_TAX || WITHHOLDING.test(description)) return 'withholding';
   return LEVY.test(description) ? 'levy' : null;

@@ -6,7 +6,7 @@ const YELLOW = { colour: 'yellow' } as const;
 const ASK = 'Ask the provider of the fiscal service: it keeps the counters, the chain and the fiscal day.';
 const OF_THE_SERVICE = 'The fiscal service numbers, chains and signs receipts; a document has no part in it.';
 
-/** What the device and the service see to, and what the payload cannot get wrong. */
+/** Rules that the device and the service enforce; the payload cannot break them. */
 export const DEVICE_RULES: readonly AuthorityRule[] = [
   notDecided('RCPT011', { ...RED, text: 'The counter of the day has a gap.', fix: ASK }, OF_THE_SERVICE),
   notDecided('RCPT012', { ...RED, text: 'The number of the device has a gap.', fix: ASK }, OF_THE_SERVICE),

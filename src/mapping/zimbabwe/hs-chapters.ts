@@ -104,12 +104,12 @@ const CHAPTERS: readonly string[] = [
 ];
 
 /**
- * What the authority has given codes of its own for, because customs tariffs do not know it. Its notice on HS codes puts
- * them in the range of 99; 99001000 is the one whose use is known.
+ * Codes that the authority defined itself because customs tariffs lack them. Its notice on HS codes puts them
+ * in the range 99; only the use of 99001000 is known.
  */
 const SERVICES: Readonly<Record<string, string>> = { '99001000': 'services' };
 
-/** What a code stands for, in a few words: `chapter 84, machines and computers`; null: there is no such code. */
+/** Describes a code in a few words: `chapter 84, machines and computers`; null: no such code exists. */
 export function meaningOf(code: string): string | null {
   const service = SERVICES[code];
   if (service !== undefined) return service;

@@ -4,7 +4,10 @@ import { headingsInTrade, headingsOf } from './hs-headings';
 
 const PATTERN = /^(\d{4}|\d{8})$/;
 const FORM = '4 or 8 digits';
-/** As tariffs print it, too: `8471.50.00` and `8471.5000`. A heading as `84.71` would be a price to most people. */
+/**
+ * Matches codes as tariffs print them, too: `8471.50.00` and `8471.5000`. A heading such as `84.71` is
+ * excluded: most people would read a price.
+ */
 const WRITTEN = /^(\d{4})(?:\.?(\d{2})\.?(\d{2}))?$/;
 
 /** HS codes: 4 or 8 digits on taxed lines, exactly 8 on zero-rated and exempt ones (RCPT047, RCPT048). */

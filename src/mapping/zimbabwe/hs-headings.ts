@@ -32,7 +32,10 @@ for (const heading of ALL)
 const MOST = 5;
 /** Above what a name has. */
 const MOST_WORDS = 1_000;
-/** They say how much of a thing, not what it is; so does everything with a digit in it. */
+/**
+ * Units of measure, and any word with a digit: words for an amount, which say nothing about the kind of
+ * goods.
+ */
 const MEASURE = /\d|^(?:[km]?g|t|m?l|ltr|litre|[mck]?m|k?va?|k?w|pc|pce|x)$/;
 
 /** A heading that a name speaks for. */

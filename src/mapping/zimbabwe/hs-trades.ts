@@ -1,9 +1,9 @@
 import { type Trade, TRADES } from '../trades';
 
 /**
- * Which headings of hs-heading-table.ts a trade usually sells: by them a word that means several things means one. The source of the
- * codes is there; which trade sells what is common knowledge, and only narrows what a person is shown. What a restaurant
- * cooks is not among them: whether the authority wants goods or a service there is not known.
+ * Headings of hs-heading-table.ts that a trade usually sells; they resolve words with several meanings. The
+ * assignment is common knowledge and only narrows suggestions. Cooked food of restaurants is missing: the
+ * authority's view (goods or service) is unknown.
  */
 const LISTED: Readonly<Record<Trade, string>> = {
   grocery: `

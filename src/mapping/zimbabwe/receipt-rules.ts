@@ -5,7 +5,7 @@ const RED = { colour: 'red' } as const;
 /** Public Notice 30 of 2025: from this day the buyer is part of a fiscal tax invoice. */
 const BUYER_NOTICE = '2025-06-01';
 
-/** What any receipt must be like: currency, number, lines, taxes, totals, buyer, date. */
+/** Requirements of the authority for any receipt: currency, number, lines, taxes, totals, buyer, date. */
 export const RECEIPT_RULES: readonly AuthorityRule[] = [
   decided(
     'RCPT010',

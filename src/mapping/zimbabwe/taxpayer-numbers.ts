@@ -6,7 +6,9 @@ export const TIN: NumberForm = { name: 'TIN', pattern: /^\d{10}$/, form: 'ten di
 /** Only taxpayers that are registered for value added tax have one. */
 export const VAT_NUMBER: NumberForm = { name: 'VAT number', pattern: /^\d{9}$/, form: 'nine digits' };
 
-/** How taxpayers are written: the forms of a company have many spellings, or are left out. */
+/**
+ * Conventions for taxpayer numbers and names; the legal form of a company has many spellings, or is left out.
+ */
 export const TAXPAYERS: TaxpayerCustoms = {
   shortestNumber: 9,
   companyForms: new Set(['ltd', 'limited', 'pvt', 'private', 'pty', 'proprietary']),

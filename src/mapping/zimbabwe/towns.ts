@@ -210,7 +210,9 @@ export function provinceNamed(text: string): Province | null {
   return PROVINCES_BY_NAME.get(whole) ?? null;
 }
 
-/** What people write where there is nothing to say, and every spelling of this country: no other begins so. */
+/**
+ * Placeholders for an empty field and every spelling of Zimbabwe; no other country begins with these letters.
+ */
 const NO_OTHER_COUNTRY = /^$|^[^a-z]*$|^(?:n\/?a|none|nil|local)$|^zi|^zw|^republic of zi/;
 
 /** Whether a country field names another country. Empty, misspelt or filled with a town it does not. */

@@ -4,7 +4,10 @@ import { plainCode, type VerifiedParts, withoutZeros } from '../../documents/ver
 /** Device (10 digits), ddMMyyyy, number (10 digits), code (16): Fiscal Device Gateway specification 7.2, section 11. */
 const SHORT = /^(\d{10})(\d{8})(\d{10})([0-9A-Za-z]{16})$/;
 
-/** What an address of the authority holds of a receipt: the short form of the QR code, or the page that it leads to. */
+/**
+ * Parses an address of the authority into the parts of a receipt: the short form of the QR code, or the page
+ * that it leads to.
+ */
 export function verifiedParts({ pathname, searchParams }: URL): VerifiedParts | null {
   return shortForm(pathname) ?? longForm(searchParams);
 }

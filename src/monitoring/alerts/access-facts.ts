@@ -1,6 +1,6 @@
 import { MOST_WRONG_KEYS } from '../../people/session/sign-in-attempts.repository';
 
-/** How long a change of approvers, or a link for an owner, is shown. */
+/** Period for which a change of approvers, or a link for an owner, is shown. */
 const SHOWN_FOR = `interval '3 days'`;
 
 /** Keys: wrong ones, and the break-glass key where there are people who could sign in instead. */
@@ -88,5 +88,8 @@ const OWNER_LINKS = `
     and i.created_at > (select min(created_at) from people)
   having count(*) > 0`;
 
-/** Who gets in, and who decides: wrong keys, the break-glass key, links for owners, approvers, invitations, what waits for a second person. */
+/**
+ * Alerts about access and approval: wrong keys, the break-glass key, links for owners, approvers,
+ * invitations, pending confirmations.
+ */
 export const ACCESS = [KEYS, OWNER_LINKS, APPROVERS, INVITATIONS, CONFIRMATIONS].join(' union all ');

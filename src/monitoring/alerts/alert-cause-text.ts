@@ -10,14 +10,14 @@ export function alertCauseText(cause: AlertCause, texts: Texts = TEXTS): AlertCa
   return { cause, severity: ALERT_CATALOGUE[cause].severity, title, means, nextStep };
 }
 
-/** What has happened, as people read it: as it is stored, or said anew in another language from what it was said of. */
+/** Returns the alert's description: the stored text, or its translation, built from the stored parameters. */
 export function whatHappened({ cause, detail, reason, ...of }: Alert, texts: Texts): string {
   if (texts === TEXTS || reason === null) return detail;
   const { subject, documents, numbers } = of;
   return texts.alerts[cause].what({ subject, about: aboutOf(of, texts), reason, documents, numbers });
 }
 
-/** What an alert is about: a name, which is the same in every language, or everything. */
+/** Translates the subject of an alert; names are the same in every language. */
 export function aboutOf({ about }: Pick<Alert, 'about'>, { abouts }: Texts): string {
   const said: Readonly<Record<string, string>> = abouts;
   return said[about] ?? about;

@@ -3,7 +3,7 @@ import type { AlertFact } from './alert-facts.repository';
 import type { AlertChange } from './alerts.repository';
 import type { Alert } from './alert.entity';
 
-/** What is to be written after a look at everything. */
+/** Alerts to open and to update after one evaluation of all facts. */
 export interface AlertChanges {
   readonly open: readonly Partial<Alert>[];
   readonly change: readonly { readonly id: string; readonly change: AlertChange }[];

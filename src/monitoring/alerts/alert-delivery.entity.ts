@@ -4,7 +4,7 @@ import { RowId } from '../../platform/database/row-id';
 
 export type AlertEvent = 'opened' | 'updated' | 'closed' | 'test';
 
-/** One message for one channel: written together with what it tells, sent afterwards until it arrives. */
+/** Message to one channel, stored with the change it reports and retried until it is delivered. */
 @Entity('alert_deliveries')
 @OfOrganisation({ ofInstallation: true })
 export class AlertDelivery {

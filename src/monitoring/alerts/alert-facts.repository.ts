@@ -19,7 +19,9 @@ export interface AlertFact extends AlertParameters {
   readonly organisationId: string | null;
   /** When it happened last; null: it has no moment of its own. */
   readonly lastAt: Date | null;
-  /** How often it has happened since the open alert about it was last updated; a standing condition never repeats. */
+  /**
+   * Number of occurrences since the open alert about it was last updated; zero for a continuing condition.
+   */
   readonly repeats: number;
 }
 
@@ -32,7 +34,7 @@ const NEARLY_EXPIRED = `interval '${OUTCOME_NEARLY_EXPIRED_DAYS} days'`;
 /** A gap g was found when the database lost submissions for the last time. */
 const OF_LAST_LOSS = `g.found_at > (select max(found_at) from journal_gaps) - interval '1 day'`;
 
-/** How many documents of organisation o were submitted and then forgotten by the database. */
+/** Number of documents of organisation o that were submitted but are missing from a restored database. */
 const FORGOTTEN = `(select count(distinct g.entry::jsonb ->> 'sourceId') from journal_gaps g
   where g.entry::jsonb ->> 'platform' = o.platform and g.entry::jsonb ->> 'tenantId' = o.tenant_id and ${OF_LAST_LOSS})`;
 
@@ -165,7 +167,9 @@ const POSTPONED = `
     (array_agg(p.number order by p.at desc, p.number))[1:10] as numbers, null::timestamptz as last_at, 0 as repeats
   from (${POSTPONED_DOCUMENTS}) p join organisations o on o.id = p.organisation_id group by o.id`;
 
-/** What the stored data say should be known to people; of all organisations, for the administrator of all of them. */
+/**
+ * Finds facts in the stored data that deserve an alert, across all organisations, for their administrator.
+ */
 @Injectable()
 export class AlertFactsRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -10,7 +10,7 @@ export interface AlertMessage {
   /** ISO 8601. */
   readonly timestamp: string;
   readonly data: {
-    /** Of the sentences; missing in messages of before there was a choice: `en`. */
+    /** Language of the sentences; older messages lack the field and are in `en`. */
     readonly language?: Language;
     /** Null in a test message. */
     readonly id: string | null;
@@ -23,7 +23,7 @@ export interface AlertMessage {
     readonly means: string;
     readonly nextStep: string;
     readonly documents: number | null;
-    /** Of the latest documents, at most ten. */
+    /** Numbers of the latest documents, at most ten. */
     readonly numbers: readonly string[];
     readonly occurrences: number;
     readonly openedAt: string;

@@ -24,7 +24,7 @@ export class AlertNotifier {
       const event = dueMessage(alert, settingsFor(rows, alert.organisationId), now);
       if (event === null) continue;
       await this.messages.write(manager, alert, event, channels, now);
-      // That it is over needs nobody: it is left out of mails that still wait.
+      // The end of an alert requires no action, so pending mails leave it out.
       if (event !== 'closed') await this.people.gather(manager, alert, event, receivers, now);
       await this.alerts.change(manager, alert.id, {
         toldAs: event === 'closed' ? 'closed' : 'open',

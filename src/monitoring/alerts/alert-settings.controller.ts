@@ -16,7 +16,7 @@ export class AlertSettingsController {
     private readonly organisations: OrganisationsRepository,
   ) {}
 
-  /** Those of the installation; `isOwn` is false while the defaults hold. */
+  /** Alert settings of the installation; `isOwn` is false while the defaults apply. */
   @Get('alert-settings')
   @Needs('read', from.anywhere('they hold for every organisation that has none of its own'))
   show(): Promise<AlertSettingsDto> {
@@ -31,7 +31,7 @@ export class AlertSettingsController {
     return this.of(null);
   }
 
-  /** What holds for one organisation. */
+  /** Alert settings in effect for one organisation. */
   @Get('organisations/:organisationId/alert-settings')
   @Needs('read', from.organisation())
   async showOf(@Param('organisationId', ParseUUIDPipe) id: string): Promise<AlertSettingsDto> {
@@ -51,7 +51,7 @@ export class AlertSettingsController {
     return this.of(id);
   }
 
-  /** Those of the installation hold again. */
+  /** Deletes the organisation's own settings; the installation's settings apply again. */
   @Delete('organisations/:organisationId/alert-settings')
   @Needs('alerts.change', from.organisation())
   @HttpCode(204)

@@ -20,7 +20,7 @@ export class AlertSettingsRow {
   @Column('integer', { name: 'quiet_minutes' })
   quietMinutes: number;
 
-  /** How long a new alert collects documents before its first message. */
+  /** Minutes for which a new alert collects documents before its first message. */
   @Column('integer', { name: 'digest_minutes' })
   digestMinutes: number;
 }

@@ -39,7 +39,7 @@ export class AlertSettingsRepository {
   }
 }
 
-/** What holds for an organisation: its own settings, else those of the installation, else the defaults. */
+/** Returns the settings of an organisation: its own, else the installation's, else the defaults. */
 export function settingsFor(
   rows: readonly AlertSettingsRow[],
   organisationId: string | null,

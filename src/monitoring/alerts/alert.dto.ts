@@ -17,7 +17,7 @@ export class AlertCauseDto {
   @ApiProperty({ enum: ALERT_SEVERITIES })
   severity: AlertSeverity;
   title: string;
-  /** What it means for the business. */
+  /** Meaning for the business. */
   means: string;
   nextStep: string;
 }
@@ -28,13 +28,13 @@ export class AlertDto extends AlertCauseDto {
   organisationId: string | null;
   /** Name of what it is about: an organisation, a fiscal account. */
   about: string;
-  /** What happened. */
+  /** Description of the event. */
   what: string;
   /** Documents concerned now; null where it is not about documents. */
   documents: number | null;
   /** Numbers of the latest of them, at most ten. */
   numbers: string[];
-  /** How often it has happened since it was opened. */
+  /** Number of occurrences since the alert was opened. */
   occurrences: number;
   openedAt: Date;
   lastAt: Date;
@@ -83,7 +83,10 @@ export class AlertSettingsInputDto {
   @Max(1440)
   quietMinutes: number;
 
-  /** How long a new alert about documents collects more of them before the first message: one message for all. */
+  /**
+   * Minutes for which a new alert collects documents before the first message, so that one message covers
+   * all.
+   */
   @IsInt()
   @Min(0)
   @Max(1440)

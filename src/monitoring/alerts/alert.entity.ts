@@ -2,7 +2,7 @@ import { Column, Entity } from 'typeorm';
 import type { AlertCause } from '../../documents/alert-catalogue';
 import { RowId } from '../../platform/database/row-id';
 
-/** One cause in one place: opened once, updated by repeats, closed by recovery. */
+/** Alert for one cause and subject: opened once, updated by repeats, closed by recovery. */
 @Entity('alerts')
 export class Alert {
   @RowId('alerts_pkey')
@@ -22,7 +22,7 @@ export class Alert {
   @Column('text')
   about: string;
 
-  /** What happened, in a sentence or two. */
+  /** Description of the event, in one or two sentences. */
   @Column('text')
   detail: string;
 
@@ -38,7 +38,7 @@ export class Alert {
   @Column('text', { array: true, default: '{}' })
   numbers: string[];
 
-  /** How often it has happened since it was opened. */
+  /** Number of occurrences since the alert was opened. */
   @Column('integer', { default: 1 })
   occurrences: number;
 

@@ -14,7 +14,7 @@ import type { Alert } from './alert.entity';
 import { AcknowledgeAlertDto, AlertCauseDto, AlertDto, AlertsQueryDto } from './alert.dto';
 import { deciderName } from '../../people/acts/decider';
 
-/** What somebody should know of: open until it is over, kept afterwards. */
+/** Alerts: open until the condition ends, and kept afterwards. */
 @ApiTags('alerts')
 @Controller('api')
 export class AlertsController {
@@ -31,7 +31,7 @@ export class AlertsController {
     return (await this.alerts.list({ scope, isOpen, organisationId, before, limit })).map(shown);
   }
 
-  /** One alert. */
+  /** Returns an alert by its id. */
   @Get('alerts/:alertId')
   @Needs('read', from.alert())
   async find(@Param('alertId', ParseUUIDPipe) id: string): Promise<AlertDto> {

@@ -10,11 +10,11 @@ import { alertCauseText } from './alert-cause-text';
 /** Any number that all replicas agree on: one of them looks at a time. */
 const SURVEY_LOCK = 7_240_512;
 
-/** How long a closed alert is still the same one if its cause comes back. */
+/** Time after closing during which a recurrence reopens the same alert. */
 const SAME_ALERT_MS = 24 * 60 * 60_000;
 
 export interface AlertFilter {
-  /** Those of the installation belong to `all` alone. */
+  /** Alerts of the installation are visible in the scope `all` only. */
   readonly scope: OrganisationScope;
   readonly isOpen?: boolean;
   readonly organisationId?: string;
@@ -23,7 +23,7 @@ export interface AlertFilter {
   readonly limit: number;
 }
 
-/** What changes of an alert; what is not named stays. */
+/** Changed columns of an alert; missing fields stay as they are. */
 export type AlertChange = Partial<
   Pick<
     Alert,
@@ -61,7 +61,7 @@ export class AlertsRepository {
     });
   }
 
-  /** Those that are open, and those that closed so lately that their cause coming back would be the same trouble. */
+  /** Returns open alerts, and the recently closed alerts that a recurrence would reopen. */
   remembered(manager: EntityManager, now: Date): Promise<Alert[]> {
     return manager
       .createQueryBuilder(Alert, 'alert')
@@ -72,7 +72,7 @@ export class AlertsRepository {
       .getMany();
   }
 
-  /** Those for which a message may be due. */
+  /** Returns the alerts for which a message may be due. */
   toTell(manager: EntityManager): Promise<Alert[]> {
     return manager
       .createQueryBuilder(Alert, 'alert')
@@ -100,7 +100,7 @@ export class AlertsRepository {
     return latestFirst(this.dataSource.manager, Alert, 'openedAt', { where, before, limit });
   }
 
-  /** Those that are open. @param ids null: of all */
+  /** Returns open alerts, oldest first. @param ids null: all alerts */
   stillOpen(ids: readonly string[] | null): Promise<Alert[]> {
     return this.dataSource.manager.find(Alert, {
       where: { closedAt: IsNull(), ...(ids === null ? {} : { id: In([...ids]) }) },

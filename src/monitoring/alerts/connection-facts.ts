@@ -11,7 +11,7 @@ const LOST = `
       and 'connections/' || connection_id in (select scope from lost)) as organisations,
     (select count(*)::int from fiscal_accounts where 'fiscal_accounts/' || id in (select scope from lost)) as accounts`;
 
-/** What keeps connections from being made or used: the plan of our own app at an accounting platform, or a key that is lost. */
+/** Facts that prevent connections: the exhausted plan of our app at an accounting platform, or a lost key. */
 @Injectable()
 export class ConnectionFacts {
   constructor(

@@ -4,7 +4,7 @@ import { sqlList } from '../../documents/sql-list';
 
 /** From how long on: what is held in the afternoon is reported in the morning. */
 const OVERTAKEN_AFTER = `interval '12 hours'`;
-/** What waits because it is meant to wait. */
+/** Reasons for which documents wait by design and raise no alert. */
 export const INTENDED: readonly string[] = [
   ...LEFT_OUT_CODES,
   ...(['BEFORE_GO_LIVE', 'DATED_IN_THE_FUTURE', 'NOT_PAID', 'NOT_RELEASED'] as const),

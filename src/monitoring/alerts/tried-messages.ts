@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 export const MESSAGE_TABLES = ['alert_deliveries', 'person_mails'] as const;
 type MessageTable = (typeof MESSAGE_TABLES)[number];
 
-/** Nothing more is tried; what has ended already stays as it is. */
+/** Ends a message: no further attempts; a message that has already ended keeps its state. */
 export async function endMessage(
   dataSource: DataSource,
   table: MessageTable,

@@ -48,7 +48,7 @@ const GAUGES = {
 
 type Name = keyof typeof GAUGES;
 
-/** What the database says, as gauges: the same from every replica. */
+/** Gauges computed from the database; every replica reports the same values. */
 @Injectable()
 export class FigureGauges {
   private readonly gauges: Readonly<Record<Name, Gauge>>;

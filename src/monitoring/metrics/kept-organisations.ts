@@ -4,7 +4,9 @@ const MOST_ORGANISATIONS = 500;
 /** The label of organisations that share one. */
 export const OTHERS = 'other';
 
-/** Which label an organisation has: its id, or `other` beyond the first so many in the order of their ids. */
+/**
+ * Returns the metric label of an organisation: its id, or `other` beyond the first `most` ids in their order.
+ */
 export function organisationLabels(ids: Iterable<string>, most = MOST_ORGANISATIONS): (id: string) => string {
   const kept = new Set([...new Set(ids)].sort().slice(0, most));
   return (id) => (kept.has(id) ? id : OTHERS);

@@ -12,17 +12,17 @@ interface StateCount {
 
 interface OutcomeCount {
   readonly organisationId: string;
-  /** How the first word about a request was received. */
+  /** Channel by which the first answer to a request arrived. */
   readonly source: 'webhook' | 'status';
   readonly outcomes: number;
 }
 
-/** What gauges show, at one moment. */
+/** Values of all gauges at one moment. */
 export interface MetricsSnapshot {
   readonly states: readonly StateCount[];
-  /** Of the last 24 hours. */
+  /** Outcomes of the last 24 hours. */
   readonly outcomes: readonly OutcomeCount[];
-  /** Of the last 24 hours: how often something was received that cannot be read. */
+  /** Unreadable statements received in the last 24 hours, by organisation. */
   readonly unreadable: readonly { readonly organisationId: string; readonly statements: number }[];
   readonly organisations: readonly { readonly status: string; readonly organisations: number }[];
   readonly alerts: readonly { readonly cause: string; readonly alerts: number }[];

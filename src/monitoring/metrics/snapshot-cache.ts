@@ -24,7 +24,7 @@ export class SnapshotCache {
     if (this.last === null || now - this.last.at >= KEPT_FOR_MS) {
       const figures = this.read();
       this.last = { at: now, figures };
-      // What failed is asked for again at once; anyone who waits for it is notified.
+      // A failed query is not cached; callers already waiting for it get the error.
       figures.catch(() => (this.last = null));
     }
     return this.last.figures;

@@ -5,7 +5,7 @@ import { readBooks } from '../bindings.repository';
 import { Organisation } from '../organisation.entity';
 import { BooksSettingsRow } from './books-settings.entity';
 
-/** What the books say about themselves, as it was read last. */
+/** Stores the last read settings of the accounting platform. */
 @Injectable()
 export class BooksSettingsRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -30,7 +30,9 @@ export class BooksSettingsReader {
     private readonly settings: BooksSettingsRepository,
   ) {}
 
-  /** One organisation at a time: settings must not take the platform's calls from documents. */
+  /**
+   * Reads one organisation at a time, because settings must not use up the platform's calls for documents.
+   */
   @Interval(LOOK_EVERY_MS)
   async readDue(): Promise<void> {
     await this.turns.take(async () => {
@@ -39,7 +41,7 @@ export class BooksSettingsReader {
     });
   }
 
-  /** As they were read last, which costs no call. */
+  /** Returns the last read settings without a call to the platform. */
   async known(organisationId: string): Promise<KnownSettings> {
     const {
       settings = null,

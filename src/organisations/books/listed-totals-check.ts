@@ -42,8 +42,8 @@ export class ListedTotalsCheck {
   ) {}
 
   /**
-   * Those whose totals have to be compared before anything that follows them is sent: ten documents of an organisation, and then
-   * one a day.
+   * Selects documents whose totals must be compared before later ones are sent: the first ten of an
+   * organisation, then one a day.
    */
   owed<Document extends Ready>(
     { listedTotals }: Organisation,
@@ -101,7 +101,7 @@ export class ListedTotalsCheck {
     );
   }
 
-  /** What the platform's answer to a write shows of an invoice that was sent with the total of `sent`. */
+  /** Compares the platform's answer to a write with the total of `sent`, the invoice as it was sent. */
   async seesWritten(work: Work, sent: SalesDocument, shown: SalesDocument): Promise<void> {
     if (!readsById(work.organisation) && hasOtherTotal(sent, shown)) await this.differs(work, sent, shown);
   }
@@ -143,7 +143,7 @@ export class ListedTotalsCheck {
   }
 }
 
-/** Another total for the same lines; or for the same version, whatever else is different. */
+/** Detects a different total for the same lines, or for the same version whatever else differs. */
 function hasOtherTotal(listed: SalesDocument, own: SalesDocument): boolean {
   if (listed.total.equals(own.total)) return false;
   const isOneVersion = listed.changedAt.getTime() === own.changedAt.getTime();

@@ -11,7 +11,9 @@ export interface OrganisationQuota {
   readonly quota: CallQuota;
 }
 
-/** What is left of the call limits of every connected organisation; one query for all of a platform, and no call. */
+/**
+ * Reads the remaining call limits of every connected organisation with one query per platform and no call.
+ */
 @Injectable()
 export class QuotaReading {
   constructor(
@@ -19,7 +21,7 @@ export class QuotaReading {
     private readonly registry: ConnectorRegistry,
   ) {}
 
-  /** One organisation's; null where its platform counts no calls. */
+  /** Returns the quota of one organisation; null where its platform counts no calls. */
   async of({ platform, tenantId }: Organisation): Promise<CallQuota | null> {
     return (await this.registry.get(platform).quotas([tenantId])).get(tenantId) ?? null;
   }

@@ -122,7 +122,10 @@ export class ConnectController {
     response.redirect(303, `${SET_UP}?consent=${how}`);
   }
 
-  /** One cookie for each consent under way: two tabs do not take each other's. `__Host-` as for a session (`session-cookie.ts`). */
+  /**
+   * Name of the cookie of one pending consent, so that two tabs do not overwrite each other. `__Host-` as for
+   * a session (`session-cookie.ts`).
+   */
   private cookieName(state: string): string {
     const name = `ledgerstamp_consent_${createHash('sha256').update(state).digest('hex').slice(0, 16)}`;
     return this.isSecure() ? `__Host-${name}` : name;

@@ -3,7 +3,10 @@ import type { Details } from '../../people/acts/act-details';
 import { recordAct } from '../../people/acts/record-act';
 import type { Organisation } from '../organisation.entity';
 
-/** One act for each organisation whose books a person opened or closed, in the order in which everybody locks: by id. */
+/**
+ * Records one act per organisation that a person connected or disconnected, ordered by id, the common order
+ * of locks.
+ */
 export async function recordConnectionActs(
   manager: EntityManager,
   deed: 'connected' | 'disconnected',

@@ -4,7 +4,7 @@ import { ConnectorRegistry } from '../../connectors/connector-registry';
 import { ConnectionsRepository } from './connections.repository';
 import { renewAfterDays, warnAfterDays } from './idle-connections';
 
-/** How much of the plan of our own app at a platform is used. */
+/** Usage of the connection limit of our own app at a platform. */
 export interface ConnectionAllowance {
   readonly platform: string;
   /** The platform's name, as people call it. */
@@ -16,7 +16,10 @@ export interface ConnectionAllowance {
 /** Days by platform; one whose consents do not end is missing. */
 export type DaysByPlatform = Readonly<Record<string, number>>;
 
-/** What accounting platforms allow: how many organisations may connect, and for how long a consent lasts without use. */
+/**
+ * Limits of accounting platforms: the number of connected organisations, and the lifetime of an unused
+ * consent.
+ */
 @Injectable()
 export class ConnectionTerms {
   constructor(
@@ -24,7 +27,7 @@ export class ConnectionTerms {
     private readonly registry: ConnectorRegistry,
   ) {}
 
-  /** Of every platform that limits connections; the one with the fewest left first. */
+  /** Returns the allowance of every platform that limits connections, fewest left first. */
   async allowances(): Promise<ConnectionAllowance[]> {
     const used = await this.connections.countOfOurApps();
     return this.registry

@@ -96,19 +96,19 @@ export class ConnectionDto {
 }
 
 export class AccountingPlatformDto {
-  /** As it stands in addresses, for example `/api/connect/{platform}`. */
+  /** Platform as it appears in addresses, for example `/api/connect/{platform}`. */
   platform: string;
-  /** As people call it. */
+  /** Display name of the platform. */
   name: string;
 }
 
-/** How much of the plan of our own app is used: custom connections are apps of their own, and do not count. */
+/** Usage of the plan of our own app; custom connections are separate apps and do not count. */
 export class ConnectionAllowanceDto {
   /** The platform, as people call it. */
   name: string;
   /** Organisations that are connected by a person's consent. */
   used: number;
-  /** As the plan of the app at the platform allows. */
+  /** Number of organisations that the app's plan at the platform allows. */
   allowed: number;
   /** True: time for a larger plan; beyond it the platform lets nobody connect. */
   isNearlyUsed: boolean;
@@ -118,14 +118,20 @@ export class ConnectionAllowanceDto {
   }
 }
 
-/** What an alarm may ask for: anything but zero in `reconnect`, `idleSoon` and the one after it needs a person. */
+/**
+ * Numbers of connections by state; anything but zero in `reconnect`, `idleSoon` and the field after it needs
+ * a person.
+ */
 export class ConnectionsSummaryDto {
   active: number;
   disconnected: number;
   reconnect: number;
   idleSoon: number;
   organisationsToReconnect: number;
-  /** Of the platform with the fewest connections left; null: no platform limits them, or the caller sees only some organisations. */
+  /**
+   * Allowance of the platform with the fewest connections left; null: no platform limits them, or the caller
+   * sees only some organisations.
+   */
   allowance: ConnectionAllowanceDto | null;
 
   static from(

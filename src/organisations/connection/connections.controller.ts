@@ -42,8 +42,8 @@ export class ConnectionsController {
   }
 
   /**
-   * How many connections work, how many need a person, and how many more the plan of our app allows; the latter for the person who may
-   * see all organisations.
+   * Numbers of working connections and of those that need a person; the remaining allowance of our app's plan
+   * only for callers who see all organisations.
    */
   @Get('connections/summary')
   @Needs('read', from.anywhere())

@@ -11,7 +11,7 @@ import { RowSecrets } from '../../platform/database/secrets/row-secrets';
 import { COUNTRY } from '../../mapping/countries';
 import { recordConnectionActs } from './connection-acts';
 
-/** What a consent, or a custom connection, has brought. */
+/** Connection obtained from a consent or a custom connection. */
 export interface NewConnection {
   readonly platform: string;
   readonly grantType: GrantType;
@@ -40,7 +40,7 @@ export class ConnectionsRepository {
     return databaseNow(this.dataSource.manager);
   }
 
-  /** Those that open one of the organisations. */
+  /** Lists connections that give access to at least one organisation of the scope. */
   list(scope: OrganisationScope): Promise<Connection[]> {
     const opening = this.dataSource.manager
       .createQueryBuilder(Organisation, 'organisation')
@@ -104,7 +104,7 @@ export class ConnectionsRepository {
     return !(await this.dataSource.manager.existsBy(Connection, { ...others, status: Not('disconnected') }));
   }
 
-  /** Those of the tenants that an organisation here is connected to, or was. */
+  /** Returns the tenants to which an organisation here is or was connected. */
   async knownTenants(platform: string, tenantIds: readonly string[]): Promise<Set<string>> {
     const where = { platform, tenantId: In([...tenantIds]) };
     const known = await this.dataSource.manager.find(Organisation, { where, select: { tenantId: true } });
@@ -130,8 +130,8 @@ export class ConnectionsRepository {
   }
 
   /**
-   * One organisation alone is out of reach. True if this was news: not if it has been connected anew meanwhile, by
-   * another connection.
+   * Marks one organisation as unreachable. Returns true if that is new; false also when another connection
+   * has replaced it.
    */
   async setApart(
     organisation: Pick<Organisation, 'id' | 'connectionId'>,

@@ -17,7 +17,10 @@ export class Consent {
   @Column('text', { name: 'code_verifier' })
   codeVerifier: string;
 
-  /** Who began it: the browser comes back without a session. Null: begun before this was kept. */
+  /**
+   * Caller who began the consent, because the browser returns without a session. Null: begun before this was
+   * stored.
+   */
   @Column('jsonb', { name: 'begun_by', nullable: true })
   begunBy: Principal | null;
 

@@ -9,7 +9,7 @@ import type { Principal } from '../../people/rights/principal';
 const CONSENT_LIVES_FOR = '10 minutes';
 
 export interface TakenConsent {
-  /** Of PKCE. */
+  /** Verifier of PKCE. */
   readonly codeVerifier: string;
   readonly begunBy: Principal | null;
 }
@@ -61,7 +61,7 @@ function context(state: string): string {
   return consentContext(sha256(state));
 }
 
-/** What the secret of a consent is bound to. It lives ten minutes: no data key of its own. */
+/** Encryption context of a consent's secret. A consent lives ten minutes and needs no data key of its own. */
 export function consentContext(stateHash: string): string {
   return `consents.code_verifier/${stateHash}`;
 }

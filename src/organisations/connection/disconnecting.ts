@@ -34,7 +34,7 @@ export class Disconnecting {
     await this.vault.forget(id, record);
   }
 
-  /** One organisation leaves; the last one takes the connection with it. */
+  /** Disconnects one organisation; the last one also ends the connection. */
   async leave(organisation: Organisation, connection: Connection): Promise<void> {
     const others = (await this.connections.organisations([connection.id], 'all')).filter(
       ({ id, status }) => id !== organisation.id && status !== 'disconnected',

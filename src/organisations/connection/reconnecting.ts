@@ -30,7 +30,7 @@ export class Reconnecting {
   ): Promise<void> {
     const { id, connectionId, tenantId } = organisation;
     const connection = await this.connections.find(connectionId);
-    // It has been replaced or ended meanwhile: what was declined belongs to the past.
+    // The connection was replaced or ended meanwhile, so the refusal is outdated.
     if (connection?.status !== 'active') return;
     if (connection.grantType === 'client_credentials')
       return this.connectionLost(connectionId, 'ACCESS_REFUSED', cause);

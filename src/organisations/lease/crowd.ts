@@ -1,4 +1,4 @@
-/** How the organisations lie with the processes, at one moment. */
+/** Snapshot of the distribution of organisations over processes. */
 export interface Crowd {
   /** Processes that claim organisations, this one included. */
   readonly processes: number;

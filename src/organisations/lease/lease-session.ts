@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-/** How the holder of a lease that is bound to a session begins; of every other holder only the lease's time is known. */
+/** Prefix of a lease holder that is bound to a database session; every other lease ends only by its time. */
 export const BOUND_HOLDER = 'session:';
 
 /**
- * What the leases of a process are bound to: a session of the database, which holds a lock for as long as it lasts
- * (`wake-up.ts`). The holder's name says which lock. A session that has ended never comes back, and the next one has
- * another name: so a lock that is seen to be free once is free for good, and nobody can mistake a living holder for a dead one.
+ * Database session to which a process binds its leases. The session holds a lock for as long as it lasts
+ * (`wake-up.ts`), and the holder's name identifies the lock. An ended session never returns and its successor
+ * has another name: a lock once seen free is free for good, so no living holder is mistaken for a dead one.
  */
 export class LeaseSession {
   private hasEnded = false;
@@ -17,7 +17,7 @@ export class LeaseSession {
     return new LeaseSession(BOUND_HOLDER + name);
   }
 
-  /** Of a process that has no session at present: nothing but time ends its leases. */
+  /** Session of a process that currently has no database session: its leases end only by time. */
   static unbound(): LeaseSession {
     return new LeaseSession(randomUUID());
   }

@@ -7,7 +7,7 @@ import { BOUND_HOLDER } from './lease-session';
 export const WAKE_CHANNEL = 'ledgerstamp_wake';
 
 export const AT_WORK = `status = 'connected' and not is_paused`;
-/** Nobody works on it: it is due, or its holder has let the lease run out. Each reads its own index. */
+/** Unclaimed organisation: due, or with an expired lease. Each condition reads its own index. */
 export const DUE = `${AT_WORK} and lease_until is null and due_at <= statement_timestamp()`;
 export const LAPSED = `${AT_WORK} and lease_until < statement_timestamp()`;
 
@@ -15,7 +15,9 @@ export const LAPSED = `${AT_WORK} and lease_until < statement_timestamp()`;
 export const RETURNING_DUE =
   'returning extract(epoch from due_at - statement_timestamp())::float8 * 1000 as due_in_ms';
 
-/** Of the organisation `o`. The states are named, so that the index of due work is read. */
+/**
+ * Due documents of the organisation `o`. States are listed explicitly so that the index of due work is used.
+ */
 export const DUE_DOCUMENTS = `select from documents d where d.organisation_id = o.id
   and d.state in ${sqlList(UNFINISHED_STATES)} and d.due_at <= statement_timestamp()`;
 

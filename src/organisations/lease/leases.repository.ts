@@ -37,7 +37,7 @@ export interface GivenBack {
   readonly failure: RunFailure | null;
 }
 
-/** Who works on which organisation: at most one process at a time, by the database's clock. */
+/** Leases of organisations: at most one process works on each at a time, by the database's clock. */
 @Injectable()
 export class LeasesRepository {
   private readonly givenBack = new Gathered((given: readonly GivenBack[]) => this.giveBackAll(given));
@@ -89,7 +89,7 @@ export class LeasesRepository {
     return lease ?? null;
   }
 
-  /** How many processes, organisations under way and organisations that wait there are. */
+  /** Counts processes, organisations under way and organisations that wait. */
   async crowd(): Promise<Crowd> {
     const [row] = await this.dataSource.query<Crowd[]>(CROWD);
     return row ?? { processes: 0, underWay: 0, waiting: 0 };

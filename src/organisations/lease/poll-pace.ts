@@ -1,4 +1,4 @@
-/** How often the books of an organisation are read again although nobody says that they changed. Milliseconds. */
+/** Intervals between polls of an organisation whose platform announces no change. Milliseconds. */
 export interface PollPace {
   /** While something moves. */
   readonly pollMs: number;
@@ -9,7 +9,7 @@ export interface PollPace {
 /** An organisation rests for this part of the time for which nothing has moved: half an hour after two, an hour after four. */
 export const PART_OF_QUIET = 4;
 
-/** How long a poll rests after one that found nothing new for `quietMs`. */
+/** Returns the pause after a poll, where polls have found no change for `quietMs`. */
 export function pollRestsMs(quietMs: number, { pollMs, longestPollMs }: PollPace): number {
   return Math.min(longestPollMs, Math.max(pollMs, quietMs / PART_OF_QUIET));
 }

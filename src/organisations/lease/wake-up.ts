@@ -30,7 +30,7 @@ export class WakeUp implements OnApplicationShutdown {
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** What is claimed from now on is bound to it. */
+  /** Session to which later claims are bound. */
   get session(): LeaseSession {
     return this.own;
   }
@@ -91,7 +91,7 @@ export class WakeUp implements OnApplicationShutdown {
   private listenAgain(onWake: () => void, ended: Client): void {
     if (this.own.isLost) this.own = LeaseSession.unbound();
     if (this.isStopped || this.timer !== null) return;
-    // What is left of it must not seem alive to others.
+    // Closes the rest of the ended session, so that other processes do not take it for alive.
     void ended.end().catch(() => undefined);
     this.timer = setTimeout(() => {
       this.timer = null;

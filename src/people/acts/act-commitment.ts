@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sha256Hex } from '../../documents/canonical-json';
 
 /**
- * What an entry of the audit log about an act commits to, in this order. The order stays for ever, because acts that were
- * recorded before must stay verifiable; a new column would be a list of its own, with a number of its own.
+ * Fields of an act that its audit log entry commits to, in order. The order is fixed, because earlier acts
+ * must stay verifiable; a new column requires a new list with its own number.
  */
 export const ACT_FIELDS = [
   ...(['organisationId', 'personId', 'person', 'kind', 'via', 'viaId', 'address'] as const),

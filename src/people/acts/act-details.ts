@@ -10,12 +10,15 @@ export class SecretValue {
   constructor(readonly value: string) {}
 }
 
-/** What something was or is, by field: a row of a table, or what a person gave. Decimals and times write themselves. */
+/**
+ * Former or present state of an object by field: a row of a table, or a person's input. Decimals and times
+ * serialise themselves.
+ */
 export type Details = Readonly<Record<string, unknown>>;
 
 /**
- * As JSON text of at most some 16,000 characters: long texts are cut and end with their hash; what is too large as a whole
- * is its hash alone.
+ * Writes details as JSON of at most about 16,000 characters: long texts are cut and end with their hash;
+ * details that are too large as a whole are replaced by their hash.
  */
 export function writeDetails(details: Details | null, salt: string): string | null {
   if (details === null) return null;

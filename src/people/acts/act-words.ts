@@ -27,14 +27,17 @@ const NAMES: Readonly<Record<string, string>> = {
   sendAs: 'sent as',
   quietMinutes: 'minutes between reminders',
 };
-/** As a moment is written in JSON. */
+/** Matches a moment in JSON form. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 /** The name of the object says them. */
 const IN_THE_NAME = ['scope', 'key', 'taxType', 'source', 'name'];
 /** Their text tells enough. */
 const UNNAMED = ['reason', 'value'];
 
-/** What happened, in one sentence without a full stop: "Rudo Moyo changed the tax mapping OUTPUT2 from 15.5 % to exempt". */
+/**
+ * Describes an act in one sentence without a full stop: "Rudo Moyo changed the tax mapping OUTPUT2 from 15.5
+ * % to exempt".
+ */
 export function tellAct(act: ToldAct): string {
   const { person, deed, outcome, action, times, objectKind, objectName } = act;
   const often = times === 1 ? '' : ` ${times} times`;

@@ -16,7 +16,7 @@ export class ActFilterDto {
   @MaxLength(200)
   person?: string;
 
-  /** Of the table of rights. */
+  /** Action of the table of rights. */
   @IsOptional()
   @IsIn(ACTIONS)
   @ApiProperty({ enum: ACTIONS, enumName: 'Action', required: false })
@@ -59,15 +59,15 @@ export class ActDto {
   organisation: string | null;
   /** Null: a key, which is nobody. */
   personId: string | null;
-  /** As the name was then. */
+  /** Name of the person at the time of the act. */
   person: string;
   via: string;
   address: string | null;
-  /** Of the table of rights: what the call needed. */
+  /** Action of the table of rights that the call needed. */
   needed: string;
   /** The caller had no right to it. */
   isRefused: boolean;
-  /** What happened, in words. */
+  /** Description of the act in words. */
   sentence: string;
   objectKind: string;
   objectId: string | null;

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 /** `refused`: the caller had no right to it. */
 export type ActOutcome = 'done' | 'refused';
 
-/** What a person did; rows are only ever added, and each is an entry of an audit log. */
+/** Act of a person, which is an entry of an audit log; rows are only ever added. */
 @Entity('acts')
 export class ActRow {
   /** Rises in the order of recording. */
@@ -14,18 +14,18 @@ export class ActRow {
   })
   id: string;
 
-  /** Whose audit log it is in: that of the organisation, or INSTALLATION. */
+  /** Audit log of the entry: the organisation's, or INSTALLATION. */
   @Column('uuid', { name: 'ledger_id' })
   ledgerId: string;
 
   @Column('bigint')
   seq: string;
 
-  /** What chains it to the entry before (evidence/audit-log/audit-log.ts). */
+  /** Hash that chains the entry to its predecessor (evidence/audit-log/audit-log.ts). */
   @Column('text')
   hash: string;
 
-  /** What its entry commits to (act-commitment.ts). */
+  /** Hash of the content that the entry commits to (act-commitment.ts). */
   @Column('text')
   sha256: string;
 
@@ -61,11 +61,11 @@ export class ActRow {
   @Column('text', { nullable: true })
   address: string | null;
 
-  /** Of the table of rights. */
+  /** Action of the table of rights. */
   @Column('text')
   action: string;
 
-  /** What was done, of DEEDS. */
+  /** Kind of act, from DEEDS. */
   @Column('text')
   deed: string;
 

@@ -17,7 +17,10 @@ const COLUMNS = [
 ];
 const { timeOffset } = COUNTRY;
 
-/** What people did: of the organisations that the caller may see; of the installation for those who may see all. */
+/**
+ * Acts of people: for the organisations that the caller may see; for the installation if the caller may see
+ * all.
+ */
 @ApiTags('people')
 @Controller('api')
 export class ActsController {

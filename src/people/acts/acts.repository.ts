@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { inScope, type OrganisationScope, scopeIds } from '../rights/organisation-scope';
 import type { ActRow } from './act.entity';
 
-/** Which acts; what is left out says nothing. */
+/** Filter of acts; missing fields do not restrict. */
 export interface ActFilter {
   readonly organisationId?: string;
   /** Part of a name, capitals or not. */

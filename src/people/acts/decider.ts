@@ -1,12 +1,11 @@
 import { currentPrincipal } from '../rights/current-principal';
 
-/** Who decided, for histories, where no request says so: a simulation. */
+/** Decider in histories where no request names one, as in a simulation. */
 const UNKNOWN = 'operator';
 
 /**
- * Who decides, as history says it: the person of the request, whatever its body says. A key is nobody, so what is said with
- * it stays, as what it is: "break-glass key (says: Anna)".
- *
+ * Name of the decider for histories: the person of the request, whatever its body says. A key identifies no
+ * person, so the name in the body is kept as a claim: "break-glass key (says: Anna)".
  * @param by a name from the body
  */
 export function deciderName(by?: string): string {

@@ -1,6 +1,6 @@
 /**
- * Everything that a person can do here, as history says it: {} is what it was done to. A deed keeps its meaning for ever;
- * the words may become better.
+ * Kinds of acts with their sentences for histories; {} stands for the object. Names keep their meaning for
+ * ever; the sentences may be improved.
  */
 export const DEEDS = {
   added: 'added {}',

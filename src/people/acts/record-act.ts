@@ -8,9 +8,9 @@ import { type Details, writeDetails } from './act-details';
 import { type ActOutcome, INSTALLATION } from './act.entity';
 import type { Deed } from './deeds';
 
-/** What was done, to what. Who did it is taken from the request. */
+/** Act on an object. The author is taken from the request. */
 export interface Act {
-  /** Of the table of rights: what the route needs. */
+  /** Action of the table of rights that the route needs. */
   readonly action: Action;
   readonly deed: Deed;
   /** Null: it concerns no organisation, or several. */
@@ -21,7 +21,7 @@ export interface Act {
   readonly after?: Details | null;
 }
 
-/** Who acts, and from where. */
+/** Author of an act, with the address of the call. */
 export interface Author {
   readonly principal: Pick<Principal, 'personId' | 'name' | 'via'> & {
     /** `nobody`: the caller has not proved who it is. */
@@ -116,7 +116,7 @@ function factsOf(
 ): ActFacts {
   const { personId, name, kind, via } = principal;
   return {
-    // As the database writes it, whatever the address of the request has.
+    // Lower case, as the database writes ids; the address of the request may use capitals.
     organisationId: organisationId?.toLowerCase() ?? null,
     ...{ personId, person: displayText(name), kind, via: via.kind, viaId: via.id, address },
     ...{ action, deed, outcome, times: String(times), objectKind: object.kind, objectId: object.id },

@@ -23,14 +23,14 @@ export interface Refused {
 
 /** A sign-in that came to nothing although it is known as whom. */
 export interface FailedSignIn {
-  /** Who somebody tried to be. */
+  /** Person as whom somebody tried to sign in. */
   readonly personId: string;
   /** By what, in words: "passkey". */
   readonly by: string;
   readonly address: string | null;
 }
 
-/** Who tries to sign in is not known yet. */
+/** Author of a sign-in attempt, whose identity is not proven yet. */
 const NOBODY: Author['principal'] = {
   ...{ kind: 'nobody', personId: null, name: 'somebody' },
   via: { kind: 'session', id: null },
@@ -43,9 +43,9 @@ interface Waiting {
 }
 
 /**
- * What somebody who is signed in had no right to is an act as well, and so is a failed sign-in as a known person. Those of one
- * caller and action become one act a minute, so that a loop of refused calls costs no statement of its own. Calls of nobody are
- * counted elsewhere (rights/refused-keys.ts).
+ * Records refused calls of signed-in people, and failed sign-ins as a known person. Refusals of one caller
+ * and action are combined per minute, so that a loop of refused calls costs no statement each. Unidentified
+ * callers are counted elsewhere (rights/refused-keys.ts).
  */
 @Injectable()
 export class RefusedActs implements OnApplicationShutdown {

@@ -7,7 +7,9 @@ import { Present } from '../rights/require-may';
 import { Needs } from '../rights/route-rights';
 import { OwnDisplayDto } from './own-display.dto';
 
-/** How the console and the mails are for the person who calls; the session of the browser says what is chosen. */
+/**
+ * Language and time zone of the caller, for the console and mails; the browser's session reports the choice.
+ */
 @ApiTags('session')
 @Controller('api/own-display')
 export class OwnDisplayController {

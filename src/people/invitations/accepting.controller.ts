@@ -22,7 +22,7 @@ export class AcceptingController {
     private readonly browsers: BrowserSessions,
   ) {}
 
-  /** What the link offers. */
+  /** Shows the offer of an invitation link. */
   @Post('opened')
   @OwnPage()
   @Public('the token of the link is the proof: 256 bits')

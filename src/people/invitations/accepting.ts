@@ -12,7 +12,7 @@ import { RecoveryCodes } from '../passkeys/recovery-codes';
 import { Invitations, type OpenInvitation } from './invitations';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
 
-/** What the person with a link says of the own person, where the invitation does not. */
+/** Details that the invited person supplies where the invitation lacks them. */
 export interface Said {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
@@ -33,7 +33,7 @@ export class Accepting {
     token: string,
   ): Promise<OpenInvitation & { readonly organisations: ReadonlyMap<string, string> }> {
     const opened = await this.invitations.open(token);
-    // Who has the link may know of which organisations it is, before it is known who that is.
+    // A link's holder may see the names of its organisations before being identified.
     const rows = await acrossOrganisations(() =>
       this.dataSource.query<{ id: string; name: string }[]>(
         'select id, name from organisations where id = any($1::uuid[])',
@@ -43,7 +43,7 @@ export class Accepting {
     return { ...opened, organisations: new Map(rows.map(({ id, name }) => [id, name])) };
   }
 
-  /** What the browser is asked for. @throws Refusal INVITATION_… */
+  /** Returns the browser's options for creating a passkey. @throws Refusal INVITATION_… */
   async ask(token: string, said: Said): Promise<PublicKeyCredentialCreationOptionsJSON> {
     return this.passkeys.askForFirst(holderOf(await this.invitations.open(token), said));
   }

@@ -8,7 +8,7 @@ import type { Principal } from '../rights/principal';
 import { Invitations, type SentInvitation } from './invitations';
 import { type Invited, inviteNew } from './sent-invitations';
 
-/** Anyone who may run commands on the server. */
+/** Author of acts for anyone who may run commands on the server. */
 const COMMAND: Principal = {
   ...{ kind: 'break_glass', personId: null, name: 'command on the server' },
   ...{ via: { kind: 'key', id: null }, signedInAt: null, isFresh: true, grants: [], actions: null },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sha256 } from '../../documents/canonical-json';
 import { passkeySite } from '../passkeys/passkey-site';
 
-/** What a link holds: 256 random bits, base64url. */
+/** Creates the token of an invitation link: 256 random bits, base64url. */
 export function newInvitationToken(): string {
   return randomBytes(32).toString('base64url');
 }

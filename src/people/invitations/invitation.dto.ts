@@ -19,14 +19,17 @@ import { GrantDto, SessionDto } from '../session/session.dto';
 import { INVITATION_PURPOSES, type InvitationPurpose } from './invitation.entity';
 
 export class InvitationInputDto extends PersonInputDto {
-  /** What the new person may do. */
+  /** Roles of the new person. */
   @IsArray()
   @ArrayMaxSize(1_000)
   @ValidateNested({ each: true })
   @Type(() => GrantInputDto)
   roles: GrantInputDto[];
 
-  /** Of the mail, and what the new person reads in at first; null or left out: English mail, and the browser's language. */
+  /**
+   * Language of the mail, and the new person's first language; null or left out: English mail, and the
+   * browser's language.
+   */
   @IsOptional()
   @IsIn(LANGUAGES)
   @ApiProperty({ enum: LANGUAGES, enumName: 'Language', nullable: true, required: false })
@@ -45,7 +48,7 @@ export class InvitationDto {
   @ApiProperty({ type: String, nullable: true })
   email: string | null;
   roles: GrantDto[];
-  /** Of the mail, and what the new person reads in at first; null: none was chosen. */
+  /** Language of the mail, and the new person's first language; null: none was chosen. */
   @ApiProperty({ enum: LANGUAGES, enumName: 'Language', nullable: true })
   language: Language | null;
   createdAt: Date;
@@ -64,7 +67,7 @@ export class SentInvitationDto extends InvitationDto {
 }
 
 export class InvitationTokenDto {
-  /** What the link holds behind the `#`. */
+  /** Token of the link, after the `#`. */
   @IsSecret()
   @Length(1, 200)
   token: string;
@@ -76,7 +79,7 @@ export class OfferedRoleDto extends GrantDto {
   organisation: string | null;
 }
 
-/** What a link offers to the one who has it. */
+/** Offer of an invitation link, shown to its holder. */
 export class OpenInvitationDto {
   @ApiProperty({ enum: INVITATION_PURPOSES })
   purpose: InvitationPurpose;
@@ -103,7 +106,7 @@ export class InvitationQuestionDto extends InvitationTokenDto {
 }
 
 export class AcceptanceDto extends InvitationQuestionDto {
-  /** How its holder tells the passkey from others, for example "Laptop". */
+  /** Label by which the holder tells this passkey from others, for example "Laptop". */
   @IsOneLine()
   @Length(1, 100)
   passkeyName: string;

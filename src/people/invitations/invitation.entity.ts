@@ -19,7 +19,7 @@ export class Invitation {
   @Column('text')
   purpose: InvitationPurpose;
 
-  /** Who it is for, or who has accepted it; null: not accepted yet. */
+  /** Invited person, or the person who has accepted; null: not accepted yet. */
   @Column('uuid', { name: 'person_id', nullable: true })
   personId: string | null;
 
@@ -29,11 +29,11 @@ export class Invitation {
   @Column('text', { nullable: true })
   email: string | null;
 
-  /** Of the mail, and of the new person; null: English mail, and the person has chosen none. */
+  /** Language of the mail and the new person; null: English mail, and the person has chosen none. */
   @Column('text', { nullable: true })
   language: Language | null;
 
-  /** What the person may do once it is accepted. */
+  /** Roles granted on acceptance. */
   @Column('jsonb')
   roles: readonly Grant[];
 

@@ -17,7 +17,7 @@ import { type AnsweredInvitation, SentInvitations } from './sent-invitations';
 export class InvitationsController {
   constructor(private readonly invitations: SentInvitations) {}
 
-  /** Those that can still be accepted, and those of the last two weeks that nobody has accepted in time. */
+  /** Lists invitations that can still be accepted, and those that expired unused in the last two weeks. */
   @Get('invitations')
   @Needs('people.read', from.anywhere())
   async list(@InScope() scope: OrganisationScope): Promise<InvitationDto[]> {

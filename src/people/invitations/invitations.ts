@@ -16,7 +16,7 @@ import { Invitation, type InvitationPurpose } from './invitation.entity';
 import { isUnfounded } from './unfounded';
 import { hashOfInvitation, invitationLink, newInvitationToken } from './invitation-token';
 
-/** How long a link can be used. */
+/** Hours for which a link can be used. */
 export const INVITATION_HOURS = 72;
 
 /** Somebody is to become a person, or to sign in again. */
@@ -44,7 +44,7 @@ export interface SentInvitation {
 export interface OpenInvitation {
   readonly id: string;
   readonly purpose: InvitationPurpose;
-  /** Who will have accepted it: the person that there is, or the id that the new one will have. */
+  /** Id of the person who will accept: an existing person, or the id reserved for a new one. */
   readonly personId: string;
   /** Empty: anyone who accepts it says it. */
   readonly name: string;
@@ -53,7 +53,7 @@ export interface OpenInvitation {
   readonly expiresAt: Date;
 }
 
-/** How a person who accepts is called, where the invitation does not say. */
+/** Name and address of the accepting person, where the invitation has none. */
 export interface Accepting {
   readonly name: string;
   readonly email: string | null;
@@ -82,7 +82,7 @@ export class Invitations {
     return { invitation, link: invitationLink(this.config.publicUrl, token) };
   }
 
-  /** What the link of this token offers. @throws Refusal INVITATION_… when it can no longer be used */
+  /** Returns the offer behind a token. @throws Refusal INVITATION_… when it can no longer be used */
   open(token: string): Promise<OpenInvitation> {
     return usable(this.dataSource.manager, token, false);
   }
@@ -124,7 +124,7 @@ async function begin(
   await grantRoles(manager, personId, roles, invitedBy);
 }
 
-/** Anyone who accepts is not signed in yet, and is the author all the same. */
+/** Records the acceptance with the accepting person as author, although not signed in yet. */
 async function recordAcceptance(manager: EntityManager, opened: OpenInvitation): Promise<void> {
   const { id, purpose, personId, name, roles } = opened;
   const via = { kind: 'session', id: null } as const;
@@ -166,7 +166,8 @@ async function usable(manager: EntityManager, token: string, isUsed: boolean): P
  * purpose. One to sign in again ends when that person's access does, and each when its sender could no longer send it.
  */
 async function isStillMeant(manager: EntityManager, row: Invitation): Promise<boolean> {
-  // What its sender posted while losing the role is not among those that were withdrawn with it.
+  // Invitations that the sender posted while losing the role are missing from the withdrawn ones, so check them
+  // here.
   if (await isUnfounded(manager, row.id)) return false;
   if (row.purpose === 'join') return true;
   if (row.purpose === 'sign_in_again') {

@@ -16,10 +16,10 @@ import { Invitation } from './invitation.entity';
 import { invitationText } from './invitation-text';
 import { Invitations, type NewInvitation, type SentInvitation } from './invitations';
 
-/** Anyone who has invited somebody sees that nobody came. */
+/** Expired invitations stay listed for this time, so that the sender notices that they were not accepted. */
 const EXPIRED_LISTED_MS = 14 * 86_400_000;
 
-/** What became of the mail with a link. */
+/** Delivery result of the mail with a link. */
 export type Mailed = 'sent' | 'not_set' | 'failed';
 
 /** A link that was made. Null: it is in the mail alone, and nobody else sees it. */
@@ -29,10 +29,10 @@ export interface AnsweredInvitation {
   readonly mail: Mailed;
 }
 
-/** Who is invited. */
+/** Details of an invited person. */
 export type Invited = Pick<NewInvitation, 'name' | 'email' | 'language' | 'roles'>;
 
-/** What owners do with invitations. */
+/** Invitations as owners send, renew and withdraw them. */
 @Injectable()
 export class SentInvitations {
   private readonly logger = new Logger(SentInvitations.name);
@@ -44,8 +44,8 @@ export class SentInvitations {
   ) {}
 
   /**
-   * Those that nobody has used or withdrawn, the newest first, until two weeks after they have expired. Those for the first owner are
-   * the server's own.
+   * Lists invitations that are neither used nor withdrawn, newest first, until two weeks after expiry.
+   * Invitations for the first owner are left out; they belong to the server.
    */
   async unused(scope: OrganisationScope): Promise<(Invitation & { isExpired: boolean })[]> {
     const { manager } = this.dataSource;
@@ -122,7 +122,10 @@ export class SentInvitations {
     });
   }
 
-  /** Who has seen a link could use it: the roles of the account that comes of it are judged by that. */
+  /**
+   * A caller who was shown the link could use it, so the roles of the resulting account are checked against
+   * that.
+   */
   private async answered(sent: SentInvitation, mail: Mailed, isShown: boolean): Promise<AnsweredInvitation> {
     if (!isShown) return { ...sent, link: null, mail };
     await this.dataSource.manager.update(Invitation, { id: sent.invitation.id }, { linkShown: true });
@@ -177,7 +180,10 @@ function isOf(scope: OrganisationScope, { roles }: Invitation): boolean {
   return roles.length > 0 && roles.every(({ organisationId }) => isInScope(scope, organisationId));
 }
 
-/** Of one who signs in again the object is the person, whose history it belongs to. */
+/**
+ * Records an act; when a person signs in again, the object is the person, so that it appears in that person's
+ * history.
+ */
 function record(manager: EntityManager, deed: Deed, invitation: Invitation): Promise<void> {
   const { id, personId, name, email, roles, expiresAt } = invitation;
   const object =

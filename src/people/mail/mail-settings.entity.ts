@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AlertTopic } from '../../documents/alert-catalogue';
 
-/** What a person has chosen about mails; without a row the defaults hold. */
+/** Mail preferences of a person; without a row the defaults apply. */
 @Entity('person_mail_settings')
 export class PersonMailSettings {
   @PrimaryColumn('uuid', { name: 'person_id', primaryKeyConstraintName: 'person_mail_settings_pkey' })
@@ -18,7 +18,7 @@ export class PersonMailSettings {
   @Column('text', { array: true, nullable: true })
   topics: AlertTopic[] | null;
 
-  /** By whose clocks the quiet hours and the daily mail are, such as Europe/London. */
+  /** Time zone of the quiet hours and the daily mail, such as Europe/London. */
   @Column('text', { name: 'time_zone' })
   timeZone: string;
 

@@ -10,7 +10,7 @@ import { grantsOf } from '../rights/placed-caller';
 import { PersonMailSettings } from './mail-settings.entity';
 import type { MailReceiver, MailSettings } from './receivers';
 
-/** What holds for a person who has chosen nothing. */
+/** Mail preferences of a person who has chosen none. */
 const DEFAULT_MAIL_SETTINGS: MailSettings = {
   ...{ isOn: true, organisationIds: null, topics: null, hasDigest: true },
   ...{ timeZone: COUNTRY.timeZone, quietFrom: '20:00', quietUntil: '07:00' },
@@ -21,7 +21,7 @@ interface Row extends Omit<MailReceiver, 'language' | 'settings'> {
   readonly settings: MailSettings | null;
 }
 
-/** What people have chosen about mails, and who gets any. */
+/** Mail preferences of people, and the receivers derived from them. */
 @Injectable()
 export class MailSettingsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -50,9 +50,8 @@ export class MailSettingsRepository {
   }
 
   /**
-   * Everybody to whom mails can be sent, with the roles of this moment.
-   *
-   * @param personId null: everybody
+   * Returns all people to whom mails can be sent, with their present roles.
+   * @param personId null: all people
    */
   async receivers(
     personId: string | null = null,

@@ -57,7 +57,7 @@ export function minutesOf(time: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** How many minutes a clock needs from one time of day to the next other. */
+/** Minutes from one time of day to the next occurrence of the other. */
 function distance(from: number, to: number): number {
   return (to - from + DAY) % DAY;
 }

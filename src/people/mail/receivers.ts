@@ -11,21 +11,21 @@ export interface MailReceiver {
   readonly personId: string;
   readonly name: string;
   readonly email: string;
-  /** In which mails are written. */
+  /** Language of the mails. */
   readonly language: Language;
-  /** As they are now. */
+  /** Roles at this moment. */
   readonly grants: readonly Grant[];
   readonly settings: MailSettings;
   /** The day (YYYY-MM-DD, in the person's time zone) of the last daily mail that was thought of; null: none yet. */
   readonly lastDigestOn: string | null;
 }
 
-/** What a mail would be about. */
+/** Subject of a mail, by which its receivers are chosen. */
 export interface MailMatter {
   readonly topic: AlertTopic;
   /** Null: it concerns the whole installation. */
   readonly organisationId: string | null;
-  /** Whom it is about, or who began it: this person knows; null: nobody. */
+  /** Person whom it concerns or who began it and therefore knows already; null: no such person. */
   readonly personId: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { ALERT_TOPICS, type AlertTopic } from '../../documents/alert-catalogue';
 import type { Role } from '../rights/roles';
 
-/** Who acts on what an alert is about, and so gets mails about it unless the person has chosen otherwise. A reader acts on nothing. */
+/** Roles that act on each topic of alerts, and by default get mails about it. Readers act on no topic. */
 const ACTING = {
   documents: ['approver', 'preparer'],
   decisions: ['approver'],

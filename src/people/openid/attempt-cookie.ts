@@ -1,7 +1,7 @@
 import type { CookieOptions } from 'express';
 import { ATTEMPT_LIVES_MS } from './attempt';
 
-/** How the cookie of a sign-in under way is called at this address, and what keeps others from it. */
+/** Name and protective options of the cookie of a pending sign-in at this address. */
 export interface AttemptCookie {
   readonly name: string;
   readonly options: CookieOptions;

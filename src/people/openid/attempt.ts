@@ -5,7 +5,7 @@ import type { SecretBox } from '../../platform/database/secrets/secret-box';
 export const ATTEMPT_LIVES_MS = 10 * 60_000;
 const CONTEXT = 'sign-in under way';
 
-/** Who adds an account, on which session. */
+/** Person who adds a provider account, with the session. */
 export interface AddsTo {
   readonly personId: string;
   readonly sessionId: string;
@@ -26,7 +26,7 @@ export interface Attempt {
   readonly to: string;
   /** The invitation that is open in this browser. */
   readonly invitation: string | null;
-  /** How the person is called, where the invitation does not say. */
+  /** Name of the person, where the invitation has none. */
   readonly name: string | null;
   /** The session that the new one replaces. */
   readonly session: string | null;

@@ -5,7 +5,7 @@ export const CLOCK_TOLERANCE_S = 60;
 /** A fresh sign-in is at most so old when it comes back. */
 export const FRESH_FOR_S = 300;
 
-/** Of an ID token whose signature and audience are right; moments in seconds since 1970. */
+/** Times of an ID token whose signature and audience are valid, in seconds since 1970. */
 export interface TokenTimes {
   readonly iat?: unknown;
   readonly auth_time?: unknown;

@@ -71,7 +71,7 @@ const BY_CODE: Readonly<Record<string, SignInFailure>> = {
   invalid_scope: 'settings',
 };
 
-/** Of `openid-client`. */
+/** Failures by error code of `openid-client`. */
 const BY_FAULT: Readonly<Record<string, SignInFailure>> = {
   OAUTH_TIMEOUT: 'away',
   OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'settings',
@@ -88,7 +88,9 @@ const BY_CLAIM: Readonly<Record<string, SignInFailure>> = {
   nonce: 'nonce',
 };
 
-/** What went wrong, of an error of `openid-client` or of ours. Its texts are not used: they quote tokens. */
+/**
+ * Classifies an error of `openid-client` or of our own. Its texts are not used, because they quote tokens.
+ */
 export function whyRefused(error: unknown): SignInRefused {
   if (error instanceof SignInRefused) return error;
   if (causesOf(error).some((cause) => cause instanceof ProviderSilent)) return new SignInRefused('away');
@@ -119,7 +121,9 @@ interface Details {
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
-/** What `oauth4webapi` found; its error is the cause of the one that `openid-client` throws. */
+/**
+ * Extracts the details of `oauth4webapi`, whose error is the cause of the one that `openid-client` throws.
+ */
 function detailsOf(error: Error): Details {
   const found = causesOf(error).at(-1);
   return typeof found === 'object' && found !== null && !(found instanceof Error) ? found : {};

@@ -15,16 +15,16 @@ import { authenticatedAt, FRESH_FOR_S } from './authentication-time';
 import { SignInRefused, whyRefused } from './failed-sign-in';
 import { OpenIdClients } from './open-id-clients';
 
-/** What a browser asks for. */
+/** Request of a browser to begin a sign-in. */
 export type Wish = Pick<Attempt, 'isFresh' | 'to' | 'invitation' | 'name' | 'session' | 'addsTo'>;
 
-/** Who a provider says has signed in. */
+/** Identity asserted by a provider after a sign-in. */
 export interface ProvenIdentity {
   readonly issuer: string;
   readonly subject: string;
   /** Null: the provider names none, or does not vouch for it. It never says who a person is. */
   readonly verifiedMail: string | null;
-  /** As the provider writes the name; null: it does not. */
+  /** Name as the provider writes it; null: not given. */
   readonly name: string | null;
   /** When the credentials were given; null: the provider does not say. */
   readonly signedInAt: Date | null;

@@ -22,7 +22,7 @@ import { BeginSignInDto, SignInAddressDto, SignInWaysDto } from './open-id.dto';
 import { ProviderVisits } from './provider-visits';
 
 const FAILED_PAGE = '/console/sign-in';
-/** What a stranger could try again and again. */
+/** Failures that a stranger could provoke repeatedly by guessing. */
 const GUESSES = ['stale', 'code'];
 
 /** Sign-in by a provider: from a page of ours to the provider and back. */
@@ -39,7 +39,7 @@ export class OpenIdController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** How one can sign in here. */
+  /** Lists the ways to sign in here. */
   @Get()
   @Public('says what the buttons of the sign-in page say')
   ways(): SignInWaysDto {

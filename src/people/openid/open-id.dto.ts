@@ -3,20 +3,20 @@ import { IsKey, IsOneLine, IsSecret } from '../../platform/api/texts';
 
 /** A provider that signs persons in. */
 export class SignInProviderDto {
-  /** As the address of its sign-in names it. */
+  /** Name of the provider in the address of its sign-in. */
   name: string;
-  /** As its button names it. */
+  /** Label of its button. */
   label: string;
 }
 
-/** How one can sign in here, apart from passkeys. */
+/** Ways to sign in here, apart from passkeys. */
 export class SignInWaysDto {
   providers: SignInProviderDto[];
   /** Whether a key is set (ADMIN_API_KEY, VIEWER_API_KEY) that could be exchanged for a session. */
   takesKey: boolean;
 }
 
-/** What a browser wants to do at a provider. */
+/** Request of a browser to begin a sign-in at a provider. */
 export class BeginSignInDto {
   /** The page of the console that follows, for example `/console/documents`. */
   @IsOptional()
@@ -29,13 +29,13 @@ export class BeginSignInDto {
   @IsBoolean()
   isFresh?: boolean;
 
-  /** What the link of an invitation holds: the account becomes that person's. */
+  /** Token of an invitation link: the account becomes the invited person's. */
   @IsOptional()
   @IsSecret()
   @MaxLength(100)
   invitation?: string;
 
-  /** How the person is called, where the invitation does not say. */
+  /** Name of the person, where the invitation has none. */
   @IsOptional()
   @IsOneLine()
   @MaxLength(200)

@@ -47,8 +47,8 @@ export class WhoseAccount {
   }
 
   /**
-   * One more account of a person who is signed in: the session must still be there, and the account nobody else's.
-   *
+   * Adds an account to a signed-in person: the session must still exist, and the account must belong to no
+   * other person.
    * @returns the person's id
    * @throws SignInRefused `stale` or `taken`
    */

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** How long a person has to answer the browser's question. */
+/** Time that a person has to answer the browser's question. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 const RANDOM = 16;

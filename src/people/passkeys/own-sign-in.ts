@@ -20,7 +20,7 @@ import { Passkey } from './passkey.entity';
 import { Passkeys } from './passkeys';
 import { RecoveryCodes } from './recovery-codes';
 
-/** What a person changes about the own ways to sign in. */
+/** Changes of a person to their own ways to sign in. */
 @Injectable()
 export class OwnSignIn {
   constructor(
@@ -126,7 +126,7 @@ export class OwnSignIn {
     });
   }
 
-  /** Those that sign the person in: a provider that has left the settings lets nobody in. */
+  /** Returns accounts that can sign the person in; a provider removed from the settings signs in no one. */
   private async workingAccounts(manager: EntityManager, personId: string): Promise<Identity[]> {
     const accounts = await manager.findBy(Identity, { personId });
     return accounts.filter((account) => this.providerOf(account) !== undefined);

@@ -14,7 +14,7 @@ import type { UsableSite } from './passkey-site';
 /** EdDSA, ES256 and RS256: what authenticators in use offer (COSE algorithm numbers). */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Whose passkey is to be made. */
+/** Holder of a passkey that is to be created. */
 export interface Holder {
   /** UUID; its bytes are what the passkey names its holder by. */
   readonly personId: string;
@@ -22,7 +22,7 @@ export interface Holder {
   readonly email: string | null;
 }
 
-/** What is kept of a passkey. */
+/** Stored data of a passkey. */
 export interface PublicPasskey {
   /** base64url */
   readonly credentialId: string;
@@ -35,7 +35,10 @@ export interface PublicPasskey {
   readonly isSynced: boolean;
 }
 
-/** What a browser is asked for when a passkey is made: one that names its holder, behind a finger, face or PIN. */
+/**
+ * Builds the browser's options for creating a passkey: it names its holder and requires a fingerprint, face
+ * or PIN.
+ */
 export function creationOptions(
   site: UsableSite,
   holder: Holder,
@@ -59,7 +62,7 @@ export function creationOptions(
   });
 }
 
-/** What a browser is asked for at a sign-in: any passkey of this site, so that nobody types a name. */
+/** Builds the browser's options for signing in: any passkey of this site, so that no name has to be typed. */
 export function requestOptions(
   site: UsableSite,
   challenge: Uint8Array<ArrayBuffer>,

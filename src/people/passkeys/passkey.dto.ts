@@ -25,13 +25,13 @@ export class PasskeySiteDto {
   impossible: string | null;
 }
 
-/** What the browser is asked for (WebAuthn level 2, section 5.4 or 5.5), bytes as base64url. */
+/** Options for the browser (WebAuthn level 2, section 5.4 or 5.5), bytes as base64url. */
 export class PasskeyQuestionDto {
   @ApiProperty({ type: 'object', additionalProperties: true })
   options: object;
 }
 
-/** What a browser says of every passkey. */
+/** Fields that a browser sends about every passkey. */
 class NamedPasskeyDto {
   @IsKey()
   @Length(1, 2_000)
@@ -108,7 +108,7 @@ export function requestOf({ id, rawId, type, response }: SignedRequestDto) {
 }
 
 export class PasskeyNameDto {
-  /** How its holder tells it from others, for example "Laptop". */
+  /** Label by which the holder tells it from others, for example "Laptop". */
   @IsOneLine()
   @IsNotBlank()
   @MaxLength(100)
@@ -136,7 +136,7 @@ export class PasskeyDto {
 /** An account at a sign-in provider that signs the caller in. */
 export class OwnAccountDto {
   id: string;
-  /** As its button names it; the issuer of one that the settings no longer list. */
+  /** Provider's label on its button; its issuer if the settings no longer list it. */
   provider: string;
   addedAt: Date;
 }

@@ -23,7 +23,7 @@ export class Passkey {
   @Column('uuid', { name: 'person_id' })
   personId: string;
 
-  /** How its holder tells it from others. */
+  /** Label by which the holder tells it from others. */
   @Column('text')
   name: string;
 
@@ -60,7 +60,7 @@ export class UsedChallenge {
   expiresAt: Date;
 }
 
-/** One of the codes with which a person who has lost every passkey signs in, once each. */
+/** Recovery code with which a person who has lost every passkey signs in; each works once. */
 @Entity('recovery_codes')
 export class RecoveryCode {
   /** SHA-256 */

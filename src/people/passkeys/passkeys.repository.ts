@@ -6,14 +6,14 @@ import { CHALLENGE_MS } from './challenge';
 import { Passkey } from './passkey.entity';
 import type { PublicPasskey } from './passkey-checks';
 
-/** What came of an answer that was signed rightly. */
+/** Result of an answer with a valid signature. */
 export type Use = 'used' | 'answered_before' | 'count_went_back' | 'gone';
 
 @Injectable()
 export class PasskeysRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Those of a person, oldest first. */
+  /** Lists a person's passkeys, oldest first. */
   of(personId: string, manager = this.dataSource.manager): Promise<Passkey[]> {
     return manager.find(Passkey, { where: { personId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }

@@ -53,12 +53,15 @@ export class Passkeys {
     this.site = passkeySite(config.publicUrl);
   }
 
-  /** What a browser is asked for at a sign-in. @throws Refusal where passkeys are impossible */
+  /** Returns the browser's options for signing in. @throws Refusal where passkeys are impossible */
   async askToSignIn(): Promise<PublicKeyCredentialRequestOptionsJSON> {
     return requestOptions(this.usable(), await this.challenge(SIGN_IN));
   }
 
-  /** Whose passkey has answered. @throws Refusal PASSKEY_REFUSED; why is in the log alone */
+  /**
+   * Returns the holder of the passkey that has answered.
+   * @throws Refusal PASSKEY_REFUSED; the reason is only in the log
+   */
   async signedIn(response: AuthenticationResponseJSON): Promise<{ personId: string }> {
     try {
       return await this.answered(response, (challenge, now) =>
@@ -81,7 +84,7 @@ export class Passkeys {
     return requestOptions(this.usable(), Uint8Array.from(challenge));
   }
 
-  /** Whose passkey has signed these facts. @throws Refusal PASSKEY_REFUSED */
+  /** Returns the holder of the passkey that has signed these facts. @throws Refusal PASSKEY_REFUSED */
   signedFacts(factsSha256: string, response: AuthenticationResponseJSON): Promise<{ personId: string }> {
     return this.answered(response, (challenge, now) => {
       const bytes = Buffer.from(challenge, 'base64url');
@@ -112,7 +115,7 @@ export class Passkeys {
     return { personId: found.personId };
   }
 
-  /** What a browser is asked for when another passkey is made for that person. */
+  /** Returns the browser's options for creating another passkey for that person. */
   async askForNew(holder: Holder): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const known = await this.passkeys.of(holder.personId);
     return creationOptions(this.usable(), holder, await this.challenge(purposeOf(holder)), known);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sha256 } from '../../documents/canonical-json';
 
-/** How many a person is given at once. */
+/** Number of codes that a person is given at once. */
 export const RECOVERY_CODES = 10;
 
 /** Crockford's base 32: no letter that looks like a digit. */
@@ -14,7 +14,10 @@ export function newRecoveryCode(): string {
   return Array.from({ length: GROUPS }, () => group()).join('-');
 }
 
-/** What is stored of a code. Case, spaces and hyphens, and letters that are read as digits, make no difference. */
+/**
+ * Hash under which a code is stored. Case, spaces, hyphens, and letters that are read as digits make no
+ * difference.
+ */
 export function hashOfRecoveryCode(code: string): Buffer {
   const plain = code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   return sha256(plain);

@@ -7,7 +7,7 @@ import { hashOfRecoveryCode, newRecoveryCode, RECOVERY_CODES } from './recovery-
 export class RecoveryCodes {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** How many the person can still use. */
+  /** Number of codes that the person can still use. */
   async left(personId: string): Promise<number> {
     const [row] = await this.dataSource.query<{ left: number }[]>(
       'select count(*)::int as left from recovery_codes where person_id = $1 and used_at is null',

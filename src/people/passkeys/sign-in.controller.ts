@@ -17,7 +17,7 @@ import {
 import { Passkeys } from './passkeys';
 import { RecoveryCodes } from './recovery-codes';
 
-/** How a person signs in without a provider. */
+/** Sign-in without a provider: passkeys and recovery codes. */
 @ApiTags('session')
 @Controller('api/sign-in')
 export class SignInController {

@@ -8,7 +8,7 @@ export async function endWaysToSignIn(manager: EntityManager, personId: string):
   }
 }
 
-/** Nothing goes on that the person began: every session and token ends, and no command line gets one that was agreed to. */
+/** Ends every session and token of the person; a command line whose sign-in was agreed to gets no token. */
 export async function endAccess(manager: EntityManager, personId: string): Promise<void> {
   for (const table of ['sessions', 'device_sign_ins']) {
     await manager.query(`delete from ${table} where person_id = $1`, [personId]);

@@ -2,18 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { canonicalJson, sha256Hex } from '../../documents/canonical-json';
 
-/** Who somebody is at a provider: the pair is one person's for good, the mail address is nobody's. */
+/**
+ * Account at a provider: issuer and subject identify one person for good; the mail address identifies no one.
+ */
 export interface ProviderAccount {
   readonly issuer: string;
   readonly subject: string;
 }
 
-/** How routes and acts name an account: its subject is nobody's business. */
+/** Hash that identifies an account in routes and acts, so that its subject stays private. */
 export function accountId({ issuer, subject }: ProviderAccount): string {
   return sha256Hex(canonicalJson([issuer, subject]));
 }
 
-/** Which accounts of providers are whose. */
+/** Accounts of providers, with their holders. */
 @Injectable()
 export class IdentitiesRepository {
   constructor(private readonly dataSource: DataSource) {}

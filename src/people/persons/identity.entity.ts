@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who a person is at a provider of OpenID Connect: issuer and subject, never the mail address. */
+/** Account of a person at an OpenID Connect provider: issuer and subject, never the mail address. */
 @Entity('identities')
 export class Identity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'identities_pkey' })

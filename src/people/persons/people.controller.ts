@@ -16,7 +16,10 @@ import { People } from './people';
 export class PeopleController {
   constructor(private readonly people: People) {}
 
-  /** Everybody with roles and ways to sign in, those who have left last. An owner of named organisations sees the roles for these. */
+  /**
+   * Lists all people with roles and ways to sign in, people who have left last. An owner of named
+   * organisations sees the roles for these.
+   */
   @Get()
   @Needs('people.read', from.anywhere())
   list(@InScope() scope: OrganisationScope): Promise<PersonDto[]> {

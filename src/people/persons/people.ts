@@ -17,7 +17,7 @@ import { Membership } from './membership.entity';
 import { Person } from './person.entity';
 import { requireSeparateHands } from './separate-hands';
 
-/** Who takes the access or a role away, and whether clients may be left without an approver. */
+/** Person who takes the access or a role away, and whether clients may be left without an approver. */
 interface Leaving {
   readonly by: string | null;
   readonly confirmLastApprover: boolean;
@@ -25,12 +25,15 @@ interface Leaving {
 
 const ITS_ROLES = inScope('organisation_id', '$2');
 
-/** Who is here and what they may do. There is always somebody who may change that. */
+/** People and their roles. At least one person who may change them always remains. */
 @Injectable()
 export class People {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Everybody with a role for one of these organisations, with these roles alone; those who have left last. */
+  /**
+   * Lists all people with a role for one of these organisations, with these roles only; people who have left
+   * last.
+   */
   list(scope: OrganisationScope): Promise<PersonDto[]> {
     return shown(this.dataSource.manager, null, scope);
   }

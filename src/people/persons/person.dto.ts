@@ -46,7 +46,7 @@ export class RolesInputDto extends EndPersonDto {
 }
 
 export class PersonInputDto {
-  /** As history shows it. */
+  /** Name as histories show it. */
   @IsOneLine()
   @Matches(/\S/, { message: 'name must be given: history shows it' })
   @MaxLength(200)
@@ -78,7 +78,7 @@ export class PersonDto {
   /** Null: never, or not shown: an owner of named organisations does not see the acts of the installation. */
   @ApiProperty({ type: Date, nullable: true })
   lastSignInAt: Date | null;
-  /** How the person can sign in. */
+  /** Number of passkeys. */
   passkeys: number;
   recoveryCodesLeft: number;
   /** Issuers of sign-in providers. */

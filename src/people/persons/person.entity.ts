@@ -14,11 +14,11 @@ export class Person {
   @Column('text', { nullable: true })
   email: string | null;
 
-  /** In which the person reads the console and gets mails; null: that of the browser, and mails in English. */
+  /** Language of the console and mails; null: the browser's language, and mails in English. */
   @Column('text', { nullable: true })
   language: Language | null;
 
-  /** By whose clocks the console shows times, such as Europe/London; null: by those of each organisation. */
+  /** Time zone in which the console shows times, such as Europe/London; null: that of each organisation. */
   @Column('text', { name: 'time_zone', nullable: true })
   timeZone: string | null;
 

@@ -43,14 +43,14 @@ const MAY = {
   'tasks.aside': ROLES,
   'views.own': ROLES,
   'safe-mode.release': APPROVER,
-  // Who may erase has to find first.
+  // Erasing requires finding first, so the same roles may read.
   'personal-data.read': ['owner', 'approver'],
   'personal-data.erase': APPROVER,
   'confirmations.confirm': APPROVER,
   'confirmations.withdraw': STAFF,
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 
-/** What a route can need. */
+/** Actions that a route can require. */
 export type Action = keyof typeof MAY;
 
 export const ACTIONS = Object.keys(MAY) as Action[];
@@ -58,7 +58,10 @@ export const ACTIONS = Object.keys(MAY) as Action[];
 /** `personal-data.read` is none: who looked for a person, or handed the data out, is on record. */
 const READING: readonly Action[] = ['read', 'metrics.read', 'people.read', 'installation.read'];
 
-/** What concerns the caller: a key of the settings has nobody behind it, and a token makes no other token. */
+/**
+ * Actions that need a person or a session behind the call: a key of the settings has no person, and a token
+ * cannot create another token.
+ */
 const NEEDING: Readonly<Partial<Record<Action, 'person' | 'session'>>> = {
   'tokens.own': 'session',
   'tokens.make': 'session',
@@ -86,7 +89,9 @@ export function needsFreshSignIn(action: Action): boolean {
   return FRESH.includes(action);
 }
 
-/** Who must be behind the call, whatever the roles: a person, or a person with a session; null: nobody in particular. */
+/**
+ * Requirement on the caller whatever the roles: a person, or a person with a session; null: no requirement.
+ */
 export function needsBehind(action: Action): 'person' | 'session' | null {
   return NEEDING[action] ?? null;
 }
@@ -96,7 +101,7 @@ export function isReading(action: Action): boolean {
   return READING.includes(action);
 }
 
-/** Who may do it. */
+/** Returns the roles that may do it. */
 export function rolesFor(action: Action): readonly Role[] {
   return MAY[action];
 }

@@ -57,7 +57,7 @@ export class Admission {
    *   SIGN_IN_TOO_OLD where a session is not enough; HttpException 429 after too many calls
    */
   async admit(request: Request, action: Action, place: Place): Promise<Principal> {
-    // Whose request it is decides which rows it sees: what says so is read before.
+    // The caller determines visible rows, so identify the caller first, outside row-level security.
     const { principal, proof, organisations } = await acrossOrganisations(() =>
       this.callers.of(request, lookupOf(request, place)),
     );
@@ -69,7 +69,7 @@ export class Admission {
     if (!mayDoAnywhere(principal, action)) this.forbid(request, principal, action, null);
     if (organisationsFor(principal, action) !== 'all') {
       if (place.kind === 'of' && !isSeen(principal, organisations)) {
-        // Of what is not there at all nothing is said: it is a slip.
+        // Unknown ids are not recorded; they are usually typing errors.
         if (organisations !== null) this.note(request, principal, action, null);
         throw domainRefusal('NOT_THERE', { what: thingOf(place.thing).name });
       }
@@ -203,7 +203,7 @@ function callOf(request: Request): KeyUseNote {
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What to look up for a place; null: nothing. */
+/** Returns the lookup for a place; null: no lookup is needed. */
 function lookupOf(request: Request, place: Place): PlaceLookup | null {
   if (place.kind !== 'of') return null;
   const given = request.params[place.parameter];
@@ -220,7 +220,10 @@ function isSeen(principal: Principal, organisations: readonly string[] | null): 
   return organisations.some((id) => mayDo(principal, 'read', id));
 }
 
-/** What several organisations share may be read with one of them, and changed with all of them. */
+/**
+ * Shared resources may be read with a right for one of their organisations, and changed with rights for all
+ * of them.
+ */
 function isAllowed(
   principal: Principal,
   action: Action,

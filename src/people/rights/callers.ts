@@ -11,7 +11,7 @@ import type { PlaceLookup, PlacedCaller } from './placed-caller';
 import type { Principal } from './principal';
 import { cookieOf, sessionCookie } from './session-cookie';
 
-/** What a request brought as proof of who makes it, and whose it is; `principal` null: nobody's. */
+/** Proof that a request brought, and its caller; `principal` null: unidentified. */
 export interface Caller extends PlacedCaller {
   readonly proof: 'nothing' | 'key' | 'session';
 }

@@ -1,6 +1,6 @@
 /**
- * What attempts are counted by: an IPv4 address, or the first 64 bits of an IPv6 address, which one household or
- * machine has to itself (RFC 6177) and could otherwise change with every attempt.
+ * Key by which attempts are counted: an IPv4 address, or the first 64 bits of an IPv6 address. One household
+ * or machine owns the rest (RFC 6177) and could change it with every attempt.
  */
 export function clientAddress(ip: string | undefined): string {
   const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');

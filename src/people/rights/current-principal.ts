@@ -19,7 +19,7 @@ export interface CurrentCall {
   readonly method: string;
   /** With its ids and its query, without the host. */
   readonly path: string;
-  /** As it was sent. */
+  /** Body of the request, unmodified. */
   readonly body: unknown;
   /** The confirmation that the caller names (`X-Ledgerstamp-Confirms`); null: none. */
   readonly confirms: string | null;
@@ -27,7 +27,9 @@ export interface CurrentCall {
 
 const requests = new CarriedValue<Remembered>();
 
-/** Everything that a request causes can ask whose it is. Stands before the guard, which knows the answer. */
+/**
+ * Makes the caller available to all code of a request. Runs before the guard, which identifies the caller.
+ */
 export function rememberingPrincipals(): RequestHandler {
   return (request, _response, next) => {
     requests.during({ principal: null, request, onMissingRight: null }, () => withinRows(ownRows, next));
@@ -40,7 +42,10 @@ function ownRows(): RowAccess {
   return principal === null ? [] : organisationsOf(principal);
 }
 
-/** Whose request this is; null outside requests, in those of nobody, and before the guard. */
+/**
+ * Returns the caller of the current request; null outside requests, for unidentified callers, and before the
+ * guard.
+ */
 export function currentPrincipal(): Principal | null {
   return requests.get()?.principal ?? null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How often the break-glass key was used from an address, within an hour. */
+/** Number of uses of the break-glass key from an address, within an hour. */
 @Entity('key_uses')
 export class KeyUse {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'key_uses_pkey' })

@@ -12,7 +12,7 @@ const MOST_ADDRESSES = 1_000;
 const OTHERS = 'other addresses';
 const KEPT_FOR = '7 days';
 
-/** One call with the break-glass key. */
+/** Call with the break-glass key. */
 export interface KeyUseNote {
   readonly address: string;
   readonly method: string;
@@ -71,7 +71,7 @@ export class KeyUses implements OnApplicationShutdown {
     );
   }
 
-  /** What was counted while it was being stored stays for the next time. */
+  /** Uses counted while an earlier count was being stored are kept for the next time. */
   private forget(address: string, times: number): void {
     const left = (this.waiting.get(address) ?? 0) - times;
     if (left > 0) this.waiting.set(address, left);

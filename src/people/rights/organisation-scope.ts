@@ -1,9 +1,9 @@
 import { In } from 'typeorm';
 
-/** Of which organisations a query gives rows: of all, with what is the installation's; or of these alone. */
+/** Organisations whose rows a query returns: all, including the installation's rows; or only these ids. */
 export type OrganisationScope = 'all' | readonly string[];
 
-/** As a parameter of SQL, for `inScope`; null: all. */
+/** Parameter of SQL for `inScope`; null: all. */
 export function scopeIds(scope: OrganisationScope): readonly string[] | null {
   return scope === 'all' ? null : scope;
 }

@@ -1,13 +1,16 @@
 import type { Principal } from './principal';
 
-/** What a request is about: a query of `places.ts`, and the id for it. */
+/** Resource of a request: a query of `places.ts`, and the id for it. */
 export interface PlaceLookup {
   readonly query: string;
   /** Null: what the address holds is no id. */
   readonly id: string | null;
 }
 
-/** Whose a request is, and the organisations of what it is about; `organisations` null: it is not there, or not asked for. */
+/**
+ * The caller, and the organisations that own the requested resource; `organisations` null: it does not exist,
+ * or was not looked up.
+ */
 export interface PlacedCaller {
   readonly principal: Principal | null;
   readonly organisations: readonly string[] | null;
@@ -17,8 +20,8 @@ export interface PlacedCaller {
 export const NOTED_EVERY = '1 minute';
 
 /**
- * What the statement that finds a caller reads besides: the organisations of what the request is about, as the row `place`.
- *
+ * Subquery for the statement that finds a caller: the organisations of the requested resource, as the row
+ * `place`.
  * @param parameter of the statement, such as `$2`, filled with the id of the lookup
  */
 export function placeOf(lookup: PlaceLookup | null, parameter: string): string {

@@ -7,8 +7,9 @@ export type Place =
   | { readonly kind: 'of'; readonly thing: PlacedThing; readonly parameter: string };
 
 /**
- * What has an organisation: how its ids are looked up. Each query has the id as its one parameter and gives no row for an
- * id that is not there, else `organisations`: an array, empty for what belongs to the installation.
+ * Resources that belong to organisations, with the query that looks these up. Each query takes the id as its
+ * one parameter and returns no row for an unknown id, else `organisations`: an array, empty for resources of
+ * the installation.
  */
 const THINGS = {
   organisation: {

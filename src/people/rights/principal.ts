@@ -7,18 +7,21 @@ export interface Grant {
   readonly organisationId: string | null;
 }
 
-/** Whose request it is, and what that caller may do. Never holds a secret. */
+/** Caller of a request, with its rights. Never holds a secret. */
 export interface Principal {
   readonly kind: 'person' | 'break_glass' | 'viewer' | 'collector';
   /** Null: a key, which is nobody. */
   readonly personId: string | null;
-  /** As history shows it. */
+  /** Name as histories show it. */
   readonly name: string;
-  /** What the request brought; `id` of the session or the token. */
+  /** Credential of the request; `id` of the session or the token. */
   readonly via: { readonly kind: 'session' | 'token' | 'key'; readonly id: string | null };
   /** When the person last proved who it is, on this session. */
   readonly signedInAt: Date | null;
-  /** What the request brought proves who makes it now: a key, a token, or the session of a sign-in minutes ago. */
+  /**
+   * True if the credential proves the caller's identity now: a key, a token, or a session signed in minutes
+   * ago.
+   */
   readonly isFresh: boolean;
   readonly grants: readonly Grant[];
   /** The limit of a token; null: all that the grants allow. */

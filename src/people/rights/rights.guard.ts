@@ -7,7 +7,7 @@ import { isForOwnPages, rightOf } from './route-rights';
 
 const ADMITTED = new WeakMap<Request, Principal>();
 
-/** Whose request it is; null on a route that anybody may call. */
+/** Returns the caller of a request; null on a public route. */
 export function principalOf(request: Request): Principal | null {
   return ADMITTED.get(request) ?? null;
 }

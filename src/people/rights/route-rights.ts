@@ -6,7 +6,9 @@ import type { Place } from './places';
 const RIGHT = 'ledgerstamp:right';
 const OWN_PAGE = 'ledgerstamp:own-page';
 
-/** What a route asks of its caller: an action of the table for the organisations of a place, or nothing. */
+/**
+ * Requirement of a route on its caller: an action of the table for the organisations of a place, or no right.
+ */
 export type Right =
   { readonly needs: Action; readonly place: Place } | { readonly isPublic: true; readonly why: string };
 

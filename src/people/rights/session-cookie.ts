@@ -1,6 +1,6 @@
 import type { CookieOptions, Request } from 'express';
 
-/** How the cookie of a session is called at this address, and what keeps others from it. */
+/** Name and protective options of the session cookie at this address. */
 export interface SessionCookie {
   readonly name: string;
   readonly options: CookieOptions;

@@ -7,7 +7,7 @@ export class ListedSessionDto {
   id: string;
   @ApiProperty({ enum: SIGN_IN_METHODS })
   method: SignInMethod;
-  /** As the browser describes itself. */
+  /** User agent, as the browser describes itself. */
   @ApiProperty({ type: String, nullable: true })
   userAgent: string | null;
   @ApiProperty({ type: String, nullable: true })

@@ -9,7 +9,7 @@ import { Needs } from '../rights/route-rights';
 import { ListedSessionDto } from './listed-session.dto';
 import { ListedSessions } from './listed-sessions';
 
-/** In which browsers people are signed in: the own ones for everybody, those of others for owners. */
+/** Sessions of signed-in browsers: everybody sees their own, owners also those of others. */
 @ApiTags('session')
 @Controller('api')
 export class ListedSessionsController {

@@ -7,7 +7,7 @@ import { mayDoAnywhere, organisationsFor, type Principal } from '../rights/princ
 import { type Role, ROLES } from '../rights/roles';
 import type { BrowserCaller } from './sessions.repository';
 
-/** How the tax authority writes the code of what is sold. */
+/** Format of product codes of the tax authority. */
 export class ProductCodeFormDto {
   /** In words. */
   form: string;
@@ -15,7 +15,7 @@ export class ProductCodeFormDto {
   pattern: string;
 }
 
-/** What pages must know of the country of this installation. */
+/** Properties of the installation's country that pages need. */
 export class CountryDto {
   /** IANA name of the zone of moments that belong to no organisation, or to one whose zone is not known. */
   timeZone: string;
@@ -32,10 +32,10 @@ export class SignedInPersonDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
   name: string;
-  /** What the person has chosen to read in; null: the language of the browser. */
+  /** Language chosen by the person; null: the browser's language. */
   @ApiProperty({ enum: LANGUAGES, enumName: 'Language', nullable: true })
   language: Language | null;
-  /** By whose clocks the person wants to see times; null: by those of each organisation. */
+  /** Time zone chosen by the person; null: that of each organisation. */
   @ApiProperty({ type: String, nullable: true })
   timeZone: string | null;
 }
@@ -49,7 +49,7 @@ export class GrantDto {
   organisationId: string | null;
 }
 
-/** One action, and where the caller may do it. */
+/** Action that the caller may do, and the organisations where. */
 export class AllowedActionDto {
   @ApiProperty({ enum: ACTIONS, enumName: 'Action' })
   action: Action;
@@ -69,7 +69,7 @@ export class SessionDto {
   /** When the person last proved who it is; null: a key. */
   signedInAt: Date | null;
   grants: GrantDto[];
-  /** What this browser may do; the description of the API names the action of each route (`x-right`). */
+  /** Actions allowed to this browser; the API description names the action of each route (`x-right`). */
   may: AllowedActionDto[];
   /** After so many minutes without a person's doing the session ends. */
   idleMinutes: number;

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Generated, PrimaryColumn } from 'typeorm';
 
-/** How a session was begun. */
+/** Methods by which a session can begin. */
 export const SIGN_IN_METHODS = ['key', 'provider', 'passkey', 'recovery_code'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
@@ -10,7 +10,7 @@ export class Session {
   @PrimaryColumn('text', { name: 'id_hash', primaryKeyConstraintName: 'sessions_pkey' })
   idHash: string;
 
-  /** How the session is named in lists and in history. */
+  /** Public id of the session, for lists and histories. */
   @Column('uuid')
   @Generated('uuid')
   id: string;

@@ -11,12 +11,12 @@ import type { Grant, Principal } from '../rights/principal';
 import type { Person } from '../persons/person.entity';
 import type { SignInMethod } from './session.entity';
 
-/** Of the text that a browser sends about itself. */
+/** Maximum stored length of the user agent. */
 const MOST_OF_AGENT = 200;
 
 const NOTHING_CHOSEN = { language: null, timeZone: null };
 
-/** Who signs in: a person, or somebody with a key of the settings. */
+/** Caller who signs in: a person, or the holder of a key of the settings. */
 export type SignedIn =
   | { readonly key: RoleKey }
   | { readonly personId: string; readonly method: Exclude<SignInMethod, 'key'>; readonly signedInAt?: Date };
@@ -27,7 +27,7 @@ export interface Browser {
   readonly address: string | null;
 }
 
-/** Whose a session is, and how that person wants to read; a key has chosen nothing. */
+/** Caller of a session with the person's language and time zone; a key has neither. */
 export interface BrowserCaller extends PlacedCaller {
   readonly display: Pick<Person, 'language' | 'timeZone'>;
 }
@@ -79,11 +79,10 @@ export class SessionsRepository {
   }
 
   /**
-   * Whose the session is while it is alive, within its idle limit and its absolute limit, and what that person may do now;
-   * with the organisations of what the request is about. One statement, nothing is remembered: a right that is taken away is
-   * gone with the next request.
-   *
-   * @param byPerson true moves the idle limit on; a page that merely looks again on its own does not
+   * Finds the caller of a live session (within its idle and absolute limits) with present rights, and the
+   * organisations of the requested resource. One uncached statement: a withdrawn right is gone with the next
+   * request.
+   * @param byPerson true extends the idle limit; a page that polls on its own passes false
    */
   async callerOf(id: string, byPerson: boolean, lookup: PlaceLookup | null): Promise<BrowserCaller> {
     const hashes = this.hashes(id);
@@ -129,7 +128,7 @@ export class SessionsRepository {
     ]);
   }
 
-  /** Of sessions that were begun with a key, by the key's name. */
+  /** Hashes of the session id, by name of the key that began the session. */
   private hashes(id: string): ReadonlyMap<RoleKey, string> {
     return new Map(
       givenKeys(this.config).map(([name, key]) => [name, createHmac('sha256', key).update(id).digest('hex')]),

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How often an address has tried to sign in since its count was begun. */
+/** Number of sign-in attempts from an address since its count began. */
 @Entity('sign_in_attempts')
 export class SignInAttempt {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'sign_in_attempts_pkey' })

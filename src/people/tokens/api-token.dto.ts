@@ -18,20 +18,20 @@ import { IsNotBlank } from '../../platform/api/is-not-blank';
 const LONGEST_DAYS = 366;
 
 export class ApiTokenInputDto {
-  /** What it is for, so that it is recognised later. */
+  /** Purpose of the token, by which it is recognised later. */
   @IsOneLine()
   @IsNotBlank()
   @MaxLength(100)
   name: string;
 
-  /** What it may do; left out: it may read. Null: all that you may do. */
+  /** Actions allowed to the token; left out: reading. Null: all that you may do. */
   @IsOptional()
   @ArrayNotEmpty()
   @IsIn(ACTIONS, { each: true })
   @ApiProperty({ enum: ACTIONS, enumName: 'Action', isArray: true, nullable: true, required: false })
   actions?: Action[] | null;
 
-  /** For which organisations. Null: for all of yours, and for those that are yet to come. */
+  /** Organisations open to the token. Null: all of yours, including later ones. */
   @ValidateIf((input: ApiTokenInputDto) => input.organisationIds !== null)
   @ArrayNotEmpty()
   @IsUUID('all', { each: true })

@@ -1,7 +1,10 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Action } from '../rights/actions';
 
-/** By which a program acts for a person, within limits. Never more than the person may do at that moment. */
+/**
+ * Token by which a program acts for a person, within limits; never more than the person may do at that
+ * moment.
+ */
 @Entity('api_tokens')
 export class ApiToken {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'api_tokens_pkey' })

@@ -13,7 +13,7 @@ import { ApiTokensRepository } from './api-tokens.repository';
 
 const ONLY_READS: readonly Action[] = ['read'];
 
-/** One's own tokens, by which programs act. */
+/** API tokens of the caller, by which programs act. */
 @ApiTags('people')
 @Controller('api/tokens')
 export class ApiTokensController {
@@ -64,7 +64,7 @@ export class ApiTokensController {
   }
 }
 
-/** Nobody gives what that person does not have: a token that could do nothing is a mistake. @throws Refusal */
+/** Checks that the person holds the rights: a token without any effect would be a mistake. @throws Refusal */
 function requireHeld(
   person: Principal,
   actions: readonly Action[],

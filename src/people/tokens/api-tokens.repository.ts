@@ -13,7 +13,7 @@ export interface IssuedToken {
   readonly token: ApiToken;
 }
 
-/** What a token is for; `null` of a limit: all that its person may do. */
+/** Properties of a new token; a `null` limit: all that its person may do. */
 export interface TokenOrder {
   readonly personId: string;
   readonly name: string;
@@ -62,7 +62,7 @@ export class ApiTokensRepository {
     return { secret, token: await manager.findOneByOrFail(ApiToken, { id: row?.id ?? '' }) };
   }
 
-  /** Whose the token is, if it opens anything, and the organisations of what the request is about. One statement. */
+  /** Finds the person of a valid token, and the organisations of the requested resource. One statement. */
   async callerOf(token: string, lookup: PlaceLookup | null): Promise<PlacedCaller> {
     const [alive] = await this.dataSource.query<Row[]>(
       `select token.id, token.person_id as "personId", person.name, token.actions,

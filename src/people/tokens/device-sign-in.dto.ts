@@ -5,13 +5,13 @@ import { IsNotBlank } from '../../platform/api/is-not-blank';
 import { type Action, ACTIONS } from '../rights/actions';
 
 export class DeviceSignInInputDto {
-  /** How the token is called later: the command line sends the name of its computer. */
+  /** Name of the later token: the command line sends the name of its computer. */
   @IsOneLine()
   @IsNotBlank()
   @MaxLength(100)
   name: string;
 
-  /** What the token is to do; left out: read. */
+  /** Actions for the token; left out: read. */
   @ArrayNotEmpty()
   @IsIn(ACTIONS, { each: true })
   @ApiProperty({ enum: ACTIONS, enumName: 'Action', isArray: true, required: false })
@@ -25,7 +25,7 @@ export class BegunSignInDto {
   userCode: string;
   /** Where the person opens the console. */
   address: string;
-  /** How long to wait between two questions. */
+  /** Seconds to wait between two polls. */
   intervalSeconds: number;
   expiresInSeconds: number;
 }
@@ -44,11 +44,11 @@ export class SignInProgressDto {
 
 export class WaitingSignInDto {
   userCode: string;
-  /** How the computer calls itself: anybody can write anything here. */
+  /** Self-declared name of the computer; it is not verified. */
   name: string;
   @ApiProperty({ type: String, nullable: true })
   address: string | null;
-  /** What it asks to do: where its person may do it, and nothing else. */
+  /** Requested actions; they apply only where the person holds them. */
   @ApiProperty({ enum: ACTIONS, enumName: 'Action', isArray: true })
   actions: Action[];
   createdAt: Date;

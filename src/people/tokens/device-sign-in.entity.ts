@@ -8,18 +8,18 @@ export class DeviceSignIn {
   @PrimaryColumn('bytea', { name: 'device_hash', primaryKeyConstraintName: 'device_sign_ins_pkey' })
   deviceHash: Buffer;
 
-  /** What the person compares: eight letters. */
+  /** Code of eight letters that the person compares. */
   @Column('text', { name: 'user_code' })
   userCode: string;
 
-  /** How the computer calls itself. */
+  /** Self-declared name of the computer. */
   @Column('text')
   name: string;
 
   @Column('text', { nullable: true })
   address: string | null;
 
-  /** What it asks to do. */
+  /** Requested actions. */
   @Column('text', { array: true })
   actions: Action[];
 
@@ -29,7 +29,7 @@ export class DeviceSignIn {
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
 
-  /** Who has agreed. */
+  /** Person who has agreed. */
   @Column('uuid', { name: 'person_id', nullable: true })
   personId: string | null;
 

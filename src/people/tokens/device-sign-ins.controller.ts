@@ -45,7 +45,7 @@ export class DeviceSignInsController {
     return this.signIns.progress(deviceCode);
   }
 
-  /** What the person is about to agree to. */
+  /** Shows the pending sign-in that the person is about to accept. */
   @Get(':userCode')
   @Needs('tokens.own', from.anywhere())
   async show(@Param('userCode') userCode: string): Promise<WaitingSignInDto> {

@@ -15,13 +15,13 @@ const TOKEN_DAYS = 90;
 /** Letters that nobody mistakes for another, and that make no words. */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 
-/** What a command line is given to wait with. */
+/** Codes with which a command line waits for approval. */
 export interface BegunSignIn {
   readonly deviceCode: string;
   readonly userCode: string;
 }
 
-/** What a command line says of itself, and wants. */
+/** Name and wishes that a command line sends. */
 export type AskedSignIn = Pick<DeviceSignIn, 'name' | 'actions'>;
 
 export type SignInProgress =
@@ -59,7 +59,7 @@ export class DeviceSignInsRepository {
     return { deviceCode, userCode };
   }
 
-  /** What waits with this code, and nobody has decided about; null: nothing. */
+  /** Returns the undecided sign-in with this code; null: there is none. */
   async waiting(userCode: string): Promise<DeviceSignIn | null> {
     const [row] = await this.dataSource.query<DeviceSignIn[]>(
       `select user_code as "userCode", name, address, actions, created_at as "createdAt" from device_sign_ins

@@ -8,8 +8,8 @@ const SECRET_LENGTH = 40;
 const CHECK_LENGTH = 6;
 
 /**
- * How a token is written: `lst_`, 40 random letters and digits (238 bits), and a CRC-32 in six more. Programs that look for
- * secrets find it by the prefix, and know by the check that it is one.
+ * Format of tokens: `lst_`, 40 random letters and digits (238 bits), and a CRC-32 as six more. Secret
+ * scanners find tokens by the prefix and confirm them by the checksum.
  */
 export const TOKEN = /^lst_[0-9A-Za-z]{46}$/;
 
@@ -25,7 +25,7 @@ export function isToken(text: string): boolean {
   return text.slice(end) === checkOf(text.slice(PREFIX.length, end));
 }
 
-/** What is stored of a token: 238 random bits need no slow hash. */
+/** Hash under which a token is stored; 238 random bits need no slow hash. */
 export function hashOfToken(token: string): Buffer {
   return sha256(token);
 }

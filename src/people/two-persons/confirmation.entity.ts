@@ -11,7 +11,7 @@ export interface RequestedCall {
   readonly omitted: readonly string[];
 }
 
-/** What one person has asked for, and another one has to confirm before it is done. */
+/** Action that one person has requested and a second person must confirm before it is done. */
 @Entity('confirmations')
 export class Confirmation {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'confirmations_pkey' })
@@ -47,7 +47,7 @@ export class Confirmation {
   @Column('timestamptz', { name: 'withdrawn_at', nullable: true })
   withdrawnAt: Date | null;
 
-  /** What a passkey has signed: the hash of the facts was its challenge. */
+  /** Passkey assertion; the hash of the facts was its challenge. */
   @Column('jsonb', { nullable: true })
   assertion: object | null;
 

@@ -15,7 +15,7 @@ import type { Confirmation } from './confirmation.entity';
 import { ConfirmationDto } from './confirmation.dto';
 import { ConfirmationsRepository } from './confirmations.repository';
 
-/** What waits for a second person. */
+/** Requests that wait for a second person. */
 @ApiTags('people')
 @Controller('api/confirmations')
 export class ConfirmationsController {
@@ -24,7 +24,7 @@ export class ConfirmationsController {
     private readonly passkeys: Passkeys,
   ) {}
 
-  /** Of all organisations that the caller may read, the oldest first. */
+  /** Lists requests of all organisations that the caller may read, oldest first. */
   @Get()
   @Needs('read', from.anywhere())
   async list(
@@ -40,7 +40,9 @@ export class ConfirmationsController {
     }));
   }
 
-  /** What a passkey is asked to sign: its challenge begins with the hash of everything that is confirmed. */
+  /**
+   * Returns the options for a passkey signature; the challenge begins with the hash of the confirmed facts.
+   */
   @Post(':confirmationId/assertion/options')
   @Needs('confirmations.confirm', from.confirmation())
   @HttpCode(200)

@@ -11,13 +11,13 @@ import type { Principal } from '../rights/principal';
 import { Confirmation, type RequestedCall } from './confirmation.entity';
 import type { ConfirmationSubject } from './subjects';
 
-/** What the audit log commits to of the assertion of a confirmation `c`. */
+/** Hash of the assertion of a confirmation `c`, to which the audit log commits. */
 export const ASSERTION_SHA256 = `encode(sha256(convert_to(c.assertion::text, 'UTF8')), 'hex')`;
 
 const EXPIRES_AFTER = '7 days';
-/** How long ago the second person may have proven who it is. */
+/** Maximum age of the second person's last proof of identity. */
 const FRESH_FOR = `${FRESH_MINUTES} minutes`;
-/** How long one who was removed still counts. */
+/** Time for which a removed approver still counts. */
 const REMOVED_FOR = '30 minutes';
 /** A role, a sign-in link, an account or a passkey that is new gives an identity away, or makes one: others have so long to notice. */
 const NEW_FOR = '1 day';
@@ -41,7 +41,7 @@ const APPROVERS = `select membership.person_id, min(membership.granted_at) as gr
   where membership.role = 'approver' and (membership.organisation_id = $1 or membership.organisation_id is null)
   group by membership.person_id`;
 
-/** What keeps a person from confirming; several can be true. */
+/** Obstacles that keep a person from confirming; several can be true. */
 export type Obstacles = Readonly<Record<ConfirmationObstacle, boolean>>;
 
 @Injectable()
@@ -95,7 +95,7 @@ export class ConfirmationsRepository {
     return taken?.requestedBy ?? null;
   }
 
-  /** What stood against it. */
+  /** Finds the obstacles to a confirmation. */
   async obstacles(id: string, wanted: Wanted, principal: Principal): Promise<Obstacles> {
     const [row] = await this.dataSource.query<Omit<Obstacles, 'isUnknown'>[]>(
       `select ${OBSTACLES.over} as "isOver", ${OBSTACLES.other} as "isOther", ${OBSTACLES.own} as "isOwn",
@@ -106,7 +106,7 @@ export class ConfirmationsRepository {
     return row === undefined ? { ...nothing, isUnknown: true } : { ...row, isUnknown: false };
   }
 
-  /** What was changed since it was asked for, a sentence each. */
+  /** Describes changes since the request, one sentence each. */
   async changesSince(id: string): Promise<string[]> {
     const acts = await this.dataSource.query<ToldAct[]>(
       `select a.person, a.deed, a.outcome, a.action, a.times, a.object_kind as "objectKind", a.object_name as "objectName",
@@ -118,7 +118,7 @@ export class ConfirmationsRepository {
     return acts.map(tellAct);
   }
 
-  /** What was confirmed could not be done after all: it may be confirmed once more. */
+  /** Reopens a confirmation whose action failed, so that it can be confirmed again. */
   async giveBack(id: string): Promise<void> {
     await this.dataSource.query(
       'update confirmations set confirmed_by = null, confirmed_session = null, confirmed_at = null where id = $1',
@@ -130,7 +130,7 @@ export class ConfirmationsRepository {
     return this.dataSource.manager.findOneBy(Confirmation, { id });
   }
 
-  /** What waits, the oldest first. */
+  /** Lists pending confirmations, oldest first. */
   async open(scope: OrganisationScope): Promise<(Confirmation & { requestedByName: string })[]> {
     return this.dataSource.query(
       `select c.id, c.subject, c.organisation_id as "organisationId", c.request, c.facts_sha256 as "factsSha256",

@@ -19,8 +19,7 @@ export async function noteRemovedApprover(
 }
 
 /**
- * What a person who leaves, or loses a role, has asked for there is nobody's wish any more.
- *
+ * Withdraws the requests of a person who leaves or loses a role.
  * @param organisationIds null among them: all organisations
  */
 export async function withdrawConfirmations(

@@ -1,4 +1,4 @@
-/** What two persons decide: it cannot be taken back, or it decides who may do such things. */
+/** Decisions that need two persons: irreversible ones, and ones about who may make such decisions. */
 export const CONFIRMATION_SUBJECTS = [
   'resolution',
   'outside_receipt',

@@ -9,13 +9,15 @@ import type { Principal } from '../rights/principal';
 import { ConfirmationsRepository, type Wanted } from './confirmations.repository';
 import type { ConfirmationSubject } from './subjects';
 
-/** What two persons are to agree on: taken from the call itself, but for what must not be stored. */
+/**
+ * Request on which two persons must agree: taken from the call itself, except fields that must not be stored.
+ */
 export interface Matter {
   readonly subject: ConfirmationSubject;
   readonly organisationId: string;
   /** Fields of the body that are shown to nobody: the second person gives them again. */
   readonly secrets?: readonly string[];
-  /** What stands now and would be changed: if it changes meanwhile, the second person is asked anew. */
+  /** Current state that would change; if it changes meanwhile, the second person is asked again. */
   readonly standing?: unknown;
 }
 

@@ -22,7 +22,7 @@ export function IsLines(options?: ValidationOptions): PropertyDecorator {
   return applyDecorators(composed, isWithout('isLines', NOT_OF_LINES, 'must be text', options));
 }
 
-/** What another system, or we, gave out as a key, or what is compared with what is stored: taken as it is. */
+/** Accepts a key issued by another system or by us, or text that is compared with stored text, unchanged. */
 export function IsKey(options?: ValidationOptions): PropertyDecorator {
   return isWithout('isKey', MALFORMED, 'must be text without control characters', options);
 }

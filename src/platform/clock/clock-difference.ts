@@ -16,8 +16,8 @@ export function clockLevel(differenceMs: number): ClockLevel {
 }
 
 /**
- * How far this process's clock is from the database's. The question took from `asked` to `answered`, and the database
- * read its clock somewhere between: what that leaves open counts as no difference.
+ * Difference between this process's clock and the database's. The database read its clock at some time
+ * between `asked` and `answered`; a difference within that uncertainty counts as zero.
  */
 export function clockDifference(asked: number, databaseNow: number, answered: number): number {
   if (databaseNow < asked) return asked - databaseNow;

@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How far the clock of a process, or of a service that we call, was from the database's when it was measured last. */
+/**
+ * Last measured difference between the database's clock and that of a process or of a service that we call.
+ */
 @Entity('clock_readings')
 export class ClockReading {
   /** Host and process; or the name of the service. */

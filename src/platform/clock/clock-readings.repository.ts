@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { databaseNow } from '../database/database-clock';
 
-/** How far a clock was from the database's when it was measured last. */
+/** Last measured difference between a clock and the database's. */
 export interface StoredClockReading {
   /** A process (host and number), or a service by its name. */
   readonly observer: string;
@@ -18,7 +18,7 @@ export interface ClockThresholds {
   readonly ofService: number;
 }
 
-/** What processes have measured of their clocks and received for those of services: for the board, and for alerts. */
+/** Stored clock differences of processes and services, for the board and for alerts. */
 @Injectable()
 export class ClockReadingsRepository {
   constructor(private readonly dataSource: DataSource) {}

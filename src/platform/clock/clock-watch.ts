@@ -9,7 +9,7 @@ import { ServiceClocks } from './service-clocks';
 const EVERY_MS = 60_000;
 const OBSERVER = `${hostname()} (process ${process.pid})`;
 
-/** How far this process's clock was from the database's when it was measured last. */
+/** Last measured difference between this process's clock and the database's. */
 export interface ClockReading {
   /** Positive: this process is ahead. */
   readonly differenceMs: number;

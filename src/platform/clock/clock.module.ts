@@ -3,7 +3,7 @@ import { ClockReadingsRepository } from './clock-readings.repository';
 import { ClockWatch } from './clock-watch';
 import { ServiceClocks } from './service-clocks';
 
-/** What the clocks of this process, of the database and of the services are apart. */
+/** Differences between the clocks of this process, the database and the services. */
 @Module({
   providers: [ClockReadingsRepository, ClockWatch, ServiceClocks],
   exports: [ClockReadingsRepository, ClockWatch, ServiceClocks],

@@ -6,7 +6,9 @@ import { type ClockAnchor, SERVICE_CLOCK_WARNING_MS, serviceTimeDifference } fro
 
 /** An answer a second would be as many statements. */
 const KEPT_EVERY_MS = 60_000;
-/** What was received longer ago stops nothing: a service whose answers no longer say the time must not stop us for ever. */
+/**
+ * Older readings stop no submission: a service that no longer reports the time must not block us for ever.
+ */
 const STOPS_FOR_MS = 60 * 60_000;
 
 interface Opinion {
@@ -18,9 +20,9 @@ interface Opinion {
 }
 
 /**
- * What the answers of the fiscal service and of the books say about the time: a third opinion, at no call of its own.
- * While one of them is more than ten minutes from the database's clock nothing is submitted, until a later answer agrees,
- * or none has said the time for an hour.
+ * Time reported in answers of the fiscal service and the accounting platform: a third clock that costs no
+ * call. Submissions stop while one differs from the database's clock by more than ten minutes, until a later
+ * answer agrees or none has reported the time for an hour.
  */
 @Injectable()
 export class ServiceClocks implements OnModuleInit, OnApplicationShutdown {
@@ -54,7 +56,7 @@ export class ServiceClocks implements OnModuleInit, OnApplicationShutdown {
     return this.opinions.get(service)?.differenceMs ?? null;
   }
 
-  /** Whose clock forbids every submission, with the sentence for people; null while all agree. */
+  /** Returns the clock that forbids submissions, with a sentence for people; null while all agree. */
   stop(): { readonly of: string; readonly receivedMsAgo: number; readonly why: string } | null {
     for (const [of, { differenceMs, heardAt }] of this.opinions) {
       const receivedMsAgo = performance.now() - heardAt;

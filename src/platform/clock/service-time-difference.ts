@@ -3,7 +3,7 @@ import type { ReportedTime } from './service-time';
 /** Above this users are notified: receipts and the books may bear a wrong time. */
 export const SERVICE_CLOCK_WARNING_MS = 2 * 60_000;
 
-/** One reading of the database's clock, between two moments of `performance.now()`. */
+/** Reading of the database's clock, between two moments of `performance.now()`. */
 export interface ClockAnchor {
   readonly databaseNow: Date;
   readonly asked: number;
@@ -13,9 +13,9 @@ export interface ClockAnchor {
 const SECOND_MS = 1_000;
 
 /**
- * How far a service's clock is from the database's, in milliseconds; positive: the service is ahead. The process's own
- * clock has no part in it. A call that took long, and a second that is given without its fraction, leave room: whatever
- * lies within counts as no difference, so that a slow line is none.
+ * Difference between a service's clock and the database's, in milliseconds; positive: the service is ahead.
+ * The process's own clock is not used. Slow calls and dropped fractions of seconds leave an uncertainty; a
+ * difference within it counts as zero.
  */
 export function serviceTimeDifference({ at, begun, ended }: ReportedTime, anchor: ClockAnchor): number {
   const now = anchor.databaseNow.getTime();

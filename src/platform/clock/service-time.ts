@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** What an answer of another system said about the time. Moments are those of `performance.now()`. */
+/** Time stated by an answer of another system. Moments are those of `performance.now()`. */
 export interface ReportedTime {
-  /** Whose answer it was, as it is named to people: `the fiscal service`, or the platform's name. */
+  /** Display name of the answering system: `the fiscal service`, or the platform's name. */
   readonly of: string;
   /** The `Date` header: the whole second in which the answer was made (RFC 9110, section 6.6.1). */
   readonly at: Date;

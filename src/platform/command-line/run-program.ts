@@ -1,6 +1,6 @@
 import { type Command, CommanderError } from 'commander';
 
-/** What the words on a command line cannot mean, reported next to the usage. Commander itself ends with 1 for it. */
+/** Exit code for an invalid command line, reported with the usage. Commander itself exits with 1. */
 const CANNOT_BE_MEANT = 2;
 
 /**
@@ -11,14 +11,14 @@ export async function runProgram(
   program: Command,
   onFault: (error: unknown) => void = tellWhole,
 ): Promise<void> {
-  // Anyone who reads only the first lines (head, less) has what they want: that is no fault.
+  // A reader may stop after the first lines (head, less); that is no fault.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
   try {
     await program.exitOverride().parseAsync();
   } catch (error) {
-    // What commander ends for has been written already: a fault in the words, or help.
+    // Commander has already printed the reason: invalid arguments, or help.
     if (!(error instanceof CommanderError)) return onFault(error);
     process.exitCode = error.exitCode === 0 ? 0 : CANNOT_BE_MEANT;
   }

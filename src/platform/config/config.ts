@@ -8,7 +8,10 @@ import { unsafeSettings } from './unsafe-settings';
 export interface Config {
   /** Null: the embedded server is started, its data kept in `.ledgerstamp/`. */
   readonly databaseUrl: string | null;
-  /** Of the role that owns the tables, for migrations at the start alone; null: the service migrates as itself. */
+  /**
+   * Address for the role that owns the tables, used only by migrations at the start; null: the service
+   * migrates as itself.
+   */
   readonly databaseOwnerUrl: string | null;
   readonly port: number;
   readonly host: string;
@@ -36,14 +39,14 @@ export interface Config {
   /** Opens `/metrics` and nothing else; null: only the administrator's key does. */
   readonly metricsToken: string | null;
   readonly session: SessionConfig;
-  /** Who signs persons in, in the order of the buttons; empty: no provider does. */
+  /** Sign-in providers, in the order of the buttons; empty: there are none. */
   readonly openIdProviders: readonly OpenIdProvider[];
   /** Addresses of trusted proxies, whose X-Forwarded-For is used. */
   readonly trustedProxies: readonly string[];
   /** A CHANGELOG of this program, to find newer versions in; null: nobody is asked. */
   readonly changelogUrl: string | null;
   readonly logLevel: string;
-  /** What is unsafe about these settings, one sentence each: only ALLOW_INSECURE lets it start. */
+  /** Unsafe settings, one sentence each; the service starts with them only under ALLOW_INSECURE. */
   readonly unsafe: readonly string[];
 }
 
@@ -51,9 +54,9 @@ export interface Config {
 interface BackupsConfig {
   /** Null: none is made. */
   readonly directory: string | null;
-  /** Of the day, by UTC. */
+  /** Hour of the day, UTC. */
   readonly hour: number;
-  /** So many files stay in the folder. */
+  /** Number of backups to keep. */
   readonly keep: number;
   /** At most one of the two; none: backups are not encrypted. */
   readonly passphrase: string | null;
@@ -74,7 +77,7 @@ interface AlertsConfig {
   /** With log-in and all; null: no e-mail is sent. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
-  /** To which webhooks may go; empty: to none. */
+  /** Hosts to which webhooks may be sent; empty: none. */
   readonly hosts: readonly string[];
 }
 
@@ -86,7 +89,7 @@ interface XeroConfig {
   /** Calls per organisation. */
   readonly callsPerMinute: number;
   readonly callsPerDay: number;
-  /** How many organisations the plan of the app lets us connect. */
+  /** Number of organisations that the app's plan lets us connect. */
   readonly connections: number;
   /** Documents per page of changes. */
   readonly pageSize: number;
@@ -95,7 +98,7 @@ interface XeroConfig {
   readonly loginUrl: string;
 }
 
-/** How long a browser stays signed in. */
+/** Lifetimes of a browser session. */
 interface SessionConfig {
   /** Without a person's doing. */
   readonly idleMs: number;
@@ -104,16 +107,16 @@ interface SessionConfig {
 }
 
 interface SyncConfig {
-  /** How long an organisation rests between two looks at its books. */
+  /** Pause between two polls of an organisation. */
   readonly pollMs: number;
   /** The same where nothing has moved for hours: twice `pollMs` with webhooks, otherwise the same. */
   readonly longestPollMs: number;
   /** The same for a day after a poll has found what no webhook of the books had announced. */
   readonly pollAfterMissMs: number;
-  /** How long an accepted document waits for its webhook before its status is asked for. */
+  /** Time that an accepted document waits for its webhook before its status is queried. */
   readonly sweepAfterMs: number;
   readonly leaseMs: number;
-  /** How many organisations this process works on at the same time. */
+  /** Number of organisations that this process works on at the same time. */
   readonly organisationsAtOnce: number;
   /** After so long one of them gives way while another waits for its place; no setting of the environment. */
   readonly turnMs: number;
@@ -122,7 +125,7 @@ interface SyncConfig {
 const TURN_MS = 5_000;
 const WITH_WEBHOOKS_SECONDS = 1_800;
 
-/** Everything that is wrong with the environment, at once: one message per variable. */
+/** All faults of the environment at once: one message per variable. */
 export class ConfigurationFault extends Error {
   constructor(readonly faults: readonly string[]) {
     super(faults.join('\n'));
@@ -176,13 +179,13 @@ export function readConfig(
   });
 }
 
-/** What is wrong anyway need not be called unsafe as well. */
+/** Invalid settings are not reported as unsafe as well. */
 function isAboutOneOf(faults: readonly string[], fault: string): boolean {
   const [name = ''] = fault.split(' ');
   return faults.some((other) => other.startsWith(`${name} `));
 }
 
-/** One sentence per variable; every constraint's own message begins with the variable's name. */
+/** Describes a fault in one sentence; every constraint's own message begins with the variable's name. */
 function describeFault(
   name: string,
   constraints: Record<string, string> | undefined,

@@ -1,8 +1,8 @@
 /** A provider of sign-ins (OpenID Connect), as the settings name it. */
 export interface OpenIdProvider {
-  /** As addresses and settings name it: `entra` in OPENID_ENTRA_ISSUER. */
+  /** Name in addresses and settings: `entra` in OPENID_ENTRA_ISSUER. */
   readonly name: string;
-  /** As the button names it. */
+  /** Label of the button. */
   readonly label: string;
   /** The issuer identifier, exactly as the provider's own description has it. */
   readonly issuer: string;
@@ -20,11 +20,10 @@ type Given = Readonly<Record<string, string | undefined>>;
 export const PROVIDER_NAME = /^[a-z][a-z0-9]{0,19}$/;
 
 /**
- * What `OPENID_<NAME>_...` say of the providers that OPENID_PROVIDERS lists.
- *
+ * Reads the `OPENID_<NAME>_...` variables of the providers that OPENID_PROVIDERS lists.
  * @param names of OPENID_PROVIDERS, checked against {@link PROVIDER_NAME}
- * @returns the providers in the order of the list, and one sentence for each variable that is missing, wrong or of a
- *   provider that is not listed; never a value
+ * @returns the providers in the order of the list, and one sentence for each variable that is missing, wrong
+ * or of a provider that is not listed; never a value
  */
 export function readOpenIdProviders(
   environment: Given,

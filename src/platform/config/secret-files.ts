@@ -19,9 +19,9 @@ type Given = Readonly<Record<string, string | undefined>>;
 export interface SecretFiles {
   /** By the name of the setting. */
   readonly values: Readonly<Record<string, string>>;
-  /** One sentence each, beginning with the name; never a value. */
+  /** Faults, one sentence each, beginning with the name; never a value. */
   readonly faults: readonly string[];
-  /** What works and protects nothing. */
+  /** Secrets that work but protect nothing, one sentence each. */
   readonly unsafe: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export function readSecretFiles(environment: Given, needed?: readonly string[]):
 
 interface SecretFile {
   readonly name: string;
-  /** What names the file. */
+  /** Variable that names the file. */
   readonly setting: string;
   readonly file: string;
 }

@@ -20,7 +20,7 @@ export function shownSettings(
 function shown(name: string, value: string, usual: unknown): string {
   if (value === '') return usual === undefined ? 'not set' : 'default';
   if (name === 'LOG_LEVEL' && /^[a-z]{4,5}$/.test(value)) return value;
-  // What has such a default is a number or a switch, and no key.
+  // A setting with such a default holds a number or a switch, never a key.
   if (usual !== undefined && /^(\d{1,9}|true|false)$/.test(value)) return value;
   return originOf(value) ?? SET;
 }

@@ -91,7 +91,7 @@ function openDatabases(environment: Partial<Environment>): string[] {
   );
 }
 
-/** Another machine, without TLS and without saying so. */
+/** Detects a database on another machine without TLS where the address does not say so explicitly. */
 function isOpenDatabase(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname, searchParams } = new URL(address);

@@ -20,7 +20,7 @@ const MIGRATION_LOCK = 7_240_511;
  */
 const SESSION_ENDS_AFTER_S = 600;
 
-/** Of a process, and how many of them background work may have: the rest is there for requests at any time. */
+/** Connections of a process, and the share for background work; the rest stays free for requests. */
 export const CONNECTIONS = 20;
 const BACKGROUND_CONNECTIONS = 14;
 
@@ -58,7 +58,7 @@ function guarded(dataSource: DataSource): DataSource {
   return dataSource;
 }
 
-/** Who owns the tables, when that is not the role of the service: it migrates, and raises the walls. */
+/** Owner of the tables, when that is not the role of the service: it migrates, and applies the walls. */
 export interface TableOwner {
   readonly url: string;
   readonly walls: TableWalls;
@@ -130,7 +130,7 @@ export async function migrate(options: DataSourceOptions, owner: TableOwner | nu
   }
 }
 
-/** As the driver would sign in. */
+/** Role with which the driver would sign in. */
 function roleOf(options: DataSourceOptions): string {
   const { user } = new Client({ connectionString: (options as { url?: string }).url });
   if (user === undefined) throw new Error('DATABASE_URL names no role');

@@ -12,7 +12,7 @@ const NETWORK = [
 ];
 /** PostgreSQL, appendix A: the connection, a shutdown or a crash, too many connections. */
 const SQLSTATE = /^(08\w{3}|57P0[123]|53300)$/;
-/** What pg and its pool say without a code. */
+/** Messages of pg and its pool that come without a code. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 

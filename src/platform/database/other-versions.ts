@@ -104,7 +104,7 @@ async function runningServices(runner: Pick<QueryRunner, 'query'>): Promise<stri
   });
 }
 
-/** Others of this version wait for their turn to change the tables; a session that does not is that of a process at work. */
+/** Detects sessions at work; processes of this version that wait to change the tables do not count. */
 async function isAtWork(runner: Pick<QueryRunner, 'query'>): Promise<boolean> {
   const [found] = (await runner.query(
     `select count(*) > 0 as "isAtWork" from pg_stat_activity a

@@ -9,7 +9,7 @@ const LONGEST_TEXT = 16_000;
 
 export type Query = (...given: unknown[]) => Promise<QueryResult>;
 
-/** What `pg` keeps of the statements of a session, and the message by which the server forgets one. */
+/** Statements that `pg` remembers per session, and the message by which the server forgets one. */
 interface Session {
   readonly parsedStatements: Record<string, string>;
   close(message: { readonly type: 'S'; readonly name: string }): void;

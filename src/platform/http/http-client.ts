@@ -37,7 +37,7 @@ export class HttpClient {
     return this.sendingOnce > 0;
   }
 
-  /** As {@link send}, for what must not be sent again. */
+  /** Variant of {@link send} for a call that must not be repeated. */
   async sendOnce(call: HttpCall, agent: Agent): Promise<HttpAnswer> {
     this.sendingOnce += 1;
     try {
@@ -57,7 +57,7 @@ export class HttpClient {
     }
   }
 
-  /** As {@link call}, through a connection of the caller's own, and with the raw error when there is no answer. */
+  /** Variant of {@link call} with the caller's own connection; without an answer it throws the raw error. */
   async send(call: HttpCall, agent?: Agent): Promise<HttpAnswer> {
     const response = await this.http.axiosRef.request<Buffer>({
       method: call.method,

@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 
-/** How long a caller may take to send, in milliseconds. */
+/** Time limits for receiving a request, in milliseconds. */
 export interface ConnectionLimits {
   /** All of the header lines. */
   readonly headersMs: number;
   /** The whole request, body included; the answer may take longer. */
   readonly requestMs: number;
-  /** How long a connection is kept open for another request. */
+  /** Time for which an idle connection is kept open for another request. */
   readonly idleMs: number;
 }
 

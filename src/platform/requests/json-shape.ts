@@ -1,6 +1,6 @@
 /** Far deeper than any body of ours. */
 const MOST_LEVELS = 16;
-/** Of one object. */
+/** Maximum number of keys in one object. */
 const MOST_KEYS = 100;
 /** Keys, elements, objects and lists of a whole body: of one that may be small fewer. */
 const MOST_PARTS = 50_000;
@@ -14,9 +14,8 @@ const OPENING = [...'{['].map((sign) => sign.charCodeAt(0));
 const CLOSING = [...'}]'].map((sign) => sign.charCodeAt(0));
 
 /**
- * What speaks against parsing a text of JSON: nesting, keys of one object, keys and elements in all. One pass over the
- * bytes; whether they are JSON at all is the parser's question.
- *
+ * Checks JSON text before parsing: nesting, keys of one object, keys and elements in total. One pass over the
+ * bytes; syntax is left to the parser.
  * @param mostBytes that the route takes
  * @returns null, or a sentence
  */

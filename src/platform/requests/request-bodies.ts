@@ -82,7 +82,10 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** As JSON spells them: NUL, which PostgreSQL does not store, and halves of characters, which it stores as another one. */
+/**
+ * Matches escapes in JSON for NUL, which PostgreSQL cannot store, and for halves of characters, which it
+ * stores as a different one.
+ */
 const HALF_OR_NUL = /\\u(0000|d[89a-f])/i;
 
 function storable(value: unknown): unknown {

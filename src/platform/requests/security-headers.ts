@@ -2,9 +2,8 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 /**
- * What every answer carries, early ones included: nothing of it is kept, framed or run. The pages of the console and of the
- * description of the API have policies of their own.
- *
+ * Sets security headers on every answer, early ones included: no caching, no framing, no scripts. Pages of
+ * the console and the API description have policies of their own.
  * @param publicUrl only an address that is reached over TLS may tell browsers to insist on it
  */
 export function securityHeaders(publicUrl: string): RequestHandler {

@@ -26,7 +26,7 @@ export function spokenTexts(): Texts {
   return TEXTS_IN[languages.get() ?? LANGUAGES[0]];
 }
 
-/** What is stored in English as a sentence, for who reads the answer. */
+/** Translates a stored English sentence into the reader's language. */
 export function spokenAnew(sentence: string): string {
   return sayStored(spokenTexts().stored, sentence);
 }

@@ -2,7 +2,7 @@ import { SetMetadata } from '@nestjs/common';
 
 const BODY = 'ledgerstamp:body';
 
-/** What the body of a route may be. */
+/** Limits on the body of a route. */
 export interface BodyRule {
   readonly bytes: number;
   /** CSV is taken as well, as text. */

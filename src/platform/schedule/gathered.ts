@@ -23,7 +23,7 @@ export class Gathered<Item, Answer> {
       this.asked.push({ item, done, failed });
       if (this.isUnderWay) return;
       this.isUnderWay = true;
-      // Those who ask in the same moment are gathered, too.
+      // The delay gathers all callers of the same moment.
       queueMicrotask(() => void this.askAll());
     });
   }
@@ -33,7 +33,9 @@ export class Gathered<Item, Answer> {
     this.isUnderWay = false;
   }
 
-  /** What one item makes fail fails for that item alone. */
+  /**
+   * Asks for a group; if that fails, each item is retried alone, so that a failure affects only its own item.
+   */
   private async askGroup(group: readonly Asked<Item, Answer>[]): Promise<void> {
     try {
       const answers = await this.all(group.map(({ item }) => item));

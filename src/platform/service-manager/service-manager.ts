@@ -5,10 +5,10 @@ import { NonOverlapping } from '../schedule/non-overlapping';
 /** A part of systemd, which every machine has that hands over a socket: Node has no datagram sockets of Unix. */
 export const NOTIFY = 'systemd-notify';
 const NOTIFIES_WITHIN_MS = 10_000;
-/** One question that fails costs nothing, and the next one still comes in time. */
+/** Checks per watchdog period, so that one failed check does no harm and the next is still in time. */
 const LOOKS_IN_A_PERIOD = 4;
 
-/** What a service needs to be kept alive by. */
+/** Service under a watchdog, as this module needs it. */
 interface Watched {
   /** Whether it does its work; never rejects. */
   isHealthy(): Promise<boolean>;

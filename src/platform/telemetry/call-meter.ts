@@ -1,10 +1,13 @@
 import { channel } from 'node:diagnostics_channel';
 import { performance } from 'node:perf_hooks';
 
-/** One call to another system that has ended. Every field is one of a few: they become labels of metrics. */
+/**
+ * Completed call to another system. Every field has few possible values, because they become labels of
+ * metrics.
+ */
 export interface MeasuredCall {
   readonly system: string;
-  /** What was asked, without any id. */
+  /** Operation without any id. */
   readonly operation: string;
   /** `ok`, the kind of the failure, or `fault`. */
   readonly result: string;

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { CarriedValue } from '../carried-value';
 
-/** One call to a fiscal service with what came back. No secret is in it: anyone who publishes has masked them. */
+/** Call to a fiscal service with its answer. The publisher has masked all secrets. */
 export interface Exchange {
   readonly fiscalAccountId: string;
   /** Requests of the service that it was about; empty where the service was not asked by request. */
@@ -24,7 +24,7 @@ export interface ExchangeAnswer {
   readonly headers: Readonly<Record<string, string>>;
   /** At most the first `LARGEST_KEPT_ANSWER` bytes; empty for a PDF, of which size and hash are kept elsewhere. */
   readonly body: Buffer;
-  /** How many bytes came. */
+  /** Number of bytes received. */
   readonly bytes: number;
 }
 

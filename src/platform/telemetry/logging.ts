@@ -11,7 +11,10 @@ const SECRET_HEADERS = [
   'x-xero-signature',
 ];
 
-/** One JSON line per event on stdout; requests at `debug`, so that a quiet log means quiet work. */
+/**
+ * Logger options: one JSON line per event on stdout; requests are logged at `debug`, so that a quiet log
+ * means a quiet service.
+ */
 export function loggerOptions(config: Config): Params {
   return {
     pinoHttp: {

@@ -8,7 +8,7 @@ import { WorkGroupDto } from '../today/today.dto';
 const CLIENT_HEALTHS = ['critical', 'warning', 'setting_up', 'fine', 'disconnected'] as const;
 export type ClientHealth = (typeof CLIENT_HEALTHS)[number];
 
-/** One cause at one client, as on the page Today. */
+/** Task of a client, for one cause, as on the page Today. */
 export class ClientWorkDto extends PickType(WorkGroupDto, [
   ...(['kind', 'code', 'severity', 'sentence', 'documents', 'totals', 'daysLeft', 'lineCount'] as const),
 ]) {
@@ -21,7 +21,7 @@ export class ClientDto extends PickType(BoardOrganisationDto, [
 ]) {
   @ApiProperty({ enum: CLIENT_HEALTHS })
   health: ClientHealth;
-  /** What there is to do, the most urgent first. */
+  /** Open tasks, most urgent first. */
   work: ClientWorkDto[];
   /** Documents that do not go on without a person or something that they wait for. */
   openDocuments: number;
@@ -30,7 +30,9 @@ export class ClientDto extends PickType(BoardOrganisationDto, [
   vatDueOn: string;
   /** Days from today to that day. */
   vatDaysLeft: number;
-  /** How far the close of the period with the month of the list is, as it was reconciled and signed last. */
+  /**
+   * State of the close of the period with the month of the list, by the last reconciliation and signature.
+   */
   @ApiProperty({ enum: KNOWN_CLOSE_STATES })
   closeState: KnownCloseState;
   /** The person in charge of the client; null: nobody. */
@@ -44,7 +46,7 @@ export class ClientsDto {
   /** The month before this one, as YYYY-MM: the one that is closed now. */
   month: string;
   clients: ClientDto[];
-  /** Who can be put in charge of a client. */
+  /** People who can be put in charge of a client. */
   people: ColleagueDto[];
   /** The caller; null: a key. */
   personId: string | null;

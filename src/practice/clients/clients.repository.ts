@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';
 
-/** What of clients is known nowhere else. */
+/** Queries about clients that no other feature has. */
 @Injectable()
 export class ClientsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** When something of each organisation was fiscalised last; those of which nothing was are left out. */
   async lastFiscalised(scope: OrganisationScope): Promise<ReadonlyMap<string, Date>> {
-    // One look at the index for each: all receipts would be read otherwise.
+    // Uses one index look-up per organisation; a grouped query would read all receipts.
     const rows = await this.dataSource.query<{ id: string; at: Date | null }[]>(
       `select o.id, (select max(r.fiscalised_at) from fiscal_receipts r where r.organisation_id = o.id) as at
          from organisations o where ${inScope('o.id', '$1')}`,

@@ -10,7 +10,7 @@ import type { ClientsDto } from './client.dto';
 import { ClientsRepository } from './clients.repository';
 import { showClient } from './show-client';
 
-/** How every client stands, whatever their number in the same number of statements. */
+/** State of every client, in a fixed number of statements whatever their number. */
 @Injectable()
 export class Clients {
   constructor(
@@ -33,7 +33,7 @@ export class Clients {
     );
     const { today, month, stateOf } = await this.close.ofLastMonth(organisations);
     const quotas = new Map(readings.map(({ organisationId, quota }) => [organisationId, quota]));
-    // What concerns the installation is of no client.
+    // Lines of the installation belong to no client.
     const linesOf = grouped(lines, ({ organisationId }) => organisationId);
     const openOf = grouped(open, ({ organisationId }) => organisationId);
     return {

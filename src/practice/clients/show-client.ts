@@ -19,7 +19,7 @@ interface KnownOfClient {
   readonly closeState: KnownCloseState;
 }
 
-/** One client at a glance. Pure. */
+/** Summary of one client. Pure. */
 export function showClient(organisation: Organisation, today: CalendarDay, known: KnownOfClient): ClientDto {
   const { id, name, status, statusReason, isPaused, taxPeriod } = organisation;
   const { lines, open, quota, lastFiscalisedAt, personId, closeState } = known;

@@ -15,7 +15,10 @@ interface CloseOfLastMonth {
   readonly stateOf: (organisation: Organisation) => KnownCloseState;
 }
 
-/** How far the close of the last month is at every client, by what was reconciled and signed: no document is looked at. */
+/**
+ * State of the last month's close at every client, derived from reconciliations and signatures without
+ * reading documents.
+ */
 @Injectable()
 export class CloseAsReconciled {
   constructor(

@@ -4,8 +4,8 @@ import { PERIOD_OBSTACLES } from '../../documents/period-obstacle';
 import { FilingDto } from '../../reconciliation/reconciliation.dto';
 
 /**
- * How far the close of a period is, the first that applies: nothing is fiscalised for the client in it; it has not ended;
- * nobody has had it reconciled; that is under way, or has failed; something has changed since; it cannot be filed; it can.
+ * States of the close of a period, the first that applies: nothing is fiscalised for the client; it has not
+ * ended; not reconciled; reconciliation running, or failed; changed since; cannot be filed; ready.
  */
 const CLOSE_STATES = [...PERIOD_OBSTACLES, 'ready'] as const;
 export type CloseState = (typeof CLOSE_STATES)[number];
@@ -14,7 +14,7 @@ export type CloseState = (typeof CLOSE_STATES)[number];
 export const KNOWN_CLOSE_STATES = [...CLOSE_STATES, 'signed', 'changed'] as const;
 export type KnownCloseState = (typeof KNOWN_CLOSE_STATES)[number];
 
-/** Of this century: a calendar has no year 0. */
+/** Matches months of this century; a calendar has no year 0. */
 export const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
 export class CloseQueryDto {
@@ -30,7 +30,7 @@ export class StandingSignOffDto {
   signedAt: Date;
   /** Name of the person. */
   signedBy: string;
-  /** Of the figures that were signed. */
+  /** SHA-256 of the signed figures. */
   sha256: string;
   /** Since when it is known that the period is another one; null: it is the same. */
   changedAt: Date | null;
@@ -40,7 +40,7 @@ export class StandingSignOffDto {
 export class VatOfPeriodDto {
   currency: string;
   books: string;
-  /** Of the receipts dated in the period. */
+  /** Total of the receipts dated in the period. */
   receipts: string;
 }
 
@@ -71,7 +71,7 @@ export class PeriodDocumentsDto {
   held: number;
   uncertain: number;
   rejected: number;
-  /** They go on without anybody. */
+  /** Documents that proceed without a person. */
   inProgress: number;
   /** Changed in the books after they were fiscalised. */
   changed: number;

@@ -8,7 +8,7 @@ import type { CloseDto } from './close.dto';
 import { closingClient, monthBefore, periodOf } from './closing-client';
 import { KnownPeriods } from './known-periods';
 
-/** How far the close of the tax periods is, whatever the number of clients in the same number of statements. */
+/** State of the close of tax periods, in a fixed number of statements whatever the number of clients. */
 @Injectable()
 export class Close {
   constructor(

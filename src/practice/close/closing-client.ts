@@ -8,7 +8,7 @@ import type { CloseState, ClosingClientDto, PeriodCheckDto, StandingSignOffDto }
 import type { StandingSignOff } from './period-sign-offs.repository';
 import type { PeriodDocuments } from './period-documents.repository';
 
-/** What is stored about the period of one client. */
+/** Stored facts about the period of one client. */
 export interface KnownOfPeriod {
   readonly documents: PeriodDocuments | null;
   readonly salesWithoutReceipt: readonly TaxedTotalOfPeriod[];
@@ -37,7 +37,7 @@ export function monthBefore(day: CalendarDay): string {
   return addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7);
 }
 
-/** How far the close of one client's period is. Pure. */
+/** Determines the state of the close for one client's period. Pure. */
 export function closingClient(
   client: Client,
   period: OrganisationPeriod,
@@ -77,7 +77,7 @@ export function closeState(
   if (check.state === 'failed') return 'failed';
   if (check.state !== 'completed' || check.completed === null) return 'checking';
   const { booksReadAt, isUnchanged, filing } = check.completed;
-  // What the books have of a period is not known before its last day is over.
+  // A period's sales are known only from a reading of the books after its last day.
   if (!isUnchanged || dayAt(booksReadAt, COUNTRY.timeOffset) <= to) return 'outdated';
   return filing.isReady ? 'ready' : 'not_ready';
 }

@@ -7,7 +7,7 @@ import type { KnownOfPeriod } from './closing-client';
 import { PeriodDocumentsRepository } from './period-documents.repository';
 import { PeriodSignOffsRepository } from './period-sign-offs.repository';
 
-/** Everything that is stored about the periods of many organisations, in one statement for each kind. */
+/** Stored facts about the periods of many organisations, one statement per kind. */
 @Injectable()
 export class KnownPeriods {
   constructor(

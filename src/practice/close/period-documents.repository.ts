@@ -17,21 +17,22 @@ export interface PeriodDocuments {
   readonly leftOut: number;
 }
 
-/** Everything but what is fiscalised and as it was then, in the parts that have an index each. */
+/** Documents not fiscalised, or changed since, split into parts that have an index each. */
 const NOT_FISCALISED = [OPEN_STATES, [...SUBMITTED_STATES, 'changed_after_fiscalisation'], ['excluded']].map(
   (states) => `select p."organisationId", d.state, d.reason from p join documents d
     on d.organisation_id = p."organisationId" and d.issued_on between p."from" and p."to" and d.state in ${sqlList(states)}`,
 );
 const IS_LEFT_OUT = `(d.state = 'excluded' or ${WAITS_LEFT_OUT})`;
 
-/** How far the documents of the periods are. */
+/** Progress of the documents of periods. */
 @Injectable()
 export class PeriodDocumentsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Of many organisations, each with its own days, in one statement; one without documents is left out. Those that are fiscalised
-   * are nearly all: they are the rest of what the index of the listings has, and none of them is read.
+   * Counts documents of many organisations, each with its own days, in one statement; an organisation without
+   * documents is left out. Fiscalised ones are counted as the rest of the listing index, without reading
+   * them.
    */
   count(periods: readonly OrganisationPeriod[]): Promise<PeriodDocuments[]> {
     return this.dataSource.query(

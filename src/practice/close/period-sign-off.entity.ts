@@ -23,11 +23,11 @@ export class PeriodSignOff {
   @Column('jsonb')
   figures: object;
 
-  /** Of the figures as canonical JSON. */
+  /** SHA-256 of the figures as canonical JSON. */
   @Column('text')
   sha256: string;
 
-  /** Of the documents, receipts and other sales of the period, as they were when they were compared. */
+  /** Fingerprint of the period's documents, receipts and other sales at the time of the comparison. */
   @Column('text')
   fingerprint: string;
 

@@ -12,11 +12,14 @@ type NewSignOff = Pick<
 >;
 type Ending = { readonly personId: string; readonly name: string; readonly reason: string };
 
-/** Of an organisation that signs every month: more than eight years. */
+/** Maximum number of listed sign-offs; with monthly signing more than eight years. */
 const LISTED = 100;
 /** Changes of a period are looked for as long as it may matter for the return of a year; that one is undone, always. */
 const LOOKED_AT_FOR = `interval '15 months'`;
-/** What the watch has found counts for two of its rounds: it looks no more at an old period, and may fail at one. */
+/**
+ * Time for which a result of the watch is trusted, two of its rounds: it skips old periods, and may fail at
+ * one.
+ */
 const HOLDS_FOR = `interval '2 hours'`;
 
 /** Periods that are signed off. */
@@ -24,7 +27,7 @@ const HOLDS_FOR = `interval '2 hours'`;
 export class PeriodSignOffsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Those that stand, of many organisations, each with its own days. */
+  /** Returns valid sign-offs of many organisations, each with its own days. */
   async standing(periods: readonly OrganisationPeriod[]): Promise<ReadonlyMap<string, StandingSignOff>> {
     const rows = await this.dataSource.query<(StandingSignOff & { organisationId: string })[]>(
       `select s.organisation_id as "organisationId", s.id, s.signed_at as "signedAt", s.signed_by_name as "signedByName",
@@ -38,7 +41,7 @@ export class PeriodSignOffsRepository {
     return new Map(rows.map((row) => [row.organisationId, row]));
   }
 
-  /** One that stands of other days, some of which are of this period; null: there is none. */
+  /** Finds a valid sign-off of other days that overlaps this period; null: there is none. */
   overlapping({ organisationId, from, to }: OrganisationPeriod): Promise<PeriodSignOff | null> {
     return this.dataSource
       .getRepository(PeriodSignOff)
@@ -59,7 +62,7 @@ export class PeriodSignOffsRepository {
     return latestFirst(this.dataSource.manager, PeriodSignOff, 'signedAt', step);
   }
 
-  /** Those of them that a person took back, as the audit log has it: the others that have ended were replaced. */
+  /** Returns the ids that a person took back, by the audit log; other ended sign-offs were replaced. */
   async takenBack(organisationId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const deed: Deed = 'sign_off_taken_back';
     const rows = await this.dataSource.query<{ id: string }[]>(
@@ -99,7 +102,7 @@ export class PeriodSignOffsRepository {
       { id, organisationId, endedAt: IsNull() },
       { endedAt: () => 'clock_timestamp()', endedBy: personId, endedByName: name, endedBecause: reason },
     );
-    // What was held because its period was signed is looked at again.
+    // Documents held because their period was signed become due again.
     await manager.query(
       `update documents set due_at = statement_timestamp() where organisation_id = $1 and state = 'waiting'
          and issues @> '[{"code":"DATED_IN_SIGNED_PERIOD"}]'`,
@@ -135,11 +138,14 @@ export class PeriodSignOffsRepository {
 
 type Named = Pick<PeriodSignOff, 'id' | 'organisationId'>;
 
-/** What the list says of a sign-off. */
+/** Sign-off as lists show it. */
 export type StandingSignOff = Pick<
   PeriodSignOff,
   'id' | 'signedAt' | 'signedByName' | 'sha256' | 'changedAt'
 > & {
-  /** What its period is, as the watch has found lately; null: it has changed, or nobody has looked lately. */
+  /**
+   * Fingerprint of the period as recently found by the watch; null: it has changed, or was not checked
+   * recently.
+   */
   readonly fingerprint: string | null;
 };

@@ -15,7 +15,7 @@ import type { PeriodSignOff } from './period-sign-off.entity';
 import type { PeriodSignOffDto, SignPeriodDto } from './period-sign-off.dto';
 import { PeriodSignOffsRepository } from './period-sign-offs.repository';
 
-/** Who signs. */
+/** Person who signs. */
 export interface Signer {
   readonly personId: string;
   readonly name: string;

@@ -5,7 +5,7 @@ import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { PeriodSignOffsRepository } from './period-sign-offs.repository';
 
 const TICK_MS = 60_000;
-/** Of one turn: with a turn a minute, twelve thousand in an hour. */
+/** Sign-offs checked per turn; with a turn a minute, twelve thousand an hour. */
 const MOST_OF_A_TURN = 200;
 
 /**

@@ -62,7 +62,7 @@ export class ClientRulesResultDto {
   isAccepted: boolean;
   /** Why not; null: it is accepted. */
   reason: string | null;
-  /** None: the client has these rules already. */
+  /** Changes of the client's rules; empty: it has these rules already. */
   changes: RuleChangeDto[];
   /** Keys of what has another product code already, or this one: it stays. Of `productCodes` alone. */
   kept: string[];
@@ -76,6 +76,6 @@ export class ClientRulesReportDto {
   isApplied: boolean;
   /** In the order in which they were asked for. */
   results: ClientRulesResultDto[];
-  /** Of all of them together. */
+  /** Combined effect of all of them. */
   effect: CountedEffectDto;
 }

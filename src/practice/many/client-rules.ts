@@ -44,7 +44,7 @@ export class ClientRules {
     const seen = await this.organisations.list(organisationsFor(caller, 'read'));
     const names = new Map(seen.map(({ id, name }) => [id, name]));
     const results: ClientRulesResultDto[] = [];
-    // One after the other: each counts documents, and other people ask as well.
+    // Clients are handled one after another, because each counts documents while other people use the service.
     for (const organisationId of new Set(organisationIds)) {
       const organisation = names.get(organisationId) ?? null;
       const missing = missingFor(caller, organisationId);

@@ -2,6 +2,6 @@
 export class ColleagueDto {
   id: string;
   name: string;
-  /** Of those that the caller sees; null: all. */
+  /** Organisations of the colleague that the caller sees; null: all. */
   organisationIds: string[] | null;
 }

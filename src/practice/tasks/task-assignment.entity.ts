@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** Who takes care of something at a client. */
+/** Assignment of a task at a client to a person. */
 @Entity('task_assignments')
 @Unique('task_assignments_unique', ['organisationId', 'item'])
 export class TaskAssignment {
@@ -10,7 +10,7 @@ export class TaskAssignment {
   @Column('uuid', { name: 'organisation_id' })
   organisationId: string;
 
-  /** As the page Today names it; `client`: the client as a whole. */
+  /** Name of the task on the page Today; `client`: the client as a whole. */
   @Column('text')
   item: string;
 

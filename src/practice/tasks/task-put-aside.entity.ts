@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** What one person does not want to see on the page Today before a day. */
+/** Task that one person has hidden from the page Today until a day. */
 @Entity('tasks_put_aside')
 @Unique('tasks_put_aside_unique', ['organisationId', 'personId', 'item'])
 export class TaskPutAside {
@@ -19,7 +19,7 @@ export class TaskPutAside {
   @Column('date')
   until: string;
 
-  /** How many documents it held then: with more of them it is back before its day. */
+  /** Number of documents at that time; with more of them the task returns before its day. */
   @Column('integer')
   documents: number;
 

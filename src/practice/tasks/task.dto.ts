@@ -4,7 +4,7 @@ import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 class TaskDto {
-  /** As the page Today names it; `client`: the client as a whole. */
+  /** Name of the task on the page Today; `client`: the client as a whole. */
   @IsKey()
   @IsNotBlank()
   @MaxLength(600)
@@ -24,7 +24,7 @@ export class PutTaskAsideDto extends TaskDto {
   @IsCalendarDay()
   until: string | null = null;
 
-  /** How many documents it holds: with more of them it is back before its day. */
+  /** Number of documents that the task holds; with more of them it returns before its day. */
   @IsInt()
   @Min(0)
   documents: number = 0;

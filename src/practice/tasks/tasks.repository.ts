@@ -7,19 +7,22 @@ import type { ColleagueDto } from './colleague.dto';
 /** The item that is a client as a whole: the person it is given to is in charge of the client. */
 export const CLIENT = 'client';
 
-/** How a person has put something aside. */
+/** Details of a snoozed task. */
 export interface Aside {
   readonly until: CalendarDay;
-  /** How many documents it held then. */
+  /** Number of documents at that time. */
   readonly documents: number;
 }
 
-/** Who takes care of what, and what a person does not want to see for a while. */
+/** Assignments of tasks, and tasks that people have hidden for a while. */
 @Injectable()
 export class TasksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** What one person has put aside, by organisation and item. @param personId null: nobody in person */
+  /**
+   * Returns one person's hidden tasks, by organisation and item.
+   * @param personId null: a key, which has none
+   */
   async asides(personId: string | null, scope: OrganisationScope): Promise<ReadonlyMap<string, Aside>> {
     if (personId === null) return new Map();
     const rows = await this.dataSource.query<(Aside & Named)[]>(
@@ -30,7 +33,7 @@ export class TasksRepository {
     return new Map(rows.map((row) => [`${row.organisationId} ${row.item}`, row]));
   }
 
-  /** Whom items were given to, by organisation and item; people who have left have nothing. */
+  /** Returns assignees by organisation and item; people who have left are omitted. */
   async assignments(scope: OrganisationScope): Promise<ReadonlyMap<string, string>> {
     const rows = await this.dataSource.query<(Named & { personId: string })[]>(
       `select t.organisation_id as "organisationId", t.item, t.person_id as "personId"
@@ -41,7 +44,7 @@ export class TasksRepository {
     return new Map(rows.map((row) => [`${row.organisationId} ${row.item}`, row.personId]));
   }
 
-  /** Who has a role for any of these organisations, by name. */
+  /** Lists people with a role for any of these organisations, by name. */
   colleagues(scope: OrganisationScope): Promise<ColleagueDto[]> {
     return this.dataSource.query(
       `select p.id, p.name, case when not bool_or(m.organisation_id is null)

@@ -45,7 +45,9 @@ export class Tasks {
     });
   }
 
-  /** What lies behind its day for a quarter of a year is forgotten by the way. */
+  /**
+   * Hides a task; entries whose day passed more than a quarter of a year ago are deleted at the same time.
+   */
   putAside(organisationId: string, personId: string, task: PutTaskAsideDto): Promise<void> {
     const { item, until, documents } = task;
     const [named, action] = [displayText(item), 'tasks.aside' as const];

@@ -8,7 +8,7 @@ import type { OpenDocuments, ShownState } from './open-documents.repository';
 import { pageOf, type WorkKind, type WorkLine, type WorkSeverity } from './work';
 import { sumOf } from './work-groups';
 
-/** Of each state that no correction releases: what kind of work it is. */
+/** Kinds of work, by document states that no correction releases. */
 const KINDS: Readonly<Record<Exclude<ShownState, 'waiting'>, WorkKind>> = {
   uncertain: 'uncertain',
   rejected: 'rejected',
@@ -21,7 +21,7 @@ interface Setting {
   readonly dueDay: number;
 }
 
-/** What is open, by organisation and cause; the causes are those of the fix list. Pure. */
+/** Groups open documents by organisation and cause; the causes are those of the fix list. Pure. */
 export function documentLines(open: readonly OpenDocuments[], setting: Setting): WorkLine[] {
   const lines = new Map<string, WorkLine>();
   for (const group of open) {
@@ -62,7 +62,7 @@ function questionLine({ organisationId }: OpenDocuments, { code }: Cause): Parti
   };
 }
 
-/** What each document is asked about on its own: in its own words, with its own page. */
+/** Details of an issue that is specific to one document: its own message, and a link to its page. */
 function ownLine({ issues, documentId, documents }: OpenDocuments, { id, code }: Cause): Partial<WorkLine> {
   const fact = issues.find((one) => one.code === code);
   if (fact?.message === undefined || documents > 1) return {};
@@ -110,7 +110,7 @@ function together(one: WorkLine, other: WorkLine): WorkLine {
   };
 }
 
-/** What is fiscalised is in its return already. */
+/** Adds the deadline of the tax return; a fiscalised document is in its return already. */
 function withDeadline(line: WorkLine, { periodOf, dueDay }: Setting): WorkLine {
   const { organisationId, oldestOn, kind } = line;
   if (organisationId === null || oldestOn === null || kind === 'changed') return line;

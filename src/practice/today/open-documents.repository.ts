@@ -12,7 +12,7 @@ export type ShownState = (typeof ATTENTION_STATES)[number];
 
 /** An issue, with what of its document decides what it is about. */
 interface IssueFact extends Omit<Issue, 'message'> {
-  /** Of an issue that is each document's own. */
+  /** Message of an issue that is specific to one document. */
   readonly message?: string;
   readonly customer?: Pick<CauseDocument['customer'], 'sourceId' | 'name'>;
   readonly line?: CauseDocument['lines'][number];
@@ -22,7 +22,7 @@ interface IssueFact extends Omit<Issue, 'message'> {
 export interface OpenDocuments {
   readonly organisationId: string;
   readonly state: ShownState;
-  /** Of a document that does not wait for a correction; empty: it has none. */
+  /** Reason of a document that waits for no correction; empty: there is none. */
   readonly reason: string;
   readonly currency: string;
   readonly issues: readonly IssueFact[];
@@ -32,13 +32,13 @@ export interface OpenDocuments {
   readonly oldestOn: string;
   /** When the first of them came into its state. */
   readonly since: Date;
-  /** One of them. */
+  /** Id of one of the documents. */
   readonly documentId: string;
 }
 
 const NEEDS_SOURCE = sqlList([...ISSUES_OF_CONTACT, ...ISSUES_OF_LINE]);
 
-/** Which line of the document an issue is about is of no matter, only what stands in it. */
+/** Fact about an issue; line numbers are dropped, because only the content of a line matters. */
 const FACT = String.raw`
   jsonb_strip_nulls(jsonb_build_object('code', i ->> 'code',
     'path', case when i ->> 'code' in ${sqlList(ISSUES_OF_LINE)} then regexp_replace(i ->> 'path', '^lines\[\d+\]', 'lines[0]')
@@ -72,7 +72,7 @@ const OPEN_DOCUMENTS = `
     where d.state in ${sqlList(ATTENTION_STATES)} and ${inScope('d.organisation_id', '$1')} offset 0) open
   group by 1, 2, 3, 4, 5`;
 
-/** What is open, of all organisations that the caller may see, in one statement. */
+/** Open documents of all organisations that the caller may see, in one statement. */
 @Injectable()
 export class OpenDocumentsRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -17,7 +17,7 @@ export interface FoundWork {
   readonly lines: readonly WorkLine[];
 }
 
-/** Everything that there is to do, whatever the number of organisations in the same number of statements. */
+/** All open work, in a fixed number of statements whatever the number of organisations. */
 @Injectable()
 export class OpenWork {
   constructor(

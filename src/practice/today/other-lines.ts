@@ -25,7 +25,7 @@ const NO_DOCUMENTS = {
   ...{ oldestOn: null, since: null, dueOn: null },
 } as const;
 
-/** What keeps an organisation from working, or nobody has decided yet: the first of it, which is asked first. */
+/** Returns the first obstacle or open question that keeps an organisation from working. */
 export function organisationLine(organisation: Organisation): WorkLine[] {
   const { id: organisationId, status, statusReason, statusSince, isPaused } = organisation;
   const base = { ...NO_DOCUMENTS, organisationId };
@@ -75,7 +75,7 @@ function openQuestion({
   return isPaused ? 'PAUSED' : null;
 }
 
-/** What nobody has acknowledged. */
+/** Lines for alerts that no person has acknowledged. */
 export function alertLines(alerts: readonly Alert[]): WorkLine[] {
   return alerts
     .filter(({ cause, acknowledgedAt }) => acknowledgedAt === null && !IN_OTHER_LINES.includes(cause))
@@ -91,7 +91,7 @@ export function alertLines(alerts: readonly Alert[]): WorkLine[] {
     });
 }
 
-/** What another person has asked for, and the caller may confirm. */
+/** Lines for requests of other people that the caller may confirm. */
 export function confirmationLines(
   confirmations: readonly (Confirmation & { requestedByName: string })[],
   personId: string | null,

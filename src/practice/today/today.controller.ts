@@ -15,8 +15,8 @@ export class TodayController {
   constructor(private readonly today: Today) {}
 
   /**
-   * What there is to do over all organisations that the caller may see: one group for each cause with one line for each
-   * client, the most urgent first. Nothing is asked of the books or the fiscal service.
+   * Open work of all organisations that the caller may see: one group per cause with one line per client,
+   * most urgent first. No call to the accounting platform or the fiscal service.
    */
   @Get()
   @Needs('read', from.anywhere())

@@ -29,11 +29,11 @@ export class TodayQueryDto {
   whose?: 'mine';
 }
 
-/** What lines and groups of lines have in common. */
+/** Fields common to lines and groups of lines. */
 export class WorkAmountsDto {
   documents: number;
   totals: CurrencyTotalDto[];
-  /** Of these, documents that nothing else holds. */
+  /** Number of the documents that have no other obstacle. */
   releases: number;
   /** Date of the oldest document; null: it is not about documents. */
   oldestOn: string | null;
@@ -45,23 +45,23 @@ export class WorkAmountsDto {
   daysLeft: number | null;
 }
 
-/** One cause at one client. */
+/** Cause at one client. */
 export class WorkLineDto extends WorkAmountsDto {
   /** Names the line for its client, as long as it is about the same thing. */
   item: string;
   /** Null: it concerns the whole installation. */
   organisationId: string | null;
   organisation: string | null;
-  /** What has to be corrected; null: it is not about an issue. */
+  /** Object to correct; null: the cause is no issue of documents. */
   @ApiProperty({ enum: SUBJECTS, nullable: true })
   subject: CauseSubject | null;
   /** Identifier of the contact, code of the item, id of the alert or the confirmation. */
   key: string;
-  /** What people call it. */
+  /** Display name. */
   name: string;
   /** Page of the console where it is settled, with its card open. */
   page: string;
-  /** Who takes care of it: the person it was given to, else the person in charge of the client. */
+  /** Assignee: the person to whom it was given, else the person in charge of the client. */
   assigneeId: string | null;
   /** The caller does not want to see it before this day; null: it is not put aside. */
   asideUntil: string | null;
@@ -70,7 +70,7 @@ export class WorkLineDto extends WorkAmountsDto {
   cameBack: 'day' | 'more' | null;
 }
 
-/** One cause at all clients that have it. */
+/** Cause at all clients that have it. */
 export class WorkGroupDto extends WorkAmountsDto {
   @ApiProperty({ enum: WORK_KINDS })
   kind: WorkKind;
@@ -78,9 +78,9 @@ export class WorkGroupDto extends WorkAmountsDto {
   code: string;
   @ApiProperty({ enum: WORK_SEVERITIES })
   severity: WorkSeverity;
-  /** What is the matter with its first line, for people; null: the kind says it. */
+  /** Problem of its first line, in words; null: the kind describes it. */
   sentence: string | null;
-  /** What to do about it; null: the kind says it. */
+  /** Remedy in words; null: the kind implies it. */
   fix: string | null;
   /** Null: nobody in particular. */
   @ApiProperty({ enum: FIXERS, nullable: true })
@@ -90,27 +90,27 @@ export class WorkGroupDto extends WorkAmountsDto {
   /** The rule of several clients at once that settles it; null: there is none. */
   @ApiProperty({ enum: CLIENT_RULES, nullable: true })
   rule: ClientRule | null;
-  /** How many clients have it. */
+  /** Number of clients that have it. */
   clients: number;
-  /** How many lines there are; those that are left out here come with the group alone. */
+  /** Number of lines; those left out here are returned when the group alone is requested. */
   lineCount: number;
   lines: WorkLineDto[];
 }
 
-/** What there is to do, over all organisations that the caller may see. */
+/** Open work of all organisations that the caller may see. */
 export class TodayDto {
   /** By the calendar of the country. */
   today: string;
   asOf: Date;
-  /** How many organisations there are; those that are disconnected on purpose are not among them. */
+  /** Number of organisations, without those disconnected on purpose. */
   clients: number;
-  /** How many of them have nothing to do. */
+  /** Number of clients without open work. */
   clientsUpToDate: number;
   /** The most urgent first. */
   groups: WorkGroupDto[];
-  /** What the caller has put aside. */
+  /** Groups that the caller has hidden until a day. */
   aside: WorkGroupDto[];
-  /** Who can be given something. */
+  /** People to whom a task can be given. */
   people: ColleagueDto[];
   /** The caller; null: a key. */
   personId: string | null;

@@ -17,7 +17,7 @@ interface Wanted {
   readonly isMine: boolean;
 }
 
-/** What is to be done now, whatever the number of organisations in the same number of statements. */
+/** Present work, in a fixed number of statements whatever the number of organisations. */
 @Injectable()
 export class Today {
   constructor(
@@ -64,7 +64,7 @@ export class Today {
   }
 }
 
-/** What was put aside is back when its day has come, or when there is more of it. */
+/** Applies a person's snoozing; a hidden line returns on its day, or when it grows. */
 function arrangedAs(
   line: WorkLine,
   aside: Aside | undefined,

@@ -11,7 +11,7 @@ import type { ClientRule } from '../many/client-rule';
 import type { WorkAmountsDto, WorkGroupDto, WorkLineDto } from './today.dto';
 import { WORK_KINDS, WORK_SEVERITIES, type WorkLine, type WorkSeverity } from './work';
 
-/** So many days before the tax is due, what is not fiscalised is urgent. */
+/** Unfiscalised documents become urgent this many days before the tax is due. */
 const URGENT_DAYS = 3;
 
 /** Causes about which each document is decided separately, or the tax authority would get something false. */
@@ -37,7 +37,7 @@ const RULES: Readonly<Partial<Record<IssueCode, ClientRule>>> = {
 /** Lines of a group that come with all groups. */
 const FIRST_LINES = 20;
 
-/** One group alone; null: all of them, each with its first lines. */
+/** Filter for one complete group; null: all groups, each with its first lines. */
 export type WantedGroup = Pick<WorkLine, 'kind' | 'code'> | null;
 
 /** A line with what people have arranged about it. */
@@ -133,7 +133,7 @@ function showSummed(line: Summed, today: CalendarDay): WorkAmountsDto {
   };
 }
 
-/** Of several lines together: sums, and the earliest of each day. */
+/** Adds up several lines: sums, and the earliest of each date. */
 export function sumOf(lines: readonly WorkLine[]): Summed {
   const totals = new Map<string, Decimal>();
   for (const [currency, sum] of lines.flatMap((line) => [...line.totals])) {

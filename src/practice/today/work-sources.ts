@@ -11,7 +11,7 @@ import type { WorkLine } from './work';
 
 const MOST_ALERTS = 1000;
 
-/** What comes from other features. */
+/** Inputs from other features. */
 @Injectable()
 export class WorkSources {
   constructor(

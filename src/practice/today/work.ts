@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../documents/calendar-day';
 import type { Decimal } from '../../documents/money';
 import type { CauseSubject } from '../../mapping/preflight/causes';
 
-/** What a line of work is about. */
+/** Kinds of work lines. */
 export const WORK_KINDS = [
   ...(['connection', 'uncertain', 'alert', 'rejected', 'held', 'drift', 'confirmation'] as const),
   ...(['question', 'changed', 'waits'] as const),
@@ -13,7 +13,7 @@ export type WorkKind = (typeof WORK_KINDS)[number];
 export const WORK_SEVERITIES = ['critical', 'warning', 'info'] as const;
 export type WorkSeverity = (typeof WORK_SEVERITIES)[number];
 
-/** One cause at one client: what there is to do, and where it is done. */
+/** Cause at one client, with the remedy and the page where it is settled. */
 export interface WorkLine {
   readonly kind: WorkKind;
   /** Code of an issue, reason of a state, cause of an alert, subject of a confirmation, question. */
@@ -29,7 +29,7 @@ export interface WorkLine {
   readonly name: string;
   readonly documents: number;
   readonly totals: ReadonlyMap<string, Decimal>;
-  /** Of these, documents that nothing else holds. */
+  /** Number of the documents that have no other obstacle. */
   readonly releases: number;
   readonly oldestOn: CalendarDay | null;
   readonly since: Date | null;

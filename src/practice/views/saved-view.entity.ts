@@ -10,7 +10,7 @@ export class SavedView {
   @Column('uuid', { name: 'person_id' })
   personId: string;
 
-  /** Of the console, as in its address. */
+  /** Page of the console, as in its address. */
   @Column('text')
   page: string;
 

@@ -91,7 +91,7 @@ export class Bridge {
       });
   }
 
-  /** What the books had when it was sent is the pier in the middle: without it there is no step. */
+  /** Amounts known at submission are the middle of the bridge; without them there is no separate step. */
   private addSent(input: ReconciledInput, sent: SentSide, place: Place, now: readonly BooksTax[]): void {
     const { books } = input;
     if (place.dated !== null) {
@@ -107,7 +107,8 @@ export class Bridge {
     const isCounted = place.isBooked && isSale(books);
     if (isCounted && books.taxes === null) return;
     if (isCounted) this.put(input, 'changed', now, books.receiptCurrency, -1);
-    // What the books have of it as other documents has no receipt there: here it is, and nothing was changed.
+    // Parts of the sale booked as other documents have no receipt there; the receipt is here, and nothing was
+    // changed.
     if (isCounted || (place.isBooked && place.dated !== null))
       this.put(input, input.isLinked && !isCounted ? 'elsewhere' : 'changed', asSent, sent.currency);
     if (isCounted && place.dated === null) this.put(input, 'straddlesOut', asSent, sent.currency, -1);

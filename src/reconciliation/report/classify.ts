@@ -67,7 +67,7 @@ function isInBooks({ books, isLinked }: ReconciledInput): boolean {
   return books.isServed || isLinked;
 }
 
-/** Nothing is left to be done about a void whose sale was entered again. */
+/** Classifies a void document; a void whose sale was entered again needs no action. */
 function ofVoid({ state, reasons }: ReconciledInput): Classified {
   const isOver = state === 'written_back' && reasons.includes(ENTERED_AGAIN);
   return isOver

@@ -20,7 +20,7 @@ export interface OtherDevice {
   readonly total: string;
 }
 
-/** What is missing, and what to do about it, in sentences. */
+/** Describes missing receipt numbers and the remedy, in sentences. */
 export function missingSentence(missing: MissingNumbers, { reconciliation } = TEXTS): string {
   const receipts = Number(BigInt(missing.last) - BigInt(missing.first)) + 1;
   return reconciliation.missingNumbers({ ...missing, receipts });

@@ -15,7 +15,7 @@ export interface Filing {
   readonly reasons: readonly string[];
 }
 
-/** Of a stored report. Pure. */
+/** Determines whether a stored report can be filed. Pure. */
 export function filingOf(stored: object, texts = TEXTS): Filing {
   const { earlierVersion, taxGaps: taxGapsSentence, unexplained: unexplainedSentence } = texts.reconciliation;
   if (!hasReceiptsByDate(stored)) return { isReady: false, reasons: [earlierVersion] };

@@ -1,11 +1,11 @@
 import { dayOf, type Period } from '../../documents/calendar-day';
 import type { ReconciledInput, SentSide } from './reconciled-input';
 
-/** Which side of a document lies in the period. */
+/** Position of a document's two dates (books and receipt) in relation to the period. */
 export interface Place {
   /** The books date it in the period. */
   readonly isBooked: boolean;
-  /** What was sent, if its receipt is dated in the period. */
+  /** Submitted content, if its receipt is dated in the period. */
   readonly dated: SentSide | null;
   /** Booked in the period with a receipt outside, or the other way round; null: neither. */
   readonly straddle: 'in' | 'out' | null;

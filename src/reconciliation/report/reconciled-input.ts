@@ -4,11 +4,11 @@ import type { Decimal } from '../../documents/money';
 import type { BookStatus, DocumentKind } from '../../documents/sales-document';
 import type { SentTax } from '../../documents/sent-tax';
 
-/** One sales document with all that is known about it: books, submission and fiscal result side by side. */
+/** Sales document with all known facts about it: books, submission and fiscal result side by side. */
 export interface ReconciledInput {
   readonly kind: DocumentKind;
   readonly sourceId: string;
-  /** As the books said it when they were last read. */
+  /** Content in the books at their last reading. */
   readonly books: BooksSide;
   /** Id and state of the document here; both null when the books have it and we have never seen it. */
   readonly id: string | null;
@@ -25,11 +25,11 @@ export interface ReconciledInput {
   readonly elsewhere: ElsewhereSide | null;
   /** Documents of the same books that are linked to it are the whole sale: the books need not have it any more. */
   readonly isLinked: boolean;
-  /** How many of its submissions are fiscalised. */
+  /** Number of its fiscalised submissions. */
   readonly timesFiscalised: number;
-  /** Another document has the same number of the same device. */
+  /** True: a different document has the same number of the same device. */
   readonly sharesNumber: boolean;
-  /** What fiscalised credit notes of any date take back from it. */
+  /** Amount credited by fiscalised credit notes of any date. */
   readonly credited: Decimal;
   /** Credit notes that were sent: the invoice that they credit, where it is known here. */
   readonly original: OriginalSide | null;
@@ -52,7 +52,7 @@ export interface BooksSide {
   readonly taxes: readonly BooksTax[] | null;
 }
 
-/** What the bytes say that were sent. */
+/** Content of the submitted bytes. */
 export interface SentSide {
   readonly fingerprint: string;
   readonly datedAt: LocalDateTime;
@@ -62,7 +62,7 @@ export interface SentSide {
   /** Date and currency that the books had when it was sent; null: not known. */
   readonly booked: { readonly issuedOn: CalendarDay; readonly currency: string } | null;
   readonly taxes: readonly ReconciledTax[];
-  /** What is not known of these taxes, as a sentence; null: all is known. */
+  /** Missing knowledge of these taxes, as a sentence; null: all is known. */
   readonly taxGap: string | null;
 }
 
@@ -76,7 +76,7 @@ export interface TaxKey {
   readonly deviceTaxId: number | null;
 }
 
-/** What the books have of a tax. */
+/** Tax as computed in the books. */
 export interface BooksTax extends TaxKey {
   readonly tax: Decimal;
 }

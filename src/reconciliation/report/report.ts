@@ -13,12 +13,15 @@ import { isSale, type Place, placeOf } from './period';
 import type { ElsewhereSide, ReceiptSide, ReconciledInput } from './reconciled-input';
 import { type TaxTotal, TaxTotals } from './tax-totals';
 
-/** Which documents: an organisation's, dated in the books or by their receipt from and to these days, both included. */
+/**
+ * Documents of a report: an organisation's, dated in the books or by their receipt within these days, both
+ * included.
+ */
 export interface ReconciliationScope extends Period {
   readonly organisationId: string;
 }
 
-/** What a report says next to its documents. */
+/** Facts of a report beyond its documents. */
 export interface AroundTheBooks {
   readonly missingNumbers: readonly MissingNumbers[];
   readonly otherDevices: readonly OtherDevice[];
@@ -30,12 +33,12 @@ export interface ReconciliationSummary extends ReconciliationScope {
   readonly population: number;
   readonly classes: Readonly<Record<ReconciliationClass, number>>;
   readonly totals: readonly ClassTotal[];
-  /** Of the receipts dated in the period, whatever the date of the books. */
+  /** Taxes of the receipts dated in the period, whatever the date in the books. */
   readonly taxes: readonly TaxTotal[];
   readonly bridge: readonly BridgeRow[];
   readonly missingNumbers: readonly MissingNumbers[];
   readonly otherDevices: readonly OtherDevice[];
-  /** How many documents have a `taxGap`. */
+  /** Number of documents with a `taxGap`. */
   readonly taxGaps: number;
   /** No document is a difference, no tax is unknown, no number of the device is missing. */
   readonly isWell: boolean;
@@ -75,7 +78,7 @@ export interface ReportedDocument {
   readonly straddles: boolean;
   /** `out`: booked in the period, and its receipt is not dated in it; `in`: the other way round. */
   readonly straddle: 'in' | 'out' | null;
-  /** Of the receipt; null: it is not fiscalised. */
+  /** Currency of the receipt; null: not fiscalised. */
   readonly receiptCurrency: string | null;
   /** Tax of the receipt. */
   readonly receiptTax: string | null;
@@ -83,7 +86,10 @@ export interface ReportedDocument {
   readonly booksTax: string | null;
   /** Fiscalised credit notes: number and day of the invoice that they credit, where it is known. */
   readonly original: { readonly number: string; readonly issuedOn: string } | null;
-  /** What is not known of its tax, as a sentence: the bridge does not explain this document; null: all is known. */
+  /**
+   * Missing knowledge of its tax, as a sentence (the bridge does not explain this document); null: all is
+   * known.
+   */
   readonly taxGap: string | null;
 }
 

@@ -11,9 +11,9 @@ import type { TaxRule } from '../../mapping/mapping-rules';
 import { booksTaxes } from './books-taxes';
 import { percentText, type ReconciledTax, type SentSide } from './reconciled-input';
 
-/** What is known of the tax of a submission, apart from its bytes. */
+/** Sources for the tax of a submission, apart from its bytes. */
 export interface TaxSources {
-  /** As it was stored with the submission; null: it was sent before tax was stored. */
+  /** Taxes stored with the submission; null: it was sent before tax was stored. */
   readonly stored: readonly StoredTax[] | null;
   /** The tax rules by which it was mapped. Needed, as all that follows, only where nothing is stored. */
   readonly rules: () => readonly TaxRule[];

@@ -7,13 +7,13 @@ import type { ReconciledInput, SentSide, TaxKey } from './reconciled-input';
 export interface TaxTotal extends TaxKey {
   /** Month of the receipt, `YYYY-MM`: the period in which the authority counts it. */
   readonly month: string;
-  /** Of the receipts. */
+  /** Currency of the receipts. */
   readonly currency: string;
   readonly kind: DocumentKind;
   readonly net: string;
   /** Tax included. */
   readonly amount: string;
-  /** As the authority computes it. */
+  /** Tax as the authority computes it. */
   readonly tax: string;
   /** The books' tax of these documents less `tax`; documents whose tax in the books is not known do not count. */
   readonly booksMinusAuthority: string;

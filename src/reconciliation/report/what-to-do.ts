@@ -1,7 +1,10 @@
 import { TEXTS } from '../../documents/texts/language';
 import type { ReportedDocument } from './report';
 
-/** What a person does about a document of a class: of a void or an edit the same that the document itself says. */
+/**
+ * Returns the remedy for a document of a class; for voided or edited documents the same as on the document
+ * itself.
+ */
 export function whatToDo(
   { kind, class: name, reasons }: Pick<ReportedDocument, 'kind' | 'class' | 'reasons'>,
   { reconciliation, afterFiscalisation: { voided, edited } } = TEXTS,

@@ -1,4 +1,4 @@
-/** One section of a pack, for the page and as a CSV file of its own. */
+/** Section of a pack, for the page and as a CSV file of its own. */
 export interface PackTable {
   /** Name of the CSV file without its ending. */
   readonly name: string;

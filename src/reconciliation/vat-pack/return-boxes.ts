@@ -7,7 +7,7 @@ import type { TaxTotal } from '../report/tax-totals';
 /** A box of the output side of the VAT return: receipts of one currency and rate, decimal text. */
 export interface ReturnBox {
   readonly currency: string;
-  /** As the authority's notes call it; empty text: it has none. */
+  /** Number in the authority's notes; empty text: it has none. */
   readonly code: string;
   readonly name: string;
   /** `15.5`, `0`, `exempt`; empty text: not known. */

@@ -22,7 +22,7 @@ export function vatPackZip(
   const zip = new ZipFile();
   const add = (name: string, open: () => Readable): void =>
     zip.addReadStreamLazy(name, { mtime: new Date() }, (take) => {
-      // What fails half-way must not look whole.
+      // A failure half-way destroys the stream, so that a partial archive does not look complete.
       const stream = open().once('error', (error) => (zip.outputStream as Readable).destroy(error));
       take(null, stream);
     });
@@ -38,7 +38,7 @@ export function vatPackZip(
   return zip.outputStream as Readable;
 }
 
-/** Everything of the pack on one page, to be read or printed. */
+/** Renders the whole pack as one page, to be read or printed. */
 export function vatPackPage(pack: VatPack): string {
   const { summary, zReport, filing } = pack;
   const hashes = `<p>Inputs <code>${escapedHtml(summary.inputsSha256)}</code><br>Report <code>${escapedHtml(summary.sha256)}</code></p>`;
@@ -63,7 +63,7 @@ function verdictOf({ isWell }: VatPack['summary']): string {
     : 'There are differences between the books and the receipts.';
 }
 
-/** Which file answers which question, and whether the return can be filed. */
+/** Explains the purpose of each file, and whether the return can be filed. */
 export function readMe(pack: VatPack, tables: readonly PackTable[]): string {
   const { summary, filing, zReport } = pack;
   const notes = summary.otherDevices.map(otherDeviceSentence);

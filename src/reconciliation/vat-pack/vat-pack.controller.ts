@@ -32,7 +32,7 @@ import {
 } from './z-report';
 import { ComparedZReportDto, VatPackInputDto } from './vat-pack.dto';
 
-/** What a VAT return of the period is explained with, as one zip. */
+/** Documents that explain a period's VAT return, as one zip. */
 @ApiTags('reconciliation')
 @Controller('api/organisations/:organisationId/reconciliations/:reconciliationId/vat-pack')
 export class VatPackController {

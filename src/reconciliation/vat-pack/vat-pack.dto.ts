@@ -75,7 +75,7 @@ export class ComparedTotalDto {
   taxId: string;
   /** Rate such as 15.5, or exempt; empty text: not known. */
   percent: string;
-  /** As in the tax mappings; empty text: not given. */
+  /** Tax code as in the tax mappings; empty text: not given. */
   taxCode: string;
   @ApiProperty({ enum: KINDS })
   kind: (typeof KINDS)[number];
@@ -89,9 +89,9 @@ export class ComparedTotalDto {
 }
 
 export class ComparedZReportDto {
-  /** How many totals were compared. */
+  /** Number of compared totals. */
   totals: number;
-  /** How many of them differ. */
+  /** Number of totals that differ. */
   differences: number;
   /** Whether one of these is of a device that also serves other clients, whose receipts are in its report, but are not compared. */
   isShared: boolean;

@@ -10,7 +10,7 @@ import type { TaxTotal } from '../report/tax-totals';
 import { type ReturnBox, returnBoxes } from './return-boxes';
 import type { ZReportComparison } from './z-report';
 
-/** What a VAT return of a period has to be explained with. Amounts are decimal text. */
+/** Material that explains the VAT return of a period. Amounts are decimal text. */
 export interface VatPack {
   readonly organisation: string;
   readonly summary: ReconciliationSummary;
@@ -22,7 +22,10 @@ export interface VatPack {
   readonly straddlesIn: readonly ReportedDocument[];
   /** Credit notes with a receipt in the period by the month of the invoice that they credit; `unknown` where it is not known here. */
   readonly creditNotes: readonly CreditsOfMonth[];
-  /** What the books' tax and the authority's differ by, by month of the receipt, currency and tax code; signed. */
+  /**
+   * Differences between the books' tax and the authority's, by month of the receipt, currency and tax code;
+   * signed.
+   */
   readonly cents: readonly CentsOfTax[];
   /** Documents of whose tax something is not known: the bridge does not explain them. */
   readonly taxGaps: readonly ReportedDocument[];

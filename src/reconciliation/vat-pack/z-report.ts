@@ -22,7 +22,7 @@ export interface ZReportLine {
   readonly tax: string;
 }
 
-/** What the device counted next to what was sent to it; decimal text. */
+/** Amounts counted by the device next to the amounts sent to it; decimal text. */
 export interface ZReportComparison extends ZReportLine {
   readonly sentAmount: string;
   readonly sentTax: string;
@@ -31,7 +31,10 @@ export interface ZReportComparison extends ZReportLine {
   readonly agrees: boolean;
 }
 
-/** How many totals were compared, how many of them differ, and whether one of a device that also serves other clients does. */
+/**
+ * Numbers of compared and differing totals, and whether a differing one is of a device that also serves other
+ * clients.
+ */
 export interface ZReportVerdict {
   readonly totals: number;
   readonly differences: number;
@@ -52,7 +55,7 @@ export function zReportSentence({ totals, differences, isShared }: ZReportVerdic
     : differ;
 }
 
-/** What every line has, and what names its tax. */
+/** Columns that every line has, and columns that name its tax. */
 const WANTED = ['deviceId', 'fiscalDay', 'currency', 'kind', 'amount', 'tax'] as const;
 const TAX_NAMES = ['taxId', 'percent', 'taxCode'] as const;
 type Row = Partial<Record<string, unknown>>;
@@ -64,7 +67,7 @@ export class ZReportFaults extends Error {
   }
 }
 
-/** So many devices, days, currencies and taxes has no period of one client. */
+/** Upper bound; no client's period has more combinations of device, day, currency and tax. */
 export const MOST_LINES = 5_000;
 
 /** More than {@link MOST_LINES}. */
@@ -135,7 +138,7 @@ function percentOf(text: string): string | null {
   return parseDecimal(text.replace(/\s*%$/, ''))?.toFixed() ?? null;
 }
 
-/** Of a row without faults. */
+/** Converts a row without faults. */
 function lineOf(row: Row): ZReportLine {
   const text = (name: keyof ZReportLine): string => textIn(row, name);
   const [taxId, percent, taxCode] = TAX_NAMES.map(text) as [string, string, string];

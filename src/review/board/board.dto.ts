@@ -32,7 +32,10 @@ export class BoardOrganisationDto {
   goLiveOn: string | null;
   /** Why the last run stopped early; null when it did not. */
   lastFailure: string | null;
-  /** What is left of the day's calls to the books; null without a connection, and where the platform counts none. */
+  /**
+   * Remaining calls of the day to the accounting platform; null without a connection, and where the platform
+   * counts none.
+   */
   callsLeft: CallsLeftDto | null;
   /** Write-back is postponed, fiscalising goes on; null: nothing waits for calls. */
   writeBackPostponed: PostponedWriteBackDto | null;

@@ -4,7 +4,7 @@ import { DOCUMENT_TOTALS } from '../../document-store/document-totals';
 import type { DocumentState } from '../../documents/lifecycle';
 import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';
 
-/** How much of one organisation's business stands in one state, in one currency. */
+/** Documents and amount of one organisation in one state and one currency. */
 export interface BoardCount {
   readonly organisationId: string;
   readonly state: DocumentState;
@@ -50,7 +50,7 @@ export class BoardRepository {
     );
   }
 
-  /** How many fiscalised documents of an organisation have a part ahead of them. */
+  /** Counts fiscalised documents of an organisation by the parts of their write-back that are still due. */
   async waitingParts(organisationId: string): Promise<WaitingParts> {
     const [row] = await this.dataSource.query<[WaitingParts]>(
       `select count(*) filter (where a.result is null)::int as attachment,

@@ -6,7 +6,10 @@ import type { AmountsDto } from '../../rules/dry-run/preflight.dto';
 import type { BoardCount, PostponedWriteBack } from './board.repository';
 import type { BoardOrganisationDto, StateAmountsDto } from './board.dto';
 
-/** What stands where in one organisation. Sums are kept by currency: they cannot be added. */
+/**
+ * Builds an organisation's entry on the board. Totals are kept by currency, because currencies cannot be
+ * added.
+ */
 export function showOnBoard(
   organisation: Organisation,
   all: readonly BoardCount[],

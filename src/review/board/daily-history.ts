@@ -7,7 +7,7 @@ import { requireFound } from '../../platform/api/require-found';
 import { HistoryRepository } from './history.repository';
 import type { HistoryDayDto, HistoryQueryDto } from './history.dto';
 
-/** What happened day by day. */
+/** Daily counts of events. */
 @Injectable()
 export class DailyHistory {
   constructor(

@@ -11,7 +11,7 @@ export class HistoryQueryDto {
   @IsUUID()
   organisationId?: string;
 
-  /** How many days, today included. */
+  /** Number of days, today included. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -19,7 +19,7 @@ export class HistoryQueryDto {
   @Max(366)
   days: number = 30;
 
-  /** By whose calendar; an IANA name. */
+  /** Time zone that separates days; an IANA name. */
   @IsOptional()
   @IsKey()
   @MaxLength(100)

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { DocumentState } from '../../documents/lifecycle';
 import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';
 
-/** Which days, by whose calendar. */
+/** Range of days with their time zone. */
 export interface HistorySpan {
   readonly scope: OrganisationScope;
   readonly days: number;
@@ -19,7 +19,7 @@ interface Counted {
 /** The first moment of the span: parameters 1 (organisations), 2 (days) and 3 (time zone). */
 const BEGINNING = `((statement_timestamp() at time zone $3)::date - ($2::int - 1))::timestamp at time zone $3`;
 
-/** What happened on which day, counted from the audit log of moves and from the outcomes; the last day is today. */
+/** Events per day, counted from the audit log of moves and from the outcomes; the last day is today. */
 @Injectable()
 export class HistoryRepository {
   constructor(private readonly dataSource: DataSource) {}

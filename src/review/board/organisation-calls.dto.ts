@@ -1,7 +1,7 @@
 import type { CallQuota } from '../../connectors/accounting-connector';
 import type { PostponedWriteBack, WaitingParts } from './board.repository';
 
-/** What is known of an organisation's calls. */
+/** Stored facts about an organisation's calls. */
 interface OrganisationCalls {
   readonly quota: CallQuota;
   readonly waiting: WaitingParts;
@@ -22,7 +22,10 @@ export class WriteBackCallsDto {
   waiting: number;
 }
 
-/** How the calls to the books are divided, in the last 24 hours: fiscalising first, then PDF, link and note. */
+/**
+ * Distribution of calls to the accounting platform over the last 24 hours: fiscalising first, then PDF, link
+ * and note.
+ */
 export class CallsOfTheDayDto {
   perDay: number;
   left: number;
@@ -36,7 +39,7 @@ export class CallsOfTheDayDto {
   backfill: number;
   /** Settings of the books, and what people have asked for. */
   other: number;
-  /** What write-back may use now: what is left, less what is kept. */
+  /** Calls that write-back may use now: the remaining ones less the reserved ones. */
   writeBackLeft: number;
   /** When write-back began to wait for calls; null: it does not. */
   postponedSince: Date | null;

@@ -1,5 +1,5 @@
 import type { DocumentState } from '../../documents/lifecycle';
-/** How many documents stand in which state. */
+/** Number of documents in a state. */
 export class StateCountDto {
   state: DocumentState;
   documents: number;

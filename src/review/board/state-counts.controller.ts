@@ -15,7 +15,7 @@ export class StateCountsController {
     private readonly lists: DocumentListsRepository,
   ) {}
 
-  /** How many documents stand in which state. */
+  /** Counts documents by state. */
   @Get()
   @Needs('read', from.organisation())
   async summary(@Param('organisationId', ParseUUIDPipe) id: string): Promise<StateCountDto[]> {

@@ -1,4 +1,4 @@
 export class CheckedAgainDto {
-  /** How many documents are looked at again. */
+  /** Number of documents that are checked again. */
   documents: number;
 }

@@ -11,8 +11,8 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import { recordAct } from '../../people/acts/record-act';
 
 /**
- * What a person has corrected in the books is read again at once. Contacts say nothing of a change to the documents that
- * name them, so those that were read lately are forgotten.
+ * Rereads corrected data at once. A changed contact does not mark the documents that name it, so recently
+ * read contacts are forgotten.
  */
 @Injectable()
 export class CheckingAgain {
@@ -33,7 +33,7 @@ export class CheckingAgain {
     await this.decisions.retry(id);
   }
 
-  /** Everything of an organisation that waits. Answers how many documents. */
+  /** Releases all waiting documents of an organisation; returns their number. */
   waiting({ id: organisationId, name }: Organisation): Promise<number> {
     return this.documents.transaction(async (manager) => {
       await this.customers.makeStale(organisationId, null, manager);

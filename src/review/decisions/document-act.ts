@@ -4,7 +4,7 @@ import type { Deed } from '../../people/acts/deeds';
 import type { Act } from '../../people/acts/record-act';
 import type { Action } from '../../people/rights/actions';
 
-/** What a person did to a document. @param said what the person gave with it */
+/** Builds the act of a person on a document. @param said input that the person gave with it */
 export function documentAct(
   { id, organisationId, kind, number }: Pick<TrackedDocument, 'id' | 'organisationId' | 'kind' | 'number'>,
   action: Action,

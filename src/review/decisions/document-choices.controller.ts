@@ -5,7 +5,7 @@ import { Needs } from '../../people/rights/route-rights';
 import { DocumentChoices } from './document-choices';
 import { FiscaliseAnywayDto, LetGoDto, OriginalChoiceDto } from './document-choices.dto';
 
-/** What only a person can say about one document. */
+/** Decisions on one document that only a person can make. */
 @ApiTags('documents')
 @Controller('api/documents/:documentId')
 export class DocumentChoicesController {

@@ -10,7 +10,7 @@ export class OriginalChoiceDto {
   originalId: string | null;
 }
 
-/** What a decision lets go, as things stood before it. */
+/** Effect of a decision: the documents that it releases, computed before it is made. */
 export class LetGoDto {
   effect: RuleEffectDto;
 }

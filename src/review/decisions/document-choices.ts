@@ -116,7 +116,7 @@ export class DocumentChoices {
       }
       await store(manager, document);
       if (document.state === 'collected') {
-        // It may be in the hands of the mapping already, which has read the choices of before.
+        // The mapping may already be working with the earlier choices; a new rules version invalidates its result.
         await this.documents.raiseRulesVersion(document.organisationId, manager);
       } else {
         await applyTransition(manager, { actor: deciderName() }, document, 'collected', {

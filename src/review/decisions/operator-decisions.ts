@@ -30,7 +30,9 @@ import { documentAct } from './document-act';
 /** Looking at it again at once is all that a retry means in these states. */
 const RETRIED_IN_PLACE: readonly DocumentState[] = [...UNSENT_STATES, 'processing', 'fiscalised'];
 
-/** What a person may decide about a document; what the lifecycle does not allow is refused with the reason. */
+/**
+ * Decisions of a person about a document; a transition that the lifecycle forbids is refused with the reason.
+ */
 @Injectable()
 export class OperatorDecisions {
   constructor(
@@ -74,7 +76,7 @@ export class OperatorDecisions {
   }
 
   private async writeBackAgain(manager: EntityManager, { id, dueAt }: TrackedDocument): Promise<void> {
-    // What is due is not written yet: a PDF that the service has still to make.
+    // A due document still has a part to write: a PDF that the service has yet to make.
     if ((await this.receipts.forgetRefusals(manager, id)) === 0 && dueAt === null) {
       throw refusal('NOTHING_TO_WRITE_BACK');
     }
@@ -98,7 +100,7 @@ export class OperatorDecisions {
       await this.refuseAfterSuccess(manager, id);
       if ((await this.outside.ofDocuments([id], manager)).size > 0) throw refusal('RECEIPT_RECORDED');
       if (await wasRejectedFinally(manager, document)) throw refusal('REJECTED_FOR_GOOD');
-      // What is stored of it is not what the books have: its customer was erased.
+      // The stored content differs from the books, because its customer was erased.
       if (document.fingerprint === '') await askForDocument(manager, id);
       await takeBackDecision(manager, id, 'excluded', deciderName());
       await this.move(manager, document, 'collected', {

@@ -11,7 +11,7 @@ import { CreditLinks } from './credit-links';
 import type { DocumentDetailDto } from './document.dto';
 import { showChange, showDocument, showStatement, showSubmission } from './show-document';
 
-/** Everything that is known about one document. */
+/** Complete details of one document. */
 @Injectable()
 export class DocumentDetails {
   constructor(

@@ -12,7 +12,7 @@ import type { DocumentFilter } from './document-filter';
 import { DocumentDto, DocumentFilterDto } from './document.dto';
 import { showDocument } from './show-document';
 
-/** What a column is called, and what stands in it: names of the API's own fields. */
+/** Columns of the export: heading and content, named after the API's own fields. */
 const COLUMNS: readonly (readonly [string, (document: DocumentDto) => string | null | undefined])[] = [
   ...(['number', 'kind', 'customerName', 'issuedOn', 'currency', 'total', 'state', 'reason'] as const).map(
     (name) => [name, (document: DocumentDto) => document[name]] as const,

@@ -7,9 +7,12 @@ import type { DocumentListing } from './document-listing.entity';
 import type { FoundDocuments } from './find-documents';
 import type { DocumentOrder } from './list-order';
 
-/** What is left out does not narrow. Days are those of the document; both ends are included. */
+/**
+ * Filter of documents; missing fields do not restrict. Days are those of the document; both ends are
+ * included.
+ */
 export interface DocumentFilter {
-  /** Whose documents the caller may see. */
+  /** Organisations whose documents the caller may see. */
   readonly scope: OrganisationScope;
   readonly organisationId?: string;
   readonly state?: readonly DocumentState[];
@@ -35,7 +38,7 @@ const CONDITIONS = [
   ['maxTotal', 'listing.total <= :maxTotal'],
 ] as const;
 
-/** What was looked for before; null: the list is not narrowed by it. */
+/** Results of preceding searches; null: no restriction. */
 export interface NarrowedBy {
   readonly search: FoundDocuments | null;
   readonly state: DocumentsInState | null;
@@ -66,7 +69,7 @@ export function isNarrowed(filter: DocumentFilter): boolean {
   return others.some(([name]) => filter[name] !== undefined);
 }
 
-/** One organisation is compared as one: then its index gives the order, too. */
+/** A single organisation is compared with `=`, so that its index also gives the order. */
 function narrowToScope(query: Query, scope: OrganisationScope): void {
   if (scope === 'all') return;
   const [only, ...more] = scope;

@@ -3,8 +3,8 @@ import type { Decimal } from '../../documents/money';
 import { decimalColumn } from '../../platform/database/decimal-column';
 
 /**
- * What lists of documents are searched, narrowed and ordered by, except the state. A trigger of `documents` keeps it: it changes
- * only with the books, so that its indexes cost nothing when a document moves.
+ * Columns by which lists of documents are searched, filtered and sorted, except the state. A trigger of
+ * `documents` maintains it only when the books change, so its indexes cost no writes when a document moves.
  */
 @Entity('document_listings')
 export class DocumentListing {
@@ -30,7 +30,10 @@ export class DocumentListing {
   @Column('text')
   words: string;
 
-  /** By which `-value` is ordered first: 0 and the currency where it is its organisation's base currency, otherwise 1 and it. */
+  /**
+   * Group by which `-value` sorts first: 0 and the currency for the organisation's base currency, otherwise 1
+   * and the currency.
+   */
   @Column('text', { name: 'value_group' })
   valueGroup: string;
 

@@ -49,7 +49,10 @@ interface Part {
   readonly limit?: number;
 }
 
-/** And so far go pages that have a number: the database reads all pages before one that is named by its number. */
+/**
+ * Maximum count, and the limit of numbered pages: the database reads all earlier pages to reach a numbered
+ * one.
+ */
 const MOST_COUNTED = 10_000;
 
 /** Documents as people look at them. */
@@ -72,7 +75,7 @@ export class DocumentListsRepository {
     return { ...shown, total, hasUncounted: counted > MOST_COUNTED };
   }
 
-  /** What lies behind a position, however far in the list that is; or before it, in the order of the list all the same. */
+  /** Reads entries after or before a position, however deep in the list; always in the order of the list. */
   async beside(
     filter: DocumentFilter,
     position: ListPosition,
@@ -119,7 +122,7 @@ export class DocumentListsRepository {
     return document === null ? null : ((await this.complete([document]))[0] ?? null);
   }
 
-  /** What a person decided last about the document. */
+  /** Returns the last decision of a person about the document. */
   lastDecision(id: string): Promise<LastDecision | null> {
     return lastDecision(this.dataSource.manager, id);
   }
@@ -193,7 +196,7 @@ export class DocumentListsRepository {
   private async rows(filter: DocumentFilter, part: Part = {}): Promise<{ rows: Row[]; found: NarrowedBy }> {
     const { sort = 'date' } = filter;
     const found = await this.found(filter, part);
-    // What a search has put in order is the part already.
+    // A sorted search result already is the requested part.
     const rest = (found.search?.ids ?? null) === null ? part : { isBackwards: part.isBackwards };
     const query = this.ordered(filter, found, rest);
     selectPosition(query, sort);
@@ -211,7 +214,7 @@ export class DocumentListsRepository {
     };
   }
 
-  /** Those that still exist, in this order. */
+  /** Loads the documents that still exist, in this order. */
   private async listed(ids: readonly string[]): Promise<ListedDocument[]> {
     const documents = await this.dataSource.manager.findBy(TrackedDocument, { id: In(ids) });
     const found = new Map(documents.map((document) => [document.id, document]));

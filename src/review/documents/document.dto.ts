@@ -20,13 +20,13 @@ import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 const AMOUNT = /^-?\d{1,19}(\.\d{1,6})?$/;
 
-/** Which documents, and in what order. */
+/** Filter and order of documents. */
 export class DocumentFilterDto {
   @IsOptional()
   @IsUUID()
   organisationId?: string;
 
-  /** One state, or several: state=waiting&state=rejected. */
+  /** States to include, one or several: state=waiting&state=rejected. */
   @ApiPropertyOptional({ enum: DOCUMENT_STATES, isArray: true })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value : [value]) as unknown)
@@ -101,13 +101,13 @@ export class DocumentExclusionDto {
   reason: string;
 }
 
-/** Something that everybody should see who looks at the receipt. */
+/** Remark for every reader of the receipt. */
 export class ReceiptRemarkDto {
   code: 'OUTCOME_CONTRADICTED' | 'FISCALISED_WITH_WARNING';
   message: string;
 }
 
-/** One check of a receipt. */
+/** Check of a receipt. */
 export class CertificateTickDto {
   check: ReceiptCheck;
   /** not_checked: there was nothing to compare it with; confirmed: by a person; unmet: it is held. */
@@ -124,11 +124,11 @@ export class FiscalDataDto {
   pdfName: string | null;
   pdfSha256: string | null;
   /**
-   * What the text of the PDF says: own, not_readable (no text; attached all the same), of_another, not_of_document or
-   * unopenable (none of these is attached). Null before it was looked at.
+   * Result of checking the PDF's text: own, not_readable (no text; attached all the same), of_another,
+   * not_of_document or unopenable (the last three are not attached). Null before the check.
    */
   pdfCheck: PdfCheck | null;
-  /** What was checked before it counted as fiscalised; empty for receipts of earlier versions. */
+  /** Checks passed before the document counted as fiscalised; empty for receipts of earlier versions. */
   certificate: CertificateTickDto[];
   fiscalisedAt: Date;
   remarks: ReceiptRemarkDto[];
@@ -149,7 +149,7 @@ export class WriteBackDto {
 export class DocumentDto {
   id: string;
   organisationId: string;
-  /** Whose document it is. */
+  /** Name of the document's organisation. */
   organisationName: string;
   kind: DocumentKind;
   sourceId: string;
@@ -161,7 +161,7 @@ export class DocumentDto {
   total: string;
   state: DocumentState;
   reason: string | null;
-  /** What happened last, in words. */
+  /** Last event in words. */
   explanation: string;
   issues: IssueDto[];
   lastFailure: string | null;
@@ -210,7 +210,7 @@ export class SubmissionDto {
   adjustments: CentAdjustmentDto[] | null;
 }
 
-/** What the service has said about a request of the document. */
+/** Statement of the service about a request of the document. */
 export class StatementDto {
   requestId: string;
   /** status: it was asked. */
@@ -222,7 +222,7 @@ export class StatementDto {
   settledAs: OutcomeSettlement | null;
   /** Why nobody can read it, as the end of a sentence; null for a statement that can be read. */
   unreadable: string | null;
-  /** How often it was received; counted while it cannot be read. */
+  /** Number of times it was received; counted while it cannot be read. */
   times: number;
   /** The service's own words: JSON text, verbatim; of what cannot be read the first 16,000 characters. */
   body: string;
@@ -231,18 +231,18 @@ export class StatementDto {
 export class VersionDifferenceDto {
   /** For example total or lines[2].quantity; lines are counted from zero. */
   path: string;
-  /** As it was fiscalised; empty for nothing. */
+  /** Fiscalised value; empty for none. */
   before: string;
-  /** As it is in the books now. */
+  /** Present value in the books. */
   after: string;
   sentence: string;
 }
 
-/** What the books say otherwise than the fiscal receipt. */
+/** Differences between the books and the fiscal receipt. */
 export class DocumentChangeDto {
   reason: 'EDITED' | 'VOIDED';
   differences: VersionDifferenceDto[];
-  /** What to do about it. */
+  /** Proposed remedy. */
   proposal: string;
 }
 
@@ -261,9 +261,9 @@ export class LinkedDocumentDto {
   state: DocumentState;
   fiscalNumber: string | null;
   /**
-   * Who says so. `submission`: it was submitted so, and nothing else counts any more. Before that, the first of: a person's
-   * `choice`, the `allocation` of the credit note, the `reverse_link` of the invoice to which it is applied, a number in its
-   * `reference`.
+   * Source of the link. `submission`: it was submitted so, and no other source counts any more. Before that,
+   * the first of: a person's `choice`, the `allocation` of the credit note, the `reverse_link` of the invoice
+   * to which it is applied, a number in its `reference`.
    */
   @ApiProperty({ enum: LINK_SOURCES })
   foundBy: (typeof LINK_SOURCES)[number];
@@ -277,14 +277,17 @@ export class DocumentDetailDto extends DocumentDto {
   /** Credit notes: the invoices that it credits; one as a rule. */
   credits: LinkedDocumentDto[];
 
-  /** As its customer sees it, next to what was sent; null when the stored document has no lines to show. */
+  /**
+   * Invoice as its customer sees it, next to the submitted content; null when the stored document has no
+   * lines to show.
+   */
   @ApiProperty({ type: () => InvoiceDto, nullable: true })
   invoice: InvoiceDto | null;
   /** The sales document as last read from the books. */
   source: object;
   history: DocumentMoveDto[];
   submissions: SubmissionDto[];
-  /** Everything that the service said about it, first word first. */
+  /** All statements of the service about it, earliest first. */
   statements: StatementDto[];
   /** True when it was rejected because the fiscal service has not been given its currency. */
   isCurrencyMissingAtService: boolean;

@@ -10,7 +10,10 @@ export interface DocumentsInState {
   readonly count: number;
 }
 
-/** So many are sorted faster than a list is read through in its order; what more documents are in is found soon enough as the list is read. */
+/**
+ * Limit up to which sorting is faster than reading a list in its order; documents of a more common state turn
+ * up soon enough while the list is read.
+ */
 const MOST_NAMED = 10_000;
 
 /**
@@ -25,7 +28,7 @@ export async function documentsInState(
 ): Promise<DocumentsInState> {
   const parameters = organisations === null ? [] : [organisations];
   const own = organisations === null ? '' : 'and organisation_id = any($1)';
-  // As the conditions of the indexes name them: a list of both would fit neither.
+  // Matches the conditions of the partial indexes; a combined list would fit neither.
   const indexed = [
     states.filter((state) => UNFINISHED_STATES.includes(state)),
     states.filter((state) => state === 'excluded'),

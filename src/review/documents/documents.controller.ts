@@ -42,7 +42,7 @@ export class DocumentsController {
     };
   }
 
-  /** One document with its whole history, everything that was sent for it, and what has changed since. */
+  /** Returns a document with its whole history, all its submissions, and later changes. */
   @Get(':documentId')
   @Needs('read', from.document())
   find(@Param('documentId', ParseUUIDPipe) id: string): Promise<DocumentDetailDto> {

@@ -4,11 +4,17 @@ import { acrossOrganisations } from '../../platform/database/walls/row-access';
 import { type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';
 import { searchTerms } from './search-terms';
 
-/** What a search has found. */
+/** Result of a search. */
 export interface FoundDocuments {
-  /** Those of the part of the list that is asked for (ids); null: too many have the words to put them in order, `words` finds them. */
+  /**
+   * Ids within the requested part of the list; null: too many documents match to sort them, `words` finds
+   * them.
+   */
   readonly ids: readonly string[] | null;
-  /** Those that the filter leaves, of the list or of its rest behind a position; where `ids` is null perhaps too few. */
+  /**
+   * Number of matches that pass the filter, in the list or in its rest after a position; possibly too low
+   * where `ids` is null.
+   */
   readonly count: number;
   /** By a fiscal number, a verification code, or a number of the buyer; perhaps of organisations outside the scope. */
   readonly known: readonly string[];
@@ -25,7 +31,10 @@ export interface AskedPart {
   readonly parameters: readonly unknown[];
 }
 
-/** So many are put in order faster than a list is read through in its order; what fits more is found soon enough as the list is read. */
+/**
+ * Limit up to which sorting is faster than reading a list in its order; more frequent words turn up soon
+ * enough while the list is read.
+ */
 const MOST_ORDERED = 10_000;
 /** The beginning of a verification code that fits more says nothing. */
 const MOST_RECEIPTS = 200;
@@ -48,7 +57,10 @@ const OF_BUYER = `
   join documents document on document.id = listing.document_id and document.customer_name = buyer.name
   limit ${MOST_ORDERED}`;
 
-/** As it is compared: without the hyphens and spaces that it is printed with. An index has it so. */
+/**
+ * Verification code in compared form: without the hyphens and spaces that it is printed with. An index has
+ * the same expression.
+ */
 const CODE = `upper(translate(verification_code, '- ', ''))`;
 const RECEIPTS: readonly (readonly [table: string, counts: string])[] = [
   ['fiscal_receipts', 'true'],

@@ -1,8 +1,8 @@
-/** What a person looks for in a list of documents, as the database is asked for it. */
+/** Search input in the form of database conditions. */
 export interface SearchTerms {
   /** Patterns of LIKE, one a word: a document has all of them, in any order. */
   readonly patterns: readonly string[];
-  /** How a verification code begins: capitals and digits without hyphens. Null: the text can be none. */
+  /** Start of a verification code: capitals and digits without hyphens. Null: the text cannot be one. */
   readonly code: string | null;
   /** Fiscal numbers: as it is typed, and without leading zeros. */
   readonly numbers: readonly string[];

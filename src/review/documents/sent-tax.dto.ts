@@ -2,7 +2,7 @@ import { ADDRESS_PARTS, type AddressPart } from '../../documents/buyer-address';
 import { ApiProperty } from '@nestjs/swagger';
 import { ADJUSTMENTS, FOLDED_AS, type FoldedAs } from '../../documents/adjustment';
 
-/** What was sent of one tax code, with its tax as the authority computes it; amounts are decimal text. */
+/** Submitted amount of one tax code, with its tax as the authority computes it; amounts are decimal text. */
 export class SentTaxDto {
   /** The service's code. */
   taxCode: string;
@@ -17,7 +17,7 @@ export class SentTaxDto {
   booksTax: string | null;
 }
 
-/** What was sent otherwise than the books write it. The total is always that of the books. */
+/** Deviation of the submitted content from the books. The total is always that of the books. */
 export class CentAdjustmentDto {
   /**
    * tax_included: the books add tax on top, it was sent with tax included in the lines. tax_cents: the authority's tax was

@@ -10,7 +10,7 @@ import { ExchangesRepository } from './exchanges.repository';
 
 /** More than this in memory, and the next ones are let go: the database is in trouble, and work matters more. */
 const MOST_PENDING = 500;
-/** They are written together: so many, or what has come within so long. */
+/** Group size and waiting time for writing exchanges together. */
 const GROUP = 20;
 const GATHER_MS = 250;
 const TIDY_EVERY_MS = 60 * 60_000;
@@ -44,7 +44,7 @@ export class ExchangeRecording implements OnApplicationShutdown {
     this.stop = onExchange((exchange) => this.take(exchange));
   }
 
-  /** What was received up to now is stored. */
+  /** Waits until all exchanges received so far are stored. */
   settled(): Promise<void> {
     this.write();
     return this.writing;
@@ -93,7 +93,7 @@ export class ExchangeRecording implements OnApplicationShutdown {
     this.isWriting = false;
   }
 
-  /** One that cannot be stored does not take the others of its group with it. */
+  /** Stores a group; an exchange that cannot be stored does not affect the others. */
   private async keep(group: readonly Pending[]): Promise<void> {
     try {
       await this.exchanges.keep(
@@ -109,7 +109,7 @@ export class ExchangeRecording implements OnApplicationShutdown {
   }
 }
 
-/** What the service answers to a submission that it took: a request id and nothing else. */
+/** Matches the normal answer to an accepted submission: only a request id. */
 const REQUEST_ID = /^\s*"?[\w.:-]{1,100}"?\s*$/;
 
 /** An answer to a submission that a person may have to judge. */

@@ -4,7 +4,7 @@ export class HeaderDto {
   value: string;
 }
 
-/** One call to the fiscal service about a document, or one of its webhook deliveries. */
+/** Call to the fiscal service about a document, or one of its webhook deliveries. */
 export class ExchangeDto {
   /** call: our request; webhook: a delivery of the service. */
   kind: 'call' | 'webhook';
@@ -22,9 +22,9 @@ export class ExchangeDto {
   /** call: the HTTP status of the answer; null when there was none. */
   status: number | null;
   answerHeaders: HeaderDto[];
-  /** What came, as text: the answer, or the body of the delivery. Null for no answer; empty for a PDF. */
+  /** Received text: the answer, or the body of the delivery. Null for no answer; empty for a PDF. */
   answerBody: string | null;
-  /** How many bytes came. Of a long answer only the beginning is kept. */
+  /** Number of bytes received. Only the beginning of a long answer is kept. */
   answerBytes: number | null;
   /** call: how long it took, in milliseconds. */
   durationMs: number | null;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { OfOrganisation } from '../../platform/database/of-organisation';
 
-/** One call to the fiscal service with its answer; secrets are masked before it is stored. */
+/** Call to the fiscal service with its answer; secrets are masked before it is stored. */
 @Entity('exchanges')
 export class ExchangeRow {
   @PrimaryGeneratedColumn('identity', {
@@ -36,7 +36,7 @@ export class ExchangeRow {
   @Column('bytea', { name: 'answer_body', nullable: true })
   answerBody: Buffer | null;
 
-  /** How many bytes came; more than are kept of a long answer or a PDF. */
+  /** Number of bytes received; larger than the kept text for a long answer or a PDF. */
   @Column('integer', { name: 'answer_bytes', nullable: true })
   answerBytes: number | null;
 
@@ -51,7 +51,7 @@ export class ExchangeRow {
   durationMs: number;
 }
 
-/** Which submissions an exchange was about: one, or each of those that a status call asked for. */
+/** Submission that an exchange was about: one, or each of those that a status call asked for. */
 @Entity('exchange_submissions')
 @OfOrganisation()
 export class ExchangeSubmission {

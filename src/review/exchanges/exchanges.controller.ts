@@ -19,9 +19,9 @@ export class ExchangesController {
   ) {}
 
   /**
-   * What was said to the fiscal service about the document and what it said, byte for byte but for secrets, oldest first:
-   * the last 200 calls, and its webhook deliveries. Answers to submissions are kept for good, other calls
-   * until the end of their month is 90 days ago.
+   * Exchanges with the fiscal service about the document, unchanged except for secrets, oldest first: the
+   * last 200 calls, and its webhook deliveries. Answers to submissions are kept for good, other calls until
+   * the end of their month is 90 days ago.
    */
   @Get()
   @Needs('read', from.document())

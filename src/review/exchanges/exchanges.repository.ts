@@ -12,7 +12,7 @@ export type ExchangeOfDocument = ExchangeRow & Pick<Submission, 'attempt'>;
 
 export interface BegunExchange {
   readonly exchange: Exchange;
-  /** How long ago it began. */
+  /** Time since it began. */
   readonly agoMs: number;
 }
 

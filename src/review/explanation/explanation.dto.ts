@@ -11,9 +11,9 @@ export class GateDto {
   @ApiProperty({ enum: GATE_STATES })
   state: GateState;
   sentence: string;
-  /** What to do; null where nothing has to be done. */
+  /** Remedy; null where no action is needed. */
   fix: string | null;
-  /** Who can: bookkeeper, administrator, operator, or time. */
+  /** Person who can act: bookkeeper, administrator, operator, or time. */
   @ApiProperty({ enum: FIXERS, nullable: true })
   fixer: Fixer | null;
   where: string | null;

@@ -19,22 +19,22 @@ import { TEXTS } from '../../documents/texts/language';
 import type { Texts } from '../../documents/texts/texts';
 import { COUNTRY } from '../../mapping/countries';
 
-/** One thing that has to be so before a document is fiscalised and written back. */
+/** Condition that must be met before a document is fiscalised and written back. */
 export interface Gate {
   /** Stable. */
   readonly gate: GateCode | IssueCode;
   readonly state: GateState;
-  /** What is so, or what blocks the document, for a bookkeeper. */
+  /** Present fact, or the obstacle for the document, worded for a bookkeeper. */
   readonly sentence: string;
-  /** What to do; null where nothing has to be done. */
+  /** Remedy; null where no action is needed. */
   readonly fix: string | null;
-  /** Who can do it, and where; null where nothing has to be done. */
+  /** Person and place of the remedy; null where no action is needed. */
   readonly remedy: Remedy | null;
   /** Since when it is so, where that is known. */
   readonly since: Date | null;
 }
 
-/** Everything that is known about a document, as far as gates depend on it. */
+/** Facts about a document on which gates depend. */
 export interface Journey {
   readonly firstSeenAt: Date;
   readonly connection: {
@@ -44,11 +44,11 @@ export interface Journey {
   };
   readonly isPaused: boolean;
   readonly hasFiscalAccount: boolean;
-  /** What the mapping says now; empty when the document maps. */
+  /** Issues under the present mapping; empty when the document maps. */
   readonly issues: readonly Issue[];
   readonly state: DocumentState;
   readonly reason: string | null;
-  /** What happened last, in words. */
+  /** Last event in words. */
   readonly explanation: string;
   readonly changedAt: Date;
   /** Why the last try did not work; null when it did. */
@@ -107,7 +107,6 @@ function mappingGates({ issues, state, changedAt }: Journey): Saying[] {
   }));
 }
 
-/** What a person, or the service, has decided about it. */
 /** True when a document was rejected because the service has not been given its currency: nothing in the books can end that. */
 export function isCurrencyMissingAtService(state: DocumentState, explanation: string): boolean {
   return state === 'rejected' && COUNTRY.isUnknownCurrency(explanation);

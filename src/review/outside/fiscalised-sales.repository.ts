@@ -7,14 +7,14 @@ import type { DocumentKind } from '../../documents/sales-document';
 
 /** A document of the taxpayer that was fiscalised, with its receipt. */
 export interface FiscalisedSale {
-  /** Of the number under which it was asked for. */
+  /** Search key, derived from the requested number. */
   readonly key: string;
   readonly documentId: string;
   readonly kind: DocumentKind;
   readonly organisationId: string;
   readonly organisation: string;
   readonly number: string;
-  /** As it was fiscalised, as JSON text; of one made elsewhere as the books have it. */
+  /** Fiscalised content as JSON text; for a receipt made elsewhere the content in the books. */
   readonly source: string;
   /** Documents of the asking organisation that are linked to it already, as the books have them, as JSON text. */
   readonly linked: readonly string[];
@@ -29,7 +29,7 @@ export interface FiscalisedSale {
   readonly fiscalAccountId: string | null;
 }
 
-/** Who asks: the account says for which taxpayer. */
+/** Asking organisation; the account identifies its taxpayer. */
 export interface AskingBooks {
   readonly organisationId: string;
   readonly fiscalAccountId: string;
@@ -59,7 +59,7 @@ const FOUND = `select distinct on (d.id, number_key(h.number)) number_key(h.numb
 export class FiscalisedSalesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Those under these numbers. */
+  /** Finds fiscalised sales with these numbers. */
   under(
     numbers: readonly string[],
     { organisationId, fiscalAccountId }: AskingBooks,

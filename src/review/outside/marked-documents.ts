@@ -20,7 +20,10 @@ interface MarkedRow {
 export class MarkedDocuments {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Those that have no recorded receipt. One with two addresses of different receipts is a fault. */
+  /**
+   * Reads marked documents without a recorded receipt. A document with addresses of two different receipts is
+   * a fault.
+   */
   async read(organisationId: string, today: CalendarDay): Promise<{ read: ReadRow[]; faults: RowFault[] }> {
     const rows = await this.dataSource.query<MarkedRow[]>(
       `select d.number, d.source, c.foreign_address as address

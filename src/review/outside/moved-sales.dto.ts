@@ -18,7 +18,7 @@ export class MovedDocumentDto {
   total: string;
   /** Why it has no pair; null: it is the pair of its one sale. */
   reason: UnpairedReason | null;
-  /** What was fiscalised under its number, as far as the caller may see it. */
+  /** Sales fiscalised under its number, as far as the caller may see them. */
   sales: FiscalisedSaleDto[];
 }
 

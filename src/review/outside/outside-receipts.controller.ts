@@ -51,7 +51,10 @@ export class OutsideReceiptsController {
     return this.receipts.record(id, input);
   }
 
-  /** What was fiscalised for the taxpayer under the number of the document, in organisations that the caller may see. */
+  /**
+   * Lists sales fiscalised for the taxpayer under the document's number, in organisations that the caller may
+   * see.
+   */
   @Get('documents/:documentId/same-sale')
   @Needs('read', from.document())
   candidates(@Param('documentId', ParseUUIDPipe) id: string): Promise<FiscalisedSaleDto[]> {

@@ -5,7 +5,7 @@ import type { OutsideSource } from '../../documents/outside-receipt';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
-/** What is on the receipt: the address in its QR code, or its numbers, or both; both must agree. */
+/** Data of the receipt: the address in its QR code, or its numbers, or both; both must agree. */
 export class GivenReceiptDto {
   @IsOptional()
   @IsOneLine()
@@ -50,7 +50,7 @@ export class OutsideDecisionDto {
   @MaxLength(100)
   by?: string;
 
-  /** How it is known; kept in the history of the document. */
+  /** Evidence for it; kept in the history of the document. */
   @IsLines()
   @IsNotBlank()
   @MaxLength(500)
@@ -98,9 +98,9 @@ export class RecordedReceiptDto extends OutsideReceiptDto {
 export class OutsideReceiptsDto {
   /** The receipt that counts; null: none is recorded. */
   recorded: RecordedReceiptDto | null;
-  /** Those that were withdrawn, the latest first. */
+  /** Withdrawn receipts, latest first. */
   withdrawn: RecordedReceiptDto[];
-  /** What the books name: the link of the document, or an address in its history. */
+  /** Receipts named in the books: the link of the document, or an address in its history. */
   inBooks: OutsideReceiptDto[];
   /** True while the books name another receipt than the one recorded, and nobody has confirmed that one. */
   isDisputed: boolean;
@@ -137,7 +137,7 @@ export class OutsideImportQueryDto {
   @MaxLength(100)
   by?: string;
 
-  /** How it is known. */
+  /** Evidence for it. */
   @IsLines()
   @IsNotBlank()
   @MaxLength(500)

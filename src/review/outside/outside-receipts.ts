@@ -25,7 +25,7 @@ import type {
 } from './outside-receipts.dto';
 import { deciderName } from '../../people/acts/decider';
 
-/** What a person says about one document that was fiscalised elsewhere. */
+/** Statements of a person about one document that was fiscalised elsewhere. */
 @Injectable()
 export class OutsideReceipts {
   constructor(
@@ -82,7 +82,10 @@ export class OutsideReceipts {
     );
   }
 
-  /** As a decision about an uncertain document is: by its number, and by one person alone only where the installation allows it. */
+  /**
+   * Runs a decision like one about an uncertain document: confirmed by its number, and by one person alone
+   * only where the installation allows it.
+   */
   private async decided(
     id: string,
     { documentNumber }: OutsideDecisionDto,

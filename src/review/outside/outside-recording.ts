@@ -23,13 +23,13 @@ import { recordAct } from '../../people/acts/record-act';
 import { endSale, lookAtVoid } from '../../sync/end-sale';
 import { documentAct } from '../decisions/document-act';
 
-/** Nothing of it is with the service: it can still be said that it was fiscalised elsewhere. */
+/** States in which no submission is at the service, so that a receipt made elsewhere can be recorded. */
 export const RECORDABLE_STATES: readonly DocumentState[] = [...OPEN_STATES, 'excluded'];
 
 /** Documents that are linked in one act are written together: a batch of links is one call to the books. */
 const TOGETHER_MS = 5_000;
 
-/** Who says so, how it is known, and from what it was read. */
+/** Author, evidence and source of a recording. */
 export interface RecordedBy {
   readonly by: string;
   readonly reason: string;
@@ -40,7 +40,7 @@ export interface RecordedBy {
   readonly originalId?: string;
 }
 
-/** What a document looks like beyond its row when its receipt is judged. */
+/** Facts outside a document's row that are needed to judge its receipt. */
 export interface Surroundings {
   readonly choice: DocumentChoice | undefined;
   readonly today: CalendarDay;
@@ -129,7 +129,7 @@ export class OutsideRecording {
   ): Promise<void> {
     await this.receipts.withdraw(manager, row.id, person.by, person.reason);
     const isSale = await endSale(manager, document.id, person.by);
-    // What is stored of it is not what the books have: its customer was erased.
+    // The stored content differs from the books, because its customer was erased.
     if (document.fingerprint === '') await askForDocument(manager, document.id);
     const noted = `${person.by} withdrew the receipt made elsewhere.`;
     await noteElsewhere(manager, document.id, person.by, noted);
@@ -152,7 +152,7 @@ export class OutsideRecording {
     return !row.overrulesBooks && this.judged(document, row, around).code === 'RECORDED_RECEIPT_DIFFERS';
   }
 
-  /** What the mapping says of the document once the receipt is recorded for it. */
+  /** Issue of the document after the receipt is recorded for it. */
   judged(document: TrackedDocument, receipt: OutsideReceipt, around: Surroundings): Issue {
     const recorded = { receipt, overrulesBooks: false };
     return recordedIssue(readSalesDocument(document.source), recorded, reading(around));

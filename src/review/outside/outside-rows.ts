@@ -18,11 +18,11 @@ export interface ReceiptRow {
   readonly receipt: OutsideReceipt;
   /** Empty: no service of ours was sent it. */
   readonly submittedAs: string;
-  /** It was recorded before: nothing is to be done. */
+  /** True: it was recorded before, and no action is needed. */
   readonly isKnown: boolean;
 }
 
-/** What is stored already, read for all rows at once. */
+/** Stored facts, read for all rows at once. */
 export interface KnownReceipts {
   /** Documents of the organisation by number. */
   readonly documents: ReadonlyMap<string, readonly TrackedDocument[]>;
@@ -32,7 +32,7 @@ export interface KnownReceipts {
 
 export interface ReadingRows {
   readonly today: CalendarDay;
-  /** What an address of the authority of the country holds. */
+  /** Parses a verification address of the country's authority. */
   readonly partsOf: (address: URL) => VerifiedParts | null;
 }
 
@@ -102,7 +102,10 @@ function heldBy({ organisationId, number }: NumberHolder, document: TrackedDocum
     : { fault: 'of_another_organisation' };
 }
 
-/** One document with two receipts, or one receipt for two documents: nobody knows which is right, so each is a fault. */
+/**
+ * Finds documents with two receipts and receipts with two documents: which one is right is unknown, so each
+ * is a fault.
+ */
 function contradictions(read: readonly ReadRow[], { receiptFault }: Texts): RowFault[] {
   const byNumber = grouped(read, ({ number }) => number);
   const byReceipt = grouped(read, ({ receipt }) => `${receipt.deviceId} ${receipt.fiscalNumber}`);

@@ -7,7 +7,7 @@ export class SameSaleDto extends OutsideDecisionDto {
   @IsUUID()
   originalId: string;
 
-  /** What is not the same on both documents, each confirmed by the person. */
+  /** Differences between the two documents, each confirmed by the person. */
   @IsIn(SALE_DIFFERENCES, { each: true })
   differences: SaleDifference[];
 }
@@ -21,12 +21,12 @@ export class FiscalisedSaleDto {
   customer: string;
   issuedOn: string;
   currency: string;
-  /** As fiscalised, decimal text. */
+  /** Fiscalised total, decimal text. */
   total: string;
   totalTax: string;
   receipt: OutsideReceiptDto;
-  /** What shows that it is another sale: `customer`, `currency`, or a higher `total`. */
+  /** Evidence that it is a different sale: `customer`, `currency`, or a higher `total`. */
   obstacles: SaleObstacle[];
-  /** What is to be confirmed singly; `rest`: the total of this document is lower. */
+  /** Differences to confirm one by one; `rest`: the total of this document is lower. */
   differences: SaleDifference[];
 }

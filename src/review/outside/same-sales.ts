@@ -25,7 +25,7 @@ export class SameSales {
     private readonly recording: OutsideRecording,
   ) {}
 
-  /** What was fiscalised under the number of the document; nothing where no receipt can be recorded for it. */
+  /** Lists sales fiscalised under the document's number; empty where no receipt can be recorded for it. */
   async candidates(id: string): Promise<FiscalisedSaleDto[]> {
     const document = await this.document(id);
     if (!RECORDABLE_STATES.includes(document.state)) return [];
@@ -73,7 +73,7 @@ export class SameSales {
   }
 }
 
-/** What of a document shows that it is another sale, and what is not the same. */
+/** Compares a document with a fiscalised sale: evidence of a different sale, and differences. */
 export function compared(sale: FiscalisedSale, present: SalesDocument): ComparedSale {
   const linked = sale.linked
     .map(readSalesDocument)

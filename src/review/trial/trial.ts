@@ -13,7 +13,7 @@ import { invoiceOf } from '../documents/invoice/invoice-of';
 import { showAdjustment } from '../documents/show-document';
 import type { TrialDocumentDto, TrialDto } from './trial.dto';
 
-/** One document as it would be sent, before anything is: maps and renders it, and sends and stores nothing. */
+/** Trial of one document: maps and renders it as it would be sent, without sending or storing. */
 @Injectable()
 export class Trial {
   constructor(
@@ -44,7 +44,7 @@ export class Trial {
     const datedAt = receiptMoment(mapped.issuedOn, localDateTime(now, account.timeOffset), null);
     const payload = this.services
       .get(account.service)
-      // What is sent has no credentials in it.
+      // The rendered document contains no credentials.
       .render(mapped, { ...account, credentials: {} }, datedAt, isCorrection);
     const adjustments = writeAdjustments(mapped.adjustments);
     const taxes = writeTaxes(mapped.taxes);

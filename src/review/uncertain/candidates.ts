@@ -6,7 +6,7 @@ import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { requireFound } from '../../platform/api/require-found';
 import type { CandidateDto } from './evidence.dto';
 
-/** What the service has reported since a submission, about requests that nobody here knows, and that may be it. */
+/** Candidates for a submission's outcome: reports of the service since then about requests unknown here. */
 @Injectable()
 export class Candidates {
   constructor(

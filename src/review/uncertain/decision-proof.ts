@@ -39,7 +39,7 @@ export class DecisionProof {
     } else if (decision.kind === 'fiscalised')
       await this.entered.require(submission, decision, organisationId);
     else {
-      // What was not received is sent again: the service is asked about whatever may be its answer.
+      // After "not received" the document is sent again, so the service is first asked about every possible answer.
       if (decision.kind === 'not_received') await this.adoption.adoptFor(submission);
       await this.requireUnreported(submission, decision.kind);
     }

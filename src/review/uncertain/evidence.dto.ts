@@ -22,15 +22,15 @@ export class TakenDecisionDto {
   appliedAt: Date | null;
 }
 
-/** What the service answered to the submission; secrets are masked. */
+/** Answer of the service to the submission; secrets are masked. */
 export class AnswerDto {
   /** HTTP status. */
   status: number;
-  /** As text; of a long answer the beginning. */
+  /** Body as text; only the beginning of a long answer. */
   text: string;
-  /** How many bytes came. */
+  /** Number of bytes received. */
   bytes: number;
-  /** What may be a request id in it, the likeliest first. */
+  /** Possible request ids in it, likeliest first. */
   idsFound: string[];
 }
 
@@ -72,11 +72,11 @@ export class HeldReceiptDto {
   verificationCode: string;
   qrUrl: string;
   pdfName: string | null;
-  /** What is checked before it counts; `fiscalised` with `confirms` can confirm device, host and date. */
+  /** Checks made before it counts; `fiscalised` with `confirms` can confirm device, host and date. */
   certificate: CertificateTickDto[];
 }
 
-/** Everything a person needs to decide. */
+/** Evidence on which a person decides. */
 export class EvidenceDto {
   documentNumber: string;
   attempt: number;

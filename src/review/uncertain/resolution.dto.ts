@@ -60,7 +60,7 @@ export class ResolutionInputDto {
   @MaxLength(100)
   by?: string;
 
-  /** How it is known; kept in the document's history. */
+  /** Evidence for it; kept in the document's history. */
   @IsLines()
   @IsNotBlank()
   @MaxLength(500)

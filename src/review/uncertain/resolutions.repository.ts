@@ -77,7 +77,10 @@ export class ResolutionsRepository {
     return { submission, requestId: row.request, ageMinutes: Number(row.age) };
   }
 
-  /** Which other submission of the fiscal account has the request: a GUID in capitals is the same one. Null: none. */
+  /**
+   * Finds the other submission of the fiscal account with this request id; capitals in a GUID make no
+   * difference. Null: there is none.
+   */
   async holderOf(
     manager: EntityManager,
     { id, fiscalAccountId }: Pick<Submission, 'id' | 'fiscalAccountId'>,
@@ -92,7 +95,7 @@ export class ResolutionsRepository {
     return row ?? null;
   }
 
-  /** What the service has said that may be a receipt of the number, as far as nothing has been decided about it. */
+  /** Undecided statements of the service that may be a receipt of the number. */
   async successesWith(fiscalAccountId: string, fiscalNumber: string): Promise<ReportedSuccess[]> {
     const rows = await this.dataSource.query<OwnerRow[]>(SUCCESSES_WITH, [fiscalAccountId, fiscalNumber]);
     const outcomes = await this.dataSource.manager.findBy(Outcome, {

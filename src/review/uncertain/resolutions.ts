@@ -141,7 +141,7 @@ interface Told {
   readonly askedBy: string | null;
 }
 
-/** Who has decided, and who has confirmed it where two persons are asked for. */
+/** Names the person who decided, and the second person where two are required. */
 export function personsOf({
   input,
   askedBy,

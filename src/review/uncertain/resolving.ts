@@ -179,7 +179,7 @@ export class Resolving {
   }
 }
 
-/** Whose word it is, and how it is known. */
+/** Person whose statement it is, with the evidence. */
 interface Decider {
   readonly actor: string;
   readonly confirmedBy?: string | null;

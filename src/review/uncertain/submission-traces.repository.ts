@@ -5,10 +5,10 @@ import type { ExchangeRow } from '../exchanges/exchange.entity';
 import { UNDECIDED_SUBMISSION_STATES } from '../../documents/submission-states';
 import { sqlList } from '../../documents/sql-list';
 
-/** What came back for a submission: the first bytes of it, secrets masked as they were stored. */
+/** Answer to a submission: its first bytes, with secrets masked as they were stored. */
 export type SubmissionAnswer = Pick<ExchangeRow, 'answerBody'> & {
   readonly status: number;
-  /** How many came. */
+  /** Total number of bytes. */
   readonly bytes: number;
 };
 
@@ -42,7 +42,7 @@ const NEIGHBOUR = `select r.device_id as "deviceId", r.fiscal_number as "fiscalN
    from doubt d join submissions s on s.fiscal_account_id = d.fiscal_account_id
      join fiscal_receipts r on r.document_id = s.document_id and r.submission_id = s.id`;
 
-/** What a submission whose outcome nobody knows has left behind: people read it, and nothing is decided by it. */
+/** Traces of a submission with unknown outcome, for people to read; no automatic decision uses them. */
 @Injectable()
 export class SubmissionTracesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -101,7 +101,7 @@ interface NumbersRow {
   readonly openBetween: number;
 }
 
-/** As JSON has it. */
+/** Receipt in its JSON form. */
 type StoredReceipt = Omit<NumberedReceipt, 'sentAt'> & { readonly sentAt: string };
 
 function asReceipt(stored: StoredReceipt | null): NumberedReceipt | null {

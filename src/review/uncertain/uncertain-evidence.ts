@@ -9,10 +9,10 @@ import { SubmissionTracesRepository } from './submission-traces.repository';
 import { Candidates } from './candidates';
 import type { AnswerDto, EvidenceDto, TakenDecisionDto } from './evidence.dto';
 import { HeldReceipts } from './held-receipts';
-/** So much of an answer is shown; all that is kept is among the exchanges. */
+/** Maximum part of an answer that is shown; the exchanges have all that is kept. */
 const MOST_SHOWN_BYTES = 16_384;
 
-/** What is known about the submission that keeps a document uncertain. */
+/** Evidence about the submission that keeps a document uncertain. */
 @Injectable()
 export class UncertainEvidence {
   constructor(

@@ -17,7 +17,7 @@ export class UncertainController {
     private readonly known: UncertainEvidence,
   ) {}
 
-  /** What is known about the submission that keeps a document uncertain. */
+  /** Returns the evidence about the submission that keeps a document uncertain. */
   @Get('evidence')
   @Needs('read', from.document())
   evidence(@Param('documentId', ParseUUIDPipe) id: string): Promise<EvidenceDto> {

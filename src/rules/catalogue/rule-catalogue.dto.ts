@@ -9,15 +9,15 @@ export class RuleCatalogueQueryDto {
 }
 
 export class AuthorityRuleDto {
-  /** As the authority names it. */
+  /** Authority's name for the rule. */
   id: string;
   /** red: a receipt that breaks it is no valid document; yellow: it stays valid. */
   colour: string;
   /** First day of receipts to which it applies; null: it is as old as the specification. */
   since: string | null;
-  /** What a receipt does that breaks it. */
+  /** Violation, as a property of the receipt. */
   text: string;
-  /** What ends a breach. */
+  /** Remedy for a violation. */
   fix: string;
   /** The issues by which a breach is found before anything is sent; empty where `whyNot` says why none is. */
   issues: string[];

@@ -17,7 +17,7 @@ const BuyerRoutes = ruleRoutes<BuyerRuleRow, BuyerRuleInputDto, BuyerRuleDto>({
     sendAs === 'taxpayer' && row.sendAs === sendAs && row.scope === scope && row.key === key,
 });
 
-/** How buyers are named to the authority that have no number of a taxpayer here; nothing changes in the books. */
+/** Buyers without a taxpayer number here, and their names for the authority; the books stay unchanged. */
 @ApiTags('mappings')
 @Controller('api/organisations/:organisationId/buyer-rules')
 export class BuyerRulesController extends BuyerRoutes {}

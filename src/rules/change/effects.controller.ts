@@ -17,8 +17,8 @@ export class EffectsController {
   ) {}
 
   /**
-   * What an action would let go, with its money and dates, what of it is late, and what it makes impossible for ever. It is
-   * asked before the action, stores nothing and sends nothing.
+   * Previews an action: the documents it would release, with amounts and dates, late ones, and documents that
+   * it makes impossible to send for ever. Stores nothing and sends nothing.
    */
   @Post('effect')
   @Needs('read', from.organisation())
@@ -31,8 +31,9 @@ export class EffectsController {
   }
 
   /**
-   * What is asked after the organisation was paused or not connected for long: whether anybody else has fiscalised what is dated, or was
-   * approved, meanwhile. It is held until the persons of going live confirm the `text` (`confirmGaps` of the settings).
+   * Question after the organisation was paused or not connected for long: did another program fiscalise
+   * documents dated or approved meanwhile? They are held until the persons of going live confirm the `text`
+   * (`confirmGaps` of the settings).
    */
   @Get('gap')
   @Needs('read', from.organisation())

@@ -26,7 +26,7 @@ const ExclusionRoutes = ruleRoutes<ExclusionRuleRow, ExclusionInputDto, Exclusio
   },
 });
 
-/** What the organisation does not fiscalise; such documents wait, with the rule as their reason. */
+/** Documents that the organisation does not fiscalise; they wait, with the rule as their reason. */
 @ApiTags('mappings')
 @Controller('api/organisations/:organisationId/exclusion-rules')
 export class ExclusionRulesController extends ExclusionRoutes {}

@@ -51,7 +51,7 @@ export class ForeseenPeriodDto {
   to: string;
 }
 
-/** What is about to be done, any part of it; nothing is stored. */
+/** Planned action, any part of it; nothing is stored. */
 export class ForeseeDto {
   /** In the form of a change of settings: the go-live date, the end of a pause, a rule. */
   @IsOptional()

@@ -6,7 +6,7 @@ import { HOME_OFFSET, type KnownDocument } from '../circumstances/circumstances-
 import type { TakingsDays } from '../dry-run/arriving-takings';
 import type { Starting } from '../dry-run/preflight-run';
 
-/** What is about to be done, as far as it decides whether documents go; left out: nothing of it. */
+/** Planned action, as far as it decides whether documents are sent; missing parts stay unchanged. */
 export interface Foreseen {
   readonly rules?: RuleSet;
   readonly settings?: Partial<RuleSettings> & {
@@ -72,7 +72,7 @@ export function knownAfterwards(foreseen: Foreseen): (document: KnownDocument) =
         ...(anyway.includes(id) ? { foreign: { sign: null, ...known.foreign, isAllowed: true } } : {}),
         isReleased: isReleased || released.includes(id),
         isDeclaredNow: isDeclaredNow || declared.includes(id),
-        // What has a receipt goes nowhere.
+        // A document with a receipt is not sent.
         ...(receipts.has(id) ? { excludedBecause: '' } : {}),
       },
     };

@@ -187,7 +187,7 @@ function taxClaim(
   return { kind: 'tax', organisationId, organisation, code: taxCode, name: taxName, destination };
 }
 
-/** What is submitted is the destination already: so a currency is what the service must know as itself. */
+/** A submitted currency is the destination already, so it must be known to the service under its own name. */
 function currencyClaim(
   { organisationId, organisation }: Owner,
   { destination }: { destination: string },

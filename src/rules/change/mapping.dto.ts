@@ -39,7 +39,7 @@ export class CurrencyMappingDto {
   id: string;
   source: string;
   destination: string;
-  /** What a person must know about it; null: nothing. */
+  /** Warning for people who map it; null: there is none. */
   note: string | null;
 }
 
@@ -118,7 +118,7 @@ export class ProductCodeInputDto {
 }
 
 export class LineRuleInputDto {
-  /** Whose lines below zero it is about. */
+  /** Scope of the affected lines below zero. */
   @IsIn(LINE_RULE_SCOPES)
   scope: LineRule['scope'];
 
@@ -142,7 +142,10 @@ export class ChangedLineRuleDto extends LineRuleDto {
 }
 
 export class BuyerRuleInputDto {
-  /** Which buyers: one contact, a contact group, or a country. A contact comes before a group, a group before a country. */
+  /**
+   * Scope of buyers: one contact, a contact group, or a country. A contact comes before a group, a group
+   * before a country.
+   */
   @IsIn(BUYER_RULE_SCOPES)
   scope: BuyerRule['scope'];
 
@@ -169,7 +172,7 @@ export class ChangedBuyerRuleDto extends BuyerRuleDto {
 }
 
 export class ExclusionInputDto {
-  /** What it matches on: a contact, the account or item of all lines, a branding theme, or a total below an amount. */
+  /** Criterion: a contact, the account or item of all lines, a branding theme, or a total below an amount. */
   @IsIn(EXCLUSION_SCOPES)
   scope: ExclusionScope;
 

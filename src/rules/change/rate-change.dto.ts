@@ -58,7 +58,7 @@ export class RateChangeReportDto {
   changes: RuleChangeDto[];
   /** Documents not sent yet of which some line is sent with another code. */
   touched: AmountsDto;
-  /** Of those: what was held and would be sent, and the other way round. */
+  /** Touched documents that were held and would be sent, and the reverse. */
   released: AmountsDto;
   newlyHeld: AmountsDto;
   /** The first hundred, each with what would then speak against it. */

@@ -8,7 +8,7 @@ import { Gaps } from '../circumstances/gaps';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
 
-/** What of a change of settings decides with which account the organisation is live. */
+/** Settings that determine the fiscal account with which the organisation is live. */
 export interface GivenSettings {
   readonly fiscalAccountId?: string | null;
   readonly goLiveOn?: string | null;
@@ -17,7 +17,7 @@ export interface GivenSettings {
 
 type LiveSettings = Pick<Organisation, 'goLiveOn' | 'trigger' | 'platform'>;
 
-/** What has to be true of changed rules and settings before they count, and what happens once they do. */
+/** Preconditions of changed rules and settings, and actions after they take effect. */
 @Injectable()
 export class RuleActivation {
   constructor(
@@ -39,7 +39,10 @@ export class RuleActivation {
     if (!approves) throw refusal('PLATFORM_LACKS_APPROVAL', { platform: name });
   }
 
-  /** Whose account it is, before the change that makes an organisation live with it, or that confirms what is read of it. */
+  /**
+   * Reads the account's taxpayer before a change makes an organisation live with it, or confirms its
+   * identity.
+   */
   async readAccount(before: Organisation, given: GivenSettings): Promise<void> {
     const accountId = given.fiscalAccountId ?? before.fiscalAccountId;
     const goesLive = given.goLiveOn != null || (given.fiscalAccountId != null && before.goLiveOn !== null);

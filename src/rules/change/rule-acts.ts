@@ -22,7 +22,7 @@ export function ruleActs(organisationId: string, changes: readonly RuleChange[])
   }));
 }
 
-/** As people know the rule: a tax type, a currency, an item. */
+/** Display name of a rule: a tax type, a currency, an item. */
 function nameOf(kind: RuleKind, values: Readonly<Record<string, string>>): string {
   const { source, taxType, validFrom, scope, key, name } = values;
   if (kind === 'currency') return source ?? '';

@@ -12,7 +12,7 @@ import { afterwards, type Foreseen, knownAfterwards } from './foreseen';
 import type { OrganisationSettingsDto } from '../settings/organisation-settings.dto';
 import type { RuleEffectDto } from './rule-effect.dto';
 
-/** What a change releases may be in progress before it has been counted. */
+/** Released documents may be in progress before they are counted, so these states count, too. */
 const COUNTED_STATES: readonly DocumentState[] = [...OPEN_STATES, ...SENT_STATES];
 /** A second of thinking, about: nobody should wait longer for the answer to one rule. */
 export const MOST_COUNTED = 5_000;
@@ -59,7 +59,7 @@ export class RuleEffects {
 
   private async between(before: Starting, foreseen: Foreseen): Promise<RuleEffectDto> {
     const { rules, goLiveOn, isPaused, gaps } = afterwards(before, foreseen);
-    // What is paused and stays so is judged as if it went.
+    // An organisation that stays paused is judged as if it were not.
     const isHeldNow = before.isPaused && !isPaused && before.goLiveOn !== null;
     const isNotLive = before.goLiveOn === null && goLiveOn === null;
     const [since, after] = isNotLive ? [FIRST_DAY, FIRST_DAY] : [before.goLiveOn, goLiveOn];
@@ -92,7 +92,7 @@ export class RuleEffects {
   }
 }
 
-/** Of money received not all is stored: what is said for want of the rest does not hold it. */
+/** Ignores issues caused by incomplete stored data of money received. */
 function asFarAsKnown(judged: DryRunResult, today: CalendarDay): DryRunResult {
   const { sales, circumstances, verdicts, sentOn } = judged;
   const day = isLate(sales, circumstances.lastDay) ? today : sales.issuedOn;

@@ -5,7 +5,7 @@ import { Needs } from '../../people/rights/route-rights';
 import { type Changed, type MappingRow, MappingStore } from './mapping-store';
 import { DeletedRuleDto, type RuleEffectDto } from './rule-effect.dto';
 
-/** One kind of rules as its routes take, store and answer it. */
+/** Kind of rules with its routes, storage and answers. */
 export interface RuleKind<Row extends MappingRow, Input, Shown> {
   /** "tax mapping", for the description of the routes. */
   readonly name: string;

@@ -73,7 +73,7 @@ export class RuleSetImport {
     return { isApplied: true, changes: result, effect };
   }
 
-  /** What a file gives, checked rule by rule. @throws InvalidInput with `faults` */
+  /** Reads a file and checks it rule by rule. @throws InvalidInput with `faults` */
   async read(organisationId: string, file: unknown): Promise<GivenRules> {
     const shape = typeof file === 'string' ? rowsOfCsv(file) : rowsOfJson(file);
     const read = readRules(shape.rows);

@@ -4,7 +4,7 @@ import type { RuleKind } from '../../mapping/rule-set/rule-records';
 import type { RuleChange } from '../../mapping/rule-set/rule-set-changes';
 import { RuleEffectDto } from './rule-effect.dto';
 
-/** One rule as text fields; which there are depends on its kind. */
+/** Rule as text fields; the fields depend on its kind. */
 export type RuleTextDto = Record<string, string | null>;
 
 /** All rules of an organisation in one file. Percentages are text, or "exempt"; HS codes are text. */
@@ -50,6 +50,6 @@ export class ImportedRulesDto {
   /** False for a dry run. */
   isApplied: boolean;
   changes: RuleChangeDto[];
-  /** What the differences do, or would do, to the documents that are not sent yet. */
+  /** Actual or expected effect of the differences on unsent documents. */
   effect: RuleEffectDto;
 }

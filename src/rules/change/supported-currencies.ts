@@ -32,7 +32,7 @@ export class SupportedCurrencies {
   }
 }
 
-/** What is wrong with a destination, or null; also null when it cannot be found out. */
+/** Returns the fault of a destination, or null; also null when it cannot be determined. */
 export function unsupported(supported: readonly string[] | null, destination: string): FileFault | null {
   if (supported === null || supported.includes(destination)) return null;
   return { fault: 'unsupported_currency', supported };

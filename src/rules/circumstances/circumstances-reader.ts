@@ -30,7 +30,7 @@ import { remainders } from './remainders';
 /** Without a fiscal account there is no device whose day it could be: then it is the day of the country. */
 export const HOME_OFFSET = COUNTRY.timeOffset;
 
-/** Whose documents are mapped, for which device, and when by the database's clock. */
+/** Context of a mapping: organisation, fiscal device, and time by the database's clock. */
 export interface MappingPlace {
   readonly organisationId: string;
   /** Null until an administrator has chosen one. */
@@ -44,7 +44,7 @@ export interface MappingPlace {
 /** A stored document with all that its mapping must know beyond the rules. */
 export interface KnownDocument {
   readonly tracked: TrackedDocument;
-  /** As it was read last from the books, with the customer's details. */
+  /** Document as last read from the books, with the customer's details. */
   readonly sales: SalesDocument;
   readonly circumstances: Circumstances;
 }
@@ -61,8 +61,8 @@ interface LookedAt {
 export type BeforeSubmission = LookedAt & StoredBefore;
 
 /**
- * What the mapping of documents must know beyond the documents and the rules. The only reader of it: preflight, prepare
- * and submit differ in how many documents they ask about, and when.
+ * Reads all facts that mapping needs beyond documents and rules. Preflight, prepare and submit share it and
+ * differ only in how many documents they ask about, and when.
  */
 @Injectable()
 export class CircumstancesReader {
@@ -90,8 +90,9 @@ export class CircumstancesReader {
   }
 
   /**
-   * What is read for each document right before its submission, in one statement; `known` goes on from there.
-   * @param since nothing that is dated earlier goes before it
+   * Reads the facts of one document right before its submission in one statement; `known` continues from
+   * there.
+   * @param since documents dated before this day do not precede it
    */
   async before(
     organisationId: string,
@@ -105,7 +106,7 @@ export class CircumstancesReader {
     return { written, ...(await this.stored.before(asked)) };
   }
 
-  /** What was looked at, together with the originals of credit notes. */
+  /** Combines documents with the originals of credit notes. */
   async known(
     place: MappingPlace,
     { written, stored }: LookedAt,
@@ -226,7 +227,7 @@ function withCustomer(
   return { tracked, sales: { ...sales, customer } };
 }
 
-/** What people decided about a document, as far as it counts for this version of it. */
+/** Decisions of people about a document, as far as they apply to this version. */
 interface Decided {
   readonly originalId: string | null;
   readonly circumstances: Pick<
@@ -257,7 +258,7 @@ function decidedOn(sales: SalesDocument, made: readonly MadeDecision[]): Decided
   };
 }
 
-/** Who else has fiscalised under its number, or may have. */
+/** Returns other documents that are or may be fiscalised under its number. */
 function holdersOf({ id, number }: TrackedDocument, { holders }: StoredCircumstances): NumberHolder[] {
   const key = numberKey(number);
   return holders.filter((holder) => numberKey(holder.number) === key && holder.documentId !== id);

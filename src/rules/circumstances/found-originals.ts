@@ -16,7 +16,7 @@ import { CircumstancesReader } from './circumstances-reader';
  */
 type OriginalSource = 'choice' | 'allocation' | 'reverse_link' | 'reference';
 
-/** Who says which invoices a credit note credits, and their ids. */
+/** Source and ids of the invoices that a credit note credits. */
 export interface FoundOriginal {
   readonly foundBy: OriginalSource;
   readonly documentIds: readonly string[];

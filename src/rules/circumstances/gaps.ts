@@ -12,11 +12,13 @@ import { Organisation } from '../../organisations/organisation.entity';
 import { databaseNow } from '../../platform/database/database-clock';
 import { HOME_OFFSET } from './circumstances-reader';
 
-/** What waited behind gaps goes in the order of dates again, so all of it is looked at together. */
+/**
+ * Makes ready documents due again after a gap is answered, because they are then sent in the order of dates.
+ */
 export const LOOK_AGAIN_AFTER_GAPS = `update documents set due_at = statement_timestamp()
   where organisation_id = $1 and state = 'ready'`;
 
-/** What persons are asked after a gap: whether anybody else has fiscalised these documents. */
+/** Question to persons after a gap: has another program fiscalised these documents? */
 export interface GapQuestion {
   readonly amounts: Amounts;
   readonly firstDay: CalendarDay | null;

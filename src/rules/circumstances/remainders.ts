@@ -7,9 +7,9 @@ type Remainder = Pick<OriginalInvoice, 'credited' | 'sent' | 'credits'> &
   Partial<Pick<OriginalInvoice, 'issuedOn' | 'total' | 'isOfOtherDevice' | 'sentTo'>>;
 
 /**
- * What was sent of invoices and of their credit notes, by the invoice's source identifier, as one of those credit notes
- * sees it: its own submission does not count. Day and total of one that was sent are those of its receipt, whatever the
- * books say by now.
+ * Submitted amounts of invoices and their credit notes, by the invoice's source identifier, as seen by one of
+ * those credit notes (its own submission does not count). Day and total are those of the receipt, even if the
+ * books have changed.
  */
 export function remainders(
   sent: readonly SentAround[],

@@ -78,7 +78,7 @@ const NO_NUMBERS = { taxNumber: '', companyNumber: '', accountNumber: '', email:
 
 function asSale(row: ReceivedMoney, bankAccountId: string): SalesDocument {
   const { sourceId, issuedOn, reference, customer, currency, changedAt } = row;
-  // As such a line is named where it says nothing itself.
+  // Name of a line that has no description.
   const name = isBlank(reference) ? 'Cash sale' : trimmed(reference);
   const lines = row.lines.map(({ description, accountCode, taxType, net, tax }) => ({
     ...{

@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { FIXERS, type Fixer, ISSUE_CODES, type IssueCode } from '../../documents/issue-catalogue';
 
-/** What to do about an issue. */
+/** Remedy of an issue. */
 export class RemedyDto {
   fix: string;
   /** Where: the menus of the books, or a page of the console. */
   where: string;
-  /** Who can: bookkeeper, administrator, operator, or time. */
+  /** Person who can act: bookkeeper, administrator, operator, or time. */
   @ApiProperty({ enum: FIXERS })
   fixer: Fixer;
   /** The authority's rule that would be broken, as the authority names it. */
@@ -21,7 +21,10 @@ export class IssueDto extends RemedyDto {
   /** Where in the document. */
   path: string;
   message: string;
-  /** What the message names, by code: for programs and other languages. Empty for issues stored by an earlier version. */
+  /**
+   * Parameters of the message, by code, for programs and other languages. Empty for issues stored by an
+   * earlier version.
+   */
   @ApiProperty({ type: 'object', additionalProperties: true })
   parameters: object;
 }

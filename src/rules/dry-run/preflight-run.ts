@@ -33,9 +33,9 @@ import { PreflightRepository } from './preflight.repository';
 
 const BATCH = 200;
 
-/** Everything that a dry run over an organisation's documents starts from. */
+/** Starting point of a dry run over an organisation's documents. */
 export interface Starting extends MappingPlace {
-  /** Whose menus say where something is corrected. */
+  /** Accounting platform, whose menus are named in remedies. */
   readonly platform: string;
   readonly goLiveOn: CalendarDay | null;
   readonly isPaused: boolean;
@@ -58,15 +58,15 @@ export interface RuleSide {
   readonly known?: ((document: KnownDocument) => KnownDocument) | undefined;
 }
 
-/** One document with what each of the rule sets says of it, in the order of the sets. */
+/** Document with its issues under each of the rule sets, in their order. */
 export interface DryRunResult {
   readonly tracked: TrackedDocument;
   readonly sales: SalesDocument;
   readonly circumstances: Circumstances;
-  /** What the first of the sets would take off other lines; empty where it holds the document. */
+  /** Lines that the first of the sets would deduct from others; empty where it holds the document. */
   readonly folded: readonly FoldedLine[];
   readonly verdicts: readonly (readonly Issue[])[];
-  /** As the first of the sets would send it; null: it holds it. */
+  /** Document as the first of the sets would send it; null: it is held. */
   readonly mapped: FiscalDocument | null;
   /** The day that each of them sends it with; null: it is held. */
   readonly sentOn: readonly (CalendarDay | null)[];
@@ -104,7 +104,7 @@ export class PreflightRun {
     };
   }
 
-  /** How many documents {@link run} will walk through. */
+  /** Counts the documents that {@link run} will visit. */
   count({ organisationId }: Starting, span: Omit<DocumentSpan, 'organisationId'>): Promise<number> {
     return this.preflight.count({ organisationId, ...span });
   }
@@ -178,7 +178,7 @@ export class PreflightRun {
       batch = await this.preflight.batch(span, batch.at(-1) ?? null, Math.min(BATCH, left));
       // The last batch is not full.
       left = batch.length < BATCH ? 0 : left - batch.length;
-      // What is about to arrive comes with the last batch: it may be dated between all others.
+      // Arriving documents join the last batch, because their dates may lie between all others.
       const read = [...batch, ...(left > 0 ? [] : arriving)];
       for (const document of (await this.circumstances.read(starting, read)).values()) {
         if (waitsForLaterInvoice(document)) last.push(document);
@@ -187,7 +187,7 @@ export class PreflightRun {
       }
     }
     for (const [index, document] of [...late, ...last].entries()) {
-      // As after each batch: others have their turn.
+      // Yields to other work as after each batch.
       if (index % BATCH === 0) await nextTurn();
       yield judged(document);
     }

@@ -39,7 +39,7 @@ export class WhatIfDto extends PreflightDto {
   @IsObject()
   changes: object;
 
-  /** How they would be stored: in addition to the existing ones, or instead of them. */
+  /** Mode of storing them: added to the existing ones, or in their place. */
   @IsIn(['merge', 'replace'])
   mode: 'merge' | 'replace' = 'merge';
 }
@@ -55,20 +55,24 @@ export class AmountsDto {
   totals: CurrencyTotalDto[];
 }
 
-/** What cannot be taken back once documents have been let go. */
+/** Irreversible consequences of releasing documents. */
 export class IrreversibleDto {
   /** Dates of what goes; null: nothing does. */
   firstDay: string | null;
   lastDay: string | null;
-  /** Of what goes, the documents that are sent with the present date: theirs is before the device's last receipt. */
+  /**
+   * Released documents that are sent with today's date, because theirs is before the device's last receipt.
+   */
   late: AmountsDto;
-  /** Of what goes, the documents that are dated in a period which a person has signed off. */
+  /** Released documents dated in a period that a person has signed off. */
   signed: AmountsDto;
   /** Documents that stay, and are older than the youngest that goes: they cannot be sent with their own date any more. */
   overtaken: AmountsDto;
-  /** Of the overtaken ones those that a backfill which has not ended was to send. */
+  /** Overtaken documents that a running backfill was going to send. */
   planned: AmountsDto;
-  /** Of the overtaken ones those that can never be sent then: their tax has another rate today, or it is their invoice's. */
+  /**
+   * Overtaken documents that can never be sent then: their tax, or their invoice's, has another rate today.
+   */
   lost: AmountsDto;
 }
 
@@ -86,25 +90,25 @@ export class CauseDto extends RemedyDto {
   /** Stable code, see docs/operating.md. */
   @ApiProperty({ enum: ISSUE_CODES })
   code: IssueCode;
-  /** What has to be fixed; document: each one separately. */
+  /** Object to correct; document: each one separately. */
   subject: CauseSubject;
   /** Identifier of the contact, code of the item, and so on. */
   key: string;
-  /** What people call it. */
+  /** Display name. */
   name: string;
   sentence: string;
   /** All documents that it holds. */
   held: AmountsDto;
-  /** Those that nothing else holds: fixing it will release them. */
+  /** Documents that have no other obstacle: fixing it will release them. */
   releases: AmountsDto;
 }
 
 export class ScoreDto {
-  /** What would be sent. */
+  /** Documents that would be sent. */
   ready: AmountsDto;
-  /** What would be refused, and is held. */
+  /** Documents that would be refused, and are held. */
   held: AmountsDto;
-  /** What is not meant to be fiscalised: excluded by a rule, not approved, voided. */
+  /** Documents not meant to be fiscalised: excluded by a rule, not approved, voided. */
   leftOut: AmountsDto;
   /** Percent of the documents that are ready, of those ready or held; to one decimal, null when there is none. */
   readyPercent: string | null;
@@ -112,7 +116,7 @@ export class ScoreDto {
   money: CurrencyShareDto[];
 }
 
-/** Of the documents that would be sent, those with a day that is not the present one in the books. */
+/** Documents that would be sent whose date in the books is not today's. */
 export class DatedDto {
   /** Sent with their own day, which is before today. The authority marks such receipts, and they stay valid. */
   beforeToday: AmountsDto;
@@ -123,7 +127,9 @@ export class DatedDto {
 }
 
 export class FoldedLinesDto {
-  /** What the words of the lines say that they are; rule: a person has decided it for their account or item. */
+  /**
+   * Kind of the lines, recognised by their words; rule: a person has decided it for their account or item.
+   */
   @ApiProperty({ enum: FOLDED_AS })
   as: FoldedAs;
   accountCode: string;
@@ -141,7 +147,7 @@ export class WrittenCodeDto {
   key: string;
   /** The product code that it is, or would be. */
   code: string;
-  /** What that code stands for, in a few words; null: it is not known. */
+  /** Meaning of the code, in a few words; null: it is not known. */
   meaning: string | null;
   /** unconfirmed: it is not sent as a code; taken: it is, although nobody has confirmed it. */
   @ApiProperty({ enum: ['unconfirmed', 'confirmed', 'taken'] })
@@ -181,7 +187,7 @@ export class DivisionDto {
   by: DividedBy;
   /** The tracking category; empty for the others. */
   category: string;
-  /** Those of most invoices first. */
+  /** Parts of the division, most invoices first. */
   parts: DivisionPartDto[];
 }
 
@@ -196,7 +202,7 @@ export class PreflightReportDto extends ScoreDto {
   writtenCodes: WrittenCodeDto[];
   /** Lines that are sent with the product code of the organisation: documents, and the money of these lines. */
   codesByDefault: AmountsDto;
-  /** Those first that hold most of the money. */
+  /** Causes, ordered by the money that they hold, most first. */
   causes: CauseDto[];
   /** Lines below zero, and cents of rounding, that would be part of other lines; those of most documents first. */
   foldedLines: FoldedLinesDto[];
@@ -227,9 +233,9 @@ export class HeldDocumentPageDto {
 export class WhatIfReportDto {
   before: ScoreDto;
   after: ScoreDto;
-  /** What would be sent and is held now. */
+  /** Documents held now that would be sent. */
   released: AmountsDto;
-  /** What would be held, or left out, and would be sent now. */
+  /** Documents sent now that would be held or left out. */
   newlyHeld: AmountsDto;
   irreversible: IrreversibleDto;
   /** The first hundred of each. */

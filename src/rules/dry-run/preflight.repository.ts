@@ -12,7 +12,7 @@ export interface DocumentSpan {
   /** Days, both included; null is open. */
   readonly from: string | null;
   readonly till: string | null;
-  /** So many at most, the youngest first; left out: all, in the order in which they are sent. */
+  /** Maximum number of documents, latest first; left out: all, in the order in which they are sent. */
   readonly youngest?: number;
   /** Documents in other states, by their id; left out: none. */
   readonly also?: readonly string[];

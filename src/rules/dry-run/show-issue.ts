@@ -11,7 +11,10 @@ export function showIssue(issue: Issue, menus: BooksMenus): IssueDto {
   return { code, path, message: messageIn(spokenTexts(), issue), parameters, ...remedyOf(code, menus) };
 }
 
-/** What to do about an issue, where, and who can. @param menus those of the platform of the document's books */
+/**
+ * Returns the remedy of an issue, the place, and the person who can act.
+ * @param menus of the platform of the document's books
+ */
 export function remedyOf(code: IssueCode, menus: BooksMenus): RemedyDto {
   const { fixer, ...place } = ISSUE_CATALOGUE[code];
   const texts = spokenTexts();

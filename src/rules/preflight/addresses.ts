@@ -10,7 +10,7 @@ import type { Starting } from '../dry-run/preflight-run';
 /** A month of documents that were sent shows whose address is missing all the time. */
 const DAYS = 31;
 
-/** Whose address the authority does not get to know. */
+/** Contacts whose address is not sent to the authority. */
 @Injectable()
 export class Addresses {
   constructor(

@@ -14,7 +14,10 @@ import {
 } from '../dry-run/preflight.dto';
 import { Preflight, type PreflightStep } from './preflight';
 
-/** What would be refused, and why, before anything is sent. Every route only reads. */
+/**
+ * Preflight: documents that would be refused, with the reasons, before anything is sent. Every route only
+ * reads.
+ */
 @ApiTags('preflight')
 @Controller('api/organisations/:organisationId/preflight')
 export class PreflightController {

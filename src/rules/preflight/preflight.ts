@@ -41,14 +41,14 @@ const MOST_SHOWN = 100;
 /** Documents between two lines of news. */
 const STEP = 200;
 
-/** How far a preflight is; the last step has its report. */
+/** Progress of a preflight; the last step has its report. */
 export interface PreflightStep {
   readonly done: number;
   readonly of: number;
   readonly report?: PreflightReportDto;
 }
 
-/** What would be refused, before anything is sent. */
+/** Preflight: finds refusals before any document is sent. */
 @Injectable()
 export class Preflight {
   constructor(

@@ -4,7 +4,10 @@ import type { OrganisationSettingsDto } from './organisation-settings.dto';
 
 type Known = Pick<Organisation, 'goLiveOn' | 'fiscalAccountId'>;
 
-/** What of a change of settings two persons decide; null: nothing. A pause, which one may begin, makes none of it lighter. */
+/**
+ * Returns the subject of a change of settings that needs two persons; null: none does. A pause, which one
+ * person may begin, does not lower the requirement.
+ */
 export function graveSetting(known: Known, given: OrganisationSettingsDto): ConfirmationSubject | null {
   if (given.confirmTaxpayer !== undefined || given.confirmBinding !== undefined) return 'taxpayer';
   const { fiscalAccountId = known.fiscalAccountId, goLiveOn = known.goLiveOn } = given;

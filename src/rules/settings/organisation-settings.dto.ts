@@ -34,7 +34,7 @@ import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { RuleEffectDto } from '../change/rule-effect.dto';
 import { OrganisationDto } from '../../organisations/organisation.dto';
 
-/** What an administrator may set; what is left out stays as it is. */
+/** Settings that an administrator may change; missing fields stay as they are. */
 export class OrganisationSettingsDto {
   /** The fiscal account that documents are submitted to; null: none, documents stay ready. */
   @ValidateIf((_settings, value) => value !== null && value !== undefined)
@@ -48,8 +48,8 @@ export class OrganisationSettingsDto {
   confirmTaxpayer?: string;
 
   /**
-   * What is read of books and device where that differs from what was confirmed at going live: the text of `binding.read`.
-   * Submissions and write-backs go on with it.
+   * Confirmation of the present identity of books and device where it differs from the one confirmed at going
+   * live: the text of `binding.read`. Submissions and write-backs then continue.
    */
   @IsOptional()
   @IsKey()
@@ -57,8 +57,9 @@ export class OrganisationSettingsDto {
   confirmBinding?: string;
 
   /**
-   * Nobody else has fiscalised what is dated or was approved while the organisation was paused or not connected, and is still
-   * open here: the `text` of the question (GET gap). These documents are sent after that.
+   * Confirmation that no other program has fiscalised documents still open here that were dated or approved
+   * while the organisation was paused or not connected: the `text` of the question (GET gap). These documents
+   * are then sent.
    */
   @IsOptional()
   @IsKey()
@@ -66,8 +67,8 @@ export class OrganisationSettingsDto {
   confirmGaps?: string;
 
   /**
-   * So many documents of a backfill that has not ended, at most, may become late by this go-live date: `irreversible.planned` of
-   * its effect.
+   * Maximum number of documents of a running backfill that this go-live date may make late:
+   * `irreversible.planned` of its effect.
    */
   @IsOptional()
   @IsInt()
@@ -90,8 +91,8 @@ export class OrganisationSettingsDto {
   otherIntegrationUntil?: string | null;
 
   /**
-   * What becomes of documents older than the go-live date: send (by a backfill, before the first live document), record
-   * (another program has fiscalised them) or leave. Nothing is done by it alone.
+   * Treatment of documents older than the go-live date: send (by a backfill, before the first live document),
+   * record (another program has fiscalised them) or leave. The setting alone starts no action.
    */
   @IsOptional()
   @IsIn(OLDER_DOCUMENTS_DECISIONS)
@@ -166,7 +167,10 @@ export class OrganisationSettingsDto {
   @IsIn(TAX_PERIODS)
   taxPeriod?: TaxPeriod;
 
-  /** What makes a document go: its approval, the payment of an invoice (credit notes follow theirs), or a person. */
+  /**
+   * Event that releases a document: its approval, the payment of an invoice (credit notes follow theirs), or
+   * a person.
+   */
   @IsOptional()
   @IsIn(TRIGGERS)
   trigger?: Trigger;
@@ -207,6 +211,6 @@ export class OrganisationSettingsDto {
 }
 
 export class ChangedOrganisationDto extends OrganisationDto {
-  /** What the new settings do to the documents that are not sent yet. */
+  /** Effect of the new settings on unsent documents. */
   effect: RuleEffectDto;
 }

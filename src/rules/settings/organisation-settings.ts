@@ -28,7 +28,10 @@ export class OrganisationSettings {
     private readonly given: GivenRules,
   ) {}
 
-  /** What a second person agrees to with such a change: if it changes meanwhile, that person is asked anew. */
+  /**
+   * Returns the facts that a second person confirms with such a change; if they change meanwhile, that person
+   * is asked again.
+   */
   async standing(
     { id, goLiveOn, fiscalAccountId }: Organisation,
     given: OrganisationSettingsDto,
@@ -80,7 +83,7 @@ export class OrganisationSettings {
     const { id } = known;
     const given = columnsOf(known, settings);
     const isMoving = given.fiscalAccountId !== undefined && given.fiscalAccountId !== known.fiscalAccountId;
-    // One transaction: anyone who sees the new settings also sees what they release.
+    // Uses one transaction, so that a reader of the new settings also sees the documents they release.
     await this.documents.transaction(async (manager) => {
       const before = await this.requireGiven(manager, id, given, sent);
       if (Object.keys(given).length > 0) await manager.update(Organisation, { id }, given);
@@ -124,7 +127,9 @@ export class OrganisationSettings {
   }
 }
 
-/** Which rules the service of which account was given: a change of either asks for it again. */
+/**
+ * Account and version of rules last sent to the service; a change of either asks for another transmission.
+ */
 function sentToService({
   fiscalAccountId,
   rulesVersion,
@@ -144,7 +149,7 @@ function columnsOf(
 
 type Confirmed = Pick<OrganisationSettingsDto, 'confirmBinding' | 'confirmGaps'>;
 
-/** What persons have confirmed of whose account it is, and of what others did not fiscalise, as their act in the audit log. */
+/** Extracts for the audit log the persons' confirmations of identity and of gaps. */
 function confirmedIn({ confirmBinding, confirmGaps }: OrganisationSettingsDto): Confirmed {
   return {
     ...(confirmBinding === undefined ? {} : { confirmBinding }),

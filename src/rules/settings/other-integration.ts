@@ -3,8 +3,8 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import type { OrganisationSettingsDto } from './organisation-settings.dto';
 
 /**
- * What a change of settings makes of the answer about other programs: a day belongs to `in_use` alone.
- * @throws InvalidInput when the organisation is to go live and nobody has answered
+ * Adjusts the answer about other programs to a change of settings: a day belongs to `in_use` alone.
+ * @throws InvalidInput when the organisation is to go live without an answer
  */
 export function otherIntegrationOf(
   known: Organisation,

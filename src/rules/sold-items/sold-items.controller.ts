@@ -6,15 +6,16 @@ import { Needs } from '../../people/rights/route-rights';
 import { SoldItems } from './sold-items';
 import { CodeSearchDto, NamedCodeDto, SoldItemsDto, SoldItemsQueryDto } from './sold-items.dto';
 
-/** What is sold, and the codes by which the authority knows it. */
+/** Sold items with their product codes. */
 @ApiTags('mappings')
 @Controller('api')
 export class SoldItemsController {
   constructor(private readonly items: SoldItems) {}
 
   /**
-   * Everything that needs a product code or has one: what holds documents first, then what is stored, then the other items of the
-   * books that are sold. Codes are suggested from the books, from lines and from names; product-codes stores them.
+   * Lists items that need or have a product code: first those that hold documents, then stored ones, then
+   * other sold items of the books. Suggestions come from the books, lines and names; product-codes stores
+   * them.
    */
   @Get('organisations/:organisationId/sold-items')
   @Needs('read', from.organisation())

@@ -24,25 +24,28 @@ export class CodeSuggestionDto extends NamedCodeDto {
   /** books: it is written there; lines: most lines of it, or of its account, have it; name: its name speaks for it. */
   @ApiProperty({ enum: FROM })
   from: (typeof FROM)[number];
-  /** It stands in the books or in lines, or every word of the name speaks for it alone; others are to be chosen one by one. */
+  /**
+   * True: the code is in the books or in lines, or every word of the name points to it alone; others must be
+   * chosen one by one.
+   */
   isSure: boolean;
 }
 
-/** Something that needs a product code, or has one. */
+/** Item, account or text that needs a product code, or has one. */
 export class SoldItemDto {
   @ApiProperty({ enum: SCOPES })
   scope: ProductCodeRule['scope'];
   /** The item's code, the number of the account, the digits in brackets; empty for everything else. */
   key: string;
-  /** What the books call it; empty: they have no name for it. */
+  /** Name in the books; empty: they have none. */
   name: string;
   /** The code that is stored for it; null: none, but that of the books, its account or the organisation may be sent. */
   code: string | null;
-  /** What is the matter with it, in a sentence; null: nothing. */
+  /** Problem in one sentence; null: there is none. */
   fault: string | null;
   /** True: documents wait because neither it, nor its account, nor the organisation has a code. One that does not fit is no lack. */
   lacksCode: boolean;
-  /** What waits because of that; null: nothing does. */
+  /** Documents that wait because of that; null: none does. */
   held: AmountsDto | null;
   /** The likeliest first; nothing of it is stored before it is saved as a product code. */
   suggestions: CodeSuggestionDto[];

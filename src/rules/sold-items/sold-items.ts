@@ -20,7 +20,7 @@ type Key = Pick<Place, 'scope' | 'key'>;
 /** Names that are looked at before others have their turn. */
 const AT_ONCE = 100;
 
-/** What is sold, and by which product code: what documents wait for, what the books list, and what is stored. */
+/** Sold items with product codes: from waiting documents, the books' lists, and stored rules. */
 @Injectable()
 export class SoldItems {
   constructor(
@@ -66,7 +66,7 @@ function idOf({ scope, key }: Key): string {
   return `${scope} ${key}`;
 }
 
-/** What waits comes before what is stored, and that before what is merely there. */
+/** Removes duplicates: waiting items win over stored ones, and those over items that are merely listed. */
 function once(rows: readonly SoldItemDto[]): SoldItemDto[] {
   const first = new Map(rows.toReversed().map((row) => [idOf(row), row]));
   return rows.filter((row) => first.get(idOf(row)) === row);
@@ -111,7 +111,7 @@ async function withNames(
   return named;
 }
 
-/** What stands in the books or in the lines is worth more than a name. */
+/** Adds suggestions from the name, after codes found in the books or in lines. */
 function withName(row: SoldItemDto, spoken: readonly SpokenCode[]): SoldItemDto {
   const known = new Set(row.suggestions.map(({ code }) => code));
   const byName = spoken.filter(({ code }) => !known.has(code));

@@ -1,7 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { MadeFor } from '../../mapping/buyer-rules';
 
-/** How a buyer is named to the authority: by contact, by contact group, or by the country of its address. */
+/**
+ * Rule for the buyer's name to the authority: by contact, by contact group, or by the country of its address.
+ */
 @Entity('buyer_rules')
 @Unique('buyer_rules_key_unique', ['organisationId', 'scope', 'key'])
 export class BuyerRuleRow {
@@ -20,7 +22,10 @@ export class BuyerRuleRow {
   @Column('text', { name: 'send_as' })
   sendAs: 'cash_name' | 'no_buyer' | 'taxpayer';
 
-  /** Of `taxpayer`: the contact as it was when the rule was stored; the database fills it in. Null: it was not known. */
+  /**
+   * Contact at the time the rule was stored, for scope `taxpayer`; filled in by the database. Null: it was
+   * not known.
+   */
   @Column('jsonb', { name: 'made_for', nullable: true })
   madeFor: MadeFor | null;
 }

@@ -2,7 +2,10 @@ import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Decimal } from '../../documents/money';
 import { decimalColumn } from '../../platform/database/decimal-column';
 
-/** What an organisation does not fiscalise: by contact, account, item or branding theme, or because the total is small. */
+/**
+ * Rule for documents that an organisation does not fiscalise: by contact, account, item or branding theme, or
+ * because the total is small.
+ */
 @Entity('exclusion_rules')
 @Unique('exclusion_rules_key_unique', ['organisationId', 'scope', 'key'])
 export class ExclusionRuleRow {

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { LineRule } from '../../mapping/mapping-rules';
 
-/** What a person has decided about the lines below zero of an account or item. */
+/** Decision of a person about the lines below zero of an account or item. */
 @Entity('line_rules')
 @Unique('line_rules_key_unique', ['organisationId', 'scope', 'key'])
 export class LineRuleRow {

@@ -47,7 +47,7 @@ function rowsOf(table: string, columns: string, order: string): string {
     from (select ${columns} from ${table} where organisation_id = organisation.id) own)`;
 }
 
-/** What administrators have stored to map an organisation's documents by. */
+/** Mapping rules that administrators have stored for an organisation. */
 @Injectable()
 export class StoredRulesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -78,7 +78,10 @@ export class StoredRulesRepository {
     return found?.version ?? null;
   }
 
-  /** What going live would begin with: it changes with every rule and setting, and with the credentials of the account. */
+  /**
+   * Version of the rules and hash of the account's credentials, on which going live would be based; any
+   * change of a rule, setting or credential alters them.
+   */
   async standing(
     organisationId: string,
     fiscalAccountId: string | null,
@@ -92,14 +95,17 @@ export class StoredRulesRepository {
     return found ?? null;
   }
 
-  /** As they stand in the transaction of an organisation that is locked. */
+  /** Reads the mappings within the transaction of a locked organisation. */
   async mappings(organisationId: string, manager = this.dataSource.manager): Promise<StoredMappings> {
     const found = await this.read(organisationId, manager);
     if (found === null) throw new Error(`organisation ${organisationId} is gone`);
     return found.mappings;
   }
 
-  /** One statement: whatever is mapped reads them anew, and seven of them were a third of what a short run asks. */
+  /**
+   * Reads the rules in one statement: every mapping rereads them, and seven statements were a third of the
+   * queries of a short run.
+   */
   protected async read(organisationId: string, manager: EntityManager): Promise<MappedOrganisation | null> {
     const query = manager
       .createQueryBuilder(Organisation, 'organisation')

@@ -3,12 +3,12 @@ import type { MappingRules } from '../../mapping/mapping-rules';
 import { mappingRules, type RuleSet } from '../../mapping/rule-set/rule-set';
 import type { StoredMappings } from './stored-rules.repository';
 
-/** What is stored for an organisation as the rules that the mapping takes. */
+/** Converts stored settings and mappings to the rules that the mapping takes. */
 export function storedRules(organisation: Organisation, mappings: StoredMappings): MappingRules {
   return mappingRules(ruleSetOf(organisation, mappings), organisation.goLiveOn);
 }
 
-/** What is stored for an organisation as one set, without the identifiers of rows. */
+/** Combines stored settings and mappings into one set, without the identifiers of rows. */
 export function ruleSetOf(organisation: Organisation, mappings: StoredMappings): RuleSet {
   const { tinField, vatField, buyerWithoutTin, addressWithoutNumber, paidBy, unpaidAs, paymentAccounts } =
     organisation;

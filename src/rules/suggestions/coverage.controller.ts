@@ -17,7 +17,7 @@ import { chosen, MappingReferences } from './mapping-references';
 /** The others show up when these are closed. */
 const MOST_GAPS = 500;
 
-/** What is not mapped yet, and what would fit. */
+/** Missing mappings, with suggestions. */
 @ApiTags('mappings')
 @Controller('api/organisations/:organisationId')
 export class CoverageController {
@@ -29,8 +29,8 @@ export class CoverageController {
   ) {}
 
   /**
-   * What is missing for the documents of the last 90 days, by the money that hangs on it; last, what only older documents
-   * lack that are not sent yet.
+   * Lists missing mappings of the documents of the last 90 days, by the money that they hold; last, those of
+   * older unsent documents only.
    */
   @Get('mapping-coverage')
   @Needs('read', from.organisation())

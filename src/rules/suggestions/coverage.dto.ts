@@ -37,7 +37,10 @@ export class SuggestionsDto {
   booksReadAt: Date | null;
   /** When the taxes and currencies of the fiscal service were read, the older of both; null: one of them never. */
   serviceReadAt: Date | null;
-  /** What could not be read, or was not in the books when they were read last, so that suggestions may be missing. */
+  /**
+   * Sources that could not be read, or were missing from the books at the last reading, so that suggestions
+   * may be incomplete.
+   */
   notices: string[];
 }
 

@@ -9,7 +9,7 @@ import { Observations } from '../../mapping/suggestions/observations';
 import { MOST_COUNTED } from '../change/rule-effects';
 import { PreflightRun, type Starting } from '../dry-run/preflight-run';
 
-/** How far back the coverage looks. */
+/** Days that the coverage looks back. */
 const DAYS = 90;
 
 /** The issues that a stored rule, or a number on a contact, would end. */
@@ -29,21 +29,21 @@ export interface FoundCoverage {
   readonly since: string;
   /** Only gaps have been counted: what is `ready` lacks nothing that could be stored. */
   readonly tally: Tally;
-  /** Those of the last 90 days by money, then those that only hold older documents which are not sent yet. */
+  /** Missing mappings of the last 90 days by money, then those that hold only older unsent documents. */
   readonly gaps: readonly CauseTally[];
   readonly observations: Observations;
   /** False: as many were looked at as may be, and others may lack more. */
   readonly isWhole: boolean;
 }
 
-/** How many may still be looked at. */
+/** Remaining number of documents that may be examined. */
 interface Left {
   documents: number;
 }
 
 /**
- * What is not mapped, measured by the documents of the last 90 days, whether they are sent or not; and what would keep older
- * documents from being sent.
+ * Missing mappings, measured by the documents of the last 90 days, sent or not, and by older unsent
+ * documents.
  */
 @Injectable()
 export class Coverage {
@@ -68,7 +68,7 @@ export class Coverage {
     return { starting, since, tally, gaps: all, observations, isWhole: left.documents !== 0 };
   }
 
-  /** Of documents before the 90 days, those that are still to be sent. */
+  /** Tallies documents from before the 90 days that are still to be sent. */
   private async older(starting: Starting, till: string, left: Left): Promise<CauseTally[]> {
     const tally = new Tally();
     const span = { states: OPEN_STATES, from: starting.goLiveOn, till };
@@ -84,7 +84,7 @@ export class Coverage {
     const span = { ...days, youngest: left.documents };
     for await (const { sales, verdicts } of this.runs.run(starting, span, [starting.rules])) {
       left.documents -= 1;
-      // What could not be read has stand-in values: they are no sign of anything.
+      // Unreadable documents contain stand-in values and are skipped.
       if (sales.unreadable.length > 0) continue;
       yield { sales, gaps: (verdicts[0] ?? []).filter(({ code }) => GAPS.includes(code)) };
     }

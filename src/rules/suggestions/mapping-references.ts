@@ -8,7 +8,7 @@ import { deviceTax } from '../../fiscal/accounts/device-taxes';
 import { ServiceReader } from '../../fiscal/accounts/service-reader';
 import { requireFound } from '../../platform/api/require-found';
 
-/** What is stored of the books' taxes, and of the service's taxes and currencies. */
+/** Stored taxes of the books, and taxes and currencies of the service. */
 export interface ReadReferences {
   readonly booksTaxes: readonly KnownBooksTax[];
   /** When the taxes of the books were read; null: never. */
@@ -17,11 +17,11 @@ export interface ReadReferences {
   /** When the service's taxes and currencies were read, the older of both; null: one of them never. */
   readonly serviceReadAt: Date | null;
   readonly supportedCurrencies: readonly string[] | null;
-  /** What was never read, or could not be read lately, and why, in sentences. */
+  /** Sources that were never read, or could not be read lately, with the reason, in sentences. */
   readonly notices: readonly string[];
 }
 
-/** What was read of the books and of the fiscal service, and stored: asks nobody. */
+/** Stored taxes and currencies of the books and the fiscal service; makes no call. */
 @Injectable()
 export class MappingReferences {
   constructor(

@@ -14,7 +14,10 @@ import { WrittenCodes } from './written-codes';
 export class WrittenCodesController {
   constructor(private readonly codes: WrittenCodes) {}
 
-  /** Of the documents of the last 90 days and since the go-live date, or of all before it is set, with counts and money. */
+  /**
+   * Lists codes in the documents of the last 90 days and since the go-live date, or of all before it is set,
+   * with counts and money.
+   */
   @Get()
   @Needs('read', from.organisation())
   async find(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<WrittenCodesDto> {

@@ -7,7 +7,7 @@ import { IsNotBlank } from '../../platform/api/is-not-blank';
 export class WrittenCodesDto {
   /** The first day looked at: 90 days before today, or the go-live date if that is earlier; null: not live, all documents. */
   since: string | null;
-  /** What looks like a product code in the books; first what nobody has confirmed. */
+  /** Texts in the books that look like product codes; unconfirmed ones first. */
   codes: WrittenCodeDto[];
   /** Lines that are sent with the code of the organisation: documents, and the money of these lines. */
   byDefault: AmountsDto;
@@ -17,7 +17,7 @@ export class WrittenCodeKeyDto {
   @IsIn(['item', 'description'])
   scope: 'item' | 'description';
 
-  /** As the list has it. */
+  /** Key of the code in the list. */
   @IsKey()
   @IsNotBlank()
   @MaxLength(50)
@@ -25,14 +25,14 @@ export class WrittenCodeKeyDto {
 }
 
 export class DecidedCodesDto {
-  /** They are product codes. */
+  /** Codes confirmed as product codes. */
   @IsArray()
   @ArrayMaxSize(2000)
   @ValidateNested({ each: true })
   @Type(() => WrittenCodeKeyDto)
   confirm: WrittenCodeKeyDto[];
 
-  /** They are none: the code of the account or of the organisation is sent. */
+  /** Texts rejected as product codes: the code of the account or of the organisation is sent. */
   @IsArray()
   @ArrayMaxSize(2000)
   @ValidateNested({ each: true })

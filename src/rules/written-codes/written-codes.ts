@@ -13,7 +13,7 @@ import { type ImportedRules, RuleSetImport } from '../change/rule-set-import';
 import { PreflightRun } from '../dry-run/preflight-run';
 import type { DecidedCodesDto, WrittenCodeKeyDto } from './written-codes.dto';
 
-/** How far back is looked for what is sold. */
+/** Days searched for sold items. */
 const DAYS = 90;
 const STATES = DOCUMENT_STATES.filter((state) => state !== 'excluded');
 
@@ -23,7 +23,7 @@ export interface FoundCodes {
   readonly tally: CodeTally;
 }
 
-/** What the books have that looks like a product code, and what a person says about it. */
+/** Texts in the books that look like product codes, and decisions of people about them. */
 @Injectable()
 export class WrittenCodes {
   constructor(
@@ -32,8 +32,8 @@ export class WrittenCodes {
   ) {}
 
   /**
-   * Of all documents of the last 90 days, and since the go-live date; where there is none yet, of all that there are. Those that
-   * are left out do not count.
+   * Finds codes in the documents of the last 90 days and since the go-live date; without one, in all
+   * documents. Documents that are left out do not count.
    * @param goLiveOn a date that is about to be stored; left out: that of the organisation
    */
   async find(organisationId: string, goLiveOn?: CalendarDay): Promise<FoundCodes> {
@@ -44,7 +44,7 @@ export class WrittenCodes {
     const tally = new CodeTally(mappingRules(starting.rules, since));
     const span = { states: STATES, from: since, till: null };
     for await (const { sales, verdicts } of this.runs.run(starting, span, [starting.rules])) {
-      // What could not be read has stand-in values.
+      // Unreadable documents contain stand-in values.
       if (sales.unreadable.length === 0 && !isOutside(verdicts[0] ?? [])) tally.add(sales);
     }
     return { since, tally };

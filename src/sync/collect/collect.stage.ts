@@ -118,8 +118,8 @@ export class CollectStage implements Stage {
   }
 
   /**
-   * How long polls rest. Where webhooks work, a list that moves with the first one is read with every fourth poll of
-   * that, and whenever it had news.
+   * Pauses between polls. Where webhooks work, a list that moves with the first one is read with every fourth
+   * poll of the first, and whenever it had news.
    */
   private async restMs(
     organisation: Organisation,
@@ -155,7 +155,7 @@ export class CollectStage implements Stage {
     });
   }
 
-  /** What was read, and what is stored with it, in one transaction; no call is made in it. */
+  /** Stores the documents read, together with further data, in one transaction; no call is made in it. */
   private async noticing<T>(
     work: OrganisationWork,
     read: readonly SalesDocument[],
@@ -175,9 +175,9 @@ export class CollectStage implements Stage {
   }
 
   /**
-   * Those about which something has to be done. Each reading overlaps the one before: versions that are stored unchanged
-   * cost one query for all of them, and no write but for what is about to be submitted. That counts as seen, so that the
-   * last look before the submission is not paid for twice. What is new is stored without being looked for.
+   * Returns the documents that require action. Readings overlap: unchanged versions cost one query together,
+   * and a write only for documents about to be submitted, which counts as their final check. New documents
+   * are stored without a look-up.
    */
   private async noticeAll(
     manager: EntityManager,
@@ -192,7 +192,7 @@ export class CollectStage implements Stage {
     const known = new Set(stored.map(keyOf));
     const refreshed: RefreshedVersion[] = [];
     const own = new Map(stored.map((document) => [keyOf(document), document]));
-    // Of two versions on one page the later is the one that counts: they are looked at one after the other.
+    // The later of two versions on one page counts, so such documents are handled one after another.
     for (const key of repeated(read.map(keyOf))) own.delete(key);
     const unchanged = new Map(stored.map((document) => [document.source, document]));
     const noticed: SalesDocument[] = [];
@@ -229,7 +229,7 @@ export class CollectStage implements Stage {
     return stored;
   }
 
-  /** One document seen; 1 when something about it has to be done. */
+  /** Handles one document; returns 1 when it requires action. */
   private async notice(
     manager: EntityManager,
     work: OrganisationWork,
@@ -255,7 +255,7 @@ export class CollectStage implements Stage {
   }
 }
 
-/** What is there more than once. */
+/** Returns keys that occur more than once. */
 function repeated(keys: readonly string[]): string[] {
   const seen = new Set<string>();
   return keys.filter((key) => seen.size === seen.add(key).size);

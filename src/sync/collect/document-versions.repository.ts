@@ -18,11 +18,11 @@ import type { KnownDocument } from './notice-change';
 import { WRITTEN_BACK_STATES } from '../../documents/lifecycle';
 import { sqlList } from '../../documents/sql-list';
 
-/** What a new version of a known document calls for, besides remembering it. */
+/** Action that a new version of a known document requires, besides storing it. */
 export type VersionEffect =
   'refresh' | 'restart' | 'note_edit' | 'exclude' | 'mark_changed' | 'mark_restored' | 'track';
 
-/** What came of remembering a version. */
+/** Result of storing a version. */
 export interface Remembered {
   readonly isDue: boolean;
   /** The audit log does not know it yet. */
@@ -64,7 +64,7 @@ export class DocumentVersionsRepository {
     if (isOurs === null) throw new LeaseLost('the organisation');
   }
 
-  /** What else decides what a version means. */
+  /** Reads further facts that determine the meaning of a version. */
   async around(
     manager: EntityManager,
     document: TrackedDocument,
@@ -202,7 +202,10 @@ export class DocumentVersionsRepository {
     return remembered ?? { isDue: false, isNew: false };
   }
 
-  /** Of different documents, each with the columns in the order of the statement; by their ids. */
+  /**
+   * Updates different documents, each given by the columns in the order of the statement; returns results by
+   * document id.
+   */
   protected async renew(
     manager: EntityManager,
     versions: readonly (readonly unknown[])[],
@@ -264,7 +267,10 @@ export class DocumentVersionsRepository {
   }
 }
 
-/** Another contact of the same name may have other numbers: the mapping sees whether it has, for it reads contacts. */
+/**
+ * A different contact of the same name may have other numbers; the mapping notices, because it reads
+ * contacts.
+ */
 function isOutdated(made: MadeDecision, { customer, ...sales }: SalesDocument): boolean {
   const decidedFor = made.about.customer;
   return (

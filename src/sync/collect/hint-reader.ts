@@ -20,12 +20,12 @@ const MOST_CREDIT_NOTES = 2;
 /** The same for what no poll meets: the next look takes the rest. */
 const MOST_CREDIT_NOTES_AT_ONCE = 20;
 
-/** What has been named since the last run, and what of it the poll has met meanwhile. */
+/** Hints since the last run, and the ones whose version the poll has met meanwhile. */
 export class TakenHints {
   private readonly met = new Set<string>();
-  /** So many that the books are polled now instead. */
+  /** True: so many hints that polling the books is cheaper. */
   readonly areMany: boolean;
-  /** What this run follows: of those that can only be read by id, as many as a few calls take. */
+  /** Hints that this run follows; of those readable only by id, as many as a few calls can take. */
   readonly all: readonly BookHint[];
 
   /** @param most invoices that are read at once */

@@ -15,16 +15,16 @@ export interface KnownDocument {
 }
 
 /**
- * What a version served by the platform means for us.
- * - `ignore`: not a sale (yet), and nothing of ours
- * - `track`: a sale that we do not know
- * - `refresh`: nothing that the authority cares about has changed; our own write-back comes back like this
- * - `restart`: changed before it was submitted, or approved once more after the books had taken it back, or the sale of
- *   another document: through the mapping again, which sends nothing of such a sale
- * - `note_edit`: edited after the service has said that it will never take it: a person decides what follows
- * - `exclude`: voided or deleted before it was submitted, or though it had the receipt of another document
+ * Meaning of a version served by the platform.
+ * - `ignore`: not a sale (yet), and unknown here
+ * - `track`: a sale unknown here
+ * - `refresh`: no change of fiscal content; our own write-back comes back like this
+ * - `restart`: changed before it was submitted, approved again after the books had taken it back, or the sale
+ * of another document: mapped again, which sends nothing of such a sale
+ * - `note_edit`: edited after a final rejection by the service: a person decides
+ * - `exclude`: voided or deleted before it was submitted, or although it had the receipt of another document
  * - `mark_changed`: changed or voided after it was fiscalised, or changed once more
- * - `mark_restored`: such a change has been taken back
+ * - `mark_restored`: such a change has been undone
  */
 export type Notice =
   'ignore' | 'track' | 'refresh' | 'restart' | 'note_edit' | 'exclude' | 'mark_changed' | 'mark_restored';
@@ -56,7 +56,7 @@ export function noticeChange(
       return 'refresh';
     case 'excluded':
       if (incoming.status === 'void' && known.isLinkedSale) return 'exclude';
-      // What the books had taken out, the books bring back; what a person took out, a person is asked about again.
+      // A document voided in the books is restored by them; one excluded by a person is put to that person again.
       return incoming.status === 'approved' && (known.reason === 'VOIDED' || known.isExclusionOutdated)
         ? 'restart'
         : 'refresh';

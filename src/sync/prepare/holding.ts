@@ -7,7 +7,7 @@ import { HISTORY_RECHECK_MS, WAITING_RECHECK_MS } from '../retry-policy';
 export interface HeldUntil {
   /** Until the document's own day begins by the clock of the device; negative when it has begun. */
   readonly dayBeginsInMs: number;
-  /** What waiting will mean for it, in a sentence; may be empty. */
+  /** Consequence of waiting for the document, in a sentence; may be empty. */
   readonly whileWaiting: string;
 }
 

@@ -8,7 +8,7 @@ import type { Issue } from '../../documents/issue';
 import { storedRules } from '../../rules/stored/stored-rules';
 import { Preparation } from './preparation';
 
-/** What the mapping says of one document by the rules of this moment; nothing is stored, nobody is called. */
+/** Mapping of one document by the present rules; stores nothing and makes no call. */
 @Injectable()
 export class MappingNow {
   constructor(

@@ -35,17 +35,17 @@ export interface CurrentRules {
 }
 
 export interface PreparedDocument {
-  /** What was mapped. */
+  /** Document that was mapped. */
   readonly sales: SalesDocument;
   readonly result: MappingResult;
-  /** What waiting will mean for it, in a sentence; empty: nothing, or it does not wait. */
+  /** Consequence of waiting for the document, in a sentence; empty: none, or it does not wait. */
   readonly whileWaiting: string;
   readonly foreign: ForeignSign;
   /** The other account that was sent the invoice which it credits, and alone can credit it; null: there is none. */
   readonly creditedAt: string | null;
 }
 
-/** Whose documents, and for which device. */
+/** Organisation and device for which documents are mapped. */
 type MappedFor = Pick<OrganisationWork, 'organisation'> & Pick<MappingPlace, 'fiscalAccount'>;
 
 /** Gathers what the pure mapping needs and runs it: rules, customer, original, what is taken. */
@@ -90,8 +90,8 @@ export class Preparation {
   }
 
   /**
-   * How documents map as things stand at the time of the call, by their id. Everything that must be known is read at once;
-   * for a document that a backfill has released it is the backfill that sets the rules.
+   * Maps documents under the present facts, by their id. All facts are read at once; a document released by a
+   * backfill follows the backfill's rules.
    */
   async map(
     { organisation, fiscalAccount }: MappedFor,
@@ -103,7 +103,10 @@ export class Preparation {
     return this.mapped(await this.circumstances.read(place, documents), rules);
   }
 
-  /** What is read for each document right before its submission. @param since see `DocumentsRepository.daysAhead` */
+  /**
+   * Reads the facts of a document right before its submission.
+   * @param since see `DocumentsRepository.daysAhead`
+   */
   before(
     organisationId: string,
     fiscalAccountId: string,
@@ -113,7 +116,7 @@ export class Preparation {
     return this.circumstances.before(organisationId, fiscalAccountId, document, since);
   }
 
-  /** How the document maps that was looked at. */
+  /** Maps a document with facts read before. */
   async mapBefore(
     { organisation, fiscalAccount }: MappedFor,
     before: BeforeSubmission,
@@ -123,7 +126,7 @@ export class Preparation {
     return theOnly(await this.mapped(await this.circumstances.known(place, before), rules));
   }
 
-  /** How one document alone maps. */
+  /** Maps a single document. */
   async mapOne(
     work: MappedFor,
     document: TrackedDocument,
@@ -181,7 +184,7 @@ export class Preparation {
       purpose,
     );
     const served = new Set(fetched.map(({ sourceId }) => sourceId));
-    // Of the others the books say no more than the documents do.
+    // For other contacts the books have no more details than the documents.
     const named = stale.map(({ sales }) => sales.customer).filter(({ sourceId }) => !served.has(sourceId));
     await this.customers.save(work.organisation.id, [...fetched, ...named], askedAt);
   }

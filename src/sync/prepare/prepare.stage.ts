@@ -34,7 +34,7 @@ export class PrepareStage implements Stage {
 
   async run(work: OrganisationWork, { states }: DueWork): Promise<number> {
     const { organisation } = work;
-    // What was collected may have been in this round.
+    // Documents may have been collected in this very round, so query the state anyway.
     const documents = [
       ...(await this.documents.due(organisation.id, 'collected', BATCH)),
       ...(states.has('waiting') ? await this.documents.due(organisation.id, 'waiting', BATCH) : []),
@@ -120,7 +120,7 @@ export class PrepareStage implements Stage {
     }
     const leftOut = result.issues.find(({ code }) => code in REASONS_TO_LEAVE_OUT);
     if (leftOut !== undefined) {
-      // What is not written yet of the receipt of a linked sale is due; of all others nothing is to be written.
+      // Parts not yet written of a linked sale's receipt are due; other excluded documents have no part to write.
       const dueInMs = leftOut.code === 'RECORDED_ELSEWHERE' ? 0 : null;
       const note = { reason: REASONS_TO_LEAVE_OUT[leftOut.code], detail: leftOut.message, dueInMs };
       await this.documents.move(work.lease, document, 'excluded', note);
@@ -132,13 +132,13 @@ export class PrepareStage implements Stage {
   }
 }
 
-/** What a person has settled for good: with the reason that the document is left out for. */
+/** Final decisions of a person, with the reason under which the document is excluded. */
 const REASONS_TO_LEAVE_OUT: Readonly<Partial<Record<IssueCode, string>>> = {
   RECORDED_ELSEWHERE: 'RECORDED_ELSEWHERE',
   EXCLUDED_BY_PERSON: 'EXCLUDED',
 };
 
-/** It has the receipt of another document, and is another sale in the books now. */
+/** Recognises a document with the receipt of another one that is a different sale in the books now. */
 function isOfChangedSale({ code, parameters }: Issue): boolean {
   return code === 'DECISION_OUTDATED' && (parameters as OutdatedDecision).decision === 'sale';
 }

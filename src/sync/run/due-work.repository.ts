@@ -38,7 +38,10 @@ const DUE_WORK = `
 
 type DueRow = Omit<DueWork, 'states'> & { readonly states: readonly DocumentState[] };
 
-/** What there is to do for an organisation, in one statement: an idle one costs little more than its poll. */
+/**
+ * Due work of an organisation, read in one statement, so that an idle organisation costs little more than its
+ * poll.
+ */
 @Injectable()
 export class DueWorkRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -29,7 +29,7 @@ export class LeaseRenewals implements OnApplicationShutdown {
     }
   }
 
-  /** Also after a shutdown that did not wait for the work. */
+  /** Stops the timer even after a shutdown that did not wait for the work. */
   onApplicationShutdown(): void {
     if (this.timer !== null) clearInterval(this.timer);
   }
@@ -47,7 +47,7 @@ export class LeaseRenewals implements OnApplicationShutdown {
 
   /** Lost, or its row was locked: the holder of the lock delays this one alone. */
   private async renewAlone(lease: Lease, leaseMs: number): Promise<void> {
-    // It was given back while the others were renewed.
+    // The lease may have been released while others were renewed.
     if (!this.held.has(lease)) return;
     try {
       await this.leases.renew(lease, leaseMs);

@@ -10,7 +10,7 @@ import { retryInMs } from '../retry-policy';
 import { Stages } from './stages';
 import type { Turn } from './turn';
 
-/** What is blocked by another document is freed by news, which wakes us; this is for news that got lost. */
+/** Fallback interval for documents blocked by another one; normally news wakes this process. */
 const BLOCKED_RECHECK_MS = 5_000;
 
 /** Documents of the history rest so long after a turn, while live ones of other organisations wait for a place. */
@@ -19,7 +19,10 @@ const HISTORY_RESTS_MS = 10_000;
 const CHANGED = 'A document was changed while it was worked on.';
 const CHANGED_RETRY_MS = 1_000;
 
-/** One organisation from claim to release: its stages run until nothing more can be done now, or its turn is over. */
+/**
+ * Run of one organisation from claim to release: its stages repeat until no progress is possible, or its turn
+ * is over.
+ */
 @Injectable()
 export class OrganisationRun {
   private readonly logger = new Logger(OrganisationRun.name);

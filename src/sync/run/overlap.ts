@@ -1,4 +1,4 @@
-/** What of a run goes on at the same time. */
+/** Concurrent parts of a run. */
 export interface Overlap {
   /** Runs both to their ends. @throws what either of them has thrown, once both have ended */
   both(one: () => Promise<void>, other: () => Promise<void>): Promise<void>;

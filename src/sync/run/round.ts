@@ -5,13 +5,15 @@ import { retryInMs } from '../retry-policy';
 import type { DueWorkRepository } from './due-work.repository';
 import type { Overlap } from './overlap';
 
-/** As many documents as one call takes that writes links: after so many the next look need not wait. */
+/** Documents per link-writing call; after that many the next check need not wait. */
 const FULL_BATCH = 50;
 
 export type DueWorkRead = Pick<DueWorkRepository, 'of'>;
 type Report = (stage: string, error: unknown) => void;
 
-/** One after the other, but for those that send: what follows what was sent goes on next to them. */
+/**
+ * Order of stages: sequential, except that stages after submission run concurrently with the sending ones.
+ */
 export interface Order {
   readonly before: readonly Stage[];
   readonly sending: readonly Stage[];
@@ -51,7 +53,7 @@ export class Rounds {
     private readonly overlap: Overlap,
     private readonly report: Report,
   ) {
-    // What one lane finds out ends the other one at its next safe point.
+    // A failure in one lane stops the other at its next safe point.
     this.work = { ...work, isStopping: () => this.mustEnd || work.isStopping() };
   }
 
@@ -59,7 +61,7 @@ export class Rounds {
     return this.work.isStopping();
   }
 
-  /** What stopped the stage that has failed first and not come through since; null: none. */
+  /** Failure of the first stage that has failed and not succeeded since; null: there is none. */
   get failure(): unknown {
     const [first] = this.failed.values();
     return first?.error ?? null;

@@ -1,16 +1,16 @@
 import type { Crowd } from '../../organisations/lease/crowd';
 
 /**
- * How many organisations this process works on when all processes work on the same number: what is under way or waits, divided
- * by those that are there. A process that is alone, or does not know of others, takes whatever there is.
+ * Number of organisations per process when all have the same: organisations under way or waiting, divided by
+ * processes. A process that is alone, or knows of no other, takes all.
  */
 export function fairShare({ processes, underWay, waiting }: Crowd): number {
   return processes <= 1 ? Infinity : Math.max(1, Math.ceil((underWay + waiting) / processes));
 }
 
 /**
- * What this process knows of its share. It is known from a look at the database, never exactly: so nothing depends on it but
- * who takes what first, and how many organisations are left to others when their turns are over.
+ * Estimate of this process's fair share, read from the database and never exact. Only the order of claims and
+ * the number of organisations handed over depend on it.
  */
 export class Share {
   private most = Infinity;
@@ -22,18 +22,21 @@ export class Share {
     this.left = Math.max(0, own - leaving - this.most);
   }
 
-  /** What was known is too old, or there is too little to share. */
+  /** Discards an outdated estimate, or one of too little work to share. */
   forget(): void {
     this.most = Infinity;
     this.left = 0;
   }
 
-  /** How many more this process takes before others have had the time to take them; one at least, for it may know too little. */
+  /**
+   * Number of further organisations to claim before others had time to claim them; at least one, since the
+   * estimate may be too low.
+   */
   room(own: number): number {
     return Math.max(1, this.most - own);
   }
 
-  /** Others go first. */
+  /** True when other processes should claim first. */
   isExceededBy(own: number): boolean {
     return own > this.most;
   }

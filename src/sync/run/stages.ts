@@ -7,7 +7,7 @@ import type { Overlap } from './overlap';
 import { type DueWorkRead, orderOf, Rounds } from './round';
 
 interface Declared {
-  /** How many submissions nobody can tell anything of. */
+  /** Number of submissions declared to have an unknown outcome. */
   readonly declared: number;
   readonly failure: unknown;
 }
@@ -43,7 +43,7 @@ export class Stages {
     const rounds = new Rounds(work, this.dueWork, this.overlap, (name, error) =>
       this.report(work, name, error),
     );
-    // What is declared abandoned has moved, too.
+    // Submissions declared abandoned count as progress.
     for (let moved = left.declared; !rounds.isStopping; moved = 0) {
       if ((await rounds.take(order, due, moved)) === 0 || rounds.isStopping || isTurnOver()) break;
       due = await this.dueWork.of(organisation);

@@ -1,20 +1,20 @@
 import { performance } from 'node:perf_hooks';
 
-/** What the process that a run belongs to says about its own state. */
+/** State of the process to which a run belongs. */
 export interface Surroundings {
-  /** It has been asked to stop: nothing new is begun. */
+  /** True after a request to stop: no new work is begun. */
   isStopping(): boolean;
   /** An organisation is due that has no place in any process. */
   isAnyWaiting(): boolean;
-  /** How many organisations it works on at this moment. */
+  /** Number of organisations under way in this process. */
   underWay(): number;
   /** This process works on more than its share: true for as many organisations as are to be left to others, once for each. */
   handsOver(): boolean;
 }
 
 /**
- * What has been sent is looked at this often while more is sent. More often would write links in smaller batches, and each is
- * a call to the books.
+ * Interval of status checks while documents are being sent. Shorter intervals would write links in smaller
+ * batches, and each batch is a call to the books.
  */
 const LOOK_EVERY_MS = 5_000;
 /** A look costs some twenty statements, whatever it finds: all organisations together have this many. */
@@ -22,7 +22,7 @@ const LOOKS_A_SECOND = 10;
 /** However many organisations there are: the books are read between two looks, and an edit is to be seen before its document goes. */
 const LONGEST_LOOK_MS = 20_000;
 
-/** How long one organisation may keep its place: as long as it likes while nobody waits for one, else some seconds. */
+/** Time that one organisation may keep its place: unlimited while no other waits, else some seconds. */
 export class Turn {
   private readonly beganAt = performance.now();
   private hasGivenWay = false;
@@ -44,7 +44,7 @@ export class Turn {
     return this.hasGivenWay;
   };
 
-  /** So long at least lies between two looks at what has been sent: the more organisations are under way, the longer. */
+  /** Minimum time between two status checks; it grows with the number of organisations under way. */
   readonly lookEveryMs = (): number => {
     const shareMs = (this.surroundings.underWay() * 1_000) / LOOKS_A_SECOND;
     return Math.min(Math.max(LOOK_EVERY_MS, shareMs), LONGEST_LOOK_MS);

@@ -20,7 +20,7 @@ import { OrganisationRun } from './organisation-run';
 import { Share } from './share';
 import { type Surroundings, Turn } from './turn';
 
-/** So many are claimed by one statement: replicas that are woken by the same hint share what has become due. */
+/** Organisations claimed per statement; the limit lets replicas woken by the same hint share the due work. */
 const CLAIMED_AT_ONCE = 8;
 
 /** Wake-ups tell what has become due. What came with its time, or whose wake-up was lost, is found by a look this often. */
@@ -150,7 +150,7 @@ export class Worker
     this.claimIn(LETS_OTHERS_FIRST_MS, true);
   }
 
-  /** Who works on one organisation at most has nothing to share. */
+  /** A process that works on at most one organisation has none to hand over. */
   private async look(): Promise<void> {
     const isNearlyFull = this.isNearlyFull();
     try {

@@ -13,7 +13,10 @@ import { JournalAnswers } from './safe-mode/journal-answers';
 
 const RECALLED_EVERY_MS = 60 * 60_000;
 
-/** What a process that died, or a database that was restored, has left behind. The journal may know the answer; else nobody can tell. */
+/**
+ * Submissions left by a process that died or a database that was restored. The journal may know the answer;
+ * otherwise the outcome is unknown.
+ */
 @Injectable()
 export class AbandonedSubmissions implements OnApplicationBootstrap {
   private readonly turns = new NonOverlapping(

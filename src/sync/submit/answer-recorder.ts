@@ -27,7 +27,7 @@ const SAYS_THE_SAME: readonly FailureKind[] = ['unauthorised', 'refused', 'misco
 /** Still waiting for its own answer. */
 const NOT_GIVEN_UP = ['sending'] as const;
 const SYSTEM = { actor: 'system' } as const;
-/** What the service said to us in its answer is as good as what it says when it is asked. */
+/** A statement in the answer to a submission counts as much as one in a status answer. */
 const IN_ANSWER = { heardBy: 'status', isHint: false } as const;
 
 /**
@@ -35,7 +35,7 @@ const IN_ANSWER = { heardBy: 'status', isHint: false } as const;
  * belongs to another document.
  */
 export type Recorded = 'answered' | 'unanswered' | 'contradicted';
-/** What was sent, and to whom. */
+/** Submitted document with its receiver. */
 interface Sent {
   readonly account: OpenFiscalAccount;
   readonly document: TrackedDocument;
@@ -88,7 +88,7 @@ export class AnswerRecorder {
           receivedOutcome(answer.statement, this.service(account).readStatement(answer.statement), IN_ANSWER),
         );
       case 'unknown':
-        // Of a service that can be asked again, silence is no trouble: it is asked again.
+        // Silence of a service that accepts repeats is harmless: it is asked again.
         await this.unknown(
           account,
           document,
@@ -114,8 +114,8 @@ export class AnswerRecorder {
   }
 
   /**
-   * Nobody knows whether it arrived. A service that can be asked again by our number is asked again, with the same bytes
-   * (RepeatStage). Any other is never sent the document again, and a person can see why.
+   * Records an unknown outcome. A service that accepts repeats under our number receives the same bytes again
+   * (RepeatStage); any other never receives the document again, and a person can see the reason.
    */
   async unknown(
     account: OpenFiscalAccount | null,
@@ -168,7 +168,8 @@ export class AnswerRecorder {
       const { documentId } = submission;
       const document = await this.documents.lock(manager, documentId);
       if (document === null || document.state === 'processing') return false;
-      // One that another database has sent may have been taken: it was entered next to this one, whose doubt is for both.
+      // A submission of another database may have been accepted: it is recorded next to this one, and its doubt
+      // applies to both.
       const attempts = await manager.findBy(Submission, { documentId });
       if (attempts.some((one) => one.state === 'rejected' && one.requestId === null)) return false;
       const from = UNANSWERED_SUBMISSION_STATES;
@@ -188,7 +189,7 @@ export class AnswerRecorder {
   ): Promise<Recorded> {
     const { sweepAfterMs: sweepMs } = this.config.sync;
     const acceptance = { requestId, detail: `Accepted as ${requestId}.`, sweepMs };
-    // Also one that was given up as unknown while we waited: the late answer is the best evidence there is.
+    // Accepts the answer even after the submission was given up as unknown: a late answer is the best evidence.
     const from = UNANSWERED_SUBMISSION_STATES;
     try {
       if (outcome === null) await this.submissions.accept(submission, from, acceptance);
@@ -266,7 +267,7 @@ export class AnswerRecorder {
     }
   }
 
-  /** It was not taken, and may be sent again later. @throws Failure */
+  /** Records a refusal after which the document may be sent again. @throws Failure */
   private async declined(sent: Sent, answer: Refused): Promise<never> {
     const { submission } = sent;
     const { message, because, retryAfterMs } = answer;

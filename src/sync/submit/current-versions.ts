@@ -24,8 +24,8 @@ export class CurrentVersions {
   ) {}
 
   /**
-   * Those that are unchanged, with the accounts that they were paid into; the others are sent back through the mapping, or
-   * excluded, by what was found.
+   * Returns unchanged documents with the accounts that they were paid into; changed ones are mapped again or
+   * excluded.
    * @param now by the database's clock
    */
   async keepUnchanged(
@@ -51,7 +51,7 @@ export class CurrentVersions {
     if (stale.length === 0) return [...ready];
     const hadBelieved = !readsById(organisation);
     const versions = await this.totals.reread(work, stale, owed, purposeOf(organisation, ready, 'sale'));
-    // What was read from a list is not trusted any more: all of them are looked at once more.
+    // Lists are no longer trusted: all documents are checked again.
     if (hadBelieved && readsById(organisation)) return [];
     const unchanged: TrackedDocument[] = [];
     const confirmed: string[] = [];

@@ -5,7 +5,7 @@ import { closedSentence } from './safe-mode/closed-journal';
 import { RestoresRepository } from './safe-mode/restores.repository';
 import { RestoreGuard } from './safe-mode/restore-guard';
 
-/** What must hold before anything is submitted by this installation, whatever the account. */
+/** Conditions for any submission of this installation, whatever the account. */
 @Injectable()
 export class InstallationGate {
   constructor(

@@ -23,7 +23,7 @@ export interface RepeatedBytes {
   readonly submission: Submission;
 }
 
-/** One that is sent again, to the account as it was sent the first time. */
+/** Submission that is repeated to the account in its original form. */
 export interface OpenRepeat extends RepeatedBytes {
   readonly account: OpenFiscalAccount;
 }
@@ -38,7 +38,7 @@ export class OpenRepeats {
     private readonly accounts: FiscalAccountsRepository,
   ) {}
 
-  /** Those that are due now, the oldest first. What cannot be sent again any more is held. */
+  /** Returns repeats that are due, oldest first. Submissions that can no longer be repeated are held. */
   async due(organisationId: string, account: OpenFiscalAccount): Promise<OpenRepeat[]> {
     const unanswered = await this.submissions.unansweredDue(organisationId, BATCH);
     if (unanswered.length === 0) return [];

@@ -9,7 +9,7 @@ import { readPaymentAccounts } from '../../mapping/payment-accounts';
 import { Books } from '../../organisations/books/books';
 import type { OrganisationWork } from '../organisation-work';
 
-/** One payment whose account nobody knows. */
+/** Payment whose account is unknown. */
 const NOT_READ = [[]];
 
 /**
@@ -49,7 +49,7 @@ export class PaidInto {
       if (!(error instanceof Failure) || error.kind === 'rate_limited') throw error;
       const context = { organisationId: organisation.id, failure: error.message };
       this.logger.warn(context, 'accounts of payments are not known: the documents say so');
-      // What may not be read is not asked for again and again; anything else is, where the document is not sent now.
+      // A source without consent is not asked again; other failures are retried, as the document is not sent now.
       if (error instanceof NotGranted) await this.keep(asked, () => NOT_READ);
       else for (const document of asked) document.paidInto = NOT_READ;
     }

@@ -16,7 +16,7 @@ import { type OpenRepeat, OpenRepeats, type RepeatedBytes } from './open-repeats
 import { CLOSED_RETRY_MS, SubmissionGate } from './submission-gate';
 import { SubmissionSender } from './submission-sender';
 
-/** What was sent and not answered may still arrive for so long: until then a refusal proves nothing. */
+/** Time for which unanswered bytes may still arrive; until then a refusal is no proof. */
 const MAY_ARRIVE_MS = LEAST_AGE_MINUTES * 60_000;
 const REQUEST_OF_ANOTHER =
   'It is not known whether the service received the document: asked again, it answered with a request that belongs to another document.';
@@ -134,7 +134,7 @@ export class RepeatStage implements Stage {
     }
   }
 
-  /** Nothing follows from it: what was sent before may have arrived all the same. @throws Failure */
+  /** Postpones without a conclusion: the earlier bytes may still have arrived. @throws Failure */
   private async postpone({ document }: Pick<Repeated, 'document'>, failure: Failure): Promise<never> {
     await this.documents.postpone(document, failure.message, retryInMs(failure, document.attempts + 1));
     throw failure;

@@ -11,12 +11,12 @@ import { IdentityGate } from '../identity-gate';
 import { InstallationGate } from './installation-gate';
 import { whyStopped } from './why-stopped';
 
-/** How long what meets a closed gate waits before it is tried again. */
+/** Delay before work that met a closed gate is tried again. */
 export const CLOSED_RETRY_MS = SHORT_WAIT_MS;
 /** While the service's clock forbids submissions it is asked so often for the time: nothing else might ask it. */
 const CLOCK_ASKED_AGAIN_MS = 60_000;
 
-/** Everything that must hold before anything is submitted, whatever the document. */
+/** Conditions for any submission, whatever the document. */
 @Injectable()
 export class SubmissionGate {
   constructor(
@@ -52,7 +52,8 @@ export class SubmissionGate {
   }
 
   /**
-   * As the gate of identities does; null also while the account has turned something down for a cause of its own.
+   * Opens an earlier account as the identity gate does; null also while the account has refused a document
+   * for a cause of its own.
    * @throws Failure of a probe
    */
   async openEarlier(...given: Parameters<IdentityGate['openEarlier']>): Promise<OpenFiscalAccount | null> {

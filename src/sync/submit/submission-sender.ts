@@ -29,7 +29,7 @@ import { ForeignGuard } from './foreign-guard';
 import { acceptanceOf } from './safe-mode/journal-answers';
 import { RestoreGuard } from './safe-mode/restore-guard';
 
-/** Another organisation may share the fiscal account, and it takes one document at a time. */
+/** The fiscal account may be shared with other organisations and takes one document at a time. */
 const BUSY_RETRY_MS = 1_000;
 
 /** A document as it is to be fiscalised, and what it was mapped by. */
@@ -83,7 +83,7 @@ export class SubmissionSender {
     try {
       return await work.lease.whileSending(async () => {
         const begunAt = Lease.now();
-        // Another process may send its bytes, at a database where this one cannot keep it from that.
+        // A concurrent process may repeat its bytes from a database where this one cannot prevent it.
         const mayLeaveAgain = this.answers.isRepeatable(account, intent);
         const begun = await this.guard.inSession((session) =>
           this.begin(work, document, intent, session, mayLeaveAgain),
@@ -103,7 +103,7 @@ export class SubmissionSender {
     }
   }
 
-  /** Everything that is fixed before the first byte leaves. */
+  /** Builds the intent: all that is fixed before the first byte leaves. */
   private intent(
     account: OpenFiscalAccount,
     document: TrackedDocument,
@@ -159,7 +159,10 @@ export class SubmissionSender {
     reached('journal-written');
   }
 
-  /** One write: fence, bytes. Intent and journal are on the disk by now. What was not written to the service is `not_sent`. */
+  /**
+   * Sends the bytes once behind the fence. Intent and journal are already on disk. A document not written to
+   * the service becomes `not_sent`.
+   */
   async sendOnce(
     work: OrganisationWork,
     submission: BegunSubmission,
@@ -203,7 +206,7 @@ export class SubmissionSender {
     return 'moved';
   }
 
-  /** Everything that is ready waits, for a document that waited alone would be overtaken. */
+  /** Postpones all ready documents, because one that waited alone would be overtaken. */
   private async busy({ organisationId }: OrganisationWork['lease']): Promise<Submitted> {
     const reason = 'The fiscal account is busy with another document.';
     await this.documents.postponeReady(organisationId, reason, BUSY_RETRY_MS);

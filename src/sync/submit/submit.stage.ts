@@ -22,7 +22,9 @@ import { CLOSED_RETRY_MS, SubmissionGate } from './submission-gate';
 import { SubmissionSender, type Submitted } from './submission-sender';
 import { whyStopped } from './why-stopped';
 
-/** As many as the platform answers for in one call when they are looked at for the last time, or with a call each. */
+/**
+ * Batch sizes: documents that the platform returns in one call for their final check, or with one call each.
+ */
 const BATCH = { listed: 50, byId: 20 };
 /** A live document that waits for a short backfill is looked at again so often. */
 const HISTORY_WAIT_MS = 5_000;
@@ -63,7 +65,7 @@ export class SubmitStage implements Stage {
       return 0;
     }
     const inOrder = await this.inOrder(organisation.id, ready, ahead, lastDay);
-    // Nothing but an answer of persons lets it go: until then it is no work.
+    // Only an answer of persons releases it; until then it is no due work.
     if (inOrder.length === 0 && ahead.asked !== null && ahead.asked === ahead.earliest)
       await this.documents.postponeReady(organisation.id, earlier(ahead.asked), CLOSED_RETRY_MS);
     const unchanged = await this.keepUnchanged(work, inOrder, ahead.now);
@@ -127,8 +129,8 @@ export class SubmitStage implements Stage {
   }
 
   /**
-   * What was sent in this very batch may have been turned down by now for a cause of the account. Everything that is ready waits,
-   * for a document that waited alone would be overtaken.
+   * Checks whether a document of this batch was refused for a cause of the account. If so, all ready
+   * documents wait, because one that waited alone would be overtaken.
    */
   private async isStopped(
     organisationId: string,

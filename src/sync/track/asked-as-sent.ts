@@ -8,7 +8,7 @@ import {
 } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { type Answers, ReceivedOutcomes } from './received-outcomes';
 
-/** What asking under several credentials has come to. */
+/** Result of status queries under several credentials. */
 export interface AnswersAsSent extends Answers {
   /** By request id: why it could not be asked about, while others could. */
   readonly failures: ReadonlyMap<string, Failure>;
@@ -50,7 +50,7 @@ export class AskingAsSent {
     return { verdicts, unasked, unknown, failures };
   }
 
-  /** Of those that nobody can be asked about any more. */
+  /** Returns stored verdicts for requests that can no longer be queried. */
   remembered(
     present: OpenFiscalAccount,
     submissions: readonly SentSubmission[],

@@ -1,11 +1,11 @@
 import { Failure, type FailureKind } from '../../documents/failure';
 import { inGroups } from '../../documents/in-groups';
 
-/** As many as the narrowest service answers for at once. */
+/** Batch size: the limit of the narrowest service. */
 const MOST_AT_ONCE = 100;
 /** Halves that may be asked for on top: enough to find one request among a hundred. */
 const MOST_EXTRA = 16;
-/** What a single request among others can bring about. Anything else would meet every one of them. */
+/** Failures that a single request can cause for its batch. Any other kind would affect every request. */
 const MAY_BE_ONE_OF_THEM: readonly FailureKind[] = ['temporary', 'refused'];
 
 export interface AskedInHalves<Answer> {
@@ -14,11 +14,11 @@ export interface AskedInHalves<Answer> {
   readonly failures: ReadonlyMap<string, Failure>;
   /** Not asked about: there were too many failures, or the service went away in between. */
   readonly unasked: ReadonlySet<string>;
-  /** Nothing at all could be asked; null once anything was answered. */
+  /** Failure when no request could be queried; null once any was answered. */
   readonly failed: Failure | null;
 }
 
-/** How a service is asked, and whether it is healthy at all. */
+/** Functions to query a service, and to test whether it is healthy. */
 export interface Asking<Answer> {
   readonly ask: (requestIds: readonly string[]) => Promise<readonly Answer[]>;
   /** @throws Failure when it is not */

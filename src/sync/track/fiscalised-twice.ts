@@ -20,7 +20,7 @@ export async function showTwice(
   document: TrackedDocument,
   detail: string,
 ): Promise<void> {
-  // What is not yet in the books of its own receipt still goes there.
+  // Parts not yet written to the books of its own receipt are still written there.
   const note = { reason: FISCALISED_TWICE, detail, dueInMs: 0 };
   await applyTransition(manager, { actor: 'system' }, document, 'changed_after_fiscalisation', note);
 }

@@ -34,13 +34,13 @@ export class OrphanAdoption {
   ) {}
 
   /**
-   * How many submissions have got their request id back; `/status` then is authoritative. No failure of the service is thrown: it
-   * belongs to the hint or the file that it met.
+   * Returns the number of submissions whose request id was found; `/status` is then authoritative. Failures
+   * of the service are not thrown: they belong to the hint or the file concerned.
    */
   async adopt(account: OpenFiscalAccount): Promise<number> {
     const unanswered = await this.submissions.withoutRequest(account.id, OUTCOMES_LAST_MS);
     const [oldest] = unanswered;
-    // What may be a lost answer goes before what can only show that a document has two receipts.
+    // Possible lost answers come before outcomes that can only prove a second receipt.
     const due = async (): Promise<Outcome[]> => {
       const found = oldest === undefined ? [] : await this.orphans.due(account.id, oldest.startedAt);
       return found.length > 0 ? found : this.orphans.due(account.id, null);
@@ -116,7 +116,10 @@ export class OrphanAdoption {
     return adopted;
   }
 
-  /** What counts as not taken is rejected until the service reports, like any success after a rejection. */
+  /**
+   * A submission considered not received is rejected until the service reports, like any success after a
+   * rejection.
+   */
   private give(submission: Submission, requestId: string): Promise<boolean> {
     const isDenied = submission.state !== 'unknown';
     return this.documents.transaction(async (manager) => {

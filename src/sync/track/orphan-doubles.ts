@@ -24,7 +24,7 @@ export async function showCopied(
   await documents.transaction(async (manager) => {
     const document = await documents.current(manager, documentId);
     if (!FISCALISED_STATES.includes(document.state)) return;
-    // Another process may have found its owner since: then it was sent from here, and the PDF was a wrong one.
+    // A concurrent process may have found the owner: then it was sent from here, and the PDF was the wrong one.
     if (await manager.existsBy(Submission, { fiscalAccountId, requestId })) return;
     const receipts = await manager.findBy(FiscalReceiptRow, { documentId: document.id });
     const isKnown = receipts.some((receipt) => isOneReceipt(receipt, data));

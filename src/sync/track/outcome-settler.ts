@@ -132,7 +132,7 @@ export class OutcomeSettler {
   private async keepReceipt(manager: EntityManager, given: FiscalisedSubmission): Promise<boolean> {
     const [moved] = await this.receipts.settle(manager, [given]);
     if (moved === undefined) return false;
-    // They may have waited for this very invoice.
+    // Credit notes may have waited for this very invoice.
     await this.documents.makeWaitingDue(moved.organisationId, 'live_credit_notes', manager);
     if (moved.isElsewhere)
       await besideElsewhere(manager, await this.documents.current(manager, given.documentId), given.data);
@@ -192,7 +192,7 @@ export class OutcomeSettler {
     return isNew;
   }
 
-  /** Nothing that a person has decided is put in doubt again by what was known then. */
+  /** Facts known at the time of a person's decision do not reopen it. */
   private contradicted(
     submission: SentSubmission,
     { requestId, detail, isNews }: HeldVerdict,
@@ -207,9 +207,9 @@ export class OutcomeSettler {
   }
 
   /**
-   * What the service says cannot be right: a person has to look, and nothing is submitted meanwhile. Also after a
-   * rejection, for what was rejected can be sent again. While another submission is open nothing can be, and what was
-   * received stays undecided; once that one is fiscalised the document may exist twice, and says so.
+   * Holds a document with an implausible outcome for a person; nothing is submitted meanwhile. Applies after
+   * a rejection, too, since a rejected document can be sent again. While another submission is open, the
+   * outcome stays undecided; once that one is fiscalised, the document may exist twice, and says so.
    */
   async hold(submission: SentSubmission, doubt: Doubt): Promise<boolean> {
     try {

@@ -30,7 +30,7 @@ export class PrintedReceipts {
     }
   }
 
-  /** What reads the text of a fiscal PDF. */
+  /** Returns the reader for the text of a fiscal PDF. */
   reader(): Promise<ReadPdf> {
     return Promise.resolve(this.pdfs.read);
   }
@@ -41,7 +41,9 @@ export class PrintedReceipts {
     return provesDocument(text, submission, await this.othersIn(text, submission));
   }
 
-  /** What the account has, or may have, received from us, and the text proves to be about. */
+  /**
+   * Finds submissions that the account has or may have received and that the text proves to be its subject.
+   */
   async provenIn(text: string, fiscalAccountId: string): Promise<Submission[]> {
     const proven: Submission[] = [];
     for (const submission of await this.numbers.received(fiscalAccountId, possibleNumbers(text)))

@@ -28,7 +28,7 @@ export class ReceiptPdfCheck {
     private readonly pdfs: FiscalPdfsRepository,
   ) {}
 
-  /** One that may be attached is this receipt's from now on, by name and by bytes: no other receipt can have it. */
+  /** Binds an attachable PDF to this receipt by name and bytes, so that no other receipt can have it. */
   async check(receipt: FiscalReceiptRow, pdf: FetchedPdf): Promise<CheckedPdf> {
     const { documentId } = receipt;
     const found = await this.read(receipt, pdf.bytes);

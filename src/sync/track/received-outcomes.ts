@@ -10,7 +10,7 @@ import { COUNTRY } from '../../mapping/countries';
 import { askInHalves } from './asked-in-halves';
 import { asUnreadable, receivedFailure, receivedOutcome, isUnreadable } from './received-statement';
 
-/** What asking has come to. */
+/** Result of status queries. */
 export interface Answers {
   /** By request id; a request that the service does not mention is missing. */
   readonly verdicts: ReadonlyMap<string, Verdict>;
@@ -20,10 +20,10 @@ export interface Answers {
   readonly unknown: ReadonlySet<string>;
 }
 
-/** What the service has said about requests that nobody here has; a request in neither list is asked about again. */
+/** Result for requests that belong to no submission here; a request in neither list is queried again. */
 export interface Learned {
   readonly known: readonly string[];
-  /** Also a request for which alone it refuses the question. */
+  /** Requests unknown to the service, and requests for which alone it refuses the query. */
   readonly unknown: readonly string[];
 }
 
@@ -110,7 +110,7 @@ export class ReceivedOutcomes {
     return new Map(verdicts.filter(([, { result }]) => result === 'fiscalised' || result === 'held'));
   }
 
-  /** Everything that was ever said about requests; what an unsigned event says counts for nothing. */
+  /** Reads all statements ever made about requests; unsigned events do not count. */
   private async said(
     account: OpenFiscalAccount,
     requestIds: readonly string[],

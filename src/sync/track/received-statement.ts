@@ -6,7 +6,7 @@ import { displayText } from '../../documents/unstorable-text';
 import { claimsSuccess } from '../../documents/verdict';
 import type { ReceivedStatement } from '../../fiscal/fiscal-service';
 
-/** Of what cannot be read so many characters are kept. */
+/** Number of characters kept of an unreadable statement. */
 const MOST_UNREADABLE = 16_000;
 
 /** A statement as it is kept. Of an unsigned one nothing is trusted: it is a reason to ask. Pure. */
@@ -37,7 +37,7 @@ export function isUnreadable(kept: Outcome): kept is Outcome & { readonly unread
   return kept.unreadable !== null;
 }
 
-/** As it was understood when it was kept: of its bytes perhaps only a part is left. Pure. */
+/** Restores a statement as it was understood when stored, since its bytes may be kept only in part. Pure. */
 export function asUnreadable(kept: Outcome & { readonly unreadable: string }): Unreadable {
   const { requestId, unreadable: why, claimsSuccess, body: raw } = kept;
   return { result: 'unreadable', requestId, why, claimsSuccess, raw };

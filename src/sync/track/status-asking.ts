@@ -24,7 +24,7 @@ const BATCH = 100;
 /** Their due time is that of another stage. */
 const HAS_OTHER_BUSINESS: readonly DocumentState[] = [...UNSENT_STATES, 'fiscalised'];
 
-/** What the service has said of requests, and when it was asked. */
+/** Statements of the service about requests, with the time of the query. */
 interface Answered {
   /** By the database's clock. */
   readonly now: Date;
@@ -77,14 +77,17 @@ export class StatusAsking {
     const documents = await this.documents.findAll(left);
     const others = await eachDocument(this.documents, work, documents, (document) => {
       const own = all.filter(({ documentId }) => documentId === document.id);
-      // Those that could not be asked about stay due.
+      // Requests that could not be queried stay due.
       const asked = own.filter(({ requestId }) => !unasked.has(requestId ?? ''));
       return asked.length === 0 ? Promise.resolve(false) : this.settle(document, asked, answered);
     });
     return moved.size + others;
   }
 
-  /** But for those that are sent again, of which nothing was received: these are the repeat stage's, which rests with its organisation. */
+  /**
+   * Excludes submissions that are being repeated and have no answer: these belong to the repeat stage, which
+   * rests with its organisation.
+   */
   private async withoutRepeats(
     work: OrganisationWork,
     open: readonly OpenSubmission[],

@@ -23,7 +23,7 @@ export class DocumentWriteBack {
     private readonly pdfs: ReceiptPdf,
   ) {}
 
-  /** How many documents may be written to at once; each has its own PDF and its own note. */
+  /** Number of documents that may be written to at once; each has its own PDF and its own note. */
   atOnce({ organisation }: OrganisationWork): number {
     return this.books.connector(organisation).callsAtOnce;
   }
@@ -98,7 +98,7 @@ export class DocumentWriteBack {
     const mayBeThere = pending.result('note') === 'begun';
     const { id } = pending.document;
     const begunAt = Lease.now();
-    // Anyone who lost its lease has read what was written long ago: another process may have begun since, or be done.
+    // A process that has lost its lease holds outdated data: another may have begun meanwhile, or have finished.
     const isBegun = mayBeThere
       ? await this.receipts.beginAgain(id, 'note')
       : await this.receipts.begin(id, 'note', text);

@@ -31,8 +31,8 @@ export class FieldWriteBack {
   ) {}
 
   /**
-   * One call to the books for fifty documents, and one statement for all that came of it. The answer has the total of each
-   * document itself, which is compared with the one that was sent.
+   * Writes fifty documents with one call to the books and one statement for the results. The answer has each
+   * document's own total, which is compared with the submitted one.
    */
   async write(work: OrganisationWork, documents: readonly PendingWriteBack[]): Promise<void> {
     const { organisation } = work;
@@ -71,7 +71,7 @@ export class FieldWriteBack {
     }
   }
 
-  /** Another app may have set a link since the document was read: what was read long ago is looked at once more. */
+  /** Rereads documents read long ago, because another app may have set a link since. */
   private async look(
     work: OrganisationWork,
     documents: readonly PendingWriteBack[],

@@ -10,14 +10,14 @@ import { readSalesDocument } from '../../documents/sales-document-json';
 
 /** A fiscalised document with its receipt and with what is known of each part of its write-back. */
 export class PendingWriteBack {
-  /** What became of the parts that this run has tried, in their order. */
+  /** Results of the parts that this run has tried, in their order. */
   readonly written: RecordedPart[] = [];
   readonly receipt: FiscalReceiptRow;
   /** Under what its submission was sent. */
   readonly sent: ReceiptToWrite['sent'];
   /** A person can withdraw its numbers as long as no part has begun. */
   readonly isWithdrawable: boolean;
-  /** Of the version that was fiscalised. */
+  /** Fingerprint of the fiscalised version. */
   readonly fiscalisedFingerprint: string | null;
   /** The other document whose receipt is written; null: it is its own. */
   readonly sale: NamedSale | null;
@@ -71,7 +71,7 @@ export class PendingWriteBack {
     this.parts.set(recorded.part, recorded);
   }
 
-  /** What the platform has refused, in words; empty when nothing was. */
+  /** Refusals of the platform, in words; empty when there were none. */
   refusals(): string {
     return WRITE_BACK_PARTS.flatMap((part) => {
       const known = this.parts.get(part);

@@ -109,7 +109,10 @@ export class ReceiptPdf {
     }
   }
 
-  /** What cannot be opened may be a page of a service that is unwell: it is asked for again, for some two hours. */
+  /**
+   * Checks the PDF; an unreadable file may be an error page of a service in trouble, so it is fetched again,
+   * for some two hours.
+   */
   private async assertOwn(receipt: FiscalReceiptRow, pdf: FetchedPdf, tries: number): Promise<void> {
     const { check, detail } = await this.pdfCheck.check(receipt, pdf);
     const reason = REFUSED[check];

@@ -108,7 +108,7 @@ export class WriteBackStage implements Stage {
     );
   }
 
-  /** Those of which the PDF is written, refused for good, or still to be made by the service. */
+  /** Returns documents whose PDF is written, refused for good, or still to be made by the service. */
   private withPdf(
     work: OrganisationWork,
     documents: readonly TrackedDocument[],
@@ -129,7 +129,7 @@ export class WriteBackStage implements Stage {
     });
   }
 
-  /** Those of which the fields are written, or refused for good. */
+  /** Returns documents whose fields are written, or refused for good. */
   private withFields(
     work: OrganisationWork,
     documents: readonly TrackedDocument[],
@@ -174,7 +174,9 @@ export class WriteBackStage implements Stage {
     );
   }
 
-  /** Those of which the part could be written; one that waits for calls says so, for as long as it waits. */
+  /**
+   * Returns documents whose part could be written; one that waits for calls says so, for as long as it waits.
+   */
   private async written(
     work: OrganisationWork,
     documents: readonly TrackedDocument[],
@@ -225,7 +227,7 @@ export class WriteBackStage implements Stage {
     return whole.length + finished;
   }
 
-  /** Everything but the PDF is written back: an edit that was made meanwhile need not wait for it. */
+  /** Reports an edit at once when all parts but the PDF are written back. */
   private async noticeEdit(work: OrganisationWork, one: PendingWriteBack): Promise<void> {
     const { document } = one;
     if (document.state !== 'fiscalised' || !isEdited(one)) return;
@@ -237,7 +239,7 @@ export class WriteBackStage implements Stage {
   /** Written back; and that it was edited while it was under way shows at once. */
   private async finish({ lease }: OrganisationWork, one: PendingWriteBack): Promise<void> {
     const { document } = one;
-    // One transaction: of a document that is written back, nobody would find an edit that is known already.
+    // Uses one transaction, because an edit already known would not be found on a written-back document.
     await this.documents.transaction(async (manager) => {
       const current = { ...document };
       await applyTransition(manager, { lease }, current, 'written_back', noteOf(one));
@@ -245,7 +247,7 @@ export class WriteBackStage implements Stage {
     });
   }
 
-  /** It stays left out, for nothing of it is to be sent. */
+  /** Completes a linked sale; the document stays excluded, because none of it is to be sent. */
   private async finishSale(one: PendingWriteBack): Promise<boolean> {
     const { document, sale, written } = one;
     const said = storedSentence('saleWritten', { number: sale?.number ?? '', text: sale?.books ?? '' });
@@ -256,7 +258,7 @@ export class WriteBackStage implements Stage {
     return written.length > 0;
   }
 
-  /** It was written back before: what was corrected now, or is refused still, is a line of its history. */
+  /** Completes a repeated write-back: corrections, and refusals that remain, become a line of the history. */
   private async finishAgain(work: OrganisationWork, one: PendingWriteBack): Promise<boolean> {
     const { document } = one;
     if (one.written.length === 0) {
@@ -303,7 +305,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   return () => (begun ??= work());
 }
 
-/** What the day is too short for. A backfill at its share is nothing to be notified of. */
+/** Recognises work for which the day's calls are too few. A backfill at its limit needs no notification. */
 function isPostponement(error: unknown): error is CallShareExhausted {
   return error instanceof CallShareExhausted && !(error instanceof BackfillLimited);
 }

@@ -38,14 +38,14 @@ export class AlertChannelInputDto {
   @IsIn(ALERT_CAUSES, { each: true })
   causes?: AlertCause[] | null;
 
-  /** Of a webhook: where messages are posted; https, and a host that ALERT_HOSTS names. */
+  /** Target address of a webhook: https, with a host listed in ALERT_HOSTS. */
   @ValidateIf((input: AlertChannelInputDto) => input.kind === 'webhook')
   @IsKey()
   @IsNotBlank()
   @MaxLength(2000)
   url?: string;
 
-  /** Of e-mail: addresses. */
+  /** E-mail addresses, for a channel of kind `email`. */
   @ValidateIf((input: AlertChannelInputDto) => input.kind === 'email')
   @ArrayNotEmpty()
   @ArrayMaxSize(20)
@@ -53,7 +53,7 @@ export class AlertChannelInputDto {
   @IsEmail({}, { each: true })
   recipients?: string[];
 
-  /** Of its messages. */
+  /** Language of the messages. */
   @IsIn(LANGUAGES)
   @ApiProperty({ enum: LANGUAGES, enumName: 'Language', required: false, default: 'en' })
   language: Language = 'en';
@@ -82,7 +82,10 @@ export class AlertChannelDto {
 }
 
 export class AlertChannelWithSecretDto extends AlertChannelDto {
-  /** What the receiver checks signatures with (`whsec_` and base64); null for e-mail. Shown this once. */
+  /**
+   * Secret with which the receiver verifies signatures (`whsec_` and base64); null for e-mail. Shown only in
+   * this response.
+   */
   secret: string | null;
 }
 

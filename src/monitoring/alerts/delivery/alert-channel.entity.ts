@@ -36,7 +36,7 @@ export class AlertChannel {
   @Column('text', { nullable: true })
   secret: string | null;
 
-  /** Of its messages. */
+  /** Language of the messages. */
   @Column('text', { default: 'en' })
   language: Language;
 

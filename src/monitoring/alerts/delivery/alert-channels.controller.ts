@@ -52,7 +52,7 @@ export class AlertChannelsController {
     return this.channels.create(input);
   }
 
-  /** One channel. */
+  /** Returns a channel by its id. */
   @Get(':channelId')
   @Needs('read', from.channel())
   find(@Param('channelId', ParseUUIDPipe) id: string): Promise<AlertChannelDto> {

@@ -20,7 +20,7 @@ export class AlertChannelsRepository {
     private readonly secrets: RowSecrets,
   ) {}
 
-  /** Those of the installation belong to `all` alone. */
+  /** Channels of the installation are visible in the scope `all` only. */
   list(scope: OrganisationScope): Promise<AlertChannel[]> {
     return this.dataSource.manager.find(AlertChannel, {
       where: whereInScope('organisationId', scope),

@@ -22,7 +22,7 @@ export class ChannelMessages {
     return (await this.channels.list('all')).filter(({ isEnabled }) => isEnabled);
   }
 
-  /** One for each of these channels that wants it. */
+  /** Writes a message for each of these channels that wants the event. */
   async write(
     manager: EntityManager,
     alert: Alert,

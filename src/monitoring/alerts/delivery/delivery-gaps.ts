@@ -1,6 +1,6 @@
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 
-/** How long to wait after each attempt that failed; a little more than three days in all. */
+/** Delays after each failed attempt; a little over three days in total. */
 const GAPS_MS = [
   5 * SECOND,
   MINUTE,

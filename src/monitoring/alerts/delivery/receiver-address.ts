@@ -1,9 +1,9 @@
 import { isLoopback } from '../../../platform/config/unsafe-settings';
 
 /**
- * What is wrong with the address of a receiver, in a sentence; null: nothing.
- *
- * @param hosts to which alerts may go (ALERT_HOSTS): the person who runs the service has named them, so none leads inside by a trick
+ * Returns the fault in a receiver's address as a sentence; null: the address is valid.
+ * @param hosts allowed receivers (ALERT_HOSTS), named by the operator, so that no address can reach internal
+ * hosts by a trick
  */
 export function receiverFault(address: string, hosts: readonly string[]): string | null {
   if (!URL.canParse(address)) return 'url must be an address such as https://example.com/alerts';

@@ -12,17 +12,19 @@ export interface HeldDocuments {
   readonly documents: number;
 }
 
-/** What is held until somebody does something: neither what is meant to wait, nor what time alone releases. */
+/**
+ * Issues that hold a document until a person acts: neither intended waits nor those that time alone resolves.
+ */
 const SETTLED_BY_PEOPLE = ISSUE_CODES.filter(
   (code) => ISSUE_CATALOGUE[code].fixer !== 'time' && !INTENDED.includes(code),
 );
 
-/** What is held, by its first issue, for the daily mails. */
+/** Counts held documents by their first issue, for the daily mails. */
 @Injectable()
 export class HeldCausesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Of all organisations; anyone who passes it on leaves out what a person may not see. */
+  /** Counts for all organisations; the caller must remove the ones that the recipient may not see. */
   all(): Promise<HeldDocuments[]> {
     return this.dataSource.query<HeldDocuments[]>(
       `select d.organisation_id as "organisationId", o.name as organisation, d.reason as code, d.kind,

@@ -63,7 +63,7 @@ interface Client {
   readonly documents: number;
 }
 
-/** Those with the most documents first. */
+/** Groups held documents by client, most documents first. */
 function clientsOf(held: readonly HeldDocuments[]): Client[] {
   const ids = [...new Set(held.map(({ organisationId }) => organisationId))];
   return ids

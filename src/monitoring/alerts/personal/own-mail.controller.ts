@@ -11,7 +11,7 @@ import { Mail } from '../../../platform/mail/mail';
 import { LastMailDto, OwnMailDto, OwnMailInputDto } from './own-mail.dto';
 import { PersonMailsRepository } from './person-mails.repository';
 
-/** Which mails come to the person who calls, and when. */
+/** Mail preferences of the caller: topics and times. */
 @ApiTags('alerts')
 @Controller('api/own-mail')
 export class OwnMailController {

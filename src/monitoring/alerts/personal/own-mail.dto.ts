@@ -35,7 +35,7 @@ export class OwnMailInputDto {
   @ApiProperty({ enum: ALERT_TOPICS, enumName: 'AlertTopic', isArray: true, nullable: true, required: false })
   topics: AlertTopic[] | null = null;
 
-  /** By whose clocks the quiet hours and the daily mail are, such as Europe/London. */
+  /** Time zone of the quiet hours and the daily mail, such as Europe/London. */
   @IsKey()
   @MaxLength(64)
   @IsTimeZone({ message: 'timeZone is not known; an example: Europe/London' })

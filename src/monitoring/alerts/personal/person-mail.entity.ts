@@ -22,7 +22,7 @@ export class PersonMail {
   @Column('text')
   kind: PersonMailKind;
 
-  /** What has gathered for it; none in the daily one, which looks at everything. */
+  /** Alerts collected for this mail; empty for the daily mail, which looks at everything. */
   @Column('uuid', { name: 'alert_ids', array: true, default: '{}' })
   alertIds: string[];
 

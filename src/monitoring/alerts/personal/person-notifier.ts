@@ -8,7 +8,7 @@ import { Mail } from '../../../platform/mail/mail';
 import type { Alert } from '../alert.entity';
 import { PersonMailsRepository, type WantedDigest } from './person-mails.repository';
 
-/** What happens within a minute comes as one mail. */
+/** Collection period: alerts within one minute are combined into one mail. */
 const GATHERS_MS = 60_000;
 /** When the mail of the day is due; after the second time the day goes without: what it would say is old. */
 const DIGEST_FROM = minutesOf('07:30');
@@ -25,7 +25,7 @@ export class PersonNotifier {
     private readonly mails: PersonMailsRepository,
   ) {}
 
-  /** Nobody, where there is no mail server. */
+  /** Returns nobody when no mail server is set. */
   async receivers(manager: EntityManager): Promise<readonly MailReceiver[]> {
     return this.mail.isSet ? this.settings.receivers(null, manager) : [];
   }
@@ -61,7 +61,7 @@ export class PersonNotifier {
   }
 }
 
-/** Who has to know of an alert. */
+/** Derives from an alert the topic, organisation and person that select its receivers. */
 export function matterOf({ cause, organisationId, subject }: Alert): MailMatter {
   const isAboutOne = ABOUT_A_PERSON.some((one) => one === cause);
   const personId = isAboutOne ? (subject.split('/').at(-1) ?? null) : null;

@@ -2,7 +2,7 @@ import { type Language, TEXTS_IN } from '../../../documents/texts/language';
 import { escapedHtml } from '../../../platform/api/escaped-html';
 import { type MailText, oneLine } from '../delivery/mail-text';
 
-/** One thing to settle, with the pages where that is done. */
+/** Task in a mail, with links to the pages where it is done. */
 export interface MailItem {
   readonly title: string;
   readonly sentences: readonly string[];

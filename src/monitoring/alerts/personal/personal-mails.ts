@@ -54,7 +54,7 @@ export class PersonalMails {
     return this.written(subject, alertItems(alerts, this.config.publicUrl, texts), receiver);
   }
 
-  /** What somebody has acknowledged is being settled, and left out. */
+  /** Acknowledged alerts are being handled and are left out. */
   private async digest(receiver: MailReceiver): Promise<MailText | null> {
     const open = await this.alerts.stillOpen(null);
     const alerts = await this.visible(

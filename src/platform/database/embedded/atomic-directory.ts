@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../../error-code';
 
-/** Nothing that is still being made is this old. */
+/** Age beyond which an unfinished directory counts as abandoned. */
 const ABANDONED_MS = 60 * 60 * 1000;
 const UNFINISHED = /^(data|postgres-[^/]+)\.making-[0-9a-f]{12}(\.password)?$/;
 

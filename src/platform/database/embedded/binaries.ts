@@ -10,7 +10,7 @@ export interface Binaries {
   pgCtl: string;
 }
 
-/** One line of `native/pg-symlinks.json`; paths are relative to the package, `target` is the link to make. */
+/** Entry of `native/pg-symlinks.json`; paths are relative to the package, `target` is the link to make. */
 interface Link {
   source: string;
   target: string;

@@ -6,7 +6,7 @@ export class EmbeddedServerError extends Error {
   override readonly name = 'EmbeddedServerError';
 }
 
-/** What an error says. Node reports several failed connection attempts as one error without a text. */
+/** Text of an error. Node reports several failed connection attempts as one error without a text. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);

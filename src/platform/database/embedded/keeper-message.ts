@@ -1,10 +1,10 @@
-/** What a keeper tells the application, over the IPC channel between them. */
+/** Message of a keeper to the application, over the IPC channel between them. */
 export type KeeperMessage =
   /** The server runs. `url`: postgres://ledgerstamp:<password>@127.0.0.1:<port>/postgres */
   | { kind: 'ready'; url: string }
   /** The server cannot be had; `message` is for the operator. The keeper ends. */
   | { kind: 'failed'; message: string }
-  /** Something an operator may want to know. */
+  /** Information for the operator. */
   | { kind: 'log'; line: string };
 
 export function isKeeperMessage(value: unknown): value is KeeperMessage {

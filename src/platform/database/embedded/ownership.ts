@@ -9,7 +9,7 @@ import type { Cluster } from './postmaster';
 const OWNER_LOCK = [0x6c656467, 1] as const;
 const NAME = 'ledgerstamp keeper of ';
 
-/** What came of trying to become the owner of a running server. */
+/** Result of an attempt to become the owner of a running server. */
 export type OwnershipAttempt =
   | { kind: 'owned'; session: Client }
   | { kind: 'taken'; by: string | undefined }

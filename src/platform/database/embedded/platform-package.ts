@@ -11,7 +11,10 @@ export interface PlatformPackage {
   directory: string;
 }
 
-/** What decides which package fits. `glibc` is undefined where Node runs on another C library (musl). */
+/**
+ * Properties of the machine that determine which package fits. `glibc` is undefined where Node runs on
+ * another C library (musl).
+ */
 export interface Host {
   platform: string;
   arch: string;

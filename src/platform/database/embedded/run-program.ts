@@ -16,10 +16,13 @@ export interface Finished {
   output: string;
 }
 
-/** How long to wait for the last output once a program has ended. */
+/** Time to wait for the last output once a program has ended. */
 const LAST_OUTPUT_MS = 250;
 
-/** What programs need of the environment, the keeper among them. The rest holds the application's secrets, which a server must not see. */
+/**
+ * Environment variables passed to programs, the keeper among them. Others hold the application's secrets,
+ * which a server must not see.
+ */
 const PASSED_ON = ['PATH', 'SystemRoot', 'ComSpec', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH'];
 
 /**

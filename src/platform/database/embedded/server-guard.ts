@@ -5,9 +5,15 @@ import { findPostmaster } from './lock-file';
 import { tryToOwn } from './ownership';
 import { type Cluster, startPostmaster, stopPostmaster } from './postmaster';
 
-/** How long another owner may hold the server: one whose application was killed needs a moment to stop it. */
+/**
+ * Time for which another owner may hold the server: after its application was killed it needs a moment to
+ * stop it.
+ */
 const PATIENCE_WITH_OWNER_MS = 15_000;
-/** How long the server may be neither startable nor reachable. Crash recovery is the longest honest reason. */
+/**
+ * Time for which the server may be neither startable nor reachable. Crash recovery is the longest legitimate
+ * reason.
+ */
 const PATIENCE_WITH_SERVER_MS = 300_000;
 const PAUSE_MS = 200;
 const PAUSE_AFTER_LOSS_MS = 1000;
@@ -18,14 +24,14 @@ interface Owned {
   port: number;
 }
 
-/** What one wait for the server has seen so far. */
+/** State of one wait for the server. */
 interface Waiting {
   startedByUs: boolean;
   takenSince: number | undefined;
   reason: string;
 }
 
-/** Who asks, and where to say what happens. */
+/** Application that a guard serves, with its log and abort signal. */
 export interface GuardContext {
   /** Process id of the application that the server is kept for. */
   application: number;

@@ -102,7 +102,7 @@ export class RowSecrets {
   }
 }
 
-/** What a wrapped data key is bound to: itself, and the row that it serves. */
+/** Encryption context of a wrapped data key: its own id, and the row that it serves. */
 export function wrappingContext(id: string, scope: string): string {
   return `data_keys.wrapped/${id}/${scope}`;
 }

@@ -44,8 +44,8 @@ const FUNCTION_OWNER = `with places as (
   from owner left join pg_roles r on r.rolname = $1`;
 
 /**
- * What is missing so that functions which answer for all organisations belong to a role with the rights that they need, which owns
- * nothing else and may make nothing. Null: nothing is.
+ * Describes the missing setup of the role that owns cross-organisation functions: it needs their rights, owns
+ * no other objects and may create none. Null: complete.
  */
 export async function missingFunctionOwner(
   runner: { query(sql: string, parameters: unknown[]): Promise<unknown> },

@@ -34,7 +34,10 @@ export class LimitedClient extends PreparingClient {
     return this.getTransactionStatus() === 'I';
   }
 
-  /** One after the other: what is sent while a single statement has its transaction must not get into it, or behind it. */
+  /**
+   * Runs statements one after another, so that none slips into the transaction of a single statement, or
+   * behind it.
+   */
   private inTurn(asked: unknown[]): Promise<QueryResult> {
     const [text, values] = asked;
     if (typeof text !== 'string')

@@ -4,8 +4,8 @@ import { LimitedClient } from './limited-client';
 import { rowAccess } from './row-access';
 
 /**
- * Anyone who asks for a connection while a request is served gets one that is limited to the rows of the request. Requests of
- * people who may see all organisations, and everything else, ask nothing more of the database than before.
+ * Restricts connections obtained during a request to the rows of the request. Requests of people who may see
+ * all organisations, and background work, cost no extra statements.
  */
 export function limitConnections(dataSource: DataSource, role: string): void {
   const driver = dataSource.driver as unknown as PooledDriver;

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** What stands in the service's way, or stands open, by the role that it is signed in as. */
+/** Rights of the signed-in role that are missing or too wide. */
 export interface OwnRights {
   readonly role: string;
   readonly isSuperuser: boolean;

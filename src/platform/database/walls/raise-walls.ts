@@ -48,7 +48,7 @@ interface FoundFunction {
   readonly name: string;
   readonly isTrigger: boolean;
   readonly isPublic: boolean;
-  /** Those of the two roles that may execute it. */
+  /** Roles among the two of the service that may execute it. */
   readonly callers: readonly string[];
   /** Where it looks for what it names, and where it is to look, as SQL; null: wherever its caller looks. */
   readonly searched: string | null;
@@ -56,9 +56,9 @@ interface FoundFunction {
 }
 
 /**
- * They run with the rights of their owner, so only those who need one may execute it. A trigger executes its own
- * without anybody's right. Temporary tables are searched before all others unless they are named: a caller's table of the right
- * name would be read, and its triggers executed, with these rights. So they are named, as the last.
+ * Functions that run with their owner's rights, so only roles that need one may execute it; triggers need no
+ * such right. Unless named, temporary tables are searched first: a caller's table of the same name would be
+ * read, and its triggers executed, with these rights. The search path therefore names them last.
  */
 const FUNCTIONS = `select p.oid::regprocedure::text as signature, p.proname::text as name,
     p.prorettype = 'trigger'::regtype as "isTrigger",
@@ -73,8 +73,9 @@ const FUNCTIONS = `select p.oid::regprocedure::text as signature, p.proname::tex
   order by p.proname`;
 
 /**
- * Everybody may make temporary tables, unless the owner of the database takes that right away, and in databases that began before
- * PostgreSQL 15 tables and functions: which functions of the owner could take for their own.
+ * Places where any role can create objects: temporary tables unless the database's owner forbids it, and in
+ * databases begun before PostgreSQL 15 tables and functions. Functions of the owner could mistake these for
+ * their own.
  */
 const PLACES = `select name, quoted from (
     select 'database' as name, quote_ident(datname) as quoted, coalesce(datacl, acldefault('d', datdba)) as acl
@@ -92,8 +93,8 @@ const CALLED_BY_REQUESTS: readonly string[] = [
 ];
 
 /**
- * What is still to be done so that the tables are as the walls say, by table, function, sequence and place. None: all is as it is
- * to be, which is so at every start but the first of a new version. A table that is none of ours has no statements.
+ * Returns the statements still needed to match the walls, by table, function, sequence and place. Empty at
+ * every start but the first of a new version. Tables of other owners have no statements.
  */
 export async function missingWalls(
   runner: { query(sql: string, parameters: unknown[]): Promise<unknown> },

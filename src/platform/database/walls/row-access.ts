@@ -1,6 +1,6 @@
 import { CarriedValue } from '../../carried-value';
 
-/** Whose rows may be seen: those of all organisations, or of these (ids); none of them is an empty list. */
+/** Visible rows: those of all organisations, or of these ids; an empty list means no rows. */
 export type RowAccess = 'all' | readonly string[];
 
 const scope = new CarriedValue<() => RowAccess>();
@@ -14,8 +14,8 @@ export function withinRows<T>(access: () => RowAccess, work: () => T): T {
 }
 
 /**
- * What must be known of all organisations, anyone who asks: a fiscal number that another organisation has, a webhook that
- * belongs to any of them. Its answer must not name what the asking person may not see.
+ * Runs work that must see all organisations regardless of the caller: a fiscal number used by another organisation, a
+ * webhook that may belong to any. The result must not name data that the caller may not see.
  */
 export function acrossOrganisations<T>(work: () => T): T {
   return scope.during(() => 'all', work);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Client, escapeLiteral } from 'pg';
 import { quoted, rolesOf } from './table-walls';
 
-/** Of the role that the service signs in with, unless the operator chooses another name. */
+/** Default name of the role with which the service signs in. */
 export const SERVICE_ROLE = 'ledgerstamp_service';
 
 /**
@@ -25,7 +25,7 @@ export function roleStatements(
   ];
 }
 
-/** What the server has of the roles; `isMember`: the service may take the role of requests. */
+/** Roles that exist on the server; `isMember`: the service may take the role of requests. */
 export interface ExistingRoles {
   readonly service: boolean;
   readonly request: boolean;
@@ -70,7 +70,7 @@ export async function serviceUrl(ownerUrl: string): Promise<string> {
   try {
     await makeRoles(ownerUrl, SERVICE_ROLE, password);
   } catch (error) {
-    // Another process may have been first.
+    // A concurrent process may have created the role first.
     if (!(await canSignIn(url.href))) throw error;
   }
   return url.href;

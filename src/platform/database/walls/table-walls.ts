@@ -3,10 +3,15 @@ import { createHash } from 'node:crypto';
 /** The setting of a request's transaction: the organisations whose rows it may see, as a PostgreSQL array of ids. */
 export const ROWS_SETTING = 'ledgerstamp.organisations';
 
-/** Those organisations in the condition of a policy: read once for a statement. Null, so nothing, where nothing is set. */
+/**
+ * Organisations of the request in the condition of a policy, read once per statement. Null, and so no rows,
+ * where they are not set.
+ */
 export const SEEN = `any ((select nullif(current_setting('${ROWS_SETTING}', true), '')::uuid[])::uuid[])`;
 
-/** What the two walls let the service do with a table. Everything that is not named: what an ordinary table allows. */
+/**
+ * Rights of the service on a table within the two walls. Missing fields mean the rights of an ordinary table.
+ */
 interface TableWall {
   /** Columns that may change: `all` of them (the default), or these; none is an empty list. */
   readonly changes?: 'all' | readonly string[];
@@ -15,8 +20,8 @@ interface TableWall {
   /** Whether rows may be added; by default they may. */
   readonly adds?: boolean;
   /**
-   * Which rows a request may see and change, as a condition (SQL): by default those whose `organisation_id` is one of its
-   * organisations. `everybody`: all rows, for the reason that stands with it.
+   * Condition (SQL) for rows that a request may see and change; by default `organisation_id` is one of its
+   * organisations. `everybody`: all rows, with the reason.
    */
   readonly rows?: string | { readonly everybody: string };
   /** Further rows that a request may read (SQL), and may add (SQL). */
@@ -43,7 +48,7 @@ export function rolesOf(service: string): ServiceRoles {
   return { service, request: `${service}_request`, functions: `${service}_functions` };
 }
 
-/** What is open, for people, and the statements for its owner which close it. */
+/** Open gap in the walls, described for people, with statements by which its owner closes it. */
 export interface MissingWall {
   readonly name: string;
   readonly text: string;
@@ -101,7 +106,9 @@ function rightsOf({ changes = 'all', deletes = true, adds = true }: TableWall): 
   ];
 }
 
-/** Another definition has another name: so a policy is known to be the right one by its name. */
+/**
+ * Names a policy after a hash of its definition, so that the name proves that the policy is the right one.
+ */
 function policyName(definition: string): string {
   return `${POLICY}_${createHash('sha256').update(definition).digest('hex').slice(0, 16)}`;
 }

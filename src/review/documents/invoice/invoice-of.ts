@@ -14,7 +14,9 @@ type Sent = Pick<
 
 /** A document as it is in the books. */
 type Present = Pick<TrackedDocument, 'source' | 'fingerprint'> & {
-  /** As last read, with everything that a list of documents leaves out; null: the one of the document. */
+  /**
+   * Customer as last read, with details that a list of documents leaves out; null: use the document's own.
+   */
   readonly customer: Customer | null;
 };
 

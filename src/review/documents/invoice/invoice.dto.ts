@@ -26,8 +26,8 @@ export class InvoiceLineDto {
   itemCode: string;
   accountCode: string;
   /**
-   * What was sent for it: nothing for a text, a free line or one that is part of others; two lines for one that was split.
-   * Null: nothing was sent, or it cannot be said which line it is.
+   * Submitted lines: empty for a text, a free line or one that is part of others; two for one that was split.
+   * Null: nothing was submitted, or the line cannot be identified.
    */
   @ApiProperty({ type: () => SentLineDto, isArray: true, nullable: true })
   sent: SentLineDto[] | null;
@@ -60,7 +60,7 @@ export class SentBuyerDto {
   address: string[];
 }
 
-/** What was sent as a whole. */
+/** Submitted document as a whole. */
 export class SentInvoiceDto {
   attempt: number;
   date: string;

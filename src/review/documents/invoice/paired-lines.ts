@@ -2,7 +2,10 @@ import type { StoredAdjustment } from '../../../documents/adjustment';
 import type { SalesLine } from '../../../documents/sales-document';
 import type { PrintedLine } from '../../../fiscal/submitted-document';
 
-/** Which lines were sent for a line of the books: none for a text, a free or a folded line, two for one that was split. */
+/**
+ * Submitted lines per line of the books: none for a text, a free or a folded line, two for one that was
+ * split.
+ */
 export type PairedLines = readonly (readonly PrintedLine[])[];
 
 /**
@@ -29,7 +32,7 @@ export function pairedLines(
   return from === sent.length ? paired : null;
 }
 
-/** As the mapping leaves them out: a line without any value. */
+/** Recognises a line without any value, which the mapping leaves out. */
 function isFree({ lineAmount, taxAmount }: Pick<SalesLine, 'lineAmount' | 'taxAmount'>): boolean {
   return (lineAmount?.isZero() ?? true) && (taxAmount?.isZero() ?? true);
 }

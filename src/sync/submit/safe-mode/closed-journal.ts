@@ -20,7 +20,7 @@ export function closedSentence(reason: ClosedReason, database: string | null): s
   return SENTENCES[reason](database ?? 'its identity is not known');
 }
 
-/** Nothing leaves from here until the reason is gone. */
+/** Blocks all submissions until the reason is gone. */
 export class SubmissionsClosed extends Failure {
   constructor(
     readonly reason: ClosedReason,
@@ -31,7 +31,10 @@ export class SubmissionsClosed extends Failure {
   }
 }
 
-/** Something in the folder, or the database itself, is not what was compared: everything is compared before the next submission. */
+/**
+ * Thrown when the folder or the database differs from what was compared: the next submission requires a
+ * complete comparison.
+ */
 export class MustCompare extends Failure {
   /** @param readsAll true: what was confirmed before does not count, either */
   constructor(

@@ -20,7 +20,7 @@ import { inTransaction } from '../../../platform/database/transaction';
 import type { JournalAnswer, JournalEntry } from './journal-entry';
 import { JournalGap } from './journal-gap.entity';
 
-/** What is said of a submission of which nothing but the journal is left. */
+/** Explanation stored for a submission known only from the journal. */
 export const KNOWN_FROM_THE_JOURNAL = 'known only from the journal';
 
 /** Where each day begins first: no receipt of today is of a later day there. */
@@ -54,7 +54,7 @@ export class HeldGaps {
       return await inTransaction(this.dataSource, (manager) => this.holdIn(manager, lease, gap, answer));
     } catch (error) {
       if (isUniqueViolation(error, ['submissions_never_twice'])) return false;
-      // Another submission has that request: which of them it is, the service alone knows.
+      // A different submission has that request; only the service knows to which it belongs.
       if (answer === undefined || !isUniqueViolation(error, ['submissions_request'])) throw error;
       return this.hold(lease, gap);
     }
@@ -115,7 +115,7 @@ export class HeldGaps {
     // Where the service can be asked again, its bytes may be what is sent again.
     if (live.state === 'sending') return false;
     const isTwin = sent.id !== undefined && live.state === 'unknown' && live.attempt === sent.attempt;
-    // Nobody would ever learn what became of it: an open gap keeps it from being sent again.
+    // Closing the gap would lose the outcome; an open gap prevents another submission.
     const isToBeRepeated = live.state === 'unknown' && document.state === 'processing';
     const isInDoubt = isTwin || isToBeRepeated;
     if (answer === undefined && live.state !== 'fiscalised' && !isInDoubt) return false;
@@ -201,7 +201,7 @@ export class HeldGaps {
   }
 }
 
-/** Nobody has said it: it counts for nothing but a reason to ask. */
+/** Creates an unsigned hint; its only effect is a status query. */
 export function reminder(requestId: string): ReceivedOutcome {
   const body = JSON.stringify('The journal has this request.');
   return { requestId, body, heardBy: 'webhook', isHint: true, claimsSuccess: false, unreadable: null };

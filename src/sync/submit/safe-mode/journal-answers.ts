@@ -22,7 +22,7 @@ const NONE: Found = new Map();
 /** The clock of the disk that dates the files may differ from the one that dates submissions. */
 const CLOCKS_DIFFER_MS = 24 * 60 * 60_000;
 
-/** Of two lines about one submission, whichever file is read first, the heavier one counts. */
+/** Rank of journal lines about one submission: the heavier one counts, in whichever order files are read. */
 const WEIGHTS: Readonly<Record<JournalSequel['says'], number>> = { withdrawn: 0, accepted: 1, receipt: 2 };
 
 /** Finds answers to submissions in the journal, for a database that does not have them. */
@@ -64,7 +64,7 @@ export class JournalAnswers {
 
   private async read(asked: readonly Asked[]): Promise<Found> {
     const ids = new Set(asked.map(({ id }) => id));
-    // What was written last before the first of them began says nothing of them.
+    // Records last written before the earliest submission contain no information about these.
     const since = Math.min(...asked.map(({ startedAt }) => startedAt.getTime())) - CLOCKS_DIFFER_MS;
     const found = new Map<string, JournalSequel>();
     for await (const record of this.guard.records(since)) {

@@ -7,7 +7,7 @@ import { markFolder } from './journal-place';
 import { JournalRegister } from './journal-register';
 import { type JournalDecision, RestoresRepository } from './restores.repository';
 
-/** What no program can know of the journal: which database is the primary, and that what is lost will not come back. */
+/** Decisions about the journal that no program can make: the primary database, and data lost for good. */
 @Injectable()
 export class JournalDecisions {
   constructor(

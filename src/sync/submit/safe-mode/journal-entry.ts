@@ -60,10 +60,10 @@ export interface JournalReceipt {
   readonly pdfName: string | null;
 }
 
-/** What is known of the answer to a submission. */
+/** Known answer to a submission. */
 export type JournalAnswer = JournalAcceptance | JournalReceipt;
 
-/** What follows an entry in the journal, in the file of whichever process learned it. */
+/** Record that follows an entry in the journal, in the file of whichever process learned it. */
 export type JournalSequel = JournalWithdrawal | JournalAnswer;
 export type JournalRecord = JournalEntry | JournalSequel;
 
@@ -89,7 +89,7 @@ const SEQUEL_TEXTS: Readonly<Record<JournalSequel['says'], readonly string[]>> =
   receipt: ['at', 'id', 'requestId', 'deviceId', 'fiscalDay', 'fiscalNumber', 'verificationCode', 'qrUrl'],
 };
 
-/** One line of JSON with its end. */
+/** Serialises a record as one line of JSON with its line end. */
 export function writeRecord(record: JournalRecord): string {
   const { at, ...rest } = record;
   return `${JSON.stringify({ at, ...rest })}\n`;

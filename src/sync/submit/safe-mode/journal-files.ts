@@ -1,7 +1,7 @@
 import { type JournalRecord, readRecord } from './journal-entry';
 import { JOURNAL_SUFFIX, type JournalFolder } from './journal-folder';
 
-/** One line of the journal that is not empty. */
+/** Non-empty line of the journal. */
 export interface JournalLine {
   /** Name of the file and number of the line, from 1: `2026-03.host.19ac4f21b3f0a1b2c3d.ndjson:17`. */
   readonly place: string;
@@ -31,7 +31,7 @@ async function* linesOf(folder: JournalFolder, name: string): AsyncGenerator<Jou
     const bytes = (await folder.tail(name, offset))?.bytes ?? Buffer.alloc(0);
     offset += bytes.length;
     const whole = Buffer.concat([rest, bytes]);
-    // What follows the last line end is a line of its own once the file ends.
+    // Text after the last line end becomes a line of its own once the file ends.
     const end = bytes.length === 0 ? whole.length : whole.lastIndexOf('\n') + 1;
     for (const line of whole
       .toString('utf8', 0, end)

@@ -41,11 +41,11 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-/** What the journal asks of the folder that all replicas share. */
+/** Operations of the journal on the folder that all replicas share. */
 export interface JournalFolder {
   /** Names in their order, as the listing has them, which a file server may answer from a cache; none where there is no folder. */
   names(): Promise<string[]>;
-  /** Another one once a file was made, renamed or deleted. */
+  /** Version of the folder; changes when a file is made, renamed or deleted. */
   version(): Promise<string>;
   /** Null where no file has the name. */
   tail(name: string, from: number): Promise<Tail | null>;

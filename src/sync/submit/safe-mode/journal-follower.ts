@@ -21,7 +21,7 @@ export interface FollowedFile {
   readonly last: JournalEntry | null;
 }
 
-/** What the journal holds that was not read before. */
+/** Contents of the journal that were not read before. */
 export interface JournalNews {
   /** Entries that were not withdrawn, by file in the order of their lines. */
   readonly entries: readonly JournalEntry[];
@@ -42,19 +42,19 @@ interface Followed {
   last: JournalEntry | null;
 }
 
-/** What one file holds that was not read before; null: it is gone, shorter or another one. */
+/** Unread contents of one file; null: the file is gone, shorter or replaced. */
 interface FileNews {
   readonly name: string;
   readonly entries: readonly JournalEntry[] | null;
 }
 
-/** What a database knows of a file that it has confirmed. */
+/** Database's record of a file that it has confirmed. */
 export type ConfirmedFile = Pick<FollowedFile, 'version' | 'unreadable' | 'last'>;
 
 /** Reads the files of a journal, each from where it stood before: everybody's, the own one too. */
 export class JournalFollower {
   private readonly files = new Map<string, Followed>();
-  /** Those that may still grow. */
+  /** Names of files that may still grow. */
   private readonly live = new Set<string>();
   private listed: string | null = null;
 
@@ -89,7 +89,7 @@ export class JournalFollower {
     return { entries, lasts, lost };
   }
 
-  /** What is to be remembered of each file once its entries have been looked for. */
+  /** Returns the state to remember of each file once its entries have been looked up. */
   followed(): FollowedFile[] {
     return [...this.files].map(([name, { version, unreadable, unreadablePlaces, last }]) => ({
       ...{ name, version, unreadable, last, unreadablePlaces: unreadablePlaces.slice(-3) },

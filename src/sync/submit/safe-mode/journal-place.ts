@@ -4,7 +4,7 @@ import { journalFiles } from './journal-files';
 import type { JournalFolder } from './journal-folder';
 import { JournalRegister } from './journal-register';
 
-/** What a database knows of the folder that its journal is kept in. */
+/** Database's record of the folder that its journal is kept in. */
 export interface JournalPlace {
   /** Name of the folder. */
   readonly installationId: string;

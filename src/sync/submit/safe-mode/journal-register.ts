@@ -104,7 +104,7 @@ export class JournalRegister {
         this.isContested = true;
         break;
       case 'primary':
-        // What was known before no longer counts: a drill may have left a timeline that nobody will reach again.
+        // Discards earlier knowledge: a drill may have left a timeline that will never be reached again.
         this.named = readIdentity(record.database);
         this.served.clear();
         this.isContested = false;

@@ -8,7 +8,10 @@ import { TwoPersons } from '../../../people/two-persons/two-persons';
 import { JournalDecisions } from './journal-decisions';
 import { LostFilesDto, PrimaryDto, ReleaseDto } from './safe-mode.dto';
 
-/** What only persons know of the journal, as the commands `ledgerstamp journal primary` and `journal accept` do it. */
+/**
+ * Decisions of persons about the journal, with the effect of the commands `ledgerstamp journal primary` and
+ * `journal accept`.
+ */
 @ApiTags('health')
 @Controller('api/journal')
 export class JournalController {
@@ -46,7 +49,7 @@ export class JournalController {
     });
   }
 
-  /** It concerns every organisation alike: the approvers of the first are asked. */
+  /** The decision concerns all organisations; approvers of the first one are asked. */
   private async agreed<T>(work: () => Promise<T>): Promise<T> {
     const [organisation] = await this.organisations.list('all');
     if (organisation === undefined) return work();

@@ -167,10 +167,10 @@ export class OpenJournal {
     return this.writer.close();
   }
 
-  /** What was read on is read only once: where it could not be looked for, everything is compared again. */
+  /** Newly read records are delivered only once; if the look-up fails, all are compared again. */
   protected async lookIn(database: string | null, session: EntityManager): Promise<LookedUp> {
     const state = this.assertPlace(await this.register.read(), database);
-    // Another replica may have written over the announcement, where the file server let it.
+    // The announcement may have been overwritten by another replica if the file server allowed it.
     if (!this.writer.isAnnounced(state.files)) throw new MustCompare(false);
     const { entries, lasts, lost } = await this.follower.look(state.files);
     if (lost.length > 0) throw new JournalLost(lost);

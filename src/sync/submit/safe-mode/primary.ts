@@ -5,7 +5,7 @@ export interface DatabaseIdentity {
   readonly timeline: number;
 }
 
-/** What the register of the journal's folder says of the databases whose submissions are in it. */
+/** Contents of the folder's register about the databases that have submitted. */
 export interface PrimaryFacts {
   /** Highest timeline of each system identifier under which anything was submitted. */
   readonly served: ReadonlyMap<string, number>;

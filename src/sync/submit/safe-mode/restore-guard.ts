@@ -34,7 +34,7 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
   private journal: Promise<OpenJournal> | null = null;
   /** The journal that was open last, to which what is learnt of a submission still goes. */
   private latest: OpenJournal | null = null;
-  /** What was confirmed may be lost, too. */
+  /** True: confirmed files may be lost as well. */
   private readsAll = false;
   private isLearningLogged = false;
 
@@ -113,8 +113,8 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * What the journal holds, by whomever it was written.
-   * @param sinceMs files that were written to last before it, by the clock of the disk, are left out
+   * Reads the records of all processes.
+   * @param sinceMs files last written before it, by the clock of the disk, are left out
    */
   async *records(sinceMs: number): AsyncGenerator<JournalRecord> {
     const { installationId } = await this.restores.place();
@@ -146,7 +146,7 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
     return closed === null ? null : this.guarded(async () => void (await this.compared()));
   }
 
-  /** What closes the gate, noted for those who look; null: nothing does. */
+  /** Returns the failure that closes the gate, recorded for display; null: the gate is open. */
   private async guarded(
     work: () => Promise<void>,
   ): Promise<MustCompare | SubmissionsClosed | JournalLost | null> {
@@ -194,7 +194,7 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
     const journal = await this.open(folder, this.restores, mark, this.readsAll);
     const before = this.latest;
     [this.readsAll, this.latest] = [false, journal];
-    // What was learnt meanwhile has opened its file again.
+    // Answers learnt meanwhile have reopened the file.
     await before?.close();
     return journal;
   }

@@ -34,14 +34,14 @@ export interface SentBefore {
   readonly payloadSha256: string;
 }
 
-/** What a person has said of the journal's folder. */
+/** Decision of a person about the journal's folder. */
 export interface JournalDecision {
   readonly by: string;
   readonly reason: string;
 }
 
 export interface Obstacles {
-  /** So many submissions are open that the journal knows and the database does not. */
+  /** Number of open submissions that the journal knows and the database does not. */
   readonly gaps: number;
   /** Files of the journal that are gone, shorter or replaced. */
   readonly lostFiles: number;
@@ -111,7 +111,7 @@ export class RestoresRepository extends HeldGaps {
   }
 
   /**
-   * Which of the entries the database does not know, as their places; and its identity.
+   * Finds entries unknown to the database, as their places, and the database's identity.
    * @param session in which it is asked: two sessions of a pool may be at two primaries
    */
   async lookUp(entries: readonly SentBefore[], session: EntityManager): Promise<LookedUp> {
@@ -263,7 +263,10 @@ export class RestoresRepository extends HeldGaps {
     });
   }
 
-  /** What keeps an installation from submitting: asked before each batch, so one statement, and no view of all settings. */
+  /**
+   * Reads the obstacles to submission; runs before each batch, so it is one statement without a view of all
+   * settings.
+   */
   async obstacles(): Promise<Obstacles> {
     const [found] = await this.dataSource.query<Obstacles[]>(
       `select (select count(*)::int from journal_gaps where closed_at is null) as gaps,

@@ -94,7 +94,7 @@ export class SubmissionJournal {
     }
   }
 
-  /** What a handle has failed at once it may report as done the next time: the next entry opens its file again. */
+  /** A handle that failed once may report success the next time, so the next entry reopens its file. */
   private async drop(): Promise<void> {
     const dropped = this.file;
     this.file = null;
