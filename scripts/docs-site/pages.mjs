@@ -1,43 +1,45 @@
 // Which pages there are, in the order of the list at their left, and what they are made of.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Source files by group; docs that stand in no group come last. */
+/** Source files by what a reader wants to do; docs that stand in no group come last. */
 const GROUPS = [
-  ['Tutorial', ['docs/tutorial.md']],
-  ['Start', ['README.md', 'docs/installing.md', 'CHANGELOG.md']],
-  ['For bookkeepers', named('console operating mapping rules reconciliation backfill glossary')],
-  ['For operators', named('upgrading backup retention people security rights scale performance')],
-  ['Reference', named('cli fiscal-operations assumptions')],
-  ['How it works', named('architecture guarantees simulation')],
+  ['Start', ['README.md', ...named('tutorial installing')]],
+  ['Set up a client', named('going-live fiscal-operations mapping backfill receipts-elsewhere')],
+  ['Every day', named('console documents uncertain people languages')],
+  ['Month end', named('reconciliation')],
+  ['Something is wrong', named('troubleshooting')],
+  ['Run it', named('operating watching backup upgrading standbys scale security rights retention cli')],
+  ['Reference', [...inFolder('docs/reference'), ...named('account-findings rules glossary'), 'CHANGELOG.md']],
+  [
+    'How it works',
+    [...named('architecture guarantees assumptions simulation performance releasing'), 'SECURITY.md'],
+  ],
 ];
 
 function named(names) {
   return names.split(' ').map((name) => `docs/${name}.md`);
 }
 
+function inFolder(folder) {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => `${folder}/${name}`);
+}
+
 /** [{group, source, path, text}]; `path` is that of the page in the site. */
 export function readPages() {
-  const inGroups = GROUPS.flatMap(([group, sources]) => sources.map((source) => ({ group, source })));
-  const others = readdirSync('docs')
-    .map((name) => `docs/${name}`)
-    .filter((source) => source.endsWith('.md') && !inGroups.some((page) => page.source === source));
-  const decisions = readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`);
+  const inGroups = GROUPS.flatMap(([group, sources]) =>
+    sources.filter((source) => existsSync(source)).map((source) => ({ group, source })),
+  );
+  const others = inFolder('docs').filter((source) => !inGroups.some((page) => page.source === source));
   return [
     ...inGroups,
     ...others.map((source) => ({ group: 'More', source })),
-    { group: 'More', source: 'SECURITY.md' },
-    ...decisions.sort().map((source) => ({ group: 'Decisions', source })),
+    ...inFolder('docs/decisions').map((source) => ({ group: 'Decisions', source })),
   ]
     .map(({ group, source }) => ({ group, source, path: pathOf(source), text: readFileSync(source, 'utf8') }))
-    .concat(settingsPage(), apiPage());
-}
-
-/** Settings are written down once, in the README; here they have a page of their own as well. */
-function settingsPage() {
-  const [, after] = readFileSync('README.md', 'utf8').split('\n## Settings\n');
-  const [section] = after.split('\n## ');
-  const text = `# Settings\n${section.replaceAll('](docs/', '](')}`;
-  return [{ group: 'Reference', source: 'docs/settings.md', path: 'settings.html', text }];
+    .concat(apiPage());
 }
 
 /** `docs/decisions/0001-a.md`: `decisions/0001-a.html`. */

@@ -59,9 +59,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 const RULES = /^(GET|PUT) \/api\/organisations\/:organisationId\/[a-z]+-(rules|mappings|codes)\/:mappingId$/;
 
 describe('every route of the API', () => {
-  const routes = [...readFileSync('docs/rights.md', 'utf8').matchAll(/^\| `([A-Z]+ \/[^`]*)` \|/gm)].map(
-    ([, route = '']) => route,
-  );
+  const routes = [
+    ...readFileSync('docs/reference/rights.md', 'utf8').matchAll(/^\| `([A-Z]+ \/[^`]*)` \|/gm),
+  ].map(([, route = '']) => route);
   const sources = readdirSync(CONSOLE, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/schema\.d\.ts$|\.spec\./.test(file))
     .map((file) => readFileSync(join(CONSOLE, file), 'utf8'))

@@ -6,9 +6,10 @@ import { type Language, LANGUAGES, TEXTS_IN } from '../../src/documents/texts/la
 
 /** The words of the console in a language, file by file. */
 const FOLDERS: Readonly<Record<Language, string>> = { en: 'english', pt: 'portuguese' };
-const headings = [...readFileSync('docs/operating.md', 'utf8').matchAll(/^#+ (.+)$/gm)].map(
-  ([, name]) => name,
-);
+const headings = readdirSync('docs')
+  .filter((name) => name.endsWith('.md'))
+  .flatMap((name) => [...readFileSync(join('docs', name), 'utf8').matchAll(/^#+ (.+)$/gm)])
+  .map(([, name]) => name);
 
 /** In quotes in a text: a button of the console, a heading of the manual, or the first word of a contact's name. */
 const OTHERS = [

@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import { rightFor } from '../../console/src/settings/setting-rights';
 import { createApplication } from '../../src/application';
@@ -15,9 +13,10 @@ import type { Place } from '../../src/people/rights/places';
 import { ROLES } from '../../src/people/rights/roles';
 import { readConfig } from '../../src/platform/config/config';
 import { SETTING_RIGHTS } from '../../src/rules/settings/setting-rights';
+import { expectPage, tableOf } from './expect-page';
+import { page } from './reference/page';
 
-const PAGE = resolve('docs/rights.md');
-const FIRST = '## Actions';
+const PAGE = 'docs/reference/rights.md';
 
 /** Nothing of this is used: the application opens no database and listens nowhere. */
 const SETTINGS = {
@@ -40,10 +39,13 @@ describe('the page of rights', () => {
   afterAll(() => application.close());
 
   it('has the tables of the program (UPDATE_GOLDEN=1 writes them)', () => {
-    const [head = ''] = readFileSync(PAGE, 'utf8').split(FIRST);
-    const written = `${head}${FIRST}\n\n${actions()}\n\n## Settings of an organisation\n\n${SETTINGS_HEAD}\n\n${settings()}\n\n## Routes\n\n${routes(declaredRoutes(application))}\n`;
-    if (process.env.UPDATE_GOLDEN === '1') writeFileSync(PAGE, written);
-    expect(readFileSync(PAGE, 'utf8')).toBe(written);
+    const written = page(
+      'Rights, action by action',
+      'For the person who asks which role may do what. The rules behind it: [rights](../rights.md).',
+      '`src/people/rights/actions.ts` and the routes',
+      `## Actions\n\n${actions()}\n\n## Settings of an organisation\n\n${SETTINGS_HEAD}\n\n${settings()}\n\n## Routes\n\n${routes(declaredRoutes(application))}`,
+    );
+    expectPage(PAGE, written);
   });
 
   it('says of each setting the right that the console asks for', () => {
@@ -55,11 +57,6 @@ describe('the page of rights', () => {
 const SETTINGS_HEAD =
   '`PATCH /api/organisations/:organisationId` asks for the right of each setting that is changed, and refuses the call as a whole.';
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
-}
-
 const BEHIND = { person: 'a person', session: 'a person in the console' } as const;
 
 function actions(): string {
@@ -69,7 +66,7 @@ function actions(): string {
     const fresh = needsFreshSignIn(action) ? 'yes' : '';
     return [`\`${action}\``, ...marks, behind === null ? '' : BEHIND[behind], fresh];
   });
-  return table(['Action', ...ROLES, 'Only for', 'Fresh sign-in'], rows);
+  return tableOf(['Action', ...ROLES, 'Only for', 'Fresh sign-in'], rows);
 }
 
 function settings(): string {
@@ -78,7 +75,7 @@ function settings(): string {
     `\`${right}\``,
     rolesFor(right).join(', '),
   ]);
-  return table(['Setting', 'Right', 'Roles'], rows);
+  return tableOf(['Setting', 'Right', 'Roles'], rows);
 }
 
 function routes(declared: readonly DeclaredRoute[]): string {
@@ -89,7 +86,7 @@ function routes(declared: readonly DeclaredRoute[]): string {
         return [`\`${method} ${path}\``, 'anybody', right?.why ?? ''];
       return [`\`${method} ${path}\``, `\`${right.needs}\``, placeText(right.place)];
     });
-  return table(['Route', 'Action', 'Where'], rows);
+  return tableOf(['Route', 'Action', 'Where'], rows);
 }
 
 function placeText(place: Place): string {

@@ -95,9 +95,9 @@ describe('tables that can be distributed by organisation', () => {
   });
 });
 
-/** The names in the first column of the table of docs/scale.md that is headed so. */
+/** The names in the first column of the table of docs/reference/distribution.md that is headed so. */
 function listed(heading: string): string[] {
-  const lines = readFileSync('docs/scale.md', 'utf8').split('\n');
+  const lines = readFileSync('docs/reference/distribution.md', 'utf8').split('\n');
   const begin = lines.findIndex((line) => line.startsWith(`| ${heading} |`)) + 2;
   const rows = lines.slice(
     begin,

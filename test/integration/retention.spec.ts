@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../src/platform/database/data-source';
 import { createTestDatabase } from '../support/test-database';
 
-const DOCUMENTED = 'docs/retention.md';
+const DOCUMENTED = 'docs/reference/tables.md';
 
 describe('what is kept', () => {
   it('is said of every table, once, and of no other', async () => {

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { ALERT_CAUSES } from '../../../src/documents/alert-catalogue';
+import { ISSUE_CATALOGUE, ISSUE_CODES } from '../../../src/documents/issue-catalogue';
+import { REFUSAL_CATALOGUE } from '../../../src/documents/refusal-catalogue';
+import { TEXTS } from '../../../src/documents/texts/language';
+import { ruleBrokenBy } from '../../../src/mapping/zimbabwe/issue-rules';
+import { read } from './kept-data';
+import { tableOf } from '../expect-page';
+import { code, page } from './page';
+
+/** The call or setting that does what a sentence tells a person to do. */
+interface IssueCall {
+  readonly issues: readonly string[];
+  readonly call: string;
+}
+
+export function issues(): string {
+  const calls = read<IssueCall>('issue-calls');
+  const rows = ISSUE_CODES.map((issue) => {
+    const { fixer } = ISSUE_CATALOGUE[issue];
+    const own = calls.filter((one) => one.issues.includes(issue)).map(({ call }) => call);
+    return [code(issue), ruleBrokenBy(issue) ?? '–', fixer, TEXTS.issues[issue].fix, own.join('; ')];
+  });
+  return page(
+    'Why a document is held',
+    'For the person who reads a code and wants to know who does what.',
+    '`src/documents/issue-catalogue.ts` and `docs/reference/data/issue-calls.json`',
+    `*Who*: the bookkeeper works in the books, the administrator in the settings, the operator runs Ledgerstamp; \`time\` needs nobody.
+*Rule*: the code of the tax authority ([rules](../rules.md)). *By API*: the call, or the setting of the organisation (\`PATCH /api/organisations/ORG\`); \`DOC\` is
+the path \`/api/documents/ID\`.
+
+${tableOf(['Code', 'Rule', 'Who', 'What to do', 'By API'], rows)}`,
+  );
+}
+
+export function alerts(): string {
+  const rows = ALERT_CAUSES.map((cause) => {
+    const { when, nextStep } = TEXTS.alerts[cause];
+    // Links of the catalogue lead from the page on which people read it.
+    return [code(cause), when.replaceAll('](#', '](../operating.md#'), nextStep];
+  });
+  return page(
+    'Alerts',
+    'For the person who has received an alert. Channels, reminders and mails: [watching](../watching.md#alerts).',
+    '`src/documents/alert-catalogue.ts`',
+    tableOf(['Cause', 'When', 'What to do'], rows),
+  );
+}
+
+export function writeBackRefusals(): string {
+  const rows = Object.entries(TEXTS.writeBackRefusals).map(([refusal, { what, fix }]) => [
+    code(refusal),
+    what,
+    fix,
+  ]);
+  return page(
+    'What the books refuse',
+    'For the person who finds a part of the write-back refused: [documents](../documents.md#what-the-books-refuse).',
+    '`src/documents/texts/en/write-back-refusals.ts`',
+    tableOf(['Code', 'What it is', 'What to do'], rows),
+  );
+}
+
+/** By the kind of a refusal: `platform/api/refusal.filter.ts`. */
+const STATUSES: Readonly<Record<string, string>> = {
+  invalid: '400',
+  not_there: '404',
+  conflict: '409',
+  no_longer_kept: '410',
+  unfit: '422',
+};
+
+/** A sentence by its path: as it is, or said once for each variant of its sample arguments. */
+type Sampled = Readonly<
+  Record<string, string | readonly (readonly [values: unknown, sentence: string | readonly string[]])[]>
+>;
+
+export function refusals(): string {
+  const sentences = JSON.parse(readFileSync('test/frozen/sentences.server.en.json', 'utf8')) as Sampled;
+  const rows = Object.entries(REFUSAL_CATALOGUE).map(([refusal, { kind }]) => {
+    const said = sentences[`refusals.${refusal}`];
+    const [first] = typeof said === 'string' ? [[null, said] as const] : (said ?? []);
+    const sentence = [first?.[1] ?? []].flat().join(' ').replaceAll('<', '‹').replaceAll('>', '›');
+    return [code(refusal), STATUSES[kind] ?? kind, sentence];
+  });
+  return page(
+    'Refusals of the API',
+    'For the person whose call was answered with a `code`. Names and figures in the sentences are samples.',
+    '`src/documents/refusal-catalogue.ts`',
+    tableOf(['Code', 'Status', 'The sentence'], rows),
+  );
+}

@@ -1,0 +1,38 @@
+import { CallMetrics } from '../../../src/monitoring/metrics/call-metrics';
+import { FigureGauges } from '../../../src/monitoring/metrics/figure-gauges';
+import { MetricsRegistry } from '../../../src/monitoring/metrics/metrics-registry';
+import { RefusalMetrics } from '../../../src/monitoring/metrics/refusal-metrics';
+import type { SnapshotCache } from '../../../src/monitoring/metrics/snapshot-cache';
+import { tableOf } from '../expect-page';
+import { code, page } from './page';
+
+/** A metric as prom-client keeps it; its own types name no labels. */
+interface Kept {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames: readonly string[];
+  readonly type: string;
+}
+
+export function metrics(): string {
+  const kept = new MetricsRegistry();
+  const counted = [new CallMetrics(kept), new RefusalMetrics(kept)];
+  // The figures are read when they are asked for, which nobody does here.
+  const figures = new FigureGauges(kept, {} as SnapshotCache);
+  const own = (kept.registry.getMetricsAsArray() as unknown as Kept[]).filter(({ name }) =>
+    name.startsWith('ledgerstamp_'),
+  );
+  for (const one of counted) one.onApplicationShutdown();
+  const rows = own
+    .sort((one, other) => one.name.localeCompare(other.name))
+    .map(({ name, help, labelNames, type }) => [code(name), type, labelNames.map(code).join(', '), help]);
+  void figures;
+  return page(
+    'Metrics',
+    'For the person who writes alerts or dashboards on `/metrics`. How to read them: [watching](../watching.md#metrics).',
+    '`src/monitoring/metrics`',
+    `${tableOf(['Metric', 'Kind', 'Labels', 'Meaning'], rows)}
+
+The metrics of the Node.js process (\`process_\`, \`nodejs_\`) come from prom-client.`,
+  );
+}

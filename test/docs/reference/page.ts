@@ -1,0 +1,20 @@
+/** A page that is written from the code; its first lines say so, and from where. */
+export function page(title: string, reader: string, source: string, body: string): string {
+  return `# ${title}
+
+Generated from ${source}: \`UPDATE_GOLDEN=1 npx jest test/docs\` rewrites this page. ${reader}
+
+${body.trim()}
+`;
+}
+
+export function code(text: string): string {
+  return `\`${text}\``;
+}
+
+/** Names of pages, as sentences of the program give them, made into links; what is to be filled in is code. */
+export function linked(text: string): string {
+  return text
+    .replace(/\bdocs\/([a-z-]+\.md)/g, '[$1](../$1)')
+    .replace(/<[A-Z_]+>[\w/]*(?:<\w+>[\w/]*)*/g, (found) => code(found));
+}
