@@ -71,7 +71,10 @@ function startEmbedded(): Promise<EmbeddedServer> {
   });
 }
 
-/** As long as nobody can sign in: the link is for the person who sees this terminal. A new start makes a new one. */
+/**
+ * Prints the first owner's link while no person can sign in; it is meant for the person at this terminal. A
+ * new start makes a new link.
+ */
 async function showFirstOwner(application: INestApplicationContext): Promise<void> {
   const link = await application.get(FirstOwner, { strict: false }).linkForNobody();
   if (link === null) return;

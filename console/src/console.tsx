@@ -14,9 +14,9 @@ import type { Vocabulary } from './words/languages';
 import { WordsContext } from './words/words';
 
 /**
- * Everything behind the sign-in, in the place of the sign-in page.
+ * Replaces the sign-in page with the console.
  *
- * @returns ends it: nothing of the session is kept
+ * @returns a function that ends it and discards the session's data
  */
 export function openConsole(place: HTMLElement, session: Shape<'SessionDto'>, words: Vocabulary): () => void {
   const queries = newQueries();
@@ -56,7 +56,7 @@ function newQueries(): QueryClient {
         staleTime: 5_000,
         // A browser that thinks itself offline tries all the same, and says so: waiting in silence would look like work.
         networkMode: 'always',
-        // What the API has refused it refuses again; only silence is worth another try.
+        // Retry only when the server did not answer; a refusal of the API would be repeated.
         retry: (failures, error) => failures < 1 && error instanceof ApiError && error.status === 0,
       },
       mutations: { networkMode: 'always' },

@@ -1,4 +1,7 @@
-/** What an authenticator writes: whole numbers, texts, bytes and maps of them (RFC 8949, canonical lengths). */
+/**
+ * CBOR values that an authenticator writes: integers, texts, bytes and maps of them (RFC 8949, canonical
+ * lengths).
+ */
 export type CborValue = number | string | Uint8Array | ReadonlyMap<number | string, CborValue>;
 
 const UNSIGNED = 0;

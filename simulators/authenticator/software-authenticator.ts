@@ -1,14 +1,14 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { cbor } from './cbor';
 
-/** What a site asks for when a passkey is made (WebAuthn section 5.4), as far as it is used here. */
+/** Options of a site that registers a passkey (WebAuthn section 5.4), as far as they are used here. */
 export interface CreationOptions {
   readonly challenge: string;
   readonly rp: { readonly id?: string };
   readonly user: { readonly id: string };
 }
 
-/** What a site asks for at a sign-in (WebAuthn section 5.5). */
+/** Options of a site at sign-in (WebAuthn section 5.5). */
 export interface RequestOptions {
   readonly challenge: string;
   readonly rpId?: string;
@@ -43,7 +43,7 @@ export interface Oddities {
   readonly isVerified?: boolean;
   /** The number of signatures so far; by default one more each time. */
   readonly counter?: number;
-  /** Whose passkey it says it is; by default the one it was made for. */
+  /** User handle that the answer claims; defaults to the one at registration. */
   readonly userHandle?: string;
 }
 

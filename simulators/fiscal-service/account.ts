@@ -31,7 +31,7 @@ export const YELLOW_POLICIES = ['accept', 'report', 'refuse'] as const;
 type YellowPolicy = (typeof YELLOW_POLICIES)[number];
 
 export const DUPLICATE_POLICIES = ['fiscalise-again', 'echo', 'refuse'] as const;
-/** What a second submission of the same document does. The real service has not said. */
+/** Effect of submitting the same document twice. The behaviour of the real service is unknown. */
 type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number];
 
 export interface AccountSettings {
@@ -44,14 +44,14 @@ export interface AccountSettings {
   /** Names of headers that differ from those of the profile. */
   headers: Partial<HeaderNames>;
   processingDelayMs: number;
-  /** How `POST /status` speaks of a request that is still being processed. */
+  /** Form in which `POST /status` reports a request in progress. */
   pendingStatus: 'absent' | 'element';
   /** Decimal text: how far the header's tax may be from the tax of the groups. */
   taxTolerance: string;
   duplicatePolicy: DuplicatePolicy;
   /**
-   * What becomes of a document that breaks only rules of minor weight. The interface has no place for them: `accept` says
-   * nothing of them, `report` names them in the Error text of the success.
+   * Treatment of documents that break only minor rules. The interface has no field for them: `accept` does
+   * not mention them, `report` lists them in the Error text of the success.
    */
   yellowPolicy: YellowPolicy;
   supportedCurrencies: string[];

@@ -1,10 +1,12 @@
 import { RefusedCall } from './refused-call';
 
-/** What a call must keep besides its credentials and the types of its fields, and how one that does not is answered. */
+/**
+ * Rule that a call must keep besides credentials and field types, and the answer to a call that breaks it.
+ */
 export interface ContractRule {
   /** The interface document shows no answers: 415 where the media type is at fault, 400 otherwise. */
   readonly status: 400 | 415;
-  /** What the answer says of the header or field. */
+  /** Message of the answer about the header or field. */
   readonly says: string;
   /** Section of the interface document, or the assumption where it is silent. */
   readonly source: string;

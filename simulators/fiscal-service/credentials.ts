@@ -9,8 +9,8 @@ import type { Sql } from './sql';
 type ReadHeader = (name: keyof HeaderNames) => string;
 
 /**
- * Who is calling, by the headers of the account's profile (interface document, Authentication), under the names that
- * the account has for them.
+ * Authenticates the caller by the headers of the account's profile (interface document, Authentication),
+ * under the names configured for the account.
  * @throws RefusedCall 401 for wrong credentials; 400 for a header that the contract names and that is missing, and for
  *   a version that is none; 415 for a body that is not announced as JSON
  */
@@ -25,7 +25,7 @@ export async function admit(sql: Sql, headers: IncomingHttpHeaders, body: Buffer
   return account;
 }
 
-/** Which header holds the key is known only with the account: every value is looked up, then its place is checked. */
+/** The key's header is known only once the account is: look up every value, then check its header. */
 async function findCaller(sql: Sql, headers: IncomingHttpHeaders): Promise<[Account, ReadHeader]> {
   const values = Object.values(headers).filter((value) => typeof value === 'string');
   for (const account of await findAccountsByKey(sql, values)) {

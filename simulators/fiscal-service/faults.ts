@@ -30,7 +30,7 @@ type IdShape = keyof typeof ID_SHAPES;
 const OF_SUBMISSIONS = Object.keys(ID_SHAPES) as readonly IdShape[];
 const OF_WEBHOOKS = ['lost', 'doubled', 'late', 'early', 'forged', 'contradictory'] as const;
 const OF_DOWNLOADS = ['truncated', 'late', 'no-pdf', 'no-text', 'long'] as const;
-/** What is written about one request in an answer that is good otherwise. */
+/** Faults that spoil the part about one request in an otherwise good answer. */
 export const CONTENT_FAULTS = [
   'then-failure',
   'two-numbers',
@@ -68,7 +68,7 @@ export type FaultKind =
   | (typeof OF_STATUS)[number]
   | (typeof OF_PROCESSING)[number];
 
-/** What can be made to go wrong with each operation, on demand; the README tells what every kind does. */
+/** Faults that can be injected into each operation; the README describes every kind. */
 export const FAULTS: Readonly<Record<string, readonly FaultKind[]>> = {
   ...Object.fromEntries(
     ['profile', 'fiscaldevice', 'subscription', 'currencymapping', 'taxmapping'].map((operation) => [
@@ -133,10 +133,10 @@ export const MAGIC: readonly (readonly [word: string, operation: string, kind: F
   ['SIM-LONG-PDF', 'download', 'long'],
 ];
 
-/** What has expired does not come back. */
+/** Faults that last: expired credentials stay expired. */
 const LASTING: ReadonlySet<FaultKind> = new Set(['expired']);
 
-/** What is about to happen, for a fault to be set on it. */
+/** Upcoming operation that a fault may apply to. */
 export interface Occasion {
   readonly operation: string;
   readonly account: string;

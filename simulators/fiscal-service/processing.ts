@@ -4,7 +4,7 @@ import type { SimulatorClock } from './simulator-clock';
 import type { Sql } from './sql';
 import type { Store } from './store';
 
-/** How many documents are settled before the loop may be stopped. */
+/** Documents settled in one pass; the loop can be stopped only between passes. */
 const MOST_AT_ONCE = 50;
 /** A document that cannot be settled this many times in a row would hold up all that come after it. */
 const MOST_TRIES = 3;

@@ -36,7 +36,7 @@ export interface ReceiptRow {
   qr_url: string;
   pdf_name: string;
   fiscalised_at: Date;
-  /** What the service says of it instead of what is so; null: nothing but the truth. */
+  /** Statement of the service that replaces the true one; null: the service tells the truth. */
   told: object | null;
 }
 

@@ -23,7 +23,7 @@ interface Settling {
 
 const NO_DEVICE = breach('DEV01', 'No device is attached to the account.');
 
-/** What a fault of processing says, and whether the user can do something about it. */
+/** Breach reported by an injected processing fault, and whether the user can repair it. */
 const FORCED: Partial<Record<FaultKind, readonly [RuleBreach, canBeRepaired: boolean]>> = {
   reject: [breach('RCPT043', 'Rejected on demand of the rehearsal.'), true],
   'reject-finally': [breach('RCPT043', 'Rejected on demand of the rehearsal.'), false],
@@ -85,7 +85,7 @@ async function judge(settling: Settling, seller: DeviceSettings, fault: FaultKin
   await announce(sql, account, { element, number: request.number, now });
 }
 
-/** What is said of the receipt from now on. */
+/** Stores and returns the statement that the service will give about the receipt from now on. */
 async function statement(
   sql: Sql,
   receipt: ReceiptRow,

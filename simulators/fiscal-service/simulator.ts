@@ -2,7 +2,7 @@ import type { Listening } from './listening';
 import type { SimulatorClock } from './simulator-clock';
 import type { Store } from './store';
 
-/** What the routes work with. */
+/** State shared by the routes. */
 export interface Simulator {
   readonly store: Store;
   readonly clock: SimulatorClock;

@@ -1,6 +1,6 @@
 export type Row = Record<string, unknown>;
 
-/** Something that runs SQL: the pool, or one transaction. */
+/** Runs SQL: the pool, or a transaction. */
 export interface Sql {
   query<T extends object = Row>(text: string, values?: readonly unknown[]): Promise<T[]>;
 }

@@ -31,7 +31,10 @@ export interface FiscalServiceSimulatorOptions {
 }
 
 export interface FiscalServiceSimulator {
-  /** Of page and control; the service stands there as well, or below the base path that was set. */
+  /**
+   * Address of the page and the control routes; the service is served there too, or below the base path that
+   * was set.
+   */
   readonly url: string;
   close(): Promise<void>;
 }

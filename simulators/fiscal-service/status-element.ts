@@ -3,7 +3,7 @@ import type { Account } from './account';
 import type { RequestRow } from './requests';
 import type { Sql } from './sql';
 
-/** One StatusRequest of the interface document. */
+/** Element StatusRequest of the interface document. */
 export interface StatusElement {
   RequestId: string;
   Success: boolean;
@@ -14,8 +14,8 @@ export interface StatusElement {
 }
 
 /**
- * What the service says about these requests, in the order of the ids. Nothing about ids that are unknown, belong
- * to another account or came before `since`; about pending ones only if the account is set so.
+ * Statements about these requests, in the order of the ids. Unknown ids, ids of other accounts and those from
+ * before `since` are left out; pending ones are included only if the account is configured so.
  */
 export async function statusElements(
   sql: Sql,

@@ -3,7 +3,7 @@ import type { InFlight } from './limits/in-flight';
 import type { SimulatorClock } from './simulator-clock';
 import type { WebhookSender } from './webhooks/webhook-sender';
 
-/** What every part of the running simulator shares; all lasting state is behind `pool`. */
+/** State shared by all parts of the running simulator; persistent state is behind `pool`. */
 export interface Simulator {
   pool: Pool;
   clock: SimulatorClock;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { OfOrganisation } from '../platform/database/of-organisation';
 
-/** One document of a frozen plan. What became of it stands in the document itself. */
+/** Document of a frozen plan. Its result is read from the document itself. */
 @Entity('backfill_documents')
 @OfOrganisation()
 export class BackfillDocument {

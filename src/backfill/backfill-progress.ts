@@ -9,7 +9,7 @@ import type { BackfillDto, BackfillProgressDto, BackfillReportDto } from './back
 
 const NOT_SETTLED: readonly string[] = ['to_come', 'under_way'];
 
-/** How far a backfill is: read from its documents each time it is asked for. */
+/** Reads the progress of a backfill from its documents on each request. */
 @Injectable()
 export class BackfillProgress {
   constructor(private readonly backfills: BackfillsRepository) {}

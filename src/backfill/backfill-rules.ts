@@ -24,7 +24,7 @@ export function backfillRules(
     ...rules,
     goLiveOn: issuedOn < rules.goLiveOn ? issuedOn : rules.goLiveOn,
     trigger: rules.trigger === 'manual' ? 'approved' : rules.trigger,
-    // What live documents may do is not asked: a backfill has been accepted for itself, or not.
+    // The setting for live documents does not apply: lateness was accepted, or not, for this backfill.
     lateDocuments: mayBeLate ? 'present_date' : 'hold',
   };
 }

@@ -82,16 +82,16 @@ export class BackfillReportDto {
   from: string | null;
   till: string | null;
   goLiveOn: string | null;
-  /** Of everything in the range, sent or not. */
+  /** Counts by state of all documents in the range, sent or not. */
   states: BackfillStateCountDto[];
-  /** How many documents the plan holds; exactly these will go. */
+  /** Number and amounts of the documents in the plan; the backfill sends exactly these. */
   planned: AmountsDto;
   /** Why the plan holds no document, as a sentence; null when it holds some. */
   emptyBecause: string | null;
   preflight: ScoreDto;
   causes: CauseDto[];
   books: BackfillBooksDto;
-  /** What it costs of the accounting platform's call limits; null: the platform does not limit calls. */
+  /** Cost in the accounting platform's call limits; null: the platform does not limit calls. */
   effort: BackfillEffortDto | null;
   fiscalDays: BackfillFiscalDaysDto;
   chronology: BackfillChronologyDto;
@@ -159,13 +159,13 @@ export class BackfillScheduleInputDto extends AcknowledgementDto {
   @MaxLength(200)
   cron: string;
 
-  /** By whose clocks. */
+  /** Time zone in which the cron expression is read. */
   @IsKey()
   @MaxLength(100)
   @ApiProperty({ default: COUNTRY.timeZone })
   timeZone: string = COUNTRY.timeZone;
 
-  /** Everything before the go-live date, or of that the month before. */
+  /** Range of the backfill: everything before the go-live date, or only the month before the current one. */
   @IsIn(SCHEDULE_RANGES)
   range: ScheduleRange = 'everything';
 

@@ -34,7 +34,7 @@ export class Backfill {
   @Column('text', { nullable: true })
   acknowledgement: string | null;
 
-  /** What the plan said when it was made. */
+  /** Report of the plan at the time when it was made. */
   @Column('jsonb')
   report: object;
 

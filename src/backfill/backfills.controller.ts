@@ -22,7 +22,7 @@ import { BackfillExport } from './backfill-export';
 import { BackfillProgress } from './backfill-progress';
 import { Backfills } from './backfills';
 
-/** One plan and its run. */
+/** Routes of a single backfill. */
 @ApiTags('backfill')
 @Controller('api/backfills/:backfillId')
 export class BackfillsController {
@@ -51,7 +51,7 @@ export class BackfillsController {
     return this.backfills.act(id, 'run', acknowledgement);
   }
 
-  /** Nothing new is sent; what is with the service is still written back. */
+  /** Pauses the backfill: no further documents are submitted; submitted ones are still written back. */
   @Post('pause')
   @Needs('backfills.plan', from.backfill())
   @HttpCode(200)
@@ -78,7 +78,7 @@ export class BackfillsController {
     return this.backfills.act(id, 'cancel');
   }
 
-  /** What became of each document, page by page in the order of the plan. */
+  /** Pages through the result of each document, in the order of the plan. */
   @Get('documents')
   @Needs('read', from.backfill())
   documents(

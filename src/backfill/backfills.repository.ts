@@ -48,9 +48,9 @@ export interface BackfillLine {
 }
 
 /**
- * What became of a document, read from the document itself: no second truth to be kept. What waits because the
- * mapping has not met its release yet, or for an invoice that is in progress, is under way still. After three failed
- * calls a document is held, so that one alone never keeps the others waiting.
+ * Result of a planned document, derived from the document so that it is stored only once. Documents waiting
+ * for their mapping to meet the release, or for an invoice in progress, count as under way. After three
+ * failed calls a document is held, so that it never blocks the others.
  */
 const RESULT = `case
   when d.state = 'excluded' then 'excluded'
@@ -145,7 +145,7 @@ export class BackfillsRepository {
        where i.backfill_id = $1 and i.released_at is not null and d.id = i.document_id and d.state = any($2)`,
       [id, UNSENT_STATES],
     );
-    // What was prepared by the release is looked at again without it.
+    // Documents already prepared under the release are evaluated again without it.
     await manager.query(
       `update documents d set due_at = statement_timestamp() from backfill_documents i
        where i.backfill_id = $1 and i.document_id = d.id and d.state = 'ready'`,
@@ -210,7 +210,7 @@ export class BackfillsRepository {
     );
   }
 
-  /** Those whose turn has come in a run that goes on, or has come to its end; the others are missing. */
+  /** Released documents of running or completed backfills; other ids are missing from the result. */
   async releasesOf(documentIds: readonly string[]): Promise<ReadonlyMap<string, { mayBeLate: boolean }>> {
     const rows = await this.dataSource.query<{ id: string; may_be_late: boolean }[]>(
       `select i.document_id as id, bool_or(b.acknowledgement is not null) as may_be_late
@@ -259,8 +259,9 @@ export class BackfillsRepository {
   }
 
   /**
-   * What a run has brought to an end since it was last begun or resumed, and in how long by the database's clock: rests,
-   * and what had ended before, say nothing about its pace. Nothing in no time while it rests.
+   * Documents settled since the run was last started or resumed, and the seconds this took by the database's
+   * clock. Pauses, and documents settled before them, do not count. Zero documents in zero seconds while it
+   * is paused.
    */
   async stretch(id: string): Promise<{ settled: number; seconds: number }> {
     const [row] = await this.dataSource.query<{ settled: number; seconds: number }[]>(
@@ -289,7 +290,7 @@ export class BackfillsRepository {
     );
   }
 
-  /** How many documents of these days (both included; null is open) are in which state. */
+  /** Counts the documents of these days by state; both days are included, null is open. */
   async statesWithin(
     organisationId: string,
     from: string | null,

@@ -15,7 +15,7 @@ import { Planning } from './plan/planning';
 import type { Details } from '../people/acts/act-details';
 import { type Act, recordAct } from '../people/acts/record-act';
 
-/** What a person may do with a backfill. It only stores and wakes; the worker does the work. */
+/** Commands on a backfill. They only store and wake; the worker executes them. */
 @Injectable()
 export class Backfills {
   constructor(
@@ -34,7 +34,7 @@ export class Backfills {
     }
     const { backfill, documentIds, areBooksRead } = await this.planning.draft(organisationId, input);
     const id = await this.backfills.transaction(async (manager) => {
-      // What has not been read yet is read by the pipeline, which is the only one to store documents.
+      // Only the pipeline stores documents, so it also reads those that are still missing.
       if (!areBooksRead) await this.leases.wake({ organisationId }, manager);
       const stored = await this.backfills.store(manager, backfill, documentIds);
       await recordAct(

@@ -1,4 +1,4 @@
-/** How fast a run is, and how long it will take at that pace. */
+/** Speed of a run, and the remaining time at that speed. */
 export interface Pace {
   /** Documents per minute, to one decimal; null while nothing has ended. */
   readonly perMinute: string | null;

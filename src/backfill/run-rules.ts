@@ -1,6 +1,8 @@
 import type { BackfillStop } from '../documents/backfill-stop';
 
-/** What is known of a run at one moment. `counted` leaves out what was settled before the run was last resumed. */
+/**
+ * Counts of a run at a given moment. `counted` leaves out documents settled before the run was last resumed.
+ */
 export interface RunCounts {
   readonly planned: number;
   readonly released: number;
@@ -33,7 +35,10 @@ const REFILL_BELOW = 10;
 /** A share of fewer says nothing. */
 const FEWEST_FOR_A_SHARE = 20;
 
-/** What a running backfill does next: canary, second wave, then groups; after a resume it begins with a canary again. */
+/**
+ * Next step of a running backfill: canary, second wave, then groups; after a resume it begins with a canary
+ * again.
+ */
 export function nextStep(counts: RunCounts, settings: RunSettings): RunStep {
   const why = whyToStop(counts, settings);
   if (why !== null) return { kind: 'stop', why };

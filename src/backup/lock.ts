@@ -6,7 +6,7 @@ import type { Lock } from './file/encryption';
 /** Fewer characters are found by trying. */
 const SHORTEST_PASSPHRASE = 16;
 
-/** Who shall be able to read a backup, as settings or options say it; both empty: everybody who has the file. */
+/** Settings or options that encrypt a backup; both empty: anyone with the file can read it. */
 export interface LockSettings {
   readonly passphrase: string | null;
   /** A file with an X25519 key in PEM. */

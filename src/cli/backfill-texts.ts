@@ -69,7 +69,10 @@ export function planText({ id, report }: ShownBackfill): string {
   return table(['Plan', ''], rows);
 }
 
-/** How a plan is begun; null where it cannot be, because nothing would go or the books are still being read. */
+/**
+ * Command that starts the plan; null where it cannot start, because no document would be sent or the books
+ * are still being read.
+ */
 export function nextStepText({ id, report }: ShownBackfill): string | null {
   const { emptyBecause, books, chronology } = report;
   if (emptyBecause !== null || !books.areRead) return null;
@@ -98,7 +101,7 @@ export function progressText(backfill: ShownBackfill): string {
   return `${id} ${shown}.${why}\n${progressLine(backfill)}\n${table(['Result', 'Documents'], rows)}`;
 }
 
-/** One line: bar, share, pace and time left. */
+/** Progress line: bar, share, pace and remaining time. */
 export function progressLine({ settled, planned, perMinute, secondsLeft }: ShownBackfill): string {
   const share = planned === 0 ? 1 : settled / planned;
   const pace = perMinute === null ? '' : `, ${perMinute} a minute`;

@@ -71,7 +71,9 @@ export async function showBackfill(api: ServiceApi, id: string): Promise<Command
 
 type ListedBackfill = Pick<ShownBackfill, 'id' | 'state' | 'reason' | 'planned' | 'settled'>;
 
-/** Those of an organisation, to find an id again. Exit code 1: the newest was stopped by its own rule. */
+/**
+ * Lists the backfills of an organisation, to find an id. Exit code 1: the newest was stopped by its own rule.
+ */
 export async function listBackfills(api: ServiceApi, organisation: string): Promise<CommandResult> {
   const path = `/api/organisations/${encodeURIComponent(organisation)}/backfills`;
   const backfills = await api.get<ListedBackfill[]>(path);

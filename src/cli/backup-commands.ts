@@ -11,7 +11,10 @@ const PRIVATE_KEY = [
   'the private key (PEM) of the public key that it is encrypted for',
 ] as const;
 
-/** One file that holds everything, and the way back. What they need of the tables is loaded when one of them is run. */
+/**
+ * Commands to make, check and restore a backup. Modules that need the tables are loaded only when a command
+ * runs.
+ */
 export function addBackupCommands(root: Command): void {
   const backup = root.command('backup').description('one file that holds everything but keys and journal');
   backup

@@ -65,7 +65,7 @@ export async function verifyBackupFile(file: string, options: OpenOptions): Prom
   }
 }
 
-/** What opens a file, by the options or by the setting that the service itself encrypts with. */
+/** Secret that opens a file, from the options or from the setting with which the service encrypts. */
 export function openerFor({ passphraseFile, privateKey }: OpenOptions): Opener {
   if (passphraseFile === undefined && privateKey === undefined) loadSettings(['BACKUP_PASSPHRASE']);
   const passphrase =

@@ -23,14 +23,14 @@ export interface PrepareOptions {
   readonly apply?: true;
 }
 
-/** Who owns the tables, and who the service is to be. */
+/** Owner of the tables, and the role of the service. */
 interface Plan {
   readonly ownerUrl: string;
   readonly service: string;
   readonly existing: ExistingRoles;
   /** Null: the role is there, and its password stays. */
   readonly password: string | null;
-  /** As it is printed. */
+  /** Statement as printed. */
   readonly shown: string;
 }
 

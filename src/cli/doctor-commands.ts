@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { JSON_OPTION, type Shown } from './json-option';
 import { show } from './terminal';
 
-/** What looks at the installation around its data; it needs neither the service nor the database. */
+/** Commands that examine the installation's environment; they need neither the service nor the database. */
 export function addDoctorCommands(root: Command): void {
   root
     .command('doctor')

@@ -40,7 +40,10 @@ function installationHere(): Installation {
   }
 }
 
-/** As the service signs in. The embedded database runs while the service does; it is not started for this. */
+/**
+ * Database address that the service uses. The embedded database runs only with the service and is not started
+ * here.
+ */
 async function databaseHere(): Promise<string | null> {
   const given = process.env.DATABASE_URL ?? '';
   if (given !== '') return given;

@@ -67,7 +67,7 @@ export async function listDocuments(api: ServiceApi, options: DocumentFilterOpti
   };
 }
 
-/** One document with its history, by its id or its number. */
+/** Shows a document with its history, by id or number. */
 export async function showDocument(api: ServiceApi, idOrNumber: string): Promise<CommandResult> {
   const id = await documentIdOf(api, idOrNumber);
   const document = await api.get<DocumentDetail>(`/api/documents/${id}`);

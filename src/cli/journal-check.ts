@@ -8,7 +8,7 @@ import { readJournal } from '../sync/submit/safe-mode/journal-files';
 
 const SHOWN = 20;
 
-/** What the journal holds, and what it does not. */
+/** Contents of the journal, and its gaps. */
 export interface JournalFacts {
   readonly directory: string;
   readonly entries: number;

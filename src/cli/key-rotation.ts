@@ -4,7 +4,7 @@ import { wrappingContext } from '../platform/database/secrets/row-secrets';
 import { SealBroken } from '../platform/database/secrets/sealed-text';
 import type { SecretBox } from '../platform/database/secrets/secret-box';
 
-/** What one run has done with one kind of encrypted text. */
+/** Result of a run for a kind of encrypted text. */
 export interface RotatedKind {
   readonly what: 'data keys' | 'consents';
   readonly sealedAnew: number;

@@ -11,7 +11,7 @@ import { type LinkOptions, linkMovedSales, type RecordOptions, recordReceipts } 
 import { ServiceApi } from './service-api';
 import { show } from './terminal';
 
-/** What an operator looks at and carries about: organisations, documents, mappings, alerts, keys. */
+/** Commands for daily operation: organisations, documents, mappings, alerts, keys. */
 export function addOperatingCommands(root: Command): void {
   addOrganisations(root);
   addDocuments(root);

@@ -35,7 +35,7 @@ export async function listOrganisations(api: ServiceApi): Promise<CommandResult>
   };
 }
 
-/** One organisation, and where its documents are. Not well: it has to be reconnected. */
+/** Shows an organisation and the states of its documents. `isWell` is false if it has to be reconnected. */
 export async function showOrganisation(api: ServiceApi, id: string): Promise<CommandResult> {
   const path = `/api/organisations/${encodeURIComponent(id)}`;
   const [organisation, states] = await Promise.all([
@@ -57,7 +57,7 @@ export async function showOrganisation(api: ServiceApi, id: string): Promise<Com
   };
 }
 
-/** One that somebody disconnected is as it was meant to be. */
+/** An organisation that was disconnected on purpose counts as well. */
 function isWell({ status }: ShownOrganisation): boolean {
   return status !== 'reconnect';
 }

@@ -9,7 +9,7 @@ interface GivenRole {
   readonly organisationId: string | null;
 }
 
-/** What only the person who runs the server does about people. */
+/** Commands about people that only the person who runs the server can use. */
 export function addPeopleCommands(root: Command): void {
   const people = root.command('people').description('who may sign in');
   people

@@ -11,7 +11,7 @@ import {
 import { ServiceApi } from './service-api';
 import { show } from './terminal';
 
-/** What a customer may ask for: `personal-data find`, `export`, `erase`. */
+/** Commands for a customer's requests: `personal-data find`, `export`, `erase`. */
 export function addPersonalDataCommands(root: Command): void {
   const group = root.command('personal-data').description('what is stored about a customer');
   ofOrganisation(group.command('find'))

@@ -12,7 +12,7 @@ export interface SearchOptions {
   readonly phone?: string;
 }
 
-/** One contact and no other. */
+/** Identifies a single contact. */
 export interface ContactOptions {
   readonly organisation: string;
   readonly contactId: string;

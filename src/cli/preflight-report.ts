@@ -81,7 +81,7 @@ export function money({ totals }: Amounts, between = ', '): string {
   return totals.map(({ currency, total }) => `${currency} ${total}`).join(between);
 }
 
-/** What has become of an earlier report, cause by cause. */
+/** Progress since an earlier report, cause by cause. */
 export interface ReportProgress {
   readonly readyPercentBefore: string | null;
   readonly heldBefore: number;

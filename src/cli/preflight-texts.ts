@@ -90,7 +90,7 @@ function dividedText({ by, category, parts }: ReportedDivision): string {
   return `Invoices differ by ${what}: ${named.join(', ')}. If these are branches with a fiscal device each: an organisation has one fiscal account, and its device signs the invoices of all branches.`;
 }
 
-/** What would be sent with a day that somebody may stumble over. */
+/** Lines about documents that would be sent with a notable date. */
 function datedText({ dated }: PreflightReport): string[] {
   if (dated === undefined) return [];
   const { late, beforeToday, ruleOfEarlierDays: rule } = dated;

@@ -20,7 +20,7 @@ interface Step {
   readonly report?: PreflightReport;
 }
 
-/** What would be refused if everything stored were sent now, by cause. `isWell`: nothing would. */
+/** Groups by cause the stored documents that would be refused if sent now. `isWell`: none would. */
 export async function preflight(service: ServiceApi, options: PreflightOptions): Promise<CommandResult> {
   const { organisation, from, till, compare, csv } = options;
   const before = compare === undefined ? null : readReport(readFileSync(compare, 'utf8'), compare);

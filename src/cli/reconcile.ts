@@ -16,7 +16,7 @@ export interface PeriodOptions {
   readonly till: string;
 }
 
-/** What both ways of reconciling end with. */
+/** Result common to both kinds of reconciliation. */
 interface Found {
   readonly population: number;
   readonly counts: ReadonlyMap<string, number>;

@@ -9,7 +9,7 @@ import { EXIT, show } from './terminal';
 import { saveVatPack, type VatPackOptions } from './vat-pack';
 import { type BundleOptions, verifyEvidence } from './verify';
 
-/** What an auditor asks for: `reconcile`, `vat-pack`, `evidence`, `verify`. */
+/** Commands for auditors: `reconcile`, `vat-pack`, `evidence`, `verify`. */
 export function addReconciliationCommands(root: Command): void {
   root
     .command('reconcile')

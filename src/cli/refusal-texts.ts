@@ -6,7 +6,10 @@ const FILE_FAULTS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
-/** What a command says when it could not run: of a file its name and what is wrong with it, else the error's words. */
+/**
+ * Error text of a command that could not run: a file error by its path and fault, otherwise the error's own
+ * message.
+ */
 export function refusalText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, path } = error as NodeJS.ErrnoException;
@@ -14,7 +17,10 @@ export function refusalText(error: unknown): string {
   return fault === undefined || path === undefined ? error.message : `${path}: ${fault}`;
 }
 
-/** Of a database that cannot be reached. Several addresses of one name fail as one error without words of its own. */
+/**
+ * Error text for an unreachable database. When a name has several addresses, their failures come as an
+ * AggregateError without a message.
+ */
 export function databaseRefusalText(error: unknown): string {
   const why = error instanceof AggregateError ? error.errors.map(String).join('; ') : refusalText(error);
   return `the database cannot be opened (${why}): is it running, and is DATABASE_URL correct?`;

@@ -110,7 +110,7 @@ async function inspect(
   const dataSource = await new DataSource(options).initialize();
   try {
     const restores = new RestoresRepository(dataSource);
-    // What it would log is said in the answer.
+    // The answer contains the information that would be logged.
     Logger.overrideLogger(false);
     const config = { journalDirectory: journalRoot() };
     const guard = new RestoreGuard(restores, config);

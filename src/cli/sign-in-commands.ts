@@ -4,7 +4,7 @@ import { JSON_OPTION, type Shown } from './json-option';
 import { signIn, signOut, storeToken } from './sign-in';
 import { show } from './terminal';
 
-/** Who this computer acts for. */
+/** Commands that sign this computer in and out. */
 export function addSignInCommands(root: Command): void {
   root
     .command('login')

@@ -17,7 +17,7 @@ interface Progress {
   readonly token?: string;
 }
 
-/** What the commands do by the API: nothing that makes a way in, or gives one away. */
+/** Rights that the commands use through the API; none of them creates or grants access. */
 const RIGHTS: readonly Action[] = [
   ...(['read', 'alerts.acknowledge', 'backfills.plan', 'backfills.start', 'documents.decide'] as const),
   ...(['organisations.sync', 'rules.change', 'reconciliations.run'] as const),

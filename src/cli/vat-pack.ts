@@ -32,7 +32,7 @@ export async function saveVatPack(service: ServiceApi, options: VatPackOptions):
   return { isWell, text: `${text}\n${filingText(filing)}`, facts };
 }
 
-/** What the service has found; null: no Z-report was sent. */
+/** Result of the Z-report comparison; null: no Z-report was sent. */
 function verdictOf(headers: Headers): ZReportVerdict | null {
   const [totals, differences] = ['Totals', 'Differences'].map((name) => headers.get(`Ledgerstamp-Z-${name}`));
   if (totals == null || differences == null) return null;

@@ -5,7 +5,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 export interface BarOptions extends Options {
   /** Shown when the user interrupts; what was started may continue on its own. */
   readonly farewell?: string;
-  /** How this process ends by a signal. */
+  /** Ends this process by a signal. */
   readonly end?: (signal: NodeJS.Signals) => void;
 }
 
@@ -33,7 +33,7 @@ export async function withBar<T>(
   }
 }
 
-/** Nobody listens to it any more, so it ends the process with the code that a shell expects. */
+/** The handlers are removed, so the signal ends the process with the exit code that a shell expects. */
 function endBy(signal: NodeJS.Signals): void {
   process.kill(process.pid, signal);
 }

@@ -6,7 +6,7 @@ import type { BooksAccess, CallPurpose } from './books-access';
 import type { PlatformWebhook } from './change-notification';
 import type { OtherSales } from './other-sales';
 
-/** Which document: identifiers are the platform's own. */
+/** Refers to a document by the platform's own identifier. */
 export interface DocumentReference {
   readonly kind: DocumentKind;
   readonly sourceId: string;
@@ -23,14 +23,14 @@ export interface ChangePage {
   readonly hasMore: boolean;
 }
 
-/** What opens the books, to be encrypted and stored by the caller. */
+/** Tokens that open the books; the caller encrypts and stores them. */
 export interface TokenSet {
   readonly accessToken: string;
   /** Null for a custom connection, which asks for a new access token with its own credentials. */
   readonly refreshToken: string | null;
   /** ISO 8601. */
   readonly expiresAt: string;
-  /** What was granted. */
+  /** Granted scopes. */
   readonly scopes: readonly string[];
 }
 
@@ -55,9 +55,12 @@ export interface FoundOrganisation {
   readonly countryCode: string | null;
 }
 
-/** How an organisation's owner lets us in, and out again. A wrong app of ours is a Failure `misconfigured`. */
+/**
+ * Consent flow with which an organisation's owner grants and revokes access. A wrong app of ours is a Failure
+ * `misconfigured`.
+ */
 export interface PlatformConsent {
-  /** How many organisations the plan of our app lets people connect; null: as many as want to. */
+  /** Most organisations that the plan of our app lets people connect; null: unlimited. */
   readonly connectionsAllowed: number | null;
   /** A consent whose tokens have not been renewed for so many days ends; null: it does not. */
   readonly endsAfterIdleDays: number | null;
@@ -91,13 +94,13 @@ export interface BooksTax {
   readonly percent: string;
 }
 
-/** What the books say about themselves. Percentages are decimal text, days YYYY-MM-DD. */
+/** Settings of the books. Percentages are decimal text, days YYYY-MM-DD. */
 export interface BooksSettings {
   /** The organisation as its own answer names it. Missing in what was read by an older version. */
   readonly tenantId?: string | null;
   readonly name: string;
   readonly legalName: string | null;
-  /** Of the owner, as it is entered there: a TIN, a VAT number, or both in one text; null: none. */
+  /** Owner's tax number as entered there: a TIN, a VAT number, or both in a single text; null: none. */
   readonly taxNumber: string | null;
   readonly baseCurrency: string;
   readonly countryCode: string;
@@ -146,7 +149,7 @@ export interface BooksAccount {
  */
 export interface AccountingConnector {
   readonly platform: string;
-  /** As people call it. */
+  /** Name that people use for the platform. */
   readonly name: string;
   /**
    * Whether people approve documents on the platform. False: the adapter calls every saved document approved, and no
@@ -160,7 +163,7 @@ export interface AccountingConnector {
   readonly webhook: PlatformWebhook | null;
   /** Sales that are not invoices; null: the platform has none, or they cannot be read. */
   readonly otherSales: OtherSales | null;
-  /** How many calls of the pipeline may be under way at once for one organisation; those that people cause come on top. */
+  /** Most concurrent calls of the pipeline for an organisation; calls that people cause come on top. */
   readonly callsAtOnce: number;
   /** The separate lists of changes that the platform keeps, each with a cursor of its own. */
   readonly streams: readonly string[];
@@ -212,9 +215,9 @@ export interface AccountingConnector {
    * Costs no call, and keeps none free. A platform without limits never throws.
    */
   assertCallFree(access: BooksAccess): Promise<void>;
-  /** What is left of the platform's call limits, by tenant; costs no call. A platform without limits answers none. */
+  /** Remaining calls by tenant; costs no call. A platform without limits returns none. */
   quotas(tenantIds: readonly string[]): Promise<ReadonlyMap<string, CallQuota>>;
-  /** What a backfill will cost of the platform's call limits. Null: the platform does not limit calls. */
+  /** Estimates the calls of a backfill. Null: the platform does not limit calls. */
   effortOf(work: BackfillWork): BackfillEffort | null;
 }
 
@@ -222,7 +225,7 @@ export interface AccountingConnector {
 export interface BackfillWork {
   readonly invoices: number;
   readonly creditNotes: number;
-  /** How many different customers they have. */
+  /** Number of distinct customers. */
   readonly customers: number;
   readonly writesNote: WritesNote;
   /** Bytes; the average of what came before. */
@@ -242,11 +245,11 @@ export interface BackfillEffort {
   readonly days: number;
 }
 
-/** What may still be called of an organisation's allowance, for live work. */
+/** Calls of an organisation's allowance that remain for live work. */
 export interface CallQuota {
   readonly minuteLeft: number;
   readonly dayLeft: number;
-  /** How many a day has. */
+  /** Allowed calls per day. */
   readonly perDay: number;
   /** Null: a call may be made now. */
   readonly parked: { readonly until: Date; readonly reason: string } | null;
@@ -255,26 +258,26 @@ export interface CallQuota {
   readonly plan: DayPlan;
 }
 
-/** How the calls of a day are divided. A day is the last 24 hours, as the platform's limit is kept here. */
+/** Division of a day's calls. A day is the last 24 hours, as the platform's limit is counted here. */
 export interface DayPlan {
   /** Calls made, by purpose. */
   readonly used: Readonly<Record<CallPurpose, number>>;
-  /** What polls and new sales are expected to need of a whole day. */
+  /** Expected need of a whole day for polls and new sales. */
   readonly planned: { readonly polls: number; readonly sales: number };
-  /** What of it is still ahead, and kept from write-back. */
+  /** Expected need that is still ahead, and therefore withheld from write-back. */
   readonly kept: { readonly polls: number; readonly sales: number };
-  /** What write-back may use now. */
+  /** Calls that write-back may use now. */
   readonly writeBackLeft: number;
 }
 
 export interface WrittenFields {
-  /** One result for each part that was asked for. */
+  /** Result of each requested part. */
   readonly parts: readonly WriteBackResult[];
   /** The document as the platform's answer shows it; null: it shows none. */
   readonly document: SalesDocument | null;
 }
 
-/** What is set on a document; null: not asked for. */
+/** Fields to set on a document; null: not requested. */
 export interface DocumentFields extends DocumentReference {
   /** Link to the verification page. */
   readonly link: string | null;

@@ -2,7 +2,7 @@
 export interface BooksAccess {
   readonly tenantId: string;
   readonly accessToken: string;
-  /** What the calls are for; `other` unless it is said. */
+  /** Purpose of the calls; default `other`. */
   readonly purpose?: CallPurpose;
   /** Calls that more urgent work of the same books is still waiting for; write-back leaves them untouched. */
   readonly keeps?: number;
@@ -14,9 +14,10 @@ export interface BooksAccess {
 }
 
 /**
- * What a call is for. Reading and submitting go first: `poll` looks for changes, `sale` is a named document, the last look
- * before a submission or a customer, `other` is settings and what people ask for. Write-back (`pdf`, `link`, `note`) is
- * given what the day leaves over once they are provided for, and `backfill` has a share of its own inside that.
+ * Purpose of a call. Reading and submitting have priority: `poll` looks for changes, `sale` reads named
+ * documents, customers, and a document before its submission, `other` reads settings and requests of people.
+ * Write-back (`pdf`, `link`, `note`) gets the remaining calls of the day, and `backfill` has a share within
+ * those.
  */
 export const CALL_PURPOSES = ['poll', 'sale', 'other', 'pdf', 'link', 'note', 'backfill'] as const;
 export type CallPurpose = (typeof CALL_PURPOSES)[number];

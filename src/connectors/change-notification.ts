@@ -8,13 +8,16 @@ export interface ChangeNotification {
   readonly happenedAt: Date;
 }
 
-/** What a delivery tells, and how many of its events are none of our business. */
+/** Changes of a delivery, and the number of its events that do not concern us. */
 export interface ChangeNotifications {
   readonly changes: readonly ChangeNotification[];
   readonly ignored: number;
 }
 
-/** How a platform announces changes. Pure: nothing is looked up, so that a forged delivery costs no more than its bytes. */
+/**
+ * Parses a platform's change notifications. Pure: without look-ups a forged delivery costs no more than its
+ * bytes.
+ */
 export interface PlatformWebhook {
   /** Whether the platform signed exactly these bytes. Names of headers are in lower case. */
   isGenuine(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): boolean;

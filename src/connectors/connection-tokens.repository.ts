@@ -21,7 +21,7 @@ export interface RenewedTokens {
   readonly scopes: readonly string[];
 }
 
-/** What somebody else stores in the same transaction. */
+/** Writes of a caller within the same transaction. */
 export type Alongside = (manager: EntityManager) => Promise<void>;
 
 /** After this long without a stored answer, a refresh is made up for: its old token works for 30 minutes. */
@@ -41,7 +41,7 @@ export class ConnectionTokensRepository {
     return this.read(connection, this.dataSource.manager);
   }
 
-  /** Another one with every change of the row. Connections that do not work are missing. */
+  /** Row versions, which change with every update of the row. Connections that do not work are missing. */
   async versions(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.dataSource.query<{ id: string; version: string }[]>(
       `select id, xmin::text as version from connections where id = any($1) and status = 'active'`,

@@ -9,7 +9,7 @@ export type GrantType = 'authorization_code' | 'client_credentials';
 /** Why a connection or an organisation is not connected. */
 export type DisconnectionReason = 'CONSENT_GONE' | 'TENANT_GONE' | 'ACCESS_REFUSED' | 'DISCONNECTED';
 
-/** One way in, given on an accounting platform: its tokens may open several organisations. */
+/** Consent given on an accounting platform; its tokens may open several organisations. */
 @Entity('connections')
 export class Connection {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'connections_pkey' })
@@ -29,7 +29,7 @@ export class Connection {
   @Column('text', { nullable: true })
   client: string | null;
 
-  /** What was granted, separated by spaces. */
+  /** Granted scopes, separated by spaces. */
   @Column('text', { default: '' })
   scopes: string;
 

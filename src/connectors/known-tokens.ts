@@ -17,7 +17,7 @@ interface Remembered extends KnownToken {
   usedAt: number;
 }
 
-/** What another process does with a connection takes effect here within this time. */
+/** Longest time until a change made by a different process takes effect here. */
 const TRUSTED_MS = 1_000;
 const FORGOTTEN_AFTER_MS = 60_000;
 

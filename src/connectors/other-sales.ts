@@ -7,7 +7,7 @@ import type { BooksAccess } from './books-access';
 export const OTHER_SALE_KINDS = ['receive_money', 'prepayment', 'overpayment', 'journal'] as const;
 export type OtherSaleKind = (typeof OTHER_SALE_KINDS)[number];
 
-/** What is booked to one account under one tax; what is given back is negative. Amounts in the sale's currency. */
+/** Amount booked to an account under a tax; refunds are negative. Amounts in the sale's currency. */
 export interface OtherSaleLine {
   readonly description: string;
   readonly accountCode: string;
@@ -36,7 +36,7 @@ export interface OtherSale {
   readonly isPosted: boolean;
   readonly lines: readonly OtherSaleLine[];
   readonly changedAt: Date;
-  /** What could not be read, as sentences; the amounts are then incomplete. */
+  /** Sentences about unreadable parts; the amounts are then incomplete. */
   readonly unreadable: readonly string[];
 }
 
@@ -55,13 +55,13 @@ export interface OtherSales {
    * this name or one that begins with it and an `@`; null: they cannot be fiscalised.
    */
   readonly takingsStream: string | null;
-  /** What a consent must grant for a list, as the platform calls it. */
+  /** Scope that a consent must grant for a list, in the platform's spelling. */
   scopeOf(kind: OtherSaleKind): string;
   /** Whether what was granted covers a list; costs no call. */
   isGranted(kind: OtherSaleKind, scopes: readonly string[]): boolean;
   /**
-   * One page of what has changed since a position (null: from the beginning) and is dated on or after a day, oldest
-   * change first. Exactly one call. @throws NotGranted
+   * Reads a page of sales changed since a position (null: from the beginning) and dated on or after a day,
+   * oldest change first. Makes exactly one call. @throws NotGranted
    */
   changedSince(
     access: BooksAccess,

@@ -1,6 +1,6 @@
 /**
- * What of a platform's call limits no backfill may use, so that live work always finds room (docs/decisions/0011):
- * a third of a minute, three fifths of a day.
+ * Calls that no backfill may use, so that live work always has room (docs/decisions/0011): a third of a
+ * minute's, three fifths of a day's.
  */
 export function reservedForLive(
   perMinute: number,

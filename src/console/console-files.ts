@@ -9,10 +9,10 @@ const PAGE = 'index.html';
 const ASSETS = 'assets';
 
 type Coding = 'br' | 'gzip' | 'identity';
-/** How the build ends the names of its compressed copies (console/build/precompressed.mjs). */
+/** Suffixes that the build gives to compressed copies (console/build/precompressed.mjs). */
 const ENDINGS: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** One file of the build: its bytes in each coding, and the hash of its content. */
+/** File of the build: its bytes in each coding, and the hash of its content. */
 interface BuiltFile {
   readonly bytes: ReadonlyMap<Coding, Buffer>;
   readonly hash: string;

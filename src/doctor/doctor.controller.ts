@@ -16,8 +16,9 @@ export class DoctorController {
   ) {}
 
   /**
-   * What `ledgerstamp doctor` would find here: settings, addresses, certificates, clocks, disks, the database server, backups and webhooks,
-   * each with what to do. It takes seconds while something is away.
+   * Runs the examination of `ledgerstamp doctor`: settings, addresses, certificates, clocks, disks, the
+   * database server, backups and webhooks, each finding with what to do. Takes seconds while a checked
+   * service does not answer.
    */
   @Get()
   @Needs('installation.read', from.installation())
@@ -38,8 +39,8 @@ export class DoctorController {
   }
 
   /**
-   * One zip for people who help from outside: versions, settings without secrets, these findings, counts, causes of the last alerts. No name
-   * of a client, no document.
+   * Returns a zip for support people outside: versions, settings without secrets, these findings, counts,
+   * causes of the last alerts. Contains no client's name and no document.
    */
   @Get('support-bundle')
   @Needs('installation.read', from.installation())

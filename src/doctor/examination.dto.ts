@@ -3,10 +3,10 @@ export class FindingDto {
   level: 'ok' | 'warning' | 'fault';
   /** A setting, a folder, or the id of a fiscal account. */
   about: string;
-  /** How people call it, where that differs. */
+  /** Name that people use for the subject, where it differs. */
   name: string | null;
   what: string;
-  /** What to do; null: nothing. */
+  /** Action to take; null: none needed. */
   cure: string | null;
 }
 
@@ -24,7 +24,7 @@ export class NewerReleaseDto {
 }
 
 export class ExaminationDto {
-  /** Of the program. */
+  /** Version of the program. */
   version: string;
   /** The worst of all findings. */
   level: 'ok' | 'warning' | 'fault';

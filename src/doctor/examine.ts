@@ -15,7 +15,7 @@ import { probeDisk, probeFile } from './probes/file-probe';
 import { probeServiceManager } from './probes/service-manager-probe';
 import { readReleases, type ReleasesReading } from './releases/read-releases';
 
-/** What was found, the parts in the order in which a person would look at them. */
+/** Result of an examination; the findings are in the order in which a person would check them. */
 export interface Examination {
   readonly version: string;
   readonly level: Level;

@@ -2,13 +2,13 @@
 const LEVELS = ['ok', 'warning', 'fault'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** One thing that was looked at. Codes are stable; sentences name no customer and no secret. */
+/** Result of a single check. Codes are stable; sentences name no customer and no secret. */
 export interface Finding {
   readonly code: string;
   readonly level: Level;
   /** A setting, a folder, or the id of a fiscal account. */
   readonly about: string;
-  /** How people call it, where that differs; it may name a client. */
+  /** Name that people use for the subject, where it differs; it may name a client. */
   readonly name: string | null;
   readonly what: string;
   /** Null: there is nothing to do. */

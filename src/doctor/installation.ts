@@ -2,25 +2,25 @@ import type { Config } from '../platform/config/config';
 import { JOURNAL_DIRECTORY } from '../platform/config/journal-directory';
 import { outdatedSettings } from '../platform/config/outdated-settings';
 
-/** What is to be examined: the settings, as far as they can be read. */
+/** Settings to be examined, as far as they can be read. */
 export interface Installation {
   /** Why the service does not start with them, a sentence each. */
   readonly faults: readonly string[];
-  /** What ALLOW_INSECURE lets through, and what has been replaced by something better. */
+  /** Settings that work only because of ALLOW_INSECURE, and outdated ones that have a better replacement. */
   readonly remarks: readonly string[];
   /** By the name of the setting. */
   readonly addresses: readonly Address[];
   readonly publicUrl: string | null;
   readonly journalDirectory: string;
   readonly backupDirectory: string | null;
-  /** Of our app at the accounting platform. */
+  /** Plan of our app at the accounting platform. */
   readonly plan: { readonly callsPerDay: number; readonly connections: number } | null;
   readonly receivesBookWebhooks: boolean;
   /** Null: nobody is asked for newer versions. */
   readonly changelogUrl: string | null;
 }
 
-/** What the settings of our app at the accounting platform are called. */
+/** Names of the settings of our app at the accounting platform. */
 export const PLATFORM_SETTINGS = {
   webhookKey: 'XERO_WEBHOOK_KEY',
   callsPerDay: 'XERO_CALLS_PER_DAY',
@@ -71,7 +71,7 @@ export function faultyInstallation(environment: Environment, faults: readonly st
   };
 }
 
-/** Of http or https: anything else cannot be called, and is a fault of the settings. */
+/** Tells whether the address is http or https; any other cannot be called, and is a fault of the settings. */
 export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }

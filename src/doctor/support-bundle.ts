@@ -9,9 +9,8 @@ import { probeFigures } from './probes/database-probe';
 const MADE = new Date('2000-01-01T00:00:00Z');
 
 /**
- * One zip of small JSON files for people who help from outside. It holds nothing of a client: names of fiscal accounts are left out of the
- * findings, and the database is asked for counts alone.
- *
+ * Builds a zip of small JSON files for support people outside. Contains no client's data: names of fiscal
+ * accounts are removed from the findings, and the database is queried for counts only.
  * @param settings without secrets
  * @param databaseUrl null: there is no database at the moment
  */

@@ -2,8 +2,7 @@ import { sqlList } from '../documents/sql-list';
 import { REVISABLE_SUBMISSION_STATES } from '../documents/submission-states';
 
 /**
- * What `DocumentsRepository.scheduleStatusCheck` says; $1: a fiscal account.
- *
+ * Statement behind `DocumentsRepository.scheduleStatusCheck`; $1: a fiscal account.
  * @param requestIds an array of them
  * @param isNews a condition on a submission `s`: something undecided is stored for it by the same statement
  */

@@ -8,7 +8,7 @@ import { Submission } from './submission.entity';
 import type { NewSubmission } from './submission-intent';
 import { appendToAuditLog } from './transitions';
 
-/** What the database gives to a submission that begins. */
+/** Values that the database assigns to a submission when it begins. */
 export type Begun = Pick<Submission, 'id' | 'attempt' | 'startedAt' | 'deviceId'> & Committed;
 
 /** Where an intent has been committed. */
@@ -19,7 +19,7 @@ export interface Committed {
   readonly database: string | null;
 }
 
-/** Of what the row is made, in the order of the parameters $4 to $18. */
+/** Columns of the new row, in the order of the parameters $4 to $18. */
 const GIVEN = `kind, number, currency, total, issued_on, dated_at, original_source_id, fingerprint, source, rules_sha256,
   taxes, adjustments, payload, payload_sha256, lease_token`;
 

@@ -23,7 +23,7 @@ import {
 import { type AccountStanding, standingColumns, standingOf, type StandingRow } from './refused-submissions';
 import { type KnownBefore, knownBefore } from './submission-reads';
 
-/** What was found of another program's work on a document, and whether a person said to go on. */
+/** Signs of a different program's work on a document, and whether a person decided to continue. */
 export type KnownChoice = Pick<DocumentChoice, 'documentId' | 'foreignSign' | 'foreignAddress'> & {
   readonly isForeignAllowed: boolean;
 };
@@ -37,7 +37,7 @@ export type KnownElsewhere = OutsideReceipt & {
   readonly overrulesBooks: boolean;
 };
 
-/** What is stored around documents that are to be mapped. */
+/** Stored data around documents that are about to be mapped. */
 export interface StoredCircumstances {
   /** By the books' identifier. */
   readonly customers: ReadonlyMap<string, KnownCustomer>;
@@ -47,13 +47,13 @@ export interface StoredCircumstances {
   readonly choices: ReadonlyMap<string, KnownChoice>;
   readonly decisions: ReadonlyMap<string, readonly MadeDecision[]>;
   readonly recorded: ReadonlyMap<string, KnownElsewhere>;
-  /** By whom the taxpayer has used the numbers, or may have. */
+  /** Documents of the taxpayer that have used these numbers, or may have. */
   readonly holders: readonly NumberHolder[];
   /** When the fiscal account was given something last. */
   readonly lastMoments: LastMoments;
   /** By document: since when there has been a success without an owner that may be its own. */
   readonly unexplained: ReadonlyMap<string, Date>;
-  /** What the fiscal account said of itself when it was asked last, part by part, as far as mappings are compared with it. */
+  /** Latest reading of each part of the fiscal account that mappings are compared with. */
   readonly readings: readonly KnownReading[];
   /** Periods of the organisation that are signed off. */
   readonly signed: readonly Period[];
@@ -85,7 +85,7 @@ export interface CircumstancesRow {
         readonly fetchedAt: string | Date;
       }[]
     | null;
-  /** As JSON. */
+  /** Customers as JSON texts. */
   readonly sharing: readonly string[] | null;
   readonly choices: readonly KnownChoice[] | null;
   readonly decisions: readonly KnownDecision[] | null;
@@ -140,7 +140,9 @@ export type SubmittableRow = CircumstancesRow &
     readonly rulesVersion: string | null;
   };
 
-/** What is stored around such a document, what must go before it, and what is known of its earlier submissions. */
+/**
+ * Stored data around a document about to be sent: documents that must go first, and its earlier submissions.
+ */
 export interface StoredBefore {
   readonly stored: StoredCircumstances;
   readonly ahead: DaysAhead;
@@ -153,7 +155,7 @@ const READ_BEFORE = `select around.*, ahead.*, ${knownBefore('$6::uuid', '$1')},
     (select rules_version::text from organisations where id = $2) as "rulesVersion"
   from (${READ}) around cross join (${daysAheadOf('$2', '$7')}) ahead`;
 
-/** Everything that the mapping must know of documents beyond themselves and their originals, in one statement. */
+/** Reads in a single statement all data that the mapping needs besides the documents and their originals. */
 @Injectable()
 export class CircumstancesRepository {
   constructor(protected readonly dataSource: DataSource) {}

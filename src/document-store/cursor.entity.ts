@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How far one stream of changes of an organisation has been read. */
+/** Position up to which a change stream of an organisation has been read. */
 @Entity('cursors')
 export class Cursor {
   @PrimaryColumn('uuid', { name: 'organisation_id', primaryKeyConstraintName: 'cursors_pkey' })
@@ -25,7 +25,7 @@ export class Cursor {
   movedAt: Date;
 }
 
-/** What a reading leaves behind. */
+/** Position and facts stored after a reading. */
 export type ReadTo = Omit<Cursor, 'checkedAt' | 'movedAt'> & {
   readonly hasNews: boolean;
   /** Position that was read from; null: the beginning. */

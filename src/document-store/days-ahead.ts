@@ -7,7 +7,7 @@ import { sqlList } from '../documents/sql-list';
 export interface DaysAhead {
   readonly unmapped: CalendarDay | null;
   readonly earliest: CalendarDay | null;
-  /** Of it, what only persons can let go; null: nothing. */
+  /** First day of the documents that only a person can release; null: none. */
   readonly asked: CalendarDay | null;
   /** When this was so, by the database's clock. */
   readonly now: Date;
@@ -33,7 +33,7 @@ export function daysAheadOf(organisation: string, since: string): string {
     ) first_days`;
 }
 
-/** What `DocumentsRepository.daysAhead` says. */
+/** Query behind `DocumentsRepository.daysAhead`. */
 export async function daysAhead(
   dataSource: DataSource,
   organisationId: string,

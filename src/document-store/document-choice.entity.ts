@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { OfOrganisation } from '../platform/database/of-organisation';
 
-/** What was found of another program's fiscalisation on one document, and what a person has decided about it. */
+/** Signs of a different program's fiscalisation of a document, and a person's decision about it. */
 @Entity('document_choices')
 @OfOrganisation()
 export class DocumentChoice {

@@ -7,7 +7,7 @@ import { DocumentDecision } from './document-decision.entity';
 import type { TrackedDocument } from './tracked-document.entity';
 import { noteDecisions } from './transitions';
 
-/** What belongs to a decision besides the version that it is about. */
+/** Fields of a decision besides the version that it applies to. */
 type Said = Partial<Pick<MadeDecision, 'reason' | 'originalId'>>;
 
 /**
@@ -35,7 +35,7 @@ export async function makeDecision(
   await noteDecisions(manager, [documentId], actor, detail);
 }
 
-/** Nothing happens where none stands. */
+/** Does nothing where no such decision is stored. */
 export async function takeBackDecision(
   manager: EntityManager,
   documentId: string,

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { DocumentState } from '../documents/lifecycle';
 
-/** One line of a document's history; rows are only ever added. */
+/** Entry of a document's history; rows are only added. */
 @Entity('document_moves')
 export class DocumentMove {
   @PrimaryGeneratedColumn('identity', {
@@ -18,7 +18,7 @@ export class DocumentMove {
   @Column('bigint')
   seq: string;
 
-  /** What chains it to the entry before (evidence/audit-log/audit-log.ts). */
+  /** Hash that chains this entry to the one before (evidence/audit-log/audit-log.ts). */
   @Column('text')
   hash: string;
 
@@ -44,7 +44,10 @@ export class DocumentMove {
   @Column('text')
   actor: string;
 
-  /** What it commits to (documents/audit-facts.ts), as JSON text; null before entries had facts. */
+  /**
+   * Facts that the entry commits to (documents/audit-facts.ts), as JSON text; null for entries from before
+   * there were facts.
+   */
   @Column('text', { nullable: true })
   facts: string | null;
 

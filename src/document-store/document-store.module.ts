@@ -33,6 +33,6 @@ const STORED = [
   SubmissionsRepository,
 ];
 
-/** What is stored of documents, and the inbox of both webhooks. */
+/** Storage of documents, and the inbox of both webhooks. */
 @Module({ imports: [FiscalModule, OrganisationsModule], providers: STORED, exports: STORED })
 export class DocumentStoreModule {}

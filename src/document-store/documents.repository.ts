@@ -71,7 +71,7 @@ export class DocumentsRepository {
     return this.dataSource.manager.findBy(TrackedDocument, { organisationId, id: Any([...ids]) });
   }
 
-  /** As it stands in the transaction. @throws EntityNotFoundError */
+  /** Reads the document as the transaction sees it. @throws EntityNotFoundError */
   current(manager: EntityManager, id: string): Promise<TrackedDocument> {
     return manager.findOneByOrFail(TrackedDocument, { id });
   }
@@ -239,7 +239,7 @@ export class DocumentsRepository {
     );
   }
 
-  /** It waits for what it waited for before; what is said about it may name other days or amounts by now. */
+  /** Keeps the document waiting for the same reason; its issues may name other days or amounts by now. */
   async goOnWaiting({ id }: TrackedDocument, issues: readonly Issue[], dueInMs: number): Promise<void> {
     await this.dataSource.query(
       `update documents set issues = $2::jsonb,
@@ -250,7 +250,7 @@ export class DocumentsRepository {
   }
 
   /**
-   * None of what is ready can be submitted now, for a reason that has nothing to do with any of it.
+   * Postpones all ready documents, for a reason that does not lie in any of them.
    * @param reason null: what was said of each stays
    * @param before what is dated earlier alone
    */
@@ -359,7 +359,7 @@ export class DocumentsRepository {
     return saveCursor(this.dataSource.manager, under, cursor);
   }
 
-  /** Something new was read that the platform had named. */
+  /** Records that a change announced by the platform has been read. */
   async moved(manager: EntityManager, organisationId: string): Promise<void> {
     await manager.update(Cursor, { organisationId }, { movedAt: () => 'clock_timestamp()' });
   }

@@ -4,7 +4,7 @@ import { FiscalAccountOpening } from '../fiscal/accounts/fiscal-account-opening'
 import { Failure } from '../documents/failure';
 import { FiscalPdfsRepository } from './fiscal-pdfs.repository';
 
-/** So many PDFs in one call: anyone who asks has to wait for them. */
+/** Most PDFs fetched per call; the caller waits for all of them. */
 const MOST_FETCHED = 100;
 /** The service is not well: the next ones would be asked for in vain. */
 const MOST_FAILURES = 5;

@@ -76,12 +76,12 @@ const SOURCES: Readonly<Record<FactKind, FactSource>> = {
     id: `c.document_id || '.' || c.decision`,
     rows: 'from document_decisions c where c.document_id = m.id',
   },
-  // Of the entry that is being made; what stands in entries is read in ALTERED_FACTS.
+  // Words of the entry being made; those of stored entries are read in ALTERED_FACTS.
   words: { alias: 'm', id: `''`, rows: '' },
 };
 const STORED_KINDS = FACT_KINDS.filter((kind) => kind !== 'words');
 
-/** What a statement must know of the document that is moved, from `documents d`. */
+/** Columns that a statement needs of the moved document, from `documents d`. */
 export const MOVED_COLUMNS = `d.id, d.organisation_id, d.kind, d.source_id, d.number, d.customer_name, d.issued_on,
   d.currency, d.total, d.fingerprint`;
 
@@ -171,7 +171,7 @@ function fieldText(kind: FactKind, alias: string, field: string): string {
   return `coalesce(to_json(${text})::text, 'null')`;
 }
 
-/** As JavaScript writes a date, which has milliseconds. */
+/** Formats a timestamp as JavaScript does, with milliseconds. */
 function momentText(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

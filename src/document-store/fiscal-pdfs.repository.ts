@@ -40,7 +40,7 @@ export class FiscalPdfsRepository {
     return row ?? null;
   }
 
-  /** Those of the documents whose PDF the service has named and that is not here, in the order given. */
+  /** Documents whose PDF the service has named and that is not stored here, in the given order. */
   async lacking(documentIds: readonly string[]): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `select given.id from unnest($1::uuid[]) with ordinality as given (id, place)

@@ -48,11 +48,11 @@ export class FiscalReceiptRow {
   @Column('integer', { name: 'pdf_size', nullable: true })
   pdfSize: number | null;
 
-  /** What everybody should see who looks at it: contradictions and warnings of the service. */
+  /** Contradictions and warnings of the service, shown to all readers of the receipt. */
   @Column('jsonb', { default: [] })
   remarks: readonly ReceiptRemark[];
 
-  /** What the text of the PDF said; null before it was looked at. */
+  /** Result of comparing the PDF's text; null before the check. */
   @Column('text', { name: 'pdf_check', nullable: true })
   pdfCheck: PdfCheck | null;
 
@@ -60,7 +60,7 @@ export class FiscalReceiptRow {
   @Column('boolean', { name: 'pdf_is_claimed', default: false })
   pdfIsClaimed: boolean;
 
-  /** What was checked before the document counted as fiscalised; empty for receipts of earlier versions. */
+  /** Checks made before the document counted as fiscalised; empty for receipts of earlier versions. */
   @Column('jsonb', { default: [] })
   certificate: readonly CertificateTick[];
 

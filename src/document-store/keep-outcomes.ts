@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Outcome } from './outcome.entity';
 
-/** Something that the service has said about a request. */
+/** Statement of the service about a request. */
 export interface ReceivedOutcome {
   readonly requestId: string;
   /** JSON text, verbatim; of what cannot be read the first part. */

@@ -12,8 +12,9 @@ export interface OpenSubmission {
   /** The last one of a document that waits for an outcome, or is uncertain, and is due. */
   readonly isDue: boolean;
   /**
-   * Something undecided has been received for it: not only for the last one of a document, for an earlier one can still turn
-   * out to have been fiscalised. Its document is due, or a move has left it without a due time while the service can be asked.
+   * True if an undecided statement has been received. Applies to earlier submissions too, which may still
+   * turn out to have been fiscalised. The document is due, or a move has left it without a due time while the
+   * service can be asked.
    */
   readonly isUndecided: boolean;
 }
@@ -50,8 +51,8 @@ interface RawRow {
 }
 
 /**
- * Everything of an organisation that the service may be asked about, in one statement. Null: there is nothing.
- *
+ * Reads in a single statement all submissions of an organisation that the service may be asked about. Null:
+ * there are none.
  * @param most of each kind
  */
 export async function openSubmissions(

@@ -23,7 +23,7 @@ export const MOST_REST_DOUBLINGS = 6;
 export const EXPLAINED_WITHIN_MS = 10 * 60_000;
 
 /**
- * What a success without an owner is to a document whose own request is unknown:
+ * Relation of an unowned success to a document whose own request is unknown. Values:
  * - `unread`: the delivery has not been read
  * - `unasked`: an unsigned event about which the service has not answered
  * - `unknown`: the service does not know the request, or does not call it a success
@@ -49,14 +49,14 @@ type CandidateRow = Pick<Candidate, 'heardAt' | 'standing'> & {
   readonly body: string | null;
 };
 
-/** What a look at the PDF of a success has found. */
+/** Result of reading the PDF of a success. */
 export interface Look {
   readonly outcomeId: string;
   /** See `Outcome.names`. */
   readonly names: readonly string[] | null;
 }
 
-/** How the service has answered about requests of hints. */
+/** Answers of the service about the requests of hints. */
 export interface HintAnswers {
   readonly asked: readonly string[];
   readonly known: readonly string[];
@@ -78,7 +78,10 @@ const IS_LATE = `o.heard_at between statement_timestamp() - ${ms(OUTCOMES_LAST_M
 export const IS_UNEXPLAINED = `o.settled_at is null and (o.claims_success or o.is_hint) and ${IS_LATE}
   and (o.looked_at is null or o.names <> '{}') and ${PAUSE_IS_OVER} and ${HAS_NO_OWNER}`;
 
-/** Those that no answer can still explain are among them: a steady flow of later ones would put them off for ever. */
+/**
+ * Includes hints that can no longer be explained by an answer: a steady flow of newer ones would postpone
+ * them for ever.
+ */
 const HINTS = `(select o.id from outcomes o
   where o.fiscal_account_id = :account and o.heard_at > statement_timestamp() - ${ms(OUTCOMES_LAST_MS)}
     and (o.heard_at >= :since::timestamptz or ${IS_LATE})
@@ -147,9 +150,8 @@ export class OrphansRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * What may be looked at now: hints to ask the service about, in the order in which they came, and successes whose PDFs are to be
-   * read, those that were never tried first.
-   *
+   * Outcomes to look at now: hints to ask the service about, in order of arrival, and successes whose PDFs
+   * have to be read, untried ones first.
    * @param since when the oldest submission without a request was sent; null: those that no answer can still explain
    */
   due(fiscalAccountId: string, since: Date | null): Promise<Outcome[]> {
@@ -165,7 +167,7 @@ export class OrphansRepository {
       .getMany();
   }
 
-  /** What may be of a document and is not explained, whenever it was tried last; the oldest first. */
+  /** Unexplained outcomes that may belong to a document, whenever they were last tried; oldest first. */
   openOf(documentId: string): Promise<Outcome[]> {
     return this.dataSource
       .getRepository(Outcome)

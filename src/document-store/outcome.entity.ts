@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** What became of something the service said: `unmatched` waits for the request id it belongs to. */
+/** Decision about a statement of the service. An undecided one may still wait for its request id. */
 export type OutcomeSettlement =
   'applied' | 'repeated' | 'contradicted' | 'confirmed_otherwise' | 'unreadable';
 
-/** One statement of the service about one request, kept whether or not we know the request. */
+/** Statement of the service about a request, stored even when the request is unknown. */
 @Entity('outcomes')
 @Unique('outcomes_body_unique', ['fiscalAccountId', 'requestId', 'bodySha256'])
 export class Outcome {
@@ -47,7 +47,7 @@ export class Outcome {
   @Column('text', { nullable: true })
   unreadable: string | null;
 
-  /** How often it was received; counted while it cannot be read. */
+  /** Times the statement was received; counted while it cannot be read. */
   @Column('integer', { default: 1 })
   times: number;
 
@@ -55,8 +55,8 @@ export class Outcome {
   heardAt: Date;
 
   /**
-   * Of a request that no submission has. A hint: when the service had answered about it. A success: up to which moment documents
-   * had been compared with its PDF.
+   * Set only for requests without a submission. For a hint: time of the service's answer about it. For a
+   * success: time up to which documents had been compared with its PDF.
    */
   @Column('timestamptz', { name: 'looked_at', nullable: true })
   lookedAt: Date | null;
@@ -69,7 +69,7 @@ export class Outcome {
   @Column('timestamptz', { name: 'tried_at', nullable: true })
   triedAt: Date | null;
 
-  /** How often it was; the pauses grow with it. */
+  /** Number of attempts; the pauses grow with it. */
   @Column('integer', { default: 0 })
   tries: number;
 

@@ -9,7 +9,7 @@ import { TrackedDocument } from './tracked-document.entity';
 
 const KEEP = `with ${keepOutcomes()} select`;
 
-/** Everything the service has ever said about a request, including requests that we do not know (yet). */
+/** Statements of the service about requests, including requests that are not known here (yet). */
 @Injectable()
 export class OutcomesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -33,7 +33,7 @@ export class OutcomesRepository {
     return untilSerialised(() => this.keep(this.dataSource.manager, fiscalAccountId, heard));
   }
 
-  /** How the service has spelled requests when it answered: an event may spell a GUID in the other case. */
+  /** Spelling of request ids as the service answered them: an event may spell a GUID in the other case. */
   async answeredSpelling(
     fiscalAccountId: string,
     requestIds: readonly string[],
@@ -67,7 +67,7 @@ export class OutcomesRepository {
       if (requestId === null) continue;
       const own = outcomes.filter((one) => isSameRequest(one.requestId, requestId));
       await inTransaction(this.dataSource, async (manager) => {
-        // Anyone who begins a submission of the document holds it.
+        // A submission that begins takes this same lock on the document.
         const lock = { mode: 'pessimistic_write' } as const;
         await manager.findOne(TrackedDocument, { where: { id: documentId }, lock });
         const there = await manager.find(Outcome, { where: { fiscalAccountId, requestId } });
@@ -90,7 +90,7 @@ export class OutcomesRepository {
     await manager.query(KEEP, [fiscalAccountId, ...outcomeColumns(outcomes)]);
   }
 
-  /** Everything that was said about requests by anyone who can be trusted, in the order in which it was received. */
+  /** Trusted statements about requests, in the order in which they were received. */
   saidAbout(fiscalAccountId: string, requestIds: readonly string[]): Promise<Outcome[]> {
     return this.dataSource.manager.find(Outcome, {
       where: { fiscalAccountId, requestId: Any([...requestIds]), isHint: false },
@@ -98,7 +98,7 @@ export class OutcomesRepository {
     });
   }
 
-  /** What has been received for a request and not yet been decided about, in the order in which it was received. */
+  /** Undecided statements about a request, in the order in which they were received. */
   unsettledOf(fiscalAccountId: string, requestId: string): Promise<Outcome[]> {
     return this.dataSource.manager.find(Outcome, {
       where: { fiscalAccountId, requestId, settledAt: IsNull() },
@@ -106,7 +106,7 @@ export class OutcomesRepository {
     });
   }
 
-  /** Everything that was said about the requests of one document, in the order in which it was received. */
+  /** Statements about the requests of a document, in the order in which they were received. */
   ofDocument(documentId: string): Promise<Outcome[]> {
     return this.dataSource
       .getRepository(Outcome)

@@ -11,7 +11,7 @@ export type NewOutsideReceipt = Omit<
   'id' | 'recordedAt' | 'withdrawnAt' | 'withdrawnBy' | 'withdrawnBecause'
 >;
 
-/** Whose receipt a device's number is, as far as it is known here. */
+/** Known owner of a receipt number of a device. */
 export interface NumberHolder {
   readonly deviceId: string;
   readonly fiscalNumber: string;
@@ -50,7 +50,7 @@ const NOT_RECORDABLE = [
 export class OutsideReceiptsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Those that count, by document. */
+  /** Receipts that count, by document. */
   async ofDocuments(
     documentIds: readonly string[],
     manager: EntityManager = this.dataSource.manager,
@@ -83,7 +83,7 @@ export class OutsideReceiptsRepository {
     await manager.insert(OutsideReceiptRow, receipt);
   }
 
-  /** It counts although the books name another receipt. */
+  /** Makes the receipt count although the books name a different one. */
   async overrule(manager: EntityManager, id: string): Promise<void> {
     await manager.update(OutsideReceiptRow, { id }, { overrulesBooks: true });
   }
@@ -117,8 +117,9 @@ export class OutsideReceiptsRepository {
   }
 
   /**
-   * Those that count, of documents of an organisation, whose receipt is of the period; where its day is not known that of
-   * the document counts. For reconciliation and VAT: they are in no submission of this installation.
+   * Receipts that count and fall into the period, of an organisation's documents; where a receipt's day is
+   * unknown, that of the document decides. For reconciliation and VAT: no submission of this installation
+   * holds them.
    */
   inPeriod(organisationId: string, from: CalendarDay, to: CalendarDay): Promise<RecordedReceipt[]> {
     return this.dataSource.query<RecordedReceipt[]>(

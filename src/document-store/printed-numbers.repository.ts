@@ -4,18 +4,18 @@ import { LIVE_SUBMISSION_STATES } from '../documents/submission-states';
 import { Submission } from './submission.entity';
 import { TrackedDocument } from './tracked-document.entity';
 
-/** Whose numbers a fiscal PDF names. */
+/** Finds documents by the numbers that a fiscal PDF names. */
 @Injectable()
 export class PrintedNumbersRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** What the account has, or may have, received of other documents under one of these numbers. */
+  /** Submissions of other documents that the account has, or may have, received under these numbers. */
   async ofOthers(submission: Submission, numbers: readonly string[]): Promise<Submission[]> {
     const found = await this.received(submission.fiscalAccountId, numbers);
     return found.filter((other) => other.documentId !== submission.documentId);
   }
 
-  /** What the account has, or may have, received under one of these numbers. */
+  /** Submissions that the account has, or may have, received under these numbers. */
   received(fiscalAccountId: string, numbers: readonly string[]): Promise<Submission[]> {
     return this.dataSource.manager.find(Submission, {
       where: { fiscalAccountId, number: Any([...numbers]), state: In([...LIVE_SUBMISSION_STATES]) },

@@ -18,25 +18,25 @@ import { type FiscalisedDocument, type FiscalisedSubmission, settleFiscalised } 
 import { TrackedDocument } from './tracked-document.entity';
 import { WriteBack, type WriteBackRowResult } from './write-back.entity';
 
-/** What is not known yet when a receipt is stored. */
+/** Fields still unknown when a receipt is stored. */
 type SetLater = 'isDouble' | 'fiscalisedAt' | 'pdfSha256' | 'pdfSize' | 'pdfCheck' | 'pdfIsClaimed';
 
 export type ClaimedPdf = Pick<FiscalReceiptRow, 'pdfName' | 'pdfSha256' | 'pdfSize' | 'pdfCheck'> & {
   readonly bytes: Buffer;
 };
 
-/** How one part of one document went. */
+/** Result of a part of a document's write-back. */
 export interface RecordedPart {
   readonly documentId: string;
   readonly part: WriteBackPart;
   readonly result: WriteBackRowResult;
   readonly detail: string;
   readonly reason?: RefusalReason;
-  /** What was there before, and was replaced. */
+  /** Earlier value that was replaced. */
   readonly replaced?: string;
 }
 
-/** How far a part has come. */
+/** Progress of a part. */
 export type KnownPart = Pick<WriteBack, 'part' | 'result' | 'detail' | 'begunAt'>;
 type JsonPart = Omit<KnownPart, 'begunAt'> & { readonly begunAt: string | null };
 
@@ -46,7 +46,7 @@ export interface ReceiptToWrite {
   readonly parts: readonly KnownPart[];
   /** Under what its submission was sent. */
   readonly sent: SentUnder;
-  /** Of the version that was fiscalised; null: none is. */
+  /** Fingerprint of the fiscalised version; null: none is fiscalised. */
   readonly fingerprint: string | null;
   /** A person entered its numbers, and may withdraw them until its write-back has begun. */
   readonly isEntered: boolean;
@@ -69,7 +69,10 @@ export const BEGIN_PARTS = `with begun as (
 /** A document that is a sale of another document, and the receipt that is to be written to it. */
 export type SaleToWrite = ReceiptToWrite & { readonly documentId: string };
 
-/** What is stored of a document that is a sale of another document; `sent` is of the submission of that one. */
+/**
+ * Stored facts about a document that is the same sale as a different document; `sent` belongs to the
+ * submission of that one.
+ */
 export interface SaleRow {
   readonly documentId: string;
   readonly originalId: string;
@@ -137,8 +140,8 @@ export class ReceiptsRepository {
   }
 
   /**
-   * What was fiscalised, with its submissions, statements and documents (settle-fiscalised.ts). Answers the documents that
-   * had not been before.
+   * Settles fiscalised submissions with their statements and documents (settle-fiscalised.ts). Returns the
+   * documents that were not fiscalised before.
    */
   settle(manager: EntityManager, given: readonly FiscalisedSubmission[]): Promise<FiscalisedDocument[]> {
     return this.settleAll(manager, given, true);
@@ -155,7 +158,7 @@ export class ReceiptsRepository {
     return settleFiscalised(...given);
   }
 
-  /** What receipts of a fiscal account are judged by. */
+  /** Account data by which receipts are checked. */
   accountOf(
     fiscalAccountId: string,
   ): Promise<Pick<FiscalAccount, 'service' | 'settings' | 'deviceId' | 'credentialsVersion'>> {
@@ -170,7 +173,7 @@ export class ReceiptsRepository {
     });
   }
 
-  /** Everything that is known about the write-back of documents, in one statement. */
+  /** Reads in a single statement all that is known about the write-back of documents. */
   async toWriteBack(documentIds: readonly string[]): Promise<ReceiptToWrite[]> {
     const { entities, raw } = await this.dataSource
       .getRepository(FiscalReceiptRow)
@@ -271,7 +274,7 @@ export class ReceiptsRepository {
       .getMany();
   }
 
-  /** What was refused is forgotten, so that it is tried once more. Answers how many parts that were. */
+  /** Deletes refused parts, so that they are tried again. Returns their number. */
   async forgetRefusals(manager: EntityManager, documentId: string): Promise<number> {
     const deleted = await manager.delete(WriteBack, { documentId, result: 'refused' });
     return deleted.affected ?? 0;
@@ -338,7 +341,10 @@ export class ReceiptsRepository {
     await this.recording.ask(parts);
   }
 
-  /** Which of them were begun: of the others another process has begun, or written, the part already. */
+  /**
+   * Tells for each part whether it was begun here; false: a different process has begun or written it
+   * already.
+   */
   protected async beginAll(parts: readonly BegunPart[]): Promise<boolean[]> {
     const rows = await this.dataSource.query<{ place: number }[]>(BEGIN_PARTS, [
       parts.map((one) => one.documentId),
@@ -372,7 +378,7 @@ export class ReceiptsRepository {
   }
 }
 
-/** As far as a recorded receipt says it. */
+/** Receipt data, as far as a recorded receipt holds it. */
 function receiptElsewhere({
   originalId,
   deviceId,

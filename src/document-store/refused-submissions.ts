@@ -19,7 +19,7 @@ export const OUTCOME_AWAITED_MS = 10 * 60_000;
  */
 export const UNPROVEN = { afterMs: 24 * 60 * 60_000, most: 5, awaitedMs: 2 * 60_000 } as const;
 
-/** What was never sent is passed over. */
+/** Attempts that were never sent do not count. */
 export async function limitedBefore(
   dataSource: DataSource,
   { documentId, attempt }: Pick<Submission, 'documentId' | 'attempt'>,
@@ -46,7 +46,7 @@ export async function reviewRefusals(
   return changed > 0;
 }
 
-/** How a fiscal account has taken what was submitted last. */
+/** Reaction of a fiscal account to the latest submissions. */
 export interface AccountStanding {
   /** Null while its submissions are not stopped. */
   readonly stopped: StoppedSubmissions | null;

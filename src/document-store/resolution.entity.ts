@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { StoredDecision } from '../documents/resolution';
 import { OfOrganisation } from '../platform/database/of-organisation';
 
-/** What a person has decided about an uncertain document; rows are never changed. */
+/** Decision of a person about an uncertain document; rows are never changed. */
 @Entity('resolutions')
 @OfOrganisation()
 export class Resolution {

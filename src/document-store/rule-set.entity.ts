@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** A set of mapping rules that submissions were mapped by; written once, never changed. */
 @Entity('rule_sets')
 export class RuleSetRow {
-  /** Of `rules`, as hex. */
+  /** SHA-256 of `rules`, as hex. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'rule_sets_pkey' })
   sha256: string;
 

@@ -11,7 +11,7 @@ import { MOVED_COLUMNS } from './fact-sources';
 import { appendToAuditLog } from './transitions';
 import { WAITING } from './waiting-documents';
 
-/** What the service said of one submission, and what is to be written of it. */
+/** Service's statement about a submission, and the data to be stored with it. */
 export interface FiscalisedSubmission {
   readonly submissionId: string;
   readonly documentId: string;

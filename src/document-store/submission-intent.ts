@@ -4,7 +4,7 @@ import type { StoredTax } from '../documents/sent-tax';
 import type { UsedRules } from '../documents/used-rules';
 import type { Submission } from './submission.entity';
 
-/** Everything of a submission that is fixed before the first byte leaves. */
+/** Fields of a submission that are fixed before the first byte is sent. */
 export type Intent = Pick<
   Submission,
   | 'fiscalAccountId'
@@ -25,7 +25,7 @@ export type Intent = Pick<
   readonly adjustments: readonly StoredAdjustment[];
   /** The moment of the account's last receipt when the payload was made; null before its first. */
   readonly follows: LocalDateTime | null;
-  /** What the document was mapped by. */
+  /** Rules by which the document was mapped. */
   readonly rules: UsedRules;
 };
 

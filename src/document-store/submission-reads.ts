@@ -16,7 +16,7 @@ import { Submission } from './submission.entity';
 /** A date further ahead is no matter of waiting: somebody has to look. */
 const MOST_DAYS_AHEAD = 7;
 
-/** What is known of a document before it is sent; `follows`: see `lastMoment`. */
+/** Facts known about a document before it is sent; `follows`: see `lastMoment`. */
 export interface KnownBefore extends HeardBefore {
   readonly follows: LocalDateTime | null;
 }
@@ -24,7 +24,9 @@ export interface KnownBefore extends HeardBefore {
 const ofDocument = (document: string): string =>
   `select 1 from submissions s join outcomes o using (fiscal_account_id, request_id) where s.document_id = ${document}`;
 
-/** Something was received for a submission of the document, given by its parameter, and is not decided. */
+/**
+ * Condition: an undecided statement was received for a submission of the document, given by its parameter.
+ */
 export function hasUndecidedOutcome(document: string): string {
   return `exists (${ofDocument(document)} and o.settled_at is null)`;
 }
@@ -52,7 +54,7 @@ export function knownBefore(document: string, fiscalAccount: string): string {
     last_moment_of_others(${fiscalAccount}, ${document}) as follows`;
 }
 
-/** What is asked about submissions without changing what is known of their answers. */
+/** Queries about submissions that change nothing. */
 @Injectable()
 export class SubmissionReads {
   constructor(protected readonly dataSource: DataSource) {}
@@ -62,7 +64,7 @@ export class SubmissionReads {
     return this.dataSource.manager.findOneBy(Submission, { documentId, state: IS_LIVE });
   }
 
-  /** Which attempt of the same document has the request; null: none. */
+  /** Attempt of the same document that has the request; null: none. */
   async attemptWith(
     { documentId, fiscalAccountId }: Pick<Submission, 'documentId' | 'fiscalAccountId'>,
     requestId: string,
@@ -72,7 +74,10 @@ export class SubmissionReads {
     return found?.attempt ?? null;
   }
 
-  /** What the service may be asked about (open-submissions.ts); null: nothing. @param most of each kind */
+  /**
+   * Submissions that the service may be asked about (open-submissions.ts); null: none. @param most of each
+   * kind
+   */
   open(
     organisationId: string,
     fiscalAccountId: string,
@@ -82,7 +87,9 @@ export class SubmissionReads {
     return openSubmissions(this.dataSource, organisationId, fiscalAccountId, most, askableMs);
   }
 
-  /** Of documents under way that are due: those of which nobody knows whether they arrived, nor has sent another; the oldest first. */
+  /**
+   * Due submissions in progress whose arrival is unknown and which have no later submission; oldest first.
+   */
   unansweredDue(organisationId: string, limit: number): Promise<Submission[]> {
     return this.dataSource
       .getRepository(Submission)
@@ -105,8 +112,9 @@ export class SubmissionReads {
   }
 
   /**
-   * Those without an answer, or with one whose request the service does not know, the oldest first; for `askableMs` also what
-   * counts as not taken although it was sent: refused by the service, or called rejected or not received by a person.
+   * Submissions without an answer, or with a request that the service does not know, oldest first. For
+   * `askableMs` also those counted as not taken: refused by the service, or called rejected or not received
+   * by a person.
    */
   withoutRequest(fiscalAccountId: string, askableMs: number): Promise<Submission[]> {
     return this.dataSource
@@ -129,7 +137,8 @@ export class SubmissionReads {
   }
 
   /**
-   * What was, or may have been, received of invoices and of their credit notes: from it is counted what is left of them.
+   * Submissions of invoices and their credit notes that were, or may have been, received; the creditable
+   * remainder is computed from them.
    * @param fiscalAccountId the account that asks, and may be another than the one that was sent them
    */
   async sentAround(
@@ -146,7 +155,7 @@ export class SubmissionReads {
     return rows.map(sentAround);
   }
 
-  /** How often the attempts directly before this one were answered with "too many calls". */
+  /** Number of attempts directly before this one that were answered with "too many calls". */
   limitedBefore(submission: Pick<Submission, 'documentId' | 'attempt'>): Promise<number> {
     return limitedBefore(this.dataSource, submission);
   }

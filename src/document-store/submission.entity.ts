@@ -17,7 +17,7 @@ import { RowId } from '../platform/database/row-id';
  */
 export type SubmissionRefusal = 'document' | 'account' | 'rate_limit' | 'reviewed' | Trouble['refusal'];
 
-/** One attempt to have a document fiscalised, with the exact bytes that were sent. */
+/** Attempt to have a document fiscalised, with the exact bytes that were sent. */
 @Entity('submissions')
 @OfOrganisation()
 @Unique('submissions_attempt_unique', ['documentId', 'attempt'])
@@ -82,7 +82,7 @@ export class Submission {
   @Column('jsonb', { nullable: true })
   taxes: readonly StoredTax[] | null;
 
-  /** What was sent otherwise than the books write it; null where `taxes` is. */
+  /** Differences between the books and the document sent; null where `taxes` is. */
   @Column('jsonb', { nullable: true })
   adjustments: readonly StoredAdjustment[] | null;
 

@@ -18,7 +18,10 @@ import type { DocumentState } from '../documents/lifecycle';
 import type { UsedRules } from '../documents/used-rules';
 import type { SubmissionState } from '../documents/submission-states';
 
-/** What the database forbids, no matter who begins: two at a time, and one more where one may have been fiscalised. */
+/**
+ * Constraints that refuse a submission no matter who begins it: two at a time, or a further one where an
+ * earlier may have been fiscalised.
+ */
 const NOT_NOW = [
   'submissions_one_under_way',
   'submissions_never_twice',
@@ -252,7 +255,7 @@ export class SubmissionsRepository extends SubmissionReads {
     return beginSubmission(session, row, from, follows);
   }
 
-  /** What this process has stored, or seen, once is not asked for again: no row of rules is ever taken away. */
+  /** Sets stored or seen once by this process are not looked up again: rows of rules are never deleted. */
   private async keepRules(rules: UsedRules): Promise<string> {
     if (!this.keptRules.has(rules.sha256)) {
       await keepRules(this.dataSource.manager, rules);

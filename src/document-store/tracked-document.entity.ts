@@ -6,7 +6,7 @@ import type { DocumentKind } from '../documents/sales-document';
 import { decimalColumn } from '../platform/database/decimal-column';
 import { RowId } from '../platform/database/row-id';
 
-/** One document of the books: the truth about where it stands, and the queue entry of what is due. */
+/** Document of the books: the authoritative state, and the queue entry for its next due step. */
 @Entity('documents')
 @Unique('documents_source_unique', ['organisationId', 'kind', 'sourceId'])
 export class TrackedDocument {
@@ -55,8 +55,8 @@ export class TrackedDocument {
   issues: Issue[];
 
   /**
-   * Of a paid invoice: for each payment the account that it went to, by code and identifier, which are empty where it could not
-   * be read. Null: nobody has asked since the document was changed; empty: the books know of no payment.
+   * Accounts that each payment of a paid invoice went to, by code and identifier, empty where unreadable.
+   * Null: not read since the document was changed; empty: the books have no payment.
    */
   @Column('jsonb', { name: 'paid_into', nullable: true })
   paidInto: readonly (readonly string[])[] | null;

@@ -21,7 +21,7 @@ import type { TrackedDocument } from './tracked-document.entity';
 import { COMMIT, MOVED_COLUMNS, selectFacts, type WrittenRows } from './fact-sources';
 import { type Lease, LeaseLost } from '../organisations/lease/lease';
 
-/** What is said and set with a move; everything not named is cleared. */
+/** Fields stored with a move; fields not named are cleared. */
 export interface TransitionNote {
   readonly reason?: string;
   /** For people: what happened, in one or two sentences. */
@@ -133,7 +133,7 @@ export async function noteElsewhere(
   await manager.query(NOTE_ELSEWHERE, [[id], NOTED, displayText(detail), actor]);
 }
 
-/** What people decided about the content of documents has changed: in the same transaction as the rows. */
+/** Logs changed decisions about the content of documents, in the same transaction as the rows. */
 export async function noteDecisions(
   manager: EntityManager,
   ids: readonly string[],

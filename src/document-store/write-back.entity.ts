@@ -10,7 +10,7 @@ import { OfOrganisation } from '../platform/database/of-organisation';
 export type WriteBackRowResult =
   'postponed' | 'begun' | 'written' | 'to_check' | 'refused' | 'not_applicable';
 
-/** How far one part of a document's write-back has come. */
+/** Progress of a part of a document's write-back. */
 @Entity('write_backs')
 @OfOrganisation()
 export class WriteBack {

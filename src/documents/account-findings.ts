@@ -8,7 +8,7 @@ interface Failed {
   readonly failure: string;
 }
 
-/** What is known of a fiscal device; what is not known is left out. */
+/** Known facts of a fiscal device; unknown ones are left out. */
 export interface DescribedDevice {
   readonly device?: string;
   readonly serialNumber?: string;
@@ -56,7 +56,7 @@ interface OfEvent {
   readonly event: DescribedEvent;
 }
 
-/** What the sentence about a finding of the check of a fiscal account names. */
+/** Parameters of the sentences about findings of an account check. */
 interface Named {
   readonly SERVICE_UNREACHABLE: Failed;
   readonly SERVICE_UNWELL: Failed;
@@ -122,7 +122,7 @@ interface Named {
   readonly SERVICE_CLOCK_DIFFERS: {
     readonly seconds: number;
     readonly isAhead: boolean;
-    /** Nothing is submitted. */
+    /** True while no document is submitted. */
     readonly isStopped: boolean;
   };
   /** `detail`: what the service said to the latest. */

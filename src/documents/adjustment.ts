@@ -48,15 +48,16 @@ interface DateAdjustment {
 }
 
 /**
- * What is sent otherwise than the books write it, so that the authority's arithmetic and the books' total stand together.
- * The total, the quantities and the sum of each tax group never change (but for the cents of a rounding line that has no tax
- * group of its own).
- *
+ * Difference between the books and the document sent, made so that the authority's arithmetic and the books'
+ * total both hold. The total, the quantities and the sum of each tax group never change (except for the cents
+ * of a rounding line that has no tax group of its own).
  * - `tax_included`: the books add tax on top of the lines; they are sent with tax included.
  * - `tax_cents`: the authority computes tax once on the sum of a tax, the books line by line.
  * - `cent_moved`: a line's amount, by one cent, against another line of the same tax.
- * - `line_split`: one piece of a line is sent as a line of its own, because no price of six decimals makes the amount.
- * - `line_folded`: a line below zero (or cents of rounding) that is sent as part of other lines, whose amounts are smaller.
+ * - `line_split`: one piece of a line is sent as a line of its own, because no price of six decimals makes
+ *   the amount.
+ * - `line_folded`: a line below zero (or cents of rounding) that is sent as part of other lines, whose
+ *   amounts are smaller.
  */
 export type CentAdjustment =
   | { readonly what: 'tax_included' }
@@ -76,7 +77,7 @@ export interface FoldedLine {
   readonly what: 'line_folded';
   readonly line: string;
   readonly as: FoldedAs;
-  /** As the books write the line, with its sign; with or without tax as the document's amounts are. */
+  /** Amount of the line as in the books, with its sign; with or without tax like the document's amounts. */
   readonly amount: Decimal;
   readonly into: readonly string[];
 }
@@ -91,13 +92,13 @@ export interface StoredAdjustment {
   readonly cents: number | null;
   /** Place of a text in the source document; left out in what was stored before texts were adjusted. */
   readonly path?: string | null;
-  /** As Unicode names them; left out likewise. */
+  /** Unicode names of the characters; left out likewise. */
   readonly characters?: readonly string[];
   /** The fields of a folded line; left out in what was stored before there was any. */
   readonly as?: FoldedAs | null;
   readonly amount?: string | null;
   readonly into?: readonly string[];
-  /** Of an address; left out likewise. */
+  /** Parts of the address; left out likewise. */
   readonly parts?: readonly AddressPart[];
   /** Product code that was sent, what the books have, places of the lines; left out likewise. */
   readonly code?: string | null;

@@ -3,8 +3,8 @@ export const ALERT_SEVERITIES = ['critical', 'warning'] as const;
 export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
 
 /**
- * Who has to know, in five groups: the mails of a person follow the topics of the person's roles (`people/mail/topics.ts`).
- * Stable: settings name them.
+ * Audience of an alert: the mails of a person follow the topics of the person's roles
+ * (`people/mail/topics.ts`). Stable, because settings name them.
  */
 export const ALERT_TOPICS = ['documents', 'decisions', 'connection', 'access', 'approvers'] as const;
 export type AlertTopic = (typeof ALERT_TOPICS)[number];
@@ -65,7 +65,7 @@ export type AlertCause = keyof typeof ALERT_CATALOGUE;
 /** In the order of the catalogue. */
 export const ALERT_CAUSES = Object.keys(ALERT_CATALOGUE) as readonly AlertCause[];
 
-/** What the sentence about an alert may name. */
+/** Parameters of the sentences about an alert. */
 export interface AlertParameters {
   /** Identifier of what it is about, within its cause. */
   readonly subject: string;
@@ -79,8 +79,8 @@ export interface AlertParameters {
 }
 
 /**
- * What may be the work of somebody who has no right to it: a mail about it does not wait for the end of quiet hours. Everything
- * else does: nothing is sent twice meanwhile, and what is held is held in the morning, too.
+ * Causes whose mail does not wait for the end of quiet hours, because they may be the work of an intruder.
+ * Other causes wait: meanwhile no document is sent twice, and a held one is still held in the morning.
  */
 export const URGENT_CAUSES: readonly AlertCause[] = [
   'LEDGER_BROKEN',
@@ -107,7 +107,7 @@ function alert<Severity extends AlertSeverity>(
   return { severity, topic, page, filter };
 }
 
-/** What of an alert decides where it is settled. */
+/** Fields of an alert that determine where it is settled. */
 type AlertPlace = Pick<AlertParameters, 'subject'> & {
   readonly cause: AlertCause;
   readonly organisationId: string | null;

@@ -6,9 +6,9 @@ import { Decimal } from './money';
 import { PARTS, storedSentence } from './stored-sentences';
 
 /**
- * What an entry of the audit log can be about, with the columns that it commits to, in this order. A kind keeps its
- * fields for ever, because entries that were written before must stay verifiable: new columns become a new kind, with a
- * line in FACTS_OF_MOVE, its rows in document-store/fact-sources.ts and in evidence/bundle/bundle-facts.ts.
+ * Kinds of facts in audit log entries, with the columns that each commits to, in this order. A kind keeps its
+ * fields for ever, so that old entries stay verifiable: new columns become a new kind, with a line in
+ * FACTS_OF_MOVE, its rows in document-store/fact-sources.ts and in evidence/bundle/bundle-facts.ts.
  */
 export const FACT_FIELDS = {
   /** `documents`: what the books say. */
@@ -122,7 +122,10 @@ export const HASHED_FIELDS: ReadonlySet<string> = new Set([
   'version',
 ]);
 
-/** One commitment: `id` tells the rows of a kind and a document apart, and holds no character that JSON escapes. */
+/**
+ * Commitment to a fact: `id` distinguishes the rows of a kind and a document, and holds no character that
+ * JSON escapes.
+ */
 export interface Commitment {
   readonly kind: FactKind;
   readonly id: string;
@@ -149,7 +152,7 @@ export function commitsToWords(facts: string | null): boolean {
   return facts?.includes('["words",') ?? false;
 }
 
-/** As it stands in an entry of the audit log. */
+/** Formats commitments as stored in an entry of the audit log. */
 export function writeCommitments(commitments: readonly Commitment[]): string {
   return JSON.stringify(commitments.map(({ kind, id, sha256 }) => [kind, id, sha256]));
 }
@@ -175,7 +178,7 @@ function commitmentOf(value: unknown): Commitment | null {
 
 function fieldText(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  // As the database writes an amount of its tables.
+  // Amounts are written as the database formats them.
   if (value instanceof Decimal) return value.toFixed(6);
   if (value instanceof Uint8Array) return sha256Hex(value);
   if (value instanceof Date) return value.toISOString();
@@ -196,7 +199,7 @@ export interface FactualEntry {
 
 /** A fact that is not what an entry committed to, or that no entry committed to. */
 export interface AlteredFact {
-  /** Of the entry; where there is none, of the latest entry of the document. */
+  /** Sequence number of the entry; where there is none, of the document's latest entry. */
   readonly seq: string;
   readonly kind: FactKind;
   readonly id: string;
@@ -249,7 +252,7 @@ function latestEntry(entries: readonly FactualEntry[], id: string): string {
   return entries.findLast(({ documentId }) => id.startsWith(documentId))?.seq ?? '0';
 }
 
-/** What is wrong, for a person. */
+/** Describes the alteration to a person. */
 export function tellAltered({ seq, kind, id, isForged }: AlteredFact): string {
   if (isForged) return storedSentence('factForged', { word: PARTS[kind], id });
   return storedSentence('factAltered', { word: PARTS[kind], entry: seq, id });

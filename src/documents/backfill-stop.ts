@@ -1,8 +1,11 @@
 /** Why a backfill was stopped by its rule. */
 export type BackfillStop =
-  /** Of the released documents so many are late, and so many of those to come; `lost` of both can never be sent. Stops of earlier versions count the released ones alone. */
+  /**
+   * Counts of late documents among the released ones and those to come; `lost` counts those of both that can
+   * never be sent. Stops of earlier versions count only the released ones.
+   */
   | { readonly rule: 'late'; readonly late: number; readonly toCome?: number; readonly lost?: number }
-  /** Of so many that were released first. */
+  /** Number of documents in the first group. */
   | { readonly rule: 'first'; readonly released: number; readonly rejected: number }
   /** More than so many percent. */
   | { readonly rule: 'share'; readonly settled: number; readonly rejected: number; readonly percent: number };
@@ -14,7 +17,7 @@ const SENTENCES: Readonly<Record<BackfillStop['rule'], RegExp>> = {
   share: /^Of (?<settled>\d+) documents, (?<rejected>\d+) rejected: more than (?<percent>[\d.]+) %\.$/,
 };
 
-/** What a stored sentence says; null: it is none of these. */
+/** Parses a stored sentence; null: it matches no rule. */
 export function readStop(sentence: string): BackfillStop | null {
   for (const [rule, form] of Object.entries(SENTENCES)) {
     const named = form.exec(sentence)?.groups;

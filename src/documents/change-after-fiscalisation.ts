@@ -25,13 +25,13 @@ export interface SubmittedVersion {
 export interface ChangeAfterFiscalisation {
   readonly reason: 'VOIDED' | 'EDITED';
   readonly differences: readonly VersionDifference[];
-  /** What to do about it, for the person who keeps the books. */
+  /** Advice for the person who keeps the books. */
   readonly proposal: string;
 }
 
 /**
- * What the books say otherwise than the fiscal receipt; null while they agree in everything fiscal.
- * @param isHarmless of a difference: nothing that was sent would be sent otherwise
+ * Difference between the books and the fiscal receipt; null while all fiscal fields agree.
+ * @param isHarmless true for a difference that would not change the document sent
  */
 export function changeAfterFiscalisation(
   submitted: SubmittedVersion,
@@ -54,8 +54,8 @@ function notKept(present: SalesDocument): VersionDifference[] {
 }
 
 /**
- * What a fiscal device has signed cannot be changed: the books follow the receipt again, and only a further document corrects
- * what the receipt has wrong. Who follows it to the letter ends with books, balance and receipts that agree
+ * Advice to the bookkeeper. A signed receipt cannot be changed: the books have to match it again, and only a
+ * further document corrects it. Following the advice makes books, balance and receipts agree
  * (`test/e2e/advice.spec.ts`).
  */
 function proposal(

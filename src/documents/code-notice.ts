@@ -4,9 +4,12 @@
  */
 export interface DefaultCode {
   readonly what: 'default_code';
-  /** What is sent. */
+  /** Code that is sent. */
   readonly code: string;
-  /** What the books have: the item's code, or `(2024)` in the description; null: nothing like a code. */
+  /**
+   * Code found in the books: the item's code, or `(2024)` in the description; null: no text that looks like a
+   * code.
+   */
   readonly writtenCode: string | null;
   /** Their places in the source document, `lines[0]`. */
   readonly lines: readonly string[];

@@ -1,4 +1,4 @@
-/** What can stand against the second of two persons. */
+/** Reasons that can prevent the confirmation by a second person. */
 export const CONFIRMATION_OBSTACLES = [
   'isUnknown',
   'isOver',

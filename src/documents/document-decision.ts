@@ -26,13 +26,13 @@ export interface MadeDecision {
   readonly originalId: string | null;
 }
 
-/** What a decision is about; texts and all else may change. Amounts are decimal text. */
+/** Content that a decision applies to; texts and other fields may change. Amounts are decimal text. */
 export interface NamedContent {
   readonly currency: string;
   readonly total: string;
   readonly customer: string;
   readonly issuedOn: CalendarDay;
-  /** Of the customer, as digits. */
+  /** Numbers of the customer, as digits. */
   readonly numbers: readonly string[];
   readonly taxes: readonly NamedTax[];
 }
@@ -58,7 +58,7 @@ export function outdatedSince(made: MadeDecision, present: SalesDocument): Outda
   return differs(before, now) ? { decision, reason, before, now } : null;
 }
 
-/** What a decision about this version is about. */
+/** Content of this version that a decision would apply to. */
 export function contentOf(sales: SalesDocument): NamedContent {
   const { currency, total, customer, issuedOn } = sales;
   return {
@@ -67,7 +67,7 @@ export function contentOf(sales: SalesDocument): NamedContent {
   };
 }
 
-/** Of an erased customer it is not known any more who it was; what it was, is. */
+/** Names and numbers of an erased customer are gone and cannot be compared; the rest can. */
 function differs(before: NamedContent, now: NamedContent): boolean {
   const isErased = before.customer === ERASED_CUSTOMER;
   return (

@@ -11,7 +11,7 @@
 export type FailureKind =
   'not_sent' | 'temporary' | 'rate_limited' | 'unauthorised' | 'refused' | 'misconfigured';
 
-/** What is kept with a document that the books do not serve any more. */
+/** Sentence stored with a document that the books no longer serve. */
 export const GONE_FROM_BOOKS = 'The document can no longer be read from the books.';
 
 /** A call that failed in a way we know. Anything else that is thrown is a fault of the program. */

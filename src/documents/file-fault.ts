@@ -1,6 +1,9 @@
 import type { CalendarDay } from './calendar-day';
 
-/** What is wrong with a row of a file, or with a rule that somebody typed; said as the end of a sentence that begins with row and field. */
+/**
+ * Fault in a row of a file, or in a typed rule; worded as the end of a sentence that begins with row and
+ * field.
+ */
 export type FileFault =
   | { readonly fault: FaultWithoutValues }
   | { readonly fault: 'columns'; readonly needed: string; readonly columns: readonly string[] }

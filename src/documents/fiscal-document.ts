@@ -17,7 +17,7 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** What we ask to be fiscalised: every code is the service's, every amount the source's own cent. */
+/** Document to be fiscalised: every code is the service's, every amount exact to the source's cent. */
 export interface FiscalDocument {
   readonly kind: DocumentKind;
   /** The source document's identifier: the same for every attempt, for ever. */
@@ -41,7 +41,7 @@ export interface FiscalDocument {
   readonly total: Decimal;
   /** Tax by tax code as the authority computes it; adds up to `totalTax`. The payload itself names that sum alone. */
   readonly taxes: readonly SentTax[];
-  /** What is sent otherwise than the books write it, or without their saying so. */
+  /** Differences from the books, and additions that the books do not state. */
   readonly adjustments: readonly Adjustment[];
   /** Lines of the source that carry no value and are therefore not sent, for people to see. */
   readonly omittedLines: readonly OmittedLine[];

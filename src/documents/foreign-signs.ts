@@ -1,11 +1,11 @@
 import type { CalendarDay } from './calendar-day';
 import type { SalesDocument } from './sales-document';
 
-/** What an organisation says about other programs that fiscalise its books. Null: nobody has been asked yet. */
+/** Answer of an organisation about other programs that fiscalise its books. Null: not asked yet. */
 export const OTHER_INTEGRATIONS = ['none', 'in_use', 'unknown'] as const;
 export type OtherIntegration = (typeof OTHER_INTEGRATIONS)[number];
 
-/** What is on a document in the books, read by a closer look. */
+/** Traces on a document in the books, read by a closer look. */
 export interface DocumentTraces {
   readonly fileNames: readonly string[];
   /** Entries of its history; empty where they were not asked for. */
@@ -21,7 +21,7 @@ export interface FoundSign {
 /** `files`: one call. `files_and_notes`: two. */
 export type CloserLook = 'none' | 'files' | 'files_and_notes';
 
-/** What names the tax authority of a country, or its pages. */
+/** Patterns that recognise the tax authority of a country, or its pages. */
 export interface SignsOfAuthority {
   readonly link: RegExp;
   /** In the name of a file. */
@@ -35,7 +35,7 @@ const FISCAL = /fiscal/i;
 const FISCAL_NOTE = /\bfiscali[sz]ed\b|\bfiscal (device|day|number|invoice|receipt)\b/i;
 const LONGEST_QUOTE = 120;
 
-/** As signs are stored: the end of a sentence. */
+/** Form in which signs are stored: the end of a sentence. */
 const SENTENCES = {
   link: (text: string) => `it has the link "${text}"`,
   file: (text: string) => `the file "${text}" is attached to it`,
@@ -50,7 +50,7 @@ export function readSign(sentence: string): FoundSign | null {
   return by === undefined ? null : { by, text };
 }
 
-/** Another document of the taxpayer has such a sign, and a number that counts as the same. */
+/** Sign for a different document of the taxpayer that has such a sign and an equivalent number. */
 export function numberSign(number: string): string {
   return SENTENCES.number(cut(number));
 }
@@ -62,8 +62,8 @@ export function linkSign({ marks }: SalesDocument, authority: SignsOfAuthority):
 }
 
 /**
- * How closely to look before the document is submitted. It costs calls, so what the list of documents shows decides,
- * unless another program is known to have been at work on its day.
+ * Depth of the inspection before a submission. Deeper ones cost calls, so the listed data decide, unless a
+ * different program is known to have worked on the document's day.
  */
 export function closerLook(
   { marks, issuedOn }: SalesDocument,

@@ -19,7 +19,7 @@ export interface OpenGaps {
 
 export const NO_GAPS: OpenGaps = { liveSince: null, gaps: [] };
 
-/** What is shorter asks nothing, unless a month ended in it. The service's own downtime is no gap. */
+/** Shorter gaps raise no question, unless a month ended in them. The service's own downtime is not a gap. */
 const SHORTEST_MS: Readonly<Record<Gap['because'], number>> = {
   disconnected: 60 * 60_000,
   paused: 24 * 60 * 60_000,

@@ -20,7 +20,7 @@ export type GateCode = (typeof GATES)[number];
 export const GATE_STATES = ['open', 'closed', 'ahead'] as const;
 export type GateState = (typeof GATE_STATES)[number];
 
-/** What a closed gate needs: somebody, at some place; nobody needs a place for what only time ends. */
+/** Person and place that can open a closed gate; a finding that only time ends has no place. */
 export interface Remedy extends Place {
   readonly fixer: Fixer;
 }
@@ -31,7 +31,7 @@ interface Finding {
   readonly remedy: Remedy | null;
 }
 
-/** Everything that can be found at a gate; the sentences are in `texts/`. */
+/** Possible findings at a gate; the sentences are in `texts/`. */
 export const GATE_FINDINGS = {
   seen: open('SEEN'),
   connected: open('CONNECTED'),
@@ -64,11 +64,11 @@ export const GATE_FINDINGS = {
 } as const satisfies Record<string, Finding>;
 export type GateFinding = keyof typeof GATE_FINDINGS;
 
-/** What the sentence of a finding names. */
+/** Parameters of the findings' sentences. */
 interface Named {
   /** Why, as a stable code. */
   readonly notConnected: { readonly reason: string };
-  /** What happened last, in words. */
+  /** Latest event, in words. */
   readonly excluded: { readonly explanation: string };
   readonly rejected: { readonly explanation: string };
   readonly rejectedFinally: { readonly explanation: string };

@@ -1,7 +1,7 @@
 import { comparableName, digitsOf, numbersIn, type Taxpayer, type TaxpayerCustoms } from './taxpayer';
 import { withoutZeros } from './verification-address';
 
-/** What books say of whose they are. Null: they do not say it. */
+/** Identity that books state about their owner. Null: not stated. */
 export interface BooksIdentity {
   readonly tenantId: string | null;
   /** TIN or VAT number, or a text with both. */
@@ -10,7 +10,7 @@ export interface BooksIdentity {
   readonly names: readonly string[];
 }
 
-/** What a fiscal service says of whose account it is. Null: it does not say it. */
+/** Identity that a fiscal service states about an account's owner. Null: not stated. */
 export interface ServiceIdentity extends Taxpayer {
   /** The user at the service that the credentials are of. */
   readonly user: string | null;
@@ -24,7 +24,10 @@ export interface Identity {
   readonly service: ServiceIdentity;
 }
 
-/** Who is who for one client at one fiscal account, as persons have confirmed it by taking the client live. */
+/**
+ * Identities of a client's books and its fiscal account, as confirmed by the persons who took the client
+ * live.
+ */
 export interface Binding extends Identity {
   /** Sides whose latest reading is another's: nothing is submitted or written back. Left out: there is none. */
   readonly differs?: Partial<Identity>;
@@ -32,7 +35,7 @@ export interface Binding extends Identity {
   readonly said?: Partial<Identity>;
 }
 
-/** Nothing is known of either side. */
+/** Binding with neither side known. */
 export const UNKNOWN_BINDING: Identity = {
   books: { tenantId: null, taxNumber: null, names: [] },
   service: { user: null, deviceId: null, serialNumber: null, tin: null, vatNumber: null, name: null },
@@ -41,7 +44,7 @@ export const UNKNOWN_BINDING: Identity = {
 /** By fiscal account; those of accounts that a client has left stay. */
 export type Bindings = Readonly<Record<string, Binding | undefined>>;
 
-/** How much a difference weighs: `other` is somebody else, `said` is shown and stops nothing. */
+/** Weight of a difference: `other` is a different owner, `said` is shown and stops nothing. */
 export type IdentityWeight = 'same' | 'said' | 'other';
 
 /** Numbers alone decide where both have one; where one side has none, the names do. */
@@ -135,7 +138,9 @@ function isEmpty(found: object): boolean {
   return Object.keys(found).length === 0;
 }
 
-/** What was not known when it was confirmed is known from now on, and what is read next is compared with it. */
+/**
+ * Adds values that were unknown when the binding was confirmed; later readings are compared with them too.
+ */
 function completedBooks(bound: BooksIdentity, read: BooksIdentity): BooksIdentity {
   return {
     ...bound,
@@ -157,12 +162,12 @@ function completed(bound: ServiceIdentity, read: ServiceIdentity): ServiceIdenti
   };
 }
 
-/** What the binding becomes once persons have confirmed what was read. */
+/** Binding after persons have confirmed the latest readings. */
 export function confirmedBinding({ differs, said, ...bound }: Binding): Identity {
   return { ...bound, ...said, ...differs };
 }
 
-/** One line that names both sides in the words that they use of themselves: what persons confirm is this text. */
+/** Line that names both sides in their own words; persons confirm exactly this text. */
 export function identityText({ books, service }: Identity): string {
   const { deviceId, serialNumber, tin, vatNumber, name } = service;
   const device = deviceId === null ? '-' : serialNumber === null ? deviceId : `${deviceId} (${serialNumber})`;

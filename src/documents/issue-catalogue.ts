@@ -1,6 +1,9 @@
 import type { BooksPlace, OwnPlace, Place } from './places';
 
-/** Who can fix it: the person who keeps the books, the one who sets Ledgerstamp up, the one who runs it, or nobody but time. */
+/**
+ * Person who can fix it: the bookkeeper, the administrator who sets Ledgerstamp up, the operator who runs it,
+ * or only time.
+ */
 export const FIXERS = ['bookkeeper', 'administrator', 'operator', 'time'] as const;
 export type Fixer = (typeof FIXERS)[number];
 
@@ -73,7 +76,7 @@ export const ISSUE_CATALOGUE = {
 
 export type IssueCode = keyof typeof ISSUE_CATALOGUE;
 /** In the order of the catalogue. */
-/** What is not meant to be fiscalised at all, rather than held. */
+/** Codes of documents that are not to be fiscalised at all, rather than held. */
 export const LEFT_OUT_CODES: readonly IssueCode[] = [
   'EXCLUDED_BY_PERSON',
   'EXCLUDED_BY_RULE',

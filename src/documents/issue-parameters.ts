@@ -5,12 +5,14 @@ import type { FoundSign } from './foreign-signs';
 import type { IssueCode } from './issue-catalogue';
 import type { NamedReceipt } from './outside-receipt';
 
-/** What decides which forms of a product code a line may have: its tax. */
+/** Kind of line by its tax, which determines the allowed forms of a product code. */
 export type CodedLine = 'taxed' | 'untaxed';
 
-/** What the sentence of an issue names. Amounts, prices and quantities are decimal text; a line counts from 1. */
+/**
+ * Parameters of the issues' sentences. Amounts, prices and quantities are decimal text; lines count from 1.
+ */
 interface Named {
-  /** What could not be read, in words. */
+  /** Description of the unreadable part. */
   readonly DOCUMENT_UNREADABLE: { readonly fault: string };
   readonly NOT_APPROVED: { readonly status: 'draft' | 'unknown' };
   /** `text`: its path in the sales document, for example `lines[0].itemCode`; `characters` as Unicode names them, `U+0000`. */
@@ -81,7 +83,7 @@ interface Named {
     readonly code: string;
     readonly wanted: CodedLine;
     readonly from: 'item' | 'description' | 'account' | 'default';
-    /** It was taken from the item's code or the description; nobody stored it. */
+    /** True for a code taken from the item's code or the description, which nobody stored. */
     readonly isWritten: boolean;
   };
   /** `key`: the item's code, or what stands in brackets; `wanted`: null where `code` would fit the line. */
@@ -109,7 +111,10 @@ interface Named {
   readonly BUYER_VAT_INVALID: { readonly customer: string; readonly vatNumber: string };
   readonly DESCRIPTION_MISSING: { readonly line: number };
   readonly LINE_NOT_POSITIVE: LineAmounts;
-  /** What a person is asked about, once for the account or item `key`, or for the deposits of the customer `key`. `isRuled`: the answer was to hold such documents. */
+  /**
+   * Question to a person, asked once for the account or item `key`, or for the deposits of the customer
+   * `key`. `isRuled`: the answer was to hold such documents.
+   */
   readonly NEGATIVE_LINE: DescribedLine & {
     readonly scope: 'account' | 'item' | 'contact';
     readonly key: string;
@@ -121,7 +126,7 @@ interface Named {
   /** `off` is taken off `others` lines of the tax, which come to `sold`; `left` is not a cent for each of them. */
   readonly TAX_GROUP_NOT_POSITIVE: {
     readonly lines: readonly number[];
-    /** Of the books; empty on a line without tax. */
+    /** Tax type of the books; empty on a line without tax. */
     readonly taxType: string;
     readonly others: number;
     readonly sold: string;
@@ -171,14 +176,14 @@ interface Named {
       readonly percent: string | null;
       readonly amount: string;
       readonly tax: string;
-      /** What the books' lines of the tax add up to. */
+      /** Sum of the books' lines with this tax. */
       readonly booksTax: string;
     }[];
   };
   /** Numbers of the invoices that the credit note names; none: it names no invoice. */
   readonly ORIGINAL_UNKNOWN: { readonly named: readonly string[] } & Candidates;
   readonly ORIGINAL_AMBIGUOUS: { readonly invoices: readonly string[] } & Candidates;
-  /** What its invoice was sent with; a buyer without a number has an empty one. */
+  /** Buyer with which the invoice was sent; `tin` is empty for a buyer without a number. */
   readonly ORIGINAL_BUYER_DIFFERS: {
     readonly invoice: string;
     readonly customer: string;

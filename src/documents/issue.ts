@@ -4,14 +4,17 @@ import { isFilledIn } from './texts/is-filled-in';
 import { TEXTS } from './texts/language';
 import type { Texts } from './texts/texts';
 
-/** One fault of one document, as a value: all faults are found at once and none is thrown. */
+/** Fault of a document, as a value: all faults are collected, and none is thrown. */
 export interface Issue {
   readonly code: IssueCode;
   /** Where in the source document, for example `lines[2].taxType`; empty for the document as a whole. */
   readonly path: string;
   /** A sentence that a bookkeeper understands. */
   readonly message: string;
-  /** What the sentence names, for programs and other languages; missing in what was stored before there were any. */
+  /**
+   * Parameters of the sentence, for programs and other languages; missing in issues stored by versions
+   * without parameters.
+   */
   readonly parameters?: object;
 }
 

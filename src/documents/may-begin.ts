@@ -1,8 +1,8 @@
 import { issue, type Issue } from './issue';
 
-/** Everything that was received and may be about a document: with an owner or without one, read or unread. */
+/** Received statements that may be about a document: with an owner or without one, read or unread. */
 export interface HeardBefore {
-  /** Something was received for a submission of the document and is not decided. */
+  /** True if an undecided statement was received for a submission of the document. */
   readonly hasUndecidedOutcome: boolean;
   /** A success was received for a submission of the document. */
   readonly hasReceivedSuccess: boolean;
@@ -15,7 +15,7 @@ export type Beginning =
   | { readonly may: 'wait'; readonly why: string; readonly retryInMs: number }
   | { readonly may: 'hold'; readonly issue: Issue };
 
-/** How long a success without an owner only delays a document; after that a person is shown the hold. */
+/** Time for which an unowned success only delays a document; after it the document is held visibly. */
 const UNEXPLAINED_MS = 10 * 60_000;
 const UNDECIDED_RETRY_MS = 60_000;
 const UNEXPLAINED_RETRY_MS = 5_000;

@@ -15,7 +15,7 @@ export function numberKey(number: string): string {
   return singleSpaced(folded);
 }
 
-/** One letter for one: what has no such small letter stays. */
+/** Lower-case letter, if it is a single one; otherwise the capital stays. */
 function small(capital: string): string {
   const letter = capital.toLowerCase();
   return letter.length === 1 ? letter : capital;

@@ -1,6 +1,6 @@
 /**
- * What becomes of documents that are older than the go-live date: they are sent first by a backfill, their receipts are
- * recorded because somebody else has fiscalised them, or they are left out.
+ * Decision about documents older than the go-live date: `send` them first by a backfill, `record` receipts
+ * that were made elsewhere, or `leave` them out.
  */
 export const OLDER_DOCUMENTS_DECISIONS = ['send', 'record', 'leave'] as const;
 export type OlderDocumentsDecision = (typeof OLDER_DOCUMENTS_DECISIONS)[number];

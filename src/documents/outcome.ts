@@ -1,4 +1,4 @@
-/** What the fiscal service says about one submission. The port's user never sees an HTTP status. */
+/** Statement of the fiscal service about a submission. Users of the port never see an HTTP status. */
 export type FiscalOutcome = Fiscalised | Rejected | Pending | Unreadable;
 
 export interface Fiscalised {
@@ -7,7 +7,7 @@ export interface Fiscalised {
   readonly data: FiscalData;
   /** Name under which the service keeps the PDF; null when it has not said. */
   readonly pdfName: string | null;
-  /** What the service says against its own success, in its words; null when it says nothing. */
+  /** Error text with which the service contradicts its own success; null when there is none. */
   readonly error: string | null;
   /** The service's own words, verbatim JSON text. */
   readonly raw: string;
@@ -34,14 +34,14 @@ interface Pending {
 export interface Unreadable {
   readonly result: 'unreadable';
   readonly requestId: string;
-  /** What is wrong with it, as the end of a sentence, for people. */
+  /** Reason for people, worded as the end of a sentence. */
   readonly why: string;
-  /** It may mean a success: nothing about it may be sent again. */
+  /** True if it may mean a success, so the document must not be sent again. */
   readonly claimsSuccess: boolean;
   readonly raw: string;
 }
 
-/** What makes a document valid: the device's own numbers for it. */
+/** Fiscal numbers that the device has assigned; they make a document valid. */
 export interface FiscalData {
   readonly deviceId: string;
   readonly fiscalDay: string;

@@ -12,20 +12,23 @@ export interface OutsideReceipt {
   readonly fiscalNumber: string;
   /** The day on the receipt; null: not known. */
   readonly datedOn: CalendarDay | null;
-  /** As {@link plainCode} writes it; null: not known. */
+  /** Code in the form of {@link plainCode}; null: not known. */
   readonly verificationCode: string | null;
   /** The address in its QR code; null: not known. */
   readonly address: string | null;
 }
 
-/** What a sentence says of a receipt. */
+/** Fields of a receipt that a sentence names. */
 export type NamedReceipt = Pick<OutsideReceipt, 'deviceId' | 'fiscalNumber' | 'datedOn' | 'verificationCode'>;
 
-/** How a receipt came to be recorded: its address, its numbers typed, a file, a mark in the books, or another document of the same sale. */
+/**
+ * Origin of a recorded receipt: its address, typed numbers, a file, a mark in the books, or a different
+ * document of the same sale.
+ */
 const OUTSIDE_SOURCES = ['address', 'typed', 'file', 'books', 'sale'] as const;
 export type OutsideSource = (typeof OUTSIDE_SOURCES)[number];
 
-/** What a person or a file gives of a receipt; empty text is the same as left out. */
+/** Receipt data from a person or a file; empty text is the same as left out. */
 export interface GivenReceipt {
   readonly address?: string;
   readonly deviceId?: string;
@@ -34,7 +37,7 @@ export interface GivenReceipt {
   readonly verificationCode?: string;
 }
 
-/** What is wrong with a receipt that is given; said as the end of a sentence that begins with the field. */
+/** Fault in given receipt data; worded as the end of a sentence that begins with the field. */
 export type ReceiptFault = { readonly field: keyof GivenReceipt } & (
   | {
       readonly fault:
@@ -142,7 +145,7 @@ function addressFaults(address: string, partsOf: PartsOf): ReceiptFault[] {
   return isAddress ? [] : [{ field: 'address', fault: 'no_address' }];
 }
 
-/** What is typed next to an address must be what the address holds. */
+/** Compares typed values with the address; they must be equal. */
 function differences(typed: Typed, parts: VerifiedParts | null): ReceiptFault[] {
   if (parts === null) return [];
   const pairs: [keyof Typed, string, string | null][] = [

@@ -5,7 +5,7 @@ import { SENTENCES, storedSentence } from './stored-sentences';
 import { plainCode } from './verification-address';
 
 /**
- * What the text of a fiscal PDF says about the receipt that it is to be attached for.
+ * Result of comparing the text of a fiscal PDF with the receipt that it is to be attached for.
  * - `own`: it names the document, or the verification code of its receipt
  * - `not_readable`: it has no text, such as a scan: attached, and shown as not readable
  * - `of_another`: it names another document of ours, or is the PDF of another receipt: never attached
@@ -23,7 +23,10 @@ export interface CheckedPdf {
 /** Shorter ones may stand in any text. */
 const SHORTEST_CODE = 8;
 
-/** What needs to be known of no document: there is no text, or the code of the receipt stands in it. Null: neither. */
+/**
+ * Checks that need no document: whether there is text, and whether the receipt's code occurs in it. Null:
+ * neither decides.
+ */
 export function checkPdfCode(text: string, { verificationCode }: FiscalData): CheckedPdf | null {
   if (text.trim() === '') return { check: 'not_readable', detail: SENTENCES.pdfWithoutText };
   if (namesCode(text, verificationCode)) return { check: 'own', detail: SENTENCES.pdfNamesCode };

@@ -1,4 +1,4 @@
-/** What keeps a tax period from being signed off. */
+/** Reasons that keep a tax period from being signed off. */
 export const PERIOD_OBSTACLES = [
   ...(['not_live', 'running', 'unchecked', 'checking', 'failed', 'outdated', 'not_ready'] as const),
 ] as const;

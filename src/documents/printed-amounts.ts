@@ -7,7 +7,7 @@ import { Decimal } from './money';
 const PRINTED = /(?<![\d.,'’])\d+(?:[.,'’\u00A0 ]\d{3})*[.,]\d{1,2}(?!\d|[.,]\d)/g;
 /** `1 234.50` with an ordinary space: as well a quantity of 1 and a price of 234.50. */
 const MAYBE_THOUSANDS = /^[1-9]\d{0,2}(?: \d{3})+[.,]\d{1,2}$/;
-/** What stands before an amount that is no cell of a table. */
+/** Label before an amount that is not in a table cell. */
 const LABEL = /(?:total|due|amount|payable|paid|sum|balance)[^\p{L}\p{N}\n]{0,4}$/iu;
 const CURRENCY = String.raw`(?:[A-Z]{3}|US\$|\$|€|£|R|Z[iI]G)`;
 const CURRENCY_BEFORE = new RegExp(String.raw`(?<![\w.])${CURRENCY}[^\p{L}\p{N}\n]{0,3}$`, 'u');

@@ -4,7 +4,7 @@ import { showsAmount } from './printed-amounts';
 import { asPattern, plainlyPrinted } from './printed-text';
 import type { DocumentKind } from './sales-document';
 
-/** What a fiscal PDF says of the document that it is about. */
+/** Fields that a fiscal PDF prints about its document. */
 export interface PrintedDocument {
   readonly kind: DocumentKind;
   readonly number: string;
@@ -72,7 +72,10 @@ const MOST_WORDS = 4;
 const LONGEST_TEXT = 3_000;
 const LONGEST_NUMBER = 50;
 
-/** Everything in the text that may be the number of a document: words, and words in a row, without what frames them. */
+/**
+ * Candidates for a document number in the text: words, and sequences of words, without surrounding
+ * punctuation.
+ */
 export function possibleNumbers(text: string): string[] {
   const words = plainlyPrinted(text)
     .split(/[\s\u00A0]+/)

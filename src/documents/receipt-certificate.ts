@@ -3,7 +3,7 @@ import type { FiscalData } from './outcome';
 import { SENTENCES, storedPart, storedSentence } from './stored-sentences';
 import { plainCode, readVerificationAddress, type VerifiedParts, withoutZeros } from './verification-address';
 
-/** What is checked before a document counts as fiscalised, the gravest first. */
+/** Checks before a document counts as fiscalised, gravest first. */
 export const RECEIPT_CHECKS = ['numbers', 'characters', 'device', 'address', 'host', 'date'] as const;
 export type ReceiptCheck = (typeof RECEIPT_CHECKS)[number];
 
@@ -22,7 +22,7 @@ export interface CertificateTick {
   readonly detail: string;
 }
 
-/** What is known of the receipt before it comes. */
+/** Expected values of a receipt, known before it arrives. */
 export interface ReceiptExpectation {
   /** The fiscal account's device; null while the service has not named it. */
   readonly deviceId: string | null;
@@ -30,9 +30,9 @@ export interface ReceiptExpectation {
   readonly datedOn: CalendarDay;
   /** Hosts at which the authority shows receipts. */
   readonly knownHosts: readonly string[];
-  /** Another one, which a person has confirmed for the fiscal account. */
+  /** Additional host that a person has confirmed for the fiscal account. */
   readonly confirmedHost: string | null;
-  /** What an address of the authority of the country holds; null: it has not the authority's form. */
+  /** Parses an address of the country's authority; null: the address does not have the authority's form. */
   readonly verifiedParts: (address: URL) => VerifiedParts | null;
 }
 
@@ -48,8 +48,8 @@ export const RECEIPT_HOLDS = {
 export type ReceiptHold = (typeof RECEIPT_HOLDS)[ReceiptCheck];
 
 /**
- * What a person may confirm about one receipt. Numbers, text and address must be right: a person who sees the receipt at the
- * authority can type them as they are there.
+ * Checks that a person may confirm for a receipt. Numbers, text and address must be right: a person who sees
+ * the receipt at the authority can type them as shown there.
  */
 export const CONFIRMABLE_CHECKS: readonly ReceiptCheck[] = ['device', 'host', 'date'];
 
@@ -165,7 +165,7 @@ function notChecked(check: ReceiptCheck, detail: string): CertificateTick {
   return { check, result: 'not_checked', detail };
 }
 
-/** What is shown of it to a person: every unseen character as U+XXXX, and not all of a long text. */
+/** Display form: every invisible character as U+XXXX, and long text cut. */
 function visible(text: string): string {
   const shown = text.replace(
     /[\p{C}\p{Zl}\p{Zp}]/gu,

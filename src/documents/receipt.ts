@@ -46,11 +46,14 @@ export type RefusalReason =
   | 'PDF_UNREADABLE'
   | 'OTHER';
 
-/** How one part went. `refused` is the platform's final word and never undoes the fiscal truth. */
+/**
+ * Result of a part of the write-back. `refused` is the platform's final word and never undoes the fiscal
+ * truth.
+ */
 export interface WriteBackResult {
   readonly part: WriteBackPart;
   readonly result: 'written' | 'refused' | 'not_applicable';
-  /** What was written, or why not, for people. */
+  /** Text that was written, or the reason why not, for people. */
   readonly detail: string;
   /** Refused only. */
   readonly reason?: RefusalReason;

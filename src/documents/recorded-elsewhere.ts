@@ -11,12 +11,12 @@ export interface RecordedElsewhere {
   readonly overrulesBooks: boolean;
 }
 
-/** What must be known to read the receipts that the books name. */
+/** Data needed to read the receipts that the books name. */
 export interface ReadingBooks {
   /** The verification address that a closer look has found on the document; null: none. */
   readonly foundAddress: string | null;
   readonly today: CalendarDay;
-  /** What an address of the authority of the country holds. */
+  /** Parses an address of the country's authority. */
   readonly verifiedParts: (address: URL) => VerifiedParts | null;
 }
 

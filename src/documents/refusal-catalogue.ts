@@ -7,7 +7,7 @@ import type { ReceiptFault } from './outside-receipt';
 import type { DeviceInUse, Taxpayer, TaxpayerDifference } from './taxpayer';
 import type { ZReportFault } from './z-report-fault';
 
-/** What can be asked for and not be there. */
+/** Kinds of things that a request can name and that may not exist. */
 export type Thing =
   | 'alert'
   | 'alert channel'
@@ -203,7 +203,7 @@ export const REFUSAL_CATALOGUE = {
 export type RefusalKind = 'invalid' | 'not_there' | 'conflict' | 'no_longer_kept' | 'unfit';
 export type RefusalCode = keyof typeof REFUSAL_CATALOGUE;
 
-/** What the sentence of a refusal names. */
+/** Parameters of the refusals' sentences. */
 interface Named {
   readonly NOT_THERE: { readonly what: Thing };
   readonly STATE_FORBIDS_DECISION: {
@@ -254,7 +254,7 @@ interface Named {
   readonly NOTHING_TO_SEND: { readonly emptyBecause: string | null };
   readonly ACKNOWLEDGEMENT_DIFFERS: { readonly acknowledgement: string };
   readonly PLATFORM_LACKS_APPROVAL: { readonly platform: string };
-  /** What stands in the books: of an item its code, of a description the number in brackets. */
+  /** Codes as in the books: of an item its code, of a description the number in brackets. */
   readonly CODES_UNCONFIRMED: {
     readonly codes: readonly Readonly<{ scope: 'item' | 'description'; key: string; documents: number }>[];
   };

@@ -31,7 +31,7 @@ export class NotThere extends Refusal {}
 /** The state of things does not allow it now. */
 export class Conflict extends Refusal {}
 
-/** It existed, and is no longer kept. */
+/** Refusal for data that existed and is no longer kept. */
 export class NoLongerKept extends Refusal {}
 
 /** The input can be read, and does not fit the thing that it is about. */

@@ -1,6 +1,6 @@
 /**
- * What a request id may be: what `POST /invoice` answers as plain text (interface document, rule 2), and we accept.
- * Anything else is about nothing of ours, and might not even be storable.
+ * Accepted request ids: plain text as `POST /invoice` answers it (interface document, rule 2). Other texts
+ * are no request of ours, and might not even be storable.
  */
 export const REQUEST_ID = /^[\x21-\x7e]{1,100}$/;
 
@@ -11,11 +11,11 @@ const NO_ID = /^(null|undefined|true|false|ok|success|accepted|error|nan)$/i;
 
 /** `RequestId: a-1`, `"request_id":"a-1"`, `<b>Request ID</b> a-1`: what stands behind the name. */
 const NAMED = /request[ _-]?id(?:["'\s:=]|<[^>]{0,200}>){1,20}([0-9a-z][\w.:~+/=-]{0,99})/gi;
-/** What stands alone: in quotes, on a line, or between two tags. */
+/** Matches a word that stands alone: in quotes, on a line, or between two tags. */
 const ALONE = /(?<=^|["'>])[ \t]*([0-9a-z][\w.-]{5,99})[ \t]*(?=$|["'<\r])/gim;
 const DATE = /^\d{4}-\d\d-\d\d/;
 
-/** So much of a text is searched, and so many ids are offered: more is nobody's choice. */
+/** Limits of the searched text and of the offered ids; nobody chooses from more. */
 const MOST_SEARCHED = 20_000;
 const MOST_FOUND = 20;
 
@@ -49,8 +49,8 @@ export function asRequestId(text: string): string | null {
 }
 
 /**
- * What may be a request id in an answer of any shape: what is called so, GUIDs, and what stands alone and holds a digit.
- * Each once, the likeliest first. None of them is trusted: a user picks one, and its status is checked. Pure.
+ * Finds possible request ids in an answer of any shape: values labelled as ids, GUIDs, and isolated words
+ * with a digit. Distinct, likeliest first. Untrusted: a user picks one, and its status is checked. Pure.
  */
 export function idsFound(text: string): string[] {
   const searched = text.slice(0, MOST_SEARCHED);
@@ -64,7 +64,7 @@ export function idsFound(text: string): string[] {
   return found;
 }
 
-/** What the one group of a pattern holds, wherever it matches. */
+/** Captures of the pattern's single group, for every match. */
 function matches(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].flatMap((match) => match.slice(1));
 }

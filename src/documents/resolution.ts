@@ -3,7 +3,7 @@ import type { ReceiptCheck } from './receipt-certificate';
 import { isSameRequest } from './request-id';
 
 /**
- * What a person can know about an uncertain submission.
+ * Decisions of a person about an uncertain submission.
  * - `fiscalised`: the service's portal shows it, with the device's numbers
  * - `adopted`: this request of the service is the document's; its status and its PDF must say so
  * - `rejected`: the portal shows that it was received and declined
@@ -29,7 +29,7 @@ export type ResolutionDecision =
 
 /** A process that has slept since can no longer wake and send: its lease ended long before. */
 export const LEAST_AGE_MINUTES = 30;
-/** As long as the service can be asked about a request (interface document, Limits). */
+/** Time for which the service can be asked about a request (interface document, Limits). */
 export const ADOPTABLE_MINUTES = 7 * 24 * 60;
 
 /** The submission in doubt, as far as a decision depends on it. */
@@ -40,7 +40,7 @@ export interface DoubtfulSubmission {
   readonly ageMinutes: number;
 }
 
-/** What speaks against a decision; the sentences are those of the refusal `DECISION_IMPOSSIBLE`. */
+/** Objection to a decision; the sentences are those of the refusal `DECISION_IMPOSSIBLE`. */
 export type Objection =
   | { readonly objection: 'too_early'; readonly leastMinutes: number; readonly minutes: number }
   | { readonly objection: 'was_received' | 'has_another_request'; readonly requestId: string }
@@ -58,7 +58,7 @@ export type Objection =
   | { readonly objection: 'pdf_unreadable'; readonly pdfName: string; readonly why: string }
   | { readonly objection: 'pdf_differs'; readonly pdfName: string };
 
-/** Everything that speaks against a decision; empty when it can be taken. Pure. */
+/** Collects all objections to a decision; empty when it can be taken. Pure. */
 export function objections(decision: ResolutionDecision, submission: DoubtfulSubmission): Objection[] {
   const against: Objection[] = [];
   const { requestId, ageMinutes } = submission;

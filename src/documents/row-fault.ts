@@ -3,7 +3,7 @@ import { InvalidInput } from './refusal';
 import { TEXTS } from './texts/language';
 import type { Texts } from './texts/texts';
 
-/** What is wrong with one row of a file that a person has given. */
+/** Fault in a row of a file that a person has given. */
 export interface RowFault {
   /** For example `line 2` or `taxes[2]`. */
   readonly row: string;
@@ -11,7 +11,7 @@ export interface RowFault {
   readonly field: string;
   /** The end of a sentence that begins with row and field. */
   readonly reason: string;
-  /** What the reason says; missing where it is of a receipt. */
+  /** Fault behind the reason; missing for faults of receipts. */
   readonly found?: FileFault;
 }
 

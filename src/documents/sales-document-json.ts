@@ -16,7 +16,10 @@ const DECIMAL_FIELDS = new Set([
   'discountAmount',
 ]);
 
-/** One sales document as JSON text: amounts as decimal text, instants as ISO 8601. Any text survives, NUL too. */
+/**
+ * Writes a sales document as JSON text: amounts as decimal text, instants as ISO 8601. Preserves any text,
+ * including NUL.
+ */
 export function writeSalesDocument(document: SalesDocument): string {
   return JSON.stringify(document);
 }

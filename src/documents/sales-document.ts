@@ -10,10 +10,12 @@ export type DocumentKind = 'invoice' | 'credit_note';
  */
 export type BookStatus = 'draft' | 'approved' | 'void' | 'unknown';
 
-/** How line amounts relate to tax: they hold it, they do not, or the document has none. */
+/** Relation of line amounts to tax: included, excluded, or the document has no tax. */
 export type AmountsAre = 'inclusive' | 'exclusive' | 'untaxed';
 
-/** What somebody has put on a document in the books, as far as a list of documents tells. */
+/**
+ * Marks that people or programs have put on a document in the books, as far as the list of documents shows.
+ */
 export interface DocumentMarks {
   readonly hasFiles: boolean;
   /** The link that programs may set; empty where there is none. */
@@ -53,19 +55,19 @@ export interface SalesDocument {
   /** The look that the platform prints the document with, its own identifier; absent where it names none. */
   readonly brandingThemeId?: string;
   /**
-   * What people have filed all of its lines under; absent where there is nothing, and in what was stored before this
-   * was read.
+   * Tracking options common to all of its lines; absent where there are none, and in data stored before this
+   * field existed.
    */
   readonly tracking?: readonly TrackingOption[];
   /** Money that was received without an invoice; absent for all others. */
   readonly takings?: Takings;
-  /** What could not be read, one sentence per field: such a document is never mapped, and never lost. */
+  /** Sentences about unreadable fields; such a document is never mapped, and never lost. */
   readonly unreadable: readonly string[];
   /** When the platform last changed it; millisecond precision, platform's clock. */
   readonly changedAt: Date;
 }
 
-/** One option of a category that people divide their figures by: a branch, a salesman. */
+/** Option of a category by which people divide their figures: a branch, a salesperson. */
 interface TrackingOption {
   readonly category: string;
   readonly option: string;
@@ -97,7 +99,7 @@ export interface ContactGroup {
   readonly name: string;
 }
 
-/** As written in the books: nobody has checked it. Empty text where nothing is known. */
+/** Address as written in the books, unchecked. Empty text where a part is unknown. */
 export interface PostalAddress {
   readonly lines: readonly string[];
   readonly city: string;

@@ -6,11 +6,14 @@ import type { Decimal } from './money';
 import { numberKey } from './number-key';
 import type { SalesDocument } from './sales-document';
 
-/** What a person has to confirm singly before a document counts as a sale that was fiscalised; `rest`: its total is lower. */
+/**
+ * Differences that a person has to confirm singly before a document counts as an already fiscalised sale;
+ * `rest`: its total is lower.
+ */
 export const SALE_DIFFERENCES = ['number', 'date', 'tax', 'rest'] as const;
 export type SaleDifference = (typeof SALE_DIFFERENCES)[number];
 
-/** What shows that a document is another sale. */
+/** Differences that prove that a document is a different sale. */
 export type SaleObstacle = 'customer' | 'currency' | 'total';
 
 export interface ComparedSale {
@@ -43,7 +46,7 @@ function namesOf<Name>(found: readonly (readonly [Name, boolean])[]): Name[] {
   return found.flatMap(([name, is]) => (is ? [name] : []));
 }
 
-/** One name, or one number; nobody knows any more who an erased customer was. */
+/** Same name or a common number; the identity of an erased customer can no longer be compared. */
 function isSameCustomer(sent: SalesDocument, present: SalesDocument): boolean {
   const [before, now] = [contentOf(sent), contentOf(present)];
   if (before.customer === ERASED_CUSTOMER) return true;

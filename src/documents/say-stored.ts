@@ -8,7 +8,7 @@ export interface StoredSentences {
   readonly spellDay: (day: CalendarDay) => string;
 }
 
-/** What a value looks like, by its name; any other is any text. */
+/** Pattern of a value by its name; a name not listed here matches any text. */
 const LOOKS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['entry', 'next', 'entries', 'rows', 'rowsBefore', 'count', 'most'].map((name) => [name, '\\d+']),
@@ -61,7 +61,7 @@ function anew<Name extends string>(
   return null;
 }
 
-/** What is named is said anew where it is a sentence, words or a day. */
+/** Translates the value if it is a sentence, words or a day. */
 function valueAnew(said: StoredSentences, name: string, value: string): string {
   if (name === 'sentence') return sayStored(said, value);
   if (name === 'word') return partAnew(said, value);

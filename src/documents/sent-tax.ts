@@ -1,6 +1,6 @@
 import { Decimal } from './money';
 
-/** What was sent of one tax code of the service, with its tax as the authority computes it. */
+/** Amounts sent under a tax code of the service, with the tax as the authority computes it. */
 export interface SentTax {
   readonly taxCode: string;
   /** 15.5 for 15.5 %; zero for zero-rated; null for exempt. */
@@ -10,7 +10,7 @@ export interface SentTax {
   /** Sum of the lines, tax included. */
   readonly amount: Decimal;
   readonly tax: Decimal;
-  /** What the books have as tax of these lines; null: nothing tells it. */
+  /** Tax of these lines in the books; null: unknown. */
   readonly booksTax: Decimal | null;
 }
 

@@ -62,7 +62,7 @@ export const SENTENCES = {
   dateRight: 'The receipt is dated {day}, as submitted.',
   dateOther: 'The receipt is dated {day}, the document was submitted with {submitted}.',
 
-  // What is written back
+  // Results of the write-back
   pdfWithoutText: 'Its PDF has no text that could be compared.',
   pdfNamesCode: 'Its PDF names the verification code.',
   pdfNamesDocument: 'Its PDF names the document.',
@@ -126,7 +126,7 @@ export const SENTENCES = {
   cronInvalid: 'cron is not valid: {text}',
 } as const;
 
-/** What stands within such sentences: a word, or one of several with a comma between them. */
+/** Words that stand within such sentences, singly or in a list separated by commas. */
 export const PARTS = {
   version: 'document',
   submission: 'submission',
@@ -168,7 +168,7 @@ export const PARTS = {
   excluded: '{count} excluded',
 } as const;
 
-/** What a form names. */
+/** Names of the placeholders in a form. */
 type Named<Form extends string> = Form extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Named<Rest>
   : never;
@@ -177,7 +177,7 @@ type Values<Form extends string> = Readonly<Record<Named<Form>, string | number>
 export type SentenceName = keyof typeof SENTENCES;
 export type PartName = keyof typeof PARTS;
 
-/** One of the sentences with what it names, as it is stored. */
+/** Builds a sentence with its values, in the form in which it is stored. */
 export function storedSentence<Name extends SentenceName>(
   name: Name,
   named: Values<(typeof SENTENCES)[Name]>,

@@ -1,6 +1,6 @@
 import { type CalendarDay, isCalendarDay } from './calendar-day';
 
-/** What a reconciliation does not know of the tax of a document. Amounts are decimal text. */
+/** Gap in a reconciliation's knowledge of a document's tax. Amounts are decimal text. */
 export type TaxGap =
   | { readonly gap: 'bytes' | 'lines' | 'books_tax' }
   | { readonly gap: 'rate'; readonly taxCodes: string; readonly day: CalendarDay }
@@ -15,7 +15,7 @@ const SENTENCES: Readonly<Record<TaxGap['gap'], RegExp>> = {
   sum: /^The rates of (?<day>[\w -]+) make (?<computed>[\d.-]+) of tax of its lines, and (?<sent>[\d.-]+) was sent: /,
 };
 
-/** What a sentence of a report says; null: it is none of these. */
+/** Parses a sentence of a report; null: it matches no form. */
 export function readTaxGap(sentence: string): TaxGap | null {
   for (const [gap, form] of Object.entries(SENTENCES)) {
     const found = form.exec(sentence);

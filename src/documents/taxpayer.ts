@@ -1,11 +1,11 @@
-/** Whom a fiscal device belongs to. Null: not known. */
+/** Owner of a fiscal device. Null: not known. */
 export interface Taxpayer {
   readonly tin: string | null;
   readonly vatNumber: string | null;
   readonly name: string | null;
 }
 
-/** What the books say about their owner. */
+/** Owner as stated in the books. */
 export interface BooksOwner {
   /** TIN or VAT number, or a text with both; null: the books have none. */
   readonly taxNumber: string | null;
@@ -13,7 +13,9 @@ export interface BooksOwner {
   readonly names: readonly string[];
 }
 
-/** That the device of an account is not that of the owner of the books, and by what: their tax number, or their names. */
+/**
+ * Difference between the owner of an account's device and the owner of the books: by tax number, or by names.
+ */
 export type TaxpayerDifference = { readonly device: Taxpayer } & (
   | { readonly of: 'number'; readonly taxNumber: string }
   | { readonly of: 'name'; readonly names: readonly string[] }
@@ -23,11 +25,11 @@ export type TaxpayerDifference = { readonly device: Taxpayer } & (
 export interface DeviceInUse {
   readonly before: string | null;
   readonly deviceId: string | null;
-  /** Those that have to be named. */
+  /** Documents that a confirmation must name. */
   readonly documents: readonly { readonly id: string; readonly number: string }[];
 }
 
-/** How taxpayers are numbered and named in a country. */
+/** Conventions of a country for numbers and names of taxpayers. */
 export interface TaxpayerCustoms {
   /** Digits of the shortest number: fewer are part of one that is written in groups. */
   readonly shortestNumber: number;

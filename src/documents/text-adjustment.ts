@@ -1,7 +1,7 @@
 /** Characters that cannot be printed, or that turn the text around them, and were therefore not sent. */
 export interface RemovedCharacters {
   readonly what: 'characters_removed';
-  /** Of the text in the sales document, for example `lines[0].description`. */
+  /** Path of the text in the sales document, for example `lines[0].description`. */
   readonly path: string;
   /** Each once, as Unicode names them: `U+202E`. */
   readonly characters: readonly string[];

@@ -24,8 +24,8 @@ export function displayJson(value: unknown): string {
 }
 
 /**
- * What no reader sees, and what a reader is misled by: controls (C0, DEL, C1), marks of direction, which can turn a text
- * round (U+202E), and what is unstorable. Breaks of lines and tabs are none.
+ * Invisible or misleading characters: controls (C0, DEL, C1), direction marks, which can reverse a text
+ * (U+202E), and unstorable ones. Line breaks and tabs do not count.
  */
 const HIDDEN =
   // oxlint-disable-next-line no-control-regex

@@ -2,7 +2,7 @@ import { canonicalJson, sha256Hex } from './canonical-json';
 
 /** The rules that a document was mapped by, as they are kept for its submission. */
 export interface UsedRules {
-  /** Of `text`, as hex. */
+  /** SHA-256 of `text`, as hex. */
   readonly sha256: string;
   /** Canonical JSON. */
   readonly text: string;

@@ -1,23 +1,23 @@
 import type { FiscalData, Fiscalised, FiscalOutcome, Rejected, Unreadable } from './outcome';
 
-/** One statement about a request, as it is read. */
+/** Statement about a request, as read. */
 export interface Said {
   readonly outcome: FiscalOutcome;
   /** `status`: the service was asked. `event`: it said so itself, signed. An unsigned event says nothing. */
   readonly by: 'status' | 'event';
-  /** Nothing has been decided about it yet. */
+  /** True while the statement is undecided. */
   readonly isNews: boolean;
 }
 
-/** Something that everybody should see who looks at a receipt. */
+/** Remark for all readers of a receipt. */
 export interface ReceiptRemark {
   readonly code: 'OUTCOME_CONTRADICTED' | 'FISCALISED_WITH_WARNING';
   readonly message: string;
 }
 
-/** What everything that was ever said about one request comes to. */
+/** Conclusion from all statements about a request. */
 export type Verdict =
-  /** Nothing is decided; `unreadable`: the last statement of which nobody knows what it means. */
+  /** Undecided; `unreadable`: the last statement that could not be understood. */
   | { readonly result: 'none'; readonly unreadable: Unreadable | null }
   | {
       readonly result: 'fiscalised';
@@ -48,10 +48,9 @@ export function claimsSuccess(outcome: FiscalOutcome): boolean {
 }
 
 /**
- * What follows from all statements about one request, in whatever order they were received. A success that the
- * service reported in a status check overrides every failure; one that it only announced prevents failures from being accepted. Successes
- * with different numbers, and numbers that come with words against them, are for a person to decide. Pure.
- *
+ * Combines all statements about a request, independent of their order. A success that the service reported in
+ * a status check overrides every failure; one that it only announced prevents failures from being accepted.
+ * Successes with different numbers, and numbers contradicted by words, are left to a person. Pure.
  * @param isHarmless true for an error text with which a receipt stays valid
  */
 export function verdictOf(said: readonly Said[], isHarmless: (error: string) => boolean): Verdict {
@@ -118,7 +117,7 @@ function receiptOf(outcome: FiscalOutcome): FiscalData | null {
   return outcome.result === 'fiscalised' || outcome.result === 'rejected' ? outcome.data : null;
 }
 
-/** One of each, compared by device, number, code and address. */
+/** Distinct receipts, compared by device, number, code and address. */
 export function differentReceipts(all: readonly FiscalData[]): FiscalData[] {
   const key = ({ deviceId, fiscalNumber, verificationCode, qrUrl }: FiscalData): string =>
     JSON.stringify([deviceId, fiscalNumber, verificationCode, qrUrl]);

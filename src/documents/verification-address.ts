@@ -1,6 +1,6 @@
 import type { CalendarDay } from './calendar-day';
 
-/** What the authority's verification address holds of a receipt. */
+/** Receipt data in the authority's verification address. */
 export interface VerificationAddress {
   /** Lower case, with the port if it is not the usual one. */
   readonly host: string;
@@ -14,11 +14,11 @@ export interface VerifiedParts {
   readonly fiscalNumber: string;
   /** Null: it is written in a form that is not known. */
   readonly day: CalendarDay | null;
-  /** As {@link plainCode} writes it. */
+  /** Code in the form of {@link plainCode}. */
   readonly code: string;
 }
 
-/** Everything that has no place in an address, quotation marks and angle brackets among it. */
+/** Characters that cannot occur in an address, including quotation marks and angle brackets. */
 const NO_ADDRESS = /[\s"'<>\\^`{|}\p{C}]/u;
 
 /**

@@ -1,4 +1,4 @@
-/** One fiscal field that is not what was submitted. `before` and `after` are texts; empty for nothing. */
+/** Fiscal field that differs from the submission. `before` and `after` are texts; empty where absent. */
 export interface VersionDifference {
   /** For example `total` or `lines[2].quantity`; lines are counted from zero. */
   readonly path: string;

@@ -4,10 +4,9 @@ import type { SalesDocument } from './sales-document';
 import type { VersionDifference } from './version-difference';
 
 /**
- * What the books say otherwise than what was fiscalised: the fields of the fiscal fingerprint, one entry each.
- * Left out although the fingerprint sees them, because they are no edit of the document: a contact that got another
- * name, and a credit note that was later applied to the very invoice it was submitted against.
- *
+ * Differences between the books and the fiscalised version: an entry for each changed field of the fiscal
+ * fingerprint. Two changes are left out, because they do not edit the document: a renamed contact, and a
+ * credit note that was later applied to the very invoice it was submitted against.
  * @param originalId credit notes: source identifier of the invoice they were submitted against
  */
 export function versionDifferences(

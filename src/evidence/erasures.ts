@@ -23,7 +23,7 @@ export function erasuresIn(dataSource: DataSource): Promise<Erasure[]> {
   );
 }
 
-/** By whom, when and why, for a person. */
+/** Describes to a person who erased what, when and why. */
 export function tellErasure({ at, person, documents, reason }: Erasure): string {
   const when = at.toISOString().slice(0, 16).replace('T', ' ');
   return `${person} erased the personal data of a customer on ${when} UTC, in ${counted(documents, 'document')}: ${reason}`;

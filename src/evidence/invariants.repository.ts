@@ -5,7 +5,7 @@ import { sqlList } from '../documents/sql-list';
 import { ASSERTION_SHA256 } from '../people/two-persons/confirmations.repository';
 import { readableJson } from '../platform/database/readable-json';
 
-/** Something that must never be true of the stored data, and where it is. */
+/** Breach of an invariant of the stored data, and where it occurs. */
 export interface Violation {
   /** Stable, for monitoring. */
   readonly code: string;
@@ -35,9 +35,9 @@ function backwards(accounts: string): string {
 }
 
 /**
- * What makes a document exist at the tax authority: receipts, those made elsewhere as well, and successes, reported or signed, of
- * which no receipt was kept because a later one is there, and about which nobody has decided since; also those of requests that
- * were not sent from here, whose PDF names the document.
+ * Evidence that a document exists at the tax authority: receipts, those made elsewhere included; undecided
+ * successes, reported or signed, whose receipt was not kept because of a later one; and unowned requests
+ * whose PDF names the document.
  */
 const SAID = `
   select document_id, ltrim(device_id, '0') || '/' || ltrim(fiscal_number, '0') as receipt from fiscal_receipts
@@ -55,7 +55,7 @@ const SAID = `
 const FINAL_DOCUMENTS = `select organisation_id, state, currency, count(*), sum(total) from documents
   where state in ${sqlList(FINAL_STATES)} group by organisation_id, state, currency`;
 
-/** What docs/operating.md promises about the tables, as questions whose answer must be nothing. */
+/** Invariants promised in docs/operating.md, as queries that must return no rows. */
 const INVARIANTS: readonly Invariant[] = [
   {
     code: 'FISCALISED_TWICE',

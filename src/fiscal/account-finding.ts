@@ -11,7 +11,7 @@ import type { Texts } from '../documents/texts/texts';
 /** `fault`: nothing can be fiscalised as it is. `warning`: it works, but somebody should look. */
 type FindingLevel = 'ok' | 'warning' | 'fault';
 
-/** One thing that the check of a fiscal account found out. Its codes are stable: people and programs filter by them. */
+/** Finding of an account check. Codes are stable: people and programs filter by them. */
 export interface AccountFinding extends StoredFinding {
   readonly level: FindingLevel;
   /** Ids of the organisations that the message names, or whose documents it names. */

@@ -7,7 +7,7 @@ import type { AccountFinding } from './account-finding';
 import type { FiscalAccountDeclaration } from './fiscal-account-declaration';
 import type { HeldMapping, MappingKind, ServiceMapping } from './service-mapping';
 
-/** How a fiscal service is named to people where it does not matter which one it is. */
+/** Generic name of a fiscal service, for texts where it does not matter which one it is. */
 export const FISCAL_SERVICE = 'the fiscal service';
 
 /** Credentials and settings of one account at a service, readable for the moment of use. */
@@ -21,8 +21,8 @@ export interface FiscalAccountAccess {
 }
 
 /**
- * What a submission led to. All of them are expected: silence after the first byte is an answer of its own, and
- * never a reason to send again.
+ * Result of a submission. All are expected: silence after the first byte is a result of its own, and never a
+ * reason to send again.
  */
 export type SubmitAnswer =
   | { readonly result: 'accepted'; readonly requestId: string }
@@ -59,7 +59,7 @@ export interface ReceivedStatement {
 export interface ReceiptHosts {
   /** The authority's own. */
   readonly known: readonly string[];
-  /** Another one, which a person has confirmed for the account; null: none. */
+  /** Additional host that a person has confirmed for the account; null: none. */
   readonly confirmed: string | null;
 }
 
@@ -75,9 +75,8 @@ export interface DeviceTax {
 /** Asking a service what became of requests. */
 export interface StatusCheck {
   /**
-   * What the service says now about requests (any number of them), also what nobody can read: about one request there
-   * may be several statements, and one that it does not mention has no news.
-   *
+   * Reads the service's current statements about any number of requests, unreadable ones included. A request
+   * may have several statements; a missing one has no news.
    * @throws Failure `temporary` also for an answer of which it cannot be said which of several requests it is about
    */
   statements(account: FiscalAccountAccess, requestIds: readonly string[]): Promise<ReceivedStatement[]>;
@@ -113,8 +112,8 @@ export interface MappingLists {
 }
 
 /**
- * What a service can do; the pipeline decides by it. Constants of an adapter, never settings. A part that a service lacks
- * is null, so that nothing can be asked of it by mistake.
+ * Abilities of a service, by which the pipeline decides. Constants of an adapter, never settings. A missing
+ * part is null, so that it cannot be used by mistake.
  */
 export interface ServiceAbilities {
   /**
@@ -138,7 +137,7 @@ export interface ServiceAbilities {
  */
 export interface FiscalService extends ServiceAbilities {
   readonly name: string;
-  /** What its accounts are made of. */
+  /** Declaration of its accounts. */
   readonly declaration: FiscalAccountDeclaration;
   /** Every fault of profile, settings and credentials at once; empty when they can work. Pure. */
   accountFaults(account: Omit<FiscalAccountAccess, 'id'>): string[];
@@ -153,17 +152,17 @@ export interface FiscalService extends ServiceAbilities {
   connect(account: FiscalAccountAccess): Promise<SubmissionLine>;
   /** Answers when the service is healthy and takes the credentials. @throws Failure otherwise */
   probe(account: FiscalAccountAccess): Promise<void>;
-  /** What a statement means. Pure. */
+  /** Interprets a statement. Pure. */
   readStatement(statement: ReceivedStatement): FiscalOutcome;
   /** Where the receipts of an account with these settings can be verified. Pure. */
   receiptHosts(settings: object): ReceiptHosts;
-  /** Whose account and device it is, as far as the service says it. @throws Failure */
+  /** Reads the owner of account and device, as far as the service reports it. @throws Failure */
   identity(account: FiscalAccountAccess): Promise<ServiceIdentity>;
   deviceTaxes(account: FiscalAccountAccess): Promise<DeviceTax[]>;
   supportedCurrencies(account: FiscalAccountAccess): Promise<string[]>;
   /**
-   * What an operator should know about the account at this moment, part by part; a part that cannot be read is a
-   * finding of its own and hides no other. Never throws for what the other side or the network did.
+   * Findings about the current state of the account, part by part; an unreadable part is a finding of its own
+   * and hides no other. Never throws for a failure of the service or the network.
    */
   check(account: FiscalAccountAccess, now: Date): Promise<AccountFinding[]>;
 }

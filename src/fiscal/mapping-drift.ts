@@ -21,7 +21,7 @@ export interface MappingDifference {
   readonly kind: MappingKind;
   readonly code: string;
   readonly state: DriftState;
-  /** What is stored here, if the organisations agree. */
+  /** Mapping stored here, if the organisations agree. */
   readonly wanted: ServiceMapping | null;
   readonly claims: readonly MappingClaim[];
   readonly held: readonly HeldMapping[];
@@ -43,7 +43,10 @@ export function mappingDrift(
   });
 }
 
-/** What the organisations want for one code; null when none does, or they do not agree, or none says to what. */
+/**
+ * Mapping that the organisations want for a code; null when none does, they disagree, or no destination is
+ * given.
+ */
 export function wantedOf(claims: readonly MappingClaim[]): ServiceMapping | null {
   const [destination, another] = destinations(claims);
   const first = claims.find((claim) => claim.destination === destination);

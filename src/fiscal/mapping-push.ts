@@ -3,7 +3,7 @@ import type { FiscalAccountAccess, MappingLists } from './fiscal-service';
 import { isContradictory, type MappingClaim, wantedOf } from './mapping-drift';
 import type { HeldMapping, MappingKind, ServiceMapping } from './service-mapping';
 
-/** One change that a person has chosen; `seen` is the entry as it was when it was chosen. */
+/** Change that a person has chosen; `seen` is the entry at the time of the choice. */
 export type MappingChange = { readonly kind: MappingKind; readonly code: string } & (
   | { readonly action: 'create' }
   | { readonly action: 'update' | 'delete'; readonly seen: Pick<HeldMapping, 'id' | 'destination' | 'name'> }

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { pdfText } from './pdf-text';
 
-/** What the thread answers about the one PDF that it was given last. */
+/** Answer of the thread about the last PDF it received. */
 export type PdfAnswer = { readonly text: string } | { readonly fault: string };
 
 function answer(about: PdfAnswer): void {

@@ -1,4 +1,4 @@
-/** Which of the two lists of a service a mapping belongs to. */
+/** List of the service that a mapping belongs to. */
 export type MappingKind = 'tax' | 'currency';
 
 /**

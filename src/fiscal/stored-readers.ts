@@ -6,18 +6,18 @@ import type { ReceivedStatement } from './fiscal-service';
 import type { PayloadReader } from './submitted-amounts';
 import type { DocumentReader } from './submitted-document';
 
-/** What a service sent and said, read back from stored bytes. Pure. */
+/** Readers for stored bytes of a service, sent and received. Pure. */
 interface StoredReaders {
   readonly payload: PayloadReader;
-  /** As people read it. */
+  /** Reader for display to people. */
   readonly document: DocumentReader;
-  /** As `FiscalService.readStatement`. */
+  /** Reader equivalent to `FiscalService.readStatement`. */
   readonly statement: (statement: ReceivedStatement) => FiscalOutcome | null;
 }
 
 /**
- * How the stored words of each service are read back, one line per service. Apart from the registry, because it needs no
- * connection: reports and the verification of evidence work on stored bytes alone.
+ * Readers for stored bytes, by service. Kept apart from the registry, because they need no connection:
+ * reports and the verification of evidence work on stored bytes alone.
  */
 const READERS: ReadonlyMap<string, StoredReaders> = new Map([
   [

@@ -1,7 +1,7 @@
 import type { Buyer } from '../documents/fiscal-document';
 import type { Decimal } from '../documents/money';
 
-/** What the very bytes that were sent say: not what we meant to send. */
+/** Amounts read from the exact bytes sent, not from our intention. */
 export interface SubmittedAmounts {
   readonly number: string;
   readonly currency: string;

@@ -1,4 +1,6 @@
-/** What the very bytes that were sent say to a reader, in the words of no service: every value is the text that was sent. */
+/**
+ * Document read from the exact bytes sent, in service-neutral terms: every value is the text that was sent.
+ */
 export interface SubmittedDocument {
   /** With its time, as the service takes it. */
   readonly date: string;

@@ -10,18 +10,18 @@ export interface Decided {
   readonly file: string;
 }
 
-/** One validation rule of a tax authority for receipts. */
+/** Validation rule of a tax authority for receipts. */
 export interface AuthorityRule {
-  /** As the authority names it. */
+  /** Identifier used by the authority. */
   readonly id: string;
   readonly colour: RuleColour;
   /** The first day of receipts to which it applies; null: it is as old as the specification. */
   readonly since: CalendarDay | null;
-  /** What a receipt does that breaks it. */
+  /** Description of a receipt that breaks the rule. */
   readonly text: string;
-  /** What ends a breach. */
+  /** Remedy of a breach. */
   readonly fix: string;
-  /** How a breach is found here; null where `whyNot` says why it cannot be, or need not be. */
+  /** Issues and file that detect a breach here; null where `whyNot` says why it cannot be, or need not be. */
   readonly decided: Decided | null;
   readonly whyNot: string | null;
 }

@@ -19,7 +19,7 @@ export interface BuyerRules {
   readonly withoutTin: 'hold' | 'cash_sale';
   /** An address without house number is not sent, or sent with `-` in its place. */
   readonly addressWithoutNumber: (typeof ADDRESSES_WITHOUT_NUMBER)[number];
-  /** What a person has decided about single buyers, groups of them, or countries. */
+  /** Decisions of a person about single buyers, groups of them, or countries. */
   readonly rules: readonly BuyerRule[];
 }
 
@@ -38,7 +38,7 @@ export interface BuyerRule {
   /** Identifier or name of the contact or group; the country as the contact's address names it, or {@link ANY_COUNTRY_ABROAD}. */
   readonly key: string;
   readonly sendAs: (typeof BUYERS_SENT_AS)[number];
-  /** Of a contact that is sent as `taxpayer`: for whom, with which numbers; null or left out: it was not known. */
+  /** Name and numbers of the contact when it was allowed as `taxpayer`; null or left out: not known. */
   readonly madeFor?: MadeFor | null;
 }
 

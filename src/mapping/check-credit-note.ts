@@ -142,7 +142,7 @@ function ageIssues(
   return [issue('ORIGINAL_TOO_OLD', 'issuedOn', { invoice: original.number, lastDay })];
 }
 
-/** What no credit note has been submitted for. */
+/** Remainder of an invoice that has not been credited. */
 export function leftOf({ total, credited }: Pick<OriginalInvoice, 'total' | 'credited'>): Decimal {
   return total.minus(credited);
 }

@@ -10,13 +10,19 @@ export function personsExclusionIssue({ excludedBecause, outdated = [] }: Circum
   return exclusion === undefined ? null : issue('DECISION_OUTDATED', '', exclusion);
 }
 
-/** It was a sale that was fiscalised before, and is another now. The receipt stays recorded, so that no answer sends it. */
+/**
+ * Issue of a document that was already fiscalised as a sale and has been changed since. The receipt stays
+ * recorded, so that no answer sends it.
+ */
 export function changedSaleIssue({ outdated = [] }: Circumstances): Issue | null {
   const sale = outdated.find(({ decision }) => decision === 'sale');
   return sale === undefined ? null : issue('DECISION_OUTDATED', '', sale);
 }
 
-/** What an answer of a person would end; whichever invoice the books name now, a chosen one is asked about again. */
+/**
+ * Issues that each decision settles; a chosen invoice is asked about again whichever invoice the books name
+ * now.
+ */
 const ENDED_BY: Readonly<
   Record<Exclude<DecisionName, 'excluded' | 'original' | 'sale'>, readonly IssueCode[]>
 > = {

@@ -100,7 +100,10 @@ function gapIssues(
   return [issue('MADE_IN_GAP', 'issuedOn', { because: gap.because, since, till })];
 }
 
-/** What was declared and signed gets no document more in silence: a person lets it go, or declares it now. */
+/**
+ * Holds a document dated in a signed period, so that it is never added silently: a person releases it, or
+ * declares it now.
+ */
 function signedIssues({ signed, isReleased, isDeclaredNow = false }: Circumstances): Issue[] {
   if (signed === undefined || isReleased || isDeclaredNow) return [];
   return [issue('DATED_IN_SIGNED_PERIOD', 'issuedOn', { from: signed.from, to: signed.to })];

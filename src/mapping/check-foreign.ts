@@ -23,7 +23,10 @@ export function foreignIssue(sign: string): Issue {
   return issue('FISCALISED_ELSEWHERE', '', found === null ? { sign } : { sign, found });
 }
 
-/** Of a document whose receipt of elsewhere is recorded nothing else is said. Null: none is recorded. */
+/**
+ * Issue of a document whose external receipt is recorded; it replaces all other issues. Null: none is
+ * recorded.
+ */
 export function elsewhereIssue(
   document: SalesDocument,
   { elsewhere, foreign, today }: Pick<Circumstances, 'elsewhere' | 'foreign' | 'today'>,

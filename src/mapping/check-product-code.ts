@@ -8,9 +8,9 @@ import type { TaxRule } from './mapping-rules';
 import { type CodeRules, type LineCode, resolveProductCode, type WrittenCode } from './product-code';
 
 /**
- * What is wrong with the code of a line. One of the books that nobody has confirmed is passed over on a taxed line, and
- * {@link codeNotices} says so; by the code of other lines their tax is judged, so they wait. Where nothing else is known
- * the question about it is the better one.
+ * Faults of a line's code. On a taxed line, an unconfirmed code of the books is skipped and reported by
+ * {@link codeNotices}; on other lines the code decides their tax, so they wait. Where no other code is known,
+ * that question takes precedence.
  */
 export function productCodeIssues(
   { code, from, written }: LineCode,

@@ -4,7 +4,7 @@ import type { SalesDocument } from '../documents/sales-document';
 import type { MappedLine } from './mapped-line';
 import { isRoundedTotal } from './negative-lines/rounded-total';
 
-/** What is wrong with a total against its lines, net and tax; named to the cent, never quietly made equal. */
+/** Faults of a total against its lines, net and tax; reported to the cent, never quietly made equal. */
 export function totalIssues(document: SalesDocument, lines: readonly MappedLine[]): Issue[] {
   return [...positiveIssues(document.total), ...sumIssues(document, lines)];
 }

@@ -15,9 +15,9 @@ import type { BuyerRules } from './buyer-rules';
 import type { Trade } from './trades';
 
 /**
- * What the law of a country and the practice of its tax authority decide about a document: plain data and pure
- * functions. Everything else in `documents/` and `mapping/` is the same everywhere. The README of this folder says what
- * another country must bring.
+ * Country-specific law and practice of the tax authority: plain data and pure functions. The rest of
+ * `documents/` and `mapping/` is independent of the country. The README of this folder lists what a further
+ * country must bring.
  */
 export interface CountryRules {
   /** IANA name of the zone that is assumed where nobody has chosen one. */
@@ -55,7 +55,10 @@ export interface CountryRules {
   readonly vatReturnDueDay: number;
   /** Where the VAT return declares sales of a rate; null: exempt. */
   readonly vatReturnBox: (percent: Decimal | null) => VatReturnBox;
-  /** What the address of the authority's page holds of a receipt; null: it has not the authority's form. */
+  /**
+   * Parses the receipt data in an address of the authority's page; null: the address does not have the
+   * authority's form.
+   */
   readonly verifiedParts: (address: URL) => VerifiedParts | null;
   /** The rule that a receipt breaks, and stays valid, if it is dated before the open fiscal day; null: there is none. */
   readonly ruleOfEarlierDays: string | null;
@@ -63,7 +66,10 @@ export interface CountryRules {
   readonly isHarmless: (error: string) => boolean;
   /** True when an error text says that the service has not been given the currency. */
   readonly isUnknownCurrency: (error: string) => boolean;
-  /** What an error text of the authority puts down to the account, whatever the document; null: the document, or nobody knows. */
+  /**
+   * Cause in the account that an error text of the authority names, whatever the document; null: the document
+   * is at fault, or it is unknown.
+   */
   readonly accountCause: (error: string) => AccountCause | null;
   /** The latest date that an error text names, by the device's clock; null: it names none. */
   readonly namedMoment: (error: string, timeOffset: string) => LocalDateTime | null;
@@ -74,7 +80,7 @@ export type StateDeduction = 'withholding' | 'levy';
 
 /** A line of the output side of the VAT return. */
 export interface VatReturnBox {
-  /** As the authority's own notes call it; empty text where it has none. */
+  /** Code in the authority's own notes; empty text where it has none. */
   readonly code: string;
   readonly name: string;
 }
@@ -82,14 +88,17 @@ export interface VatReturnBox {
 export interface MappedBuyer {
   readonly buyer: Buyer;
   readonly issues: readonly Issue[];
-  /** What is missing of the address of a buyer whom the authority wants to know, so that none is sent; null: nothing. */
+  /**
+   * Missing parts of the address of a buyer whom the authority requires, for which reason no address is sent;
+   * null: none.
+   */
   readonly addressLacks: readonly AddressPart[] | null;
 }
 
 /** A number with a form of its own. */
 export interface NumberForm {
   readonly pattern: RegExp;
-  /** What people call it, for example `TIN`. */
+  /** Name that people use, for example `TIN`. */
   readonly name: string;
   /** Its form in words. */
   readonly form: string;
@@ -99,18 +108,18 @@ export interface NumberForm {
 export interface ProductCodeForm {
   /** Any code that some line may have. */
   readonly pattern: RegExp;
-  /** That in words. */
+  /** Description of the form in words. */
   readonly form: string;
   readonly isValid: (code: string, isTaxedLine: boolean) => boolean;
   /** The code that a text of the books would be if somebody meant one, `84715000` for `8471.50.00`; null: it cannot be one. */
   readonly written: (text: string) => string | null;
-  /** What the code stands for, in a few words; null: it is not known. */
+  /** Short meaning of the code; null: not known. */
   readonly meaning: (code: string) => string | null;
   /** Codes that the name of an item speaks for, or that are searched by it; the likeliest first. */
   readonly named: (name: string) => readonly SpokenCode[];
-  /** Those of them that the trade sells. */
+  /** Subset of `named` that the trade sells. */
   readonly namedInTrade: (name: string, trade: Trade) => readonly SpokenCode[];
-  /** What is wrong with a code that is to be stored, as the end of a sentence; null: nothing. */
+  /** Fault of a code that is to be stored, as the end of a sentence; null: none. */
   readonly fault: (code: string) => FileFault | null;
 }
 
@@ -125,6 +134,6 @@ export interface SpokenCode {
 export interface OtherCurrencyName {
   readonly currency: string;
   readonly confidence: 'low' | 'medium';
-  /** What a person must know to choose it. */
+  /** Fact that a person must know to choose the code. */
   readonly reason: string;
 }

@@ -33,7 +33,10 @@ export function creditedBy(
   return checkOriginal(document, originals, rules.country, isOriginalChosen, submitted, candidates);
 }
 
-/** By whom the original is named: a person, the books, or else the reference, which can name an invoice of the customer alone. */
+/**
+ * Invoices that are possible originals: named by a person, by the books, or else by the reference, which can
+ * only name an invoice of the same customer.
+ */
 export function originalsOf(
   document: SalesDocument,
   rules: Pick<MappingRules, 'country' | 'buyer' | 'sellerNumber'>,

@@ -10,7 +10,7 @@ export interface ListedTax {
   readonly validTill: CalendarDay | null;
 }
 
-/** What a fiscal account said of its device's taxes when it was asked last. */
+/** Taxes of a fiscal account's device, as last read. */
 export interface DeviceTaxes {
   readonly readOn: CalendarDay;
   readonly taxes: readonly ListedTax[];

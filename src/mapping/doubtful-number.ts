@@ -72,7 +72,10 @@ export function doubtAbout(
   return number === sellerNumber ? 'seller' : null;
 }
 
-/** What people type to get past a field: one digit all the way (the first may be another), or digits in their order. */
+/**
+ * Recognises numbers typed only to fill a field: a repeated digit (the first may differ), or digits in
+ * sequence.
+ */
 function isPlaceholder(number: string): boolean {
   if (/^\d?(\d)\1+$/.test(number)) return true;
   const steps = [...number].slice(1).map((digit, at) => (Number(digit) - Number(number[at]) + 10) % 10);

@@ -11,7 +11,7 @@ import type { Circumstances, CurrencyRule, MappingRules } from './mapping-rules'
  */
 export type CurrencyMeaning = 'same_money' | 'another_money' | 'no_currency';
 
-/** What a mapping does to the amounts of a document. The only judge of it: rules, documents and checks ask here. */
+/** Effect of a mapping on a document's amounts. Rules, documents and checks all use this single function. */
 export function currencyMeaning(
   { source, destination }: CurrencyRule,
   { otherCurrencyNames }: Pick<CountryRules, 'otherCurrencyNames'>,

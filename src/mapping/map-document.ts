@@ -51,9 +51,9 @@ export function mapDocument(
   const [unreadable, ...others] = document.unreadable.map((fault) =>
     issue('DOCUMENT_UNREADABLE', '', { fault }),
   );
-  // What could not be read has stand-in values: anything else said about the document would be noise.
+  // Unreadable fields hold stand-in values, so further issues of the document would be noise.
   if (unreadable !== undefined) return { issues: [unreadable, ...others] };
-  // What is not to be fiscalised at all has no other fault that anybody should fix.
+  // Documents that are not to be fiscalised at all get no other issues, which nobody would have to fix.
   const outside =
     changedSaleIssue(circumstances) ??
     elsewhereIssue(document, circumstances, rules.country) ??
@@ -144,7 +144,10 @@ function mapReadable(
   };
 }
 
-/** What holds the document until its time has come, or a person has answered; decisions about other content come first. */
+/**
+ * Issues that hold the document until its time has come, or a person has answered; decisions about other
+ * content come first.
+ */
 function askedIssues(
   document: SalesDocument,
   rules: MappingRules,
@@ -257,7 +260,10 @@ function textIssues(document: SalesDocument): Issue[] {
   });
 }
 
-/** What the fiscal account does not allow: tax of a taxpayer without registration, and taxes that differ at its device. */
+/**
+ * Issues of the fiscal account: tax charged by a taxpayer without registration, and taxes that differ at its
+ * device.
+ */
 function accountIssues(
   lines: readonly MappedLine[],
   circumstances: Circumstances,

@@ -25,7 +25,10 @@ export function hasSameRate({ percent: one }: Rate, { percent: other }: Rate): b
   return one === null || other === null ? one === other : one.equals(other);
 }
 
-/** What the authority adds up before it computes tax: two codes may stand for one tax of the device. */
+/**
+ * Key of the group that the authority sums before it computes tax: two codes may stand for the same tax of
+ * the device.
+ */
 export function taxGroupOf({
   taxCode,
   deviceTaxId,

@@ -11,7 +11,7 @@ export interface MappedLine {
   readonly tax: TaxRule;
   /** The tax that the books have for the line. */
   readonly booksTax: Decimal;
-  /** How many lines of the books are part of it besides its own, each with a rounding of its tax; left out: none. */
+  /** Number of books' lines folded into it, each with a rounding of its tax; left out: none. */
   readonly foldedLines?: number;
   /** Cents of rounding that are part of it and have another tax than in the books, or none there; without sign. Left out: none. */
   readonly strayCents?: Decimal;

@@ -10,9 +10,9 @@ import type { BuyerRules } from './buyer-rules';
 import type { CountryRules } from './country';
 import type { TaxPeriod } from './late/tax-period';
 
-/** What an administrator has stored for one organisation, read once per run. */
+/** Rules that an administrator has stored for an organisation, read once per run. */
 export interface MappingRules {
-  /** What the law of the organisation's country decides. */
+  /** Rules given by the law of the organisation's country. */
   readonly country: CountryRules;
   /** Documents dated earlier are not sent; null while the organisation is not live. */
   readonly goLiveOn: CalendarDay | null;
@@ -29,7 +29,7 @@ export interface MappingRules {
   readonly buyer: BuyerRules;
   /** The number of the device's own taxpayer, which is no customer's; no rule, but known from the circumstances. */
   readonly sellerNumber?: string | undefined;
-  /** What is sent as payment of a document that the books call paid, and of one they do not. */
+  /** Payment method sent for documents that the books call paid; `unpaidAs` for the others. */
   readonly paidBy: PaymentMethod;
   readonly unpaidAs: PaymentMethod;
   /** Accounts of the books with the method of what is paid to them, `090=Card; 091=Cash`; left out: none. */
@@ -44,13 +44,19 @@ export interface MappingRules {
    * the other lines of its tax.
    */
   readonly negativeLines: NegativeLines;
-  /** What a person has decided about the lines below zero of an account or item, whatever their words, and about a customer's deposits. */
+  /**
+   * Decisions of a person about negative lines of an account or item, whatever their text, and about a
+   * customer's deposits.
+   */
   readonly lineRules: readonly LineRule[];
-  /** What becomes of a document that is dated before the device's last receipt. */
+  /** Treatment of a document dated before the device's last receipt. */
   readonly lateDocuments: LateDocuments;
   /** For how long the taxpayer declares at once. */
   readonly taxPeriod: TaxPeriod;
-  /** What makes a document go: its approval, the payment of an invoice (credit notes follow theirs), or a person. */
+  /**
+   * Event that releases a document: its approval, the payment of an invoice (credit notes follow theirs), or
+   * a person.
+   */
   readonly trigger: Trigger;
   readonly exclusions: readonly ExclusionRule[];
   /** The reason of a credit note that gives none; empty: such a credit note is held. */
@@ -70,7 +76,10 @@ export type Trigger = (typeof TRIGGERS)[number];
 export const EXCLUSION_SCOPES = ['contact', 'account', 'item', 'branding_theme', 'total_below'] as const;
 export type ExclusionScope = (typeof EXCLUSION_SCOPES)[number];
 
-/** What an organisation does not fiscalise. A document matches on account or item only if all its valued lines do. */
+/**
+ * Rule for documents that an organisation does not fiscalise. A document matches on account or item only if
+ * all its valued lines do.
+ */
 export interface ExclusionRule {
   readonly scope: ExclusionScope;
   /** Identifier or exact name of the contact, account code, item code, identifier of the branding theme; for `total_below` the currency of the books. */
@@ -86,7 +95,7 @@ export interface CurrencyRule {
   readonly destination: string;
 }
 
-/** One line of the tax mapping: valid from and till, both days included; null is open. */
+/** Line of the tax mapping: valid from and till, both days included; null is open. */
 export interface TaxRule {
   readonly taxType: string;
   readonly taxCode: string;
@@ -124,7 +133,9 @@ export interface ProductCodeRule {
 
 export const NOT_A_CODE = 'none';
 
-/** What the mapping must know beyond document and rules; gathered by the caller, so that mapping stays pure. */
+/**
+ * Facts that the mapping needs beyond document and rules; gathered by the caller, so that mapping stays pure.
+ */
 export interface Circumstances {
   readonly today: CalendarDay;
   /** When the document was read here for the first time; left out: just now, or nobody knows. */
@@ -148,7 +159,7 @@ export interface Circumstances {
   readonly signed?: Period;
   /** Why a person left the document out with this content; left out: nobody did. */
   readonly excludedBecause?: string;
-  /** What a person decided about other content than this; left out: nothing. */
+  /** Decisions of a person about content that has changed since; left out: none. */
   readonly outdated?: readonly OutdatedDecision[];
   /** Left out: nothing. */
   readonly foreign?: ForeignSign;
@@ -159,8 +170,8 @@ export interface Circumstances {
   /** True when a success has been reported for some minutes that may be its own; left out: none has. */
   readonly isSuccessUnexplained?: boolean;
   /**
-   * Of a paid invoice: for each payment the account that it went to, by code and identifier (neither: it could not be read);
-   * left out: nobody has asked.
+   * Account of each payment of a paid invoice, by code and identifier (neither: it could not be read); left
+   * out: not read yet.
    */
   readonly paidInto?: readonly (readonly string[])[];
   /** Whether the device's taxpayer is registered for value added tax; left out: not known. */
@@ -173,7 +184,7 @@ export interface Circumstances {
   readonly deviceTaxes?: DeviceTaxes;
 }
 
-/** What was found of another program's fiscalisation, and whether a person said to go on. */
+/** Sign of a different program's fiscalisation, and whether a person decided to continue. */
 export interface ForeignSign {
   readonly sign: string | null;
   readonly isAllowed: boolean;
@@ -196,7 +207,7 @@ export interface OriginalInvoice {
   readonly isOfOtherDevice?: true;
   /** Our id of that account; left out where it is the present one. */
   readonly sentTo?: string;
-  /** Nothing stands in the way of its being fiscalised in a moment. */
+  /** True if it is about to be fiscalised and no obstacle is known. */
   readonly isUnderWay: boolean;
   /** True: it is left out, or older than the go-live date, so that nothing will have it fiscalised automatically. */
   readonly isLeftOut?: true;
@@ -205,16 +216,16 @@ export interface OriginalInvoice {
     /** The id under which the fiscal service was sent it; null: the service does not know it. */
     readonly submittedAs: string | null;
   };
-  /** Of one that was sent, the day that it was sent with; its taxes are those of this day. */
+  /** Day with which it was sent, if it was; its taxes are those of this day. */
   readonly issuedOn: CalendarDay;
   /** Source currency. */
   readonly currency: string;
-  /** Of one that was sent, that of the receipt. */
+  /** Total of the receipt, if it was sent. */
   readonly total: Decimal;
   /** Net of tax, as the books have it. */
   readonly subTotal: Decimal;
   readonly taxTypes: readonly string[];
-  /** What it deducts as deposits itself, with and without tax; left out: nothing. */
+  /** Deposits that it deducts itself, with and without tax; left out: none. */
   readonly deducts?: readonly Decimal[];
   /** Sum of the other credit notes that have been submitted against it. */
   readonly credited: Decimal;

@@ -10,7 +10,7 @@ export const PAYMENT_ACCOUNTS = new RegExp(
   `^\\s*(?:[^=;\\s][^=;]{0,49}=\\s*(?:${PAYMENT_METHODS.join('|')})\\s*(?:;\\s*|$))*$`,
 );
 
-/** What the form of {@link PAYMENT_ACCOUNTS} is, in words. */
+/** Description of the form of {@link PAYMENT_ACCOUNTS}. */
 export const PAYMENT_ACCOUNTS_FORM = TEXTS.fileFault({
   fault: 'no_payment_accounts',
   methods: PAYMENT_METHODS,
@@ -36,14 +36,14 @@ export function methodOfAccount(
 
 export interface MappedPayment {
   readonly method: PaymentMethod;
-  /** That the accounts of its payments would decide, and could not be read. */
+  /** Notices that the accounts of its payments would decide, but could not be read. */
   readonly notices: readonly PaymentUnknown[];
 }
 
 /**
- * What is sent as payment. Of a paid document it follows the accounts that the money went to, where all of them lead to one
- * method; where they are not known, not mapped or differ, it is the organisation's word. Takings name their account themselves.
- *
+ * Payment method to send. For a paid document it follows the accounts of its payments if all lead to the same
+ * method; where they are unknown, unmapped or differ, the organisation's setting decides. Takings name their
+ * account themselves.
  * @param paidInto each payment's account, by code and by identifier; without either: not known
  */
 export function mapPayment(

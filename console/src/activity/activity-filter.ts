@@ -1,6 +1,6 @@
 import type { Shape } from '../api/client';
 
-/** What can be asked of the activity; what is left out says nothing. */
+/** Filter of the activity list; an absent field does not filter. */
 export interface ActivityFilter {
   readonly person?: string;
   readonly organisationId?: string;

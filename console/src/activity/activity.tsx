@@ -18,7 +18,7 @@ const STEP = 50;
 
 type Act = Shape<'ActDto'>;
 
-/** What people did, the latest first. */
+/** Activity page: acts of people, latest first. */
 export default function Activity() {
   const words = useWords('activity');
   const [parameters] = useSearchParams();

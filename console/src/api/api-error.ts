@@ -4,7 +4,7 @@ export class ApiError extends Error {
   readonly sentences: readonly string[];
   /** Names what was refused, for programs; null: the answer names nothing. */
   readonly code: string | null;
-  /** What the sentences name; null where the answer has none. */
+  /** Values that the messages refer to; null where the answer has none. */
   readonly parameters: object | null;
 
   constructor(
@@ -40,12 +40,12 @@ export function isAway(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** It stands against what is stored: the sentences say what to do. */
+/** Conflict with the stored state; the messages say what to do. */
 export function isConflict(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 409;
 }
 
-/** What the API has said about one field: its sentences begin with the path of the field. */
+/** Message of the API about one field; such a message begins with the path of the field. */
 export function faultAt(error: Error | null, path: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return error.sentences.find(

@@ -7,7 +7,7 @@ import type { components, paths } from './schema';
 import { answered, isFromProxy, notAnswered } from './silence';
 import { setSignedIn } from './session';
 
-/** What the API calls its shapes, for example Shape<'DocumentDto'>. */
+/** Shape of the API by its name in the schema, for example Shape<'DocumentDto'>. */
 export type Shape<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 /** Proves that a page of this console made the call: no other origin can send it. */
@@ -80,7 +80,7 @@ export async function sameCall(
   await answer.body?.cancel();
 }
 
-/** What is stored at an address that was found in an answer of the API. */
+/** Reads a stored resource whose address was found in an answer of the API. */
 export async function storedAt(path: string): Promise<unknown> {
   const answer = await opened(path);
   return JSON.parse(await answer.text().catch(brokenOff));

@@ -11,7 +11,7 @@ type DocumentFilter = NonNullable<paths['/api/documents']['get']['parameters']['
 export const keys = {
   signIn: { ways: ['sign-in', 'ways'], passkey: ['sign-in', 'passkey'] },
   session: { role: ['session', 'role'] },
-  /** What becomes of documents, and every figure of it. */
+  /** Documents, and all figures derived from their state. */
   work: {
     all: ['work'],
     board: ['work', 'board'],
@@ -163,13 +163,13 @@ export const keys = {
   },
   /** Searches that a person keeps, by page. */
   views: { ofClients: ['views', 'clients'] },
-  /** Of the nomenclature, which nobody here changes. */
+  /** The nomenclature; nobody changes it in this console. */
   productCodes: (search: string) => ['product-codes', search],
   acts: (filter: object) => ['acts', filter],
   picture: (address: string) => ['picture', address],
 } as const;
 
-/** What has to be read again after a change, by what was changed. */
+/** Keys to refetch after a change, by the kind of change. */
 export const changedBy = {
   decision: [keys.work.all, keys.confirmations.all],
   /** A rule makes documents due again, and the fiscal service is sent it. */

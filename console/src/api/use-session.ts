@@ -3,7 +3,10 @@ import { answerOf, api } from './client';
 import { LIVE } from './live';
 import { keys } from './query-keys';
 
-/** Who is signed in. Asked again like every figure: so each page finds out whether the server is there. */
+/**
+ * Session of the signed-in user. Refetched like every figure, so each page notices when the server is
+ * unreachable.
+ */
 export function useSession() {
   return useQuery({
     queryKey: keys.session.role,

@@ -18,7 +18,7 @@ const COLOURS: Readonly<Record<Backfill['state'], string>> = {
   cancelled: 'gray',
 };
 
-/** One backfill: how far it is, what may be decided about it, its plan, and what became of each document. */
+/** Backfill page: progress, possible decisions, plan, and the result of each document. */
 export function BackfillRun({ id }: { id: string }) {
   const query = useBackfill(id);
   return <Loaded query={query}>{(backfill) => <Shown backfill={backfill} />}</Loaded>;

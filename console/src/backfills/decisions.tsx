@@ -12,7 +12,7 @@ import { type Backfill } from './follow';
 
 type Action = 'run' | 'pause' | 'resume' | 'cancel';
 
-/** What is worth offering in each state; the API decides. */
+/** Decisions offered in each state; the API is authoritative. */
 const OFFERED: Readonly<Record<string, readonly Action[]>> = {
   planned: ['run', 'cancel'],
   running: ['pause', 'cancel'],
@@ -27,7 +27,10 @@ const RIGHTS: Readonly<Record<Action, Right>> = {
   cancel: 'backfills.plan',
 };
 
-/** What a person may decide about a backfill. Late documents go only with the sentence, typed by a person. */
+/**
+ * Decisions about a backfill. Late documents are sent only after a person has typed the confirmation
+ * sentence.
+ */
 export function Decisions({ backfill }: { backfill: Backfill }) {
   const words = useWords('backfills');
   const organisation = useOrganisationName(backfill.organisationId);

@@ -11,7 +11,7 @@ interface PlanFormProps {
   onPlanned: (backfillId: string) => void;
 }
 
-/** Which days; planning sends nothing. */
+/** Asks for the days of a backfill; planning sends nothing. */
 export function PlanForm({ organisationId, onPlanned }: PlanFormProps) {
   const words = useWords('backfills');
   const [stopPercent, setStopPercent] = useState<number | string>(5);

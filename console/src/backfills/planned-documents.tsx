@@ -17,7 +17,7 @@ type Result = NonNullable<
   NonNullable<paths['/api/backfills/{backfillId}/documents']['get']['parameters']['query']>['result']
 >;
 
-/** What became of each document, in the order in which they go; one result alone if it is chosen. */
+/** Result of each planned document in sending order, optionally limited to one result. */
 export function PlannedDocuments({ backfill: { id, planned, results } }: { backfill: Backfill }) {
   const words = useWords('backfills');
   const columns = useColumns();

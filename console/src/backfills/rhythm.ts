@@ -4,7 +4,7 @@ export type Rhythm =
   | { readonly every: 'week'; readonly weekday: number; readonly time: string }
   | { readonly every: 'month'; readonly day: number; readonly time: string };
 
-/** As crontab(5) writes it: minute, hour, day of month, month, day of week (0 is Sunday). */
+/** Formats a rhythm as crontab(5) does: minute, hour, day of month, month, day of week (0 is Sunday). */
 export function cronOf(rhythm: Rhythm): string {
   const [hour = '', minute = ''] = rhythm.time.split(':').map((part) => String(Number(part)));
   if (rhythm.every === 'day') return `${minute} ${hour} * * *`;

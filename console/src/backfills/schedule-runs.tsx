@@ -15,7 +15,7 @@ interface ScheduleRunsProps {
   name: string;
 }
 
-/** What came of the times at which a schedule was due. */
+/** Results of the past due times of a schedule. */
 export function ScheduleRuns({ organisationId, scheduleId, name }: ScheduleRunsProps) {
   const words = useWords('backfills');
   const query = useQuery({

@@ -2,12 +2,12 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useWords } from '../words/words';
 import type { Rhythm } from './rhythm';
 
-/** What the fields hold, also what another choice would need. */
+/** Values of all fields, including those that only another choice uses. */
 export interface ChosenTimes {
   readonly every: Rhythm['every'];
   /** 0 is Sunday. */
   readonly weekday: number;
-  /** Of the month. */
+  /** Day of the month. */
   readonly day: number;
   readonly time: string;
 }

@@ -4,7 +4,7 @@ import { INSTALLATION, useMay } from '../frame/may';
 import { useBackups } from '../shown/backups';
 import { useWords } from '../words/words';
 
-/** How old the last good backup is; only for people who see the whole installation. */
+/** Age of the last good backup; shown only to people who may see the whole installation. */
 export function BackupLine() {
   return useMay('read', INSTALLATION) ? <LastBackup /> : null;
 }
@@ -12,7 +12,7 @@ export function BackupLine() {
 function LastBackup() {
   const words = useWords('board');
   const { data, isPending } = useBackups();
-  // What stands below is shown together with it, rather than moved by it.
+  // Reserves the space, so that the content below does not move when the answer arrives.
   if (isPending) return <div className="waiting" aria-busy="true" />;
   if (data === undefined) return null;
   const { ageSeconds, lastFault, needsAttention } = data;

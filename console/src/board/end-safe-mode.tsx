@@ -11,7 +11,7 @@ import { Moment } from '../shown/moment';
 import { ReasonDialogue } from '../shown/reason-dialogue';
 import { useWords } from '../words/words';
 
-/** Which documents keep safe mode on, and its end by a person's word. */
+/** Lists the documents that keep safe mode on, and lets a person end it. */
 export default function EndSafeMode({ forgotten }: { forgotten: Shape<'SafeModeDto'>['forgotten'] }) {
   const words = useWords('safeMode');
   const [isAsked, setAsked] = useState(false);

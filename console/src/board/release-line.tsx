@@ -6,7 +6,9 @@ import { keys } from '../api/query-keys';
 import { INSTALLATION, useMay } from '../frame/may';
 import { useWords } from '../words/words';
 
-/** That a newer version is there; only for owners, and only where they have set where to read of it. */
+/**
+ * Announces a newer version; shown only to owners, and only where the address to check for releases is set.
+ */
 export function ReleaseLine() {
   return useMay('installation.read', INSTALLATION) ? <Release /> : null;
 }

@@ -15,7 +15,10 @@ interface StackedColumnsProps {
   series: readonly Series<SeriesName>[];
 }
 
-/** One column a day. A drawing has no words for those who do not see it: the table below it says the same. */
+/**
+ * Chart with one column per day. Screen readers cannot read a drawing, so the table below holds the same
+ * values.
+ */
 export function StackedColumns({ name, days, series }: StackedColumnsProps) {
   const words = useWords('charts');
   const sums = series.map((one) => [one.name, one.values.reduce((sum, value) => sum + value, 0)] as const);

@@ -5,7 +5,7 @@ export interface Series<Name extends string> {
 
 export interface Block<Name extends string> {
   readonly name: Name;
-  /** Which day, from 0. */
+  /** Index of the day, from 0. */
   readonly index: number;
   readonly value: number;
   /** From the base line up, in parts of the whole height. */

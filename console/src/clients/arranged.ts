@@ -9,7 +9,7 @@ export const COLUMNS = [
 ] as const;
 export type ClientColumn = (typeof COLUMNS)[number];
 
-/** What of the clients is shown, and in which order, as the address has it. */
+/** Filter and order of the list of clients, as stored in the address. */
 export interface Wanted {
   readonly search: string;
   readonly health: Health | null;
@@ -25,9 +25,12 @@ export interface Wanted {
 
 export const NOBODY = 'nobody';
 const SIGNED_OFF: readonly ShownState[] = ['signed'];
-/** Of a client that was not live, or whose period is not over, nobody can sign anything. */
+/**
+ * States that a person can act on: a client that was not live, or whose period is not over, cannot be signed
+ * off.
+ */
 const UNSIGNED = CLOSE_ORDER.filter((state) => !['signed', 'not_live', 'running'].includes(state));
-/** As the address has it. */
+/** Spelling in the address. */
 const SIGNED = new Map([
   ['signed', true],
   ['unsigned', false],
@@ -47,7 +50,9 @@ export function readWanted(parameters: URLSearchParams): Wanted {
   };
 }
 
-/** What fits, in its order; what is alike stands by name. @param nameOf a person; empty: nobody */
+/**
+ * Filters and sorts the clients; equal ones are sorted by name. @param nameOf name of a person; empty: nobody
+ */
 export function arranged(
   clients: readonly Client[],
   { search, health, isSigned, person, cause, column, isDescending }: Wanted,

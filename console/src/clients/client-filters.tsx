@@ -76,7 +76,7 @@ export function ClientFilters({ month, people, personId }: ClientFiltersProps) {
 }
 
 interface PersonFieldProps extends Omit<ClientFiltersProps, 'month'> {
-  /** Who is chosen. */
+  /** Chosen person. */
   person: string | null;
   onChange: (person: string) => void;
 }

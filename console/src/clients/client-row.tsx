@@ -26,7 +26,7 @@ const NAMED = 2;
 interface ClientRowProps {
   client: Client;
   people: readonly Colleague[];
-  /** What stands before it; false: nothing. */
+  /** Content of the first cell; false leaves the cell out. */
   children: ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function ClientRow({ client, people, children }: ClientRowProps) {
   );
 }
 
-/** What stays when it is chosen: drawn again for all clients it would keep a person waiting. */
+/** Cells that do not depend on the choice: drawing them again for all clients would make a person wait. */
 const Cells = memo(function Cells({ client, people }: Omit<ClientRowProps, 'children'>) {
   const words = useWords('clients');
   const { id, name, health, callsLeft, lastFiscalisedAt, closeState, vatDueOn, vatDaysLeft } = client;
@@ -99,7 +99,7 @@ function Calls({ calls }: { calls: Client['callsLeft'] }) {
   return <span title={words.callsOf(left, perDay)}>{spellAmount(String(left))}</span>;
 }
 
-/** How many documents are open, and why: the most urgent causes, each with the way to it. */
+/** Number of open documents, and the most urgent causes, each with a link. */
 function Open({ client: { id, name, work, openDocuments } }: { client: Client }) {
   const words = useWords('clients');
   const titleOf = useWorkTitle();

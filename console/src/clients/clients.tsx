@@ -34,7 +34,7 @@ function List({ all }: { all: Shape<'ClientsDto'> }) {
   const words = useWords('clients');
   const [parameters] = useSearchParams();
   const [chosenIds, choose] = useState<ReadonlySet<string>>(new Set());
-  // As they were chosen: a rule that is stored may take them out of the list.
+  // Snapshot of the chosen clients: storing a rule may remove them from the list.
   const [ruled, setRuled] = useState<readonly Client[]>([]);
   const mayRule = useMay('rules.change');
   const { month, clients, people, personId } = all;

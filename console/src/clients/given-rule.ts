@@ -6,7 +6,7 @@ export const RULES = [...CHOSEN, 'creditNoteReason', 'vatRate', 'itemCode', 'tra
 export type Rule = (typeof RULES)[number];
 export type ChosenRule = (typeof CHOSEN)[number];
 
-/** What is typed for a rule, by the name of the field. */
+/** Typed values of a rule, by field name. */
 export type Typed = Readonly<Record<string, string>>;
 
 export type GivenRule = Pick<Shape<'ClientRulesDto'>, 'rules' | 'rateChange' | 'productCodes'>;
@@ -19,7 +19,7 @@ export function isChosen(rule: Rule): rule is ChosenRule {
   return CHOSEN.some((name) => name === rule);
 }
 
-/** As the API takes it. */
+/** Converts the typed values to the body of the API. */
 export function givenRule(rule: Rule, typed: Typed): GivenRule {
   const text = (name: string): string => (typed[name] ?? '').trim();
   switch (rule) {

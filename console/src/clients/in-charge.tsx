@@ -5,10 +5,10 @@ import { choicesOf, type Colleague, useAssign } from '../today/today-query';
 import { useWords } from '../words/words';
 import type { Client } from './clients-query';
 
-/** As the API names the client as a whole among what can be given to a person. */
+/** Name that the API uses when the client as a whole is assigned to a person. */
 const CLIENT = 'client';
 
-/** Whose client it is: what is open there is this person's on Today. */
+/** Assignee of a client; the client's open work appears on this person's Today page. */
 export function InCharge({ client, people }: { client: Client; people: readonly Colleague[] }) {
   const words = useWords('clients');
   const { id, name, personId } = client;

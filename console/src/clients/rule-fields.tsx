@@ -11,7 +11,7 @@ interface RuleFieldsProps {
   onType: (name: string, text: string) => void;
 }
 
-/** What has to be known of a rule. */
+/** Input fields that a rule needs. */
 export function RuleFields({ rule, typed, onType }: RuleFieldsProps) {
   const words = useWords('clients').many;
   const settings = useWords('organisationSettings');

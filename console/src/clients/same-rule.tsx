@@ -25,7 +25,7 @@ interface Chosen {
   readonly typed: Typed;
 }
 
-/** One rule for all clients that are chosen: first what it does to each of them, then the same again in earnest. */
+/** Applies one rule to all chosen clients: a preview for each of them first, then the change. */
 export function SameRule({ clients }: { clients: readonly Client[] }) {
   const words = useWords('clients').many;
   const [parameters] = useSearchParams();
@@ -134,7 +134,7 @@ function useRules() {
   const running = useMutation({
     mutationFn: (given: Shape<'ClientRulesDto'>) =>
       inPortions(given, (body) => answerOf(api.POST('/api/clients/rules', { body })), setDone),
-    // Also when it fails: what came before is stored.
+    // Runs on failure as well: earlier clients of the request are already stored.
     onSettled: async (_report, _error, { dryRun }) => {
       if (!dryRun) await readAgain(queries, changedBy.rule);
     },

@@ -16,7 +16,7 @@ type Trade = keyof ReturnType<typeof useWords<'clients'>>['many']['trade']['name
 interface TradeCodesProps {
   clients: readonly Client[];
   isPending: boolean;
-  /** Something else was chosen than what was foreseen. */
+  /** Called when the choice no longer matches the preview. */
   onChange: () => void;
   onForesee: (codes: Codes) => void;
 }
@@ -151,7 +151,7 @@ function Choices({ found, isPending, onChange, onForesee }: ChoicesProps) {
   );
 }
 
-/** What is not among the items. */
+/** Reports the clients whose items could not be read, or not completely. */
 function Missing({ failed, isWhole }: ItemsOfClients) {
   const words = useWords('clients').many.trade;
   const { notWhole } = useWords('setUp').codes;

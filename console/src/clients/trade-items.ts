@@ -3,7 +3,7 @@ import type { Shape } from '../api/client';
 type Sold = Shape<'SoldItemDto'>;
 type Code = Shape<'ClientProductCodeDto'>;
 
-/** Something that a client sells, and the codes of a trade that its name speaks for, the likeliest first. */
+/** An item that a client sells, and the codes of the trade that its name suggests, likeliest first. */
 export interface TradeItem extends Pick<Sold, 'scope' | 'key' | 'name' | 'held' | 'suggestions'> {
   readonly id: string;
   readonly organisationId: string;
@@ -11,9 +11,9 @@ export interface TradeItem extends Pick<Sold, 'scope' | 'key' | 'name' | 'held' 
 }
 
 /**
- * What documents wait for a code of, and whose name alone speaks for one: what the books or the lines say is decided about in
- * the set-up. What goes with the code of its account or of the organisation is left alone, for one of its own would come first.
- *
+ * Items that block documents for want of a code and for which only the name suggests one; codes written in
+ * the books belong to the set-up. Items covered by their account or organisation are skipped: an own code
+ * would override it.
  * @param sold with the codes of a trade
  */
 export function itemsOfTrade(
@@ -40,8 +40,8 @@ export interface ItemsOfClients {
 }
 
 /**
- * One client after the other: each counts documents, and other people ask as well. One that fails does not hide the others.
- *
+ * Reads one client at a time: each read counts documents, and other users send requests as well. A client
+ * that fails does not hide the others.
  * @param onBegin how many clients have been asked when another one is
  * @throws the last error where every client failed, or once the signal ends it
  */

@@ -9,7 +9,7 @@ const STEPS = [
 ] as const;
 type BridgeStep = (typeof STEPS)[number];
 
-/** One bar of the drawing: its amount to the cent, and where it lies as percent of the width. */
+/** Bar of the chart: exact amount to the cent, position in percent of the width. */
 export interface BridgeBar {
   readonly step: BridgeStep;
   readonly amount: string;

@@ -4,7 +4,7 @@ import { spellAmount } from '../shown/digits';
 import { useWords } from '../words/words';
 import { type BridgeBar, bridgeBars } from './bridge-bars';
 
-/** How the VAT of the books leads to that of the receipts, drawn step by step, currency by currency. */
+/** Draws the steps from the VAT of the books to that of the receipts, one chart per currency. */
 export function Bridge({ rows }: { rows: readonly Shape<'BridgeRowDto'>[] }) {
   const words = useWords('close');
   return bridgeBars(rows).map(({ currency, bars }) => (

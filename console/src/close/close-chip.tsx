@@ -8,7 +8,7 @@ const COLOURS: Readonly<Record<ShownState, string>> = {
   ...({ checking: 'blue', ready: 'teal', running: 'gray', not_live: 'gray' } as const),
 };
 
-/** How far the close of a period is. */
+/** State of a period's close. */
 export function CloseChip({ state }: { state: ShownState }) {
   const { states } = useWords('close');
   return (

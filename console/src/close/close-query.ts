@@ -23,7 +23,7 @@ export function useClose(month: string | null) {
       tookMs.current = performance.now() - asked;
       return close;
     },
-    // What goes on in the background is looked at until it has ended.
+    // Polls background work until it has ended.
     refetchInterval: ({ state: { data } }) =>
       data?.clients.some(({ state }) => state === 'checking') === true
         ? looksAgainAfterMs(tookMs.current)
@@ -31,7 +31,7 @@ export function useClose(month: string | null) {
   });
 }
 
-/** What became of one act for each of several clients: how many were refused it, and why the first was. */
+/** Refusals of one act for several clients: their number, and the reason of the first. */
 export interface Refused {
   readonly count: number;
   readonly first: string;

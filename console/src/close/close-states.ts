@@ -4,7 +4,7 @@ type Standing = Pick<ClosingClient, 'state' | 'signOff'>;
 /** Where a client stands on the page: a period that is signed off is that first of all. */
 export type ShownState = CloseState | 'signed' | 'changed';
 
-/** What needs a person first. */
+/** Order of the states; those that need a person come first. */
 export const CLOSE_ORDER: readonly ShownState[] = [
   ...(['changed', 'failed', 'not_ready', 'outdated', 'unchecked', 'checking', 'ready'] as const),
   ...(['signed', 'running', 'not_live'] as const),
@@ -15,17 +15,17 @@ export function shownState({ state, signOff }: Standing): ShownState {
   return signOff.changedAt === null ? 'signed' : 'changed';
 }
 
-/** Nobody has to do anything about it before it is filed. */
+/** Tells whether the period can be filed without further work by a person. */
 export function isSettled(client: Standing): boolean {
   return ['ready', 'signed', 'not_live'].includes(shownState(client));
 }
 
-/** Whose result is missing, or not true any more. */
+/** Tells whether the reconciliation is missing or outdated. */
 export function needsReconciling(client: Standing): boolean {
   return shownState(client) !== 'signed' && ['unchecked', 'failed', 'outdated'].includes(client.state);
 }
 
-/** Whose figures nobody has signed yet. */
+/** Tells whether the figures are ready and not signed off yet. */
 export function canBeSigned({ state, signOff }: Standing): boolean {
   return state === 'ready' && signOff === null;
 }
@@ -35,14 +35,14 @@ export function canBeSignedAgain(client: Standing): boolean {
   return shownState(client) === 'changed' && client.state === 'ready';
 }
 
-/** How many clients stand where; states of nobody are left out. */
+/** Number of clients in each state; states without clients are left out. */
 export function stateCounts(clients: readonly Standing[]): (readonly [ShownState, number])[] {
   return CLOSE_ORDER.map(
     (state) => [state, clients.filter((client) => shownState(client) === state).length] as const,
   ).filter(([, count]) => count > 0);
 }
 
-/** What needs a person first; what stands alike by name, as the API has it. */
+/** Sorts clients that need a person first; equal ones keep the order of the API, which is by name. */
 export function byUrgency(clients: readonly ClosingClient[]): ClosingClient[] {
   return [...clients].sort(
     (one, other) => CLOSE_ORDER.indexOf(shownState(one)) - CLOSE_ORDER.indexOf(shownState(other)),

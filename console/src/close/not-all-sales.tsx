@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useWords } from '../words/words';
 import type { ClosingClient } from './close-query';
 
-/** That there may be more sales without a receipt than are known; nothing while the period goes on. */
+/** Warns that there may be more sales without a receipt than are known; empty while the period is running. */
 export function NotAllSales({
   client: { areSalesKnown, state },
 }: {

@@ -6,7 +6,7 @@ interface RefusedNoticeProps {
   words: (count: number, first: string) => string;
 }
 
-/** Of an act for several clients: that some were refused it. */
+/** Reports that an act was refused for some of several clients. */
 export function RefusedNotice({ refused: { count, first }, words }: RefusedNoticeProps) {
   if (count === 0) return null;
   return (

@@ -12,7 +12,7 @@ import { canBeSigned, canBeSignedAgain } from './close-states';
 import { RefusedNotice } from './refused-notice';
 import { SignButton } from './sign-button';
 
-/** Who signed the period of one client off, and what can be done about it. */
+/** Sign-off of one client's period: the person who signed it, and the possible actions. */
 export function SignOff({ client }: { client: ClosingClient }) {
   const words = useWords('close');
   const maySign = useMay('periods.sign', client.id);

@@ -3,7 +3,7 @@ import type { Shape } from '../api/client';
 export type ZReportLine = Shape<'ZReportLineDto'>;
 export type FiscalDay = Pick<ZReportLine, 'deviceId' | 'fiscalDay'>;
 
-/** What a Z-report prints of one tax, as it is typed; empty text: nothing. */
+/** Totals of one tax as typed from a Z-report; empty text where nothing is printed. */
 export interface TypedTotals {
   readonly currency: string;
   readonly taxId: string;
@@ -29,7 +29,7 @@ export function taxesOf(rows: readonly Shape<'BridgeRowDto'>[]): TypedTotals[] {
   return [...new Map(named.map((tax) => [[tax.currency, tax.taxId, tax.percent].join(' '), tax])).values()];
 }
 
-/** What of a row cannot be compared. `nothing`: no amount was typed at all. */
+/** A fault that keeps a row from being compared. `nothing`: no amount was typed at all. */
 export interface TypedFault {
   /** From 1; null: all of them. */
   readonly row: number | null;
@@ -37,7 +37,9 @@ export interface TypedFault {
   readonly why: 'missing' | 'minus' | 'noAmount' | 'noRate' | 'nothing';
 }
 
-/** What a person has to correct before the totals are compared: else it would be shown as a difference. */
+/**
+ * Faults that a person has to correct before the comparison; otherwise they would be shown as differences.
+ */
 export function faultsOf(typed: readonly TypedTotals[]): TypedFault[] {
   if (linesOf({ deviceId: '', fiscalDay: '' }, typed).length === 0) {
     return [{ row: null, field: 'invoices', why: 'nothing' }];
@@ -96,7 +98,7 @@ export function linesOf(day: FiscalDay, typed: readonly TypedTotals[]): ZReportL
   });
 }
 
-/** What was compared before with a day that is typed: a day that is typed again takes the place of the first. */
+/** Adds a typed fiscal day to the compared lines; a day that is typed again replaces the earlier one. */
 export function withDay(
   before: readonly ZReportLine[],
   { deviceId, fiscalDay }: FiscalDay,

@@ -18,7 +18,7 @@ export type GivenTotals =
   { readonly zReportCsv: string } | { readonly day: FiscalDay; readonly lines: readonly ZReportLine[] };
 
 interface ZReportDialogueProps {
-  /** That was typed before; empty text: none. */
+  /** Device id typed earlier; empty text: none. */
   deviceId: string;
   taxes: readonly TypedTotals[];
   isPending: boolean;

@@ -23,7 +23,10 @@ interface ZReportsProps {
   bridge: readonly Shape<'BridgeRowDto'>[];
 }
 
-/** What the device has counted next to what was sent to it. Nothing of it is kept but in the pack that is downloaded. */
+/**
+ * Compares the device's counters with the documents sent to it. The result is kept only in the downloaded
+ * pack.
+ */
 export function ZReports({ days: [from, to], bridge, ...run }: ZReportsProps) {
   const words = useWords('close').zReports;
   const [isOpen, setOpen] = useState(false);

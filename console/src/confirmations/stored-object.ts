@@ -12,13 +12,13 @@ export interface StoredObject {
   readonly documentId: string | null;
 }
 
-/** What a call changes, as far as its address says it; null: nothing that can be shown. */
+/** Object that a call changes, as far as its address tells; null: nothing that can be shown. */
 export function objectOf(path: string): StoredObject | null {
   const found = OBJECT.exec(path);
   return found === null ? null : { path: found[0], documentId: found[1] ?? null };
 }
 
-/** Of an object what people know it by: texts and numbers, no ids and no times of rows. */
+/** Facts by which people recognise an object: texts and numbers, without ids and row timestamps. */
 export function factsOfObject(stored: unknown): (readonly [name: string, value: string])[] {
   if (typeof stored !== 'object' || stored === null) return [];
   return Object.entries(stored).flatMap(([name, value]) =>

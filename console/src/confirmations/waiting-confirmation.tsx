@@ -15,7 +15,7 @@ import { factsOfCall } from './facts-of-call';
 import { pairsOfCall } from './pairs-of-call';
 import { PairsToConfirm } from './pairs-to-confirm';
 
-/** One of them: exactly what is confirmed, who asked for it, and the decision. */
+/** Card of a confirmation: the exact request, the person who made it, and the decision. */
 export function WaitingConfirmation({ confirmation }: { confirmation: Shape<'ConfirmationDto'> }) {
   const words = useWords('confirmations');
   const { subject, organisationId, request, factsSha256, requestedBy, requestedAt, expiresAt, isOwn } =

@@ -4,15 +4,15 @@ import { DeletionDialogue } from './deletion-dialogue';
 
 interface AskDialogueProps {
   id: string;
-  /** What a person calls it. */
+  /** Name by which a person knows the object. */
   name: string;
-  /** What follows when it is gone. */
+  /** Consequence of the deletion. */
   consequence: string;
   remove: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** What is deleted is said first, and can be undone for ten seconds. */
+/** Asks before a deletion, which can be undone for ten seconds. */
 export default function AskDialogue({ consequence, ...deletion }: AskDialogueProps) {
   const words = useWords('deletions');
   return (

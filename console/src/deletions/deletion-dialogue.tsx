@@ -6,12 +6,12 @@ import { deletions } from './deletions';
 
 interface DeletionDialogueProps {
   id: string;
-  /** What a person calls it. */
+  /** Name by which a person knows the object. */
   name: string;
   title: string;
   remove: () => Promise<unknown>;
   onClose: () => void;
-  /** What follows when it is gone. */
+  /** Consequence of the deletion. */
   children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { useWords } from '../words/words';
 import { deletions, useDeletions } from './deletions';
 
-/** What is about to be deleted, each with its button to take it back; what could not be deleted, with why. */
+/** Pending deletions, each with an undo button, and failed deletions with the reason. */
 export default function DeletionNotices() {
   const words = useWords('deletions');
   const { close } = useWords('shown');

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** So long a deletion can be taken back. */
+/** Time in which a deletion can be undone. */
 export const UNDO_MS = 10_000;
 
 interface Deletion {
   readonly id: string;
-  /** What a person calls it. */
+  /** Name by which a person knows the object. */
   readonly name: string;
   /** Null: it waits, or is being made. */
   readonly error: Error | null;
@@ -79,7 +79,7 @@ export class Deletions {
 
 export const deletions = new Deletions();
 
-/** It waits, or is being made. */
+/** Tells whether the deletion is waiting or in progress. */
 function isGoing(all: readonly Deletion[], id: string): boolean {
   return all.some((one) => one.id === id && one.error === null);
 }

@@ -86,7 +86,7 @@ interface WhatGoesProps {
   action: Action | null;
 }
 
-/** As what the effect of an action is asked for; the others let nothing go. */
+/** Parameter under which each action's preview is requested; actions that are absent send no document. */
 const ASKED: Partial<Record<Action['words'], 'released' | 'declared' | 'again' | 'anyway'>> = {
   ...{
     release: 'released',

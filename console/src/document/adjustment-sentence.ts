@@ -4,7 +4,7 @@ import type { Words as AllWords } from '../words/shape';
 
 type Words = AllWords['sentTaxes'];
 
-/** One plain sentence about what is sent otherwise than the books write it. */
+/** Sentence about a difference between the books and the document that is sent. */
 export function adjustmentSentence(adjustment: Shape<'CentAdjustmentDto'>, words: Words): string {
   const { what, taxCodes, books, authority, line, cents, as, amount, into } = adjustment;
   const { path, characters, parts, code, writtenCode, lines } = adjustment;

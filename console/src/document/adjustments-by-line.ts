@@ -2,7 +2,7 @@ import type { Shape } from '../api/client';
 
 type Adjustment = Shape<'CentAdjustmentDto'>;
 
-/** What was sent otherwise: of the document as a whole, and of its lines by their index. */
+/** Adjustments of the document as a whole, and of its lines by index. */
 export interface AdjustmentsByLine {
   readonly whole: readonly Adjustment[];
   readonly ofLines: ReadonlyMap<number, readonly Adjustment[]>;

@@ -99,7 +99,7 @@ function DocumentParts({ document }: { document: Shape<'DocumentDetailDto'> }) {
   );
 }
 
-/** What a bookkeeper needs: why it is held, the receipt, the invoice, what happened. */
+/** View for bookkeepers: hold reason, receipt, invoice, history. */
 function ForPeople({ document }: { document: Shape<'DocumentDetailDto'> }) {
   const words = useWords('document');
   return (
@@ -128,7 +128,7 @@ function ForPeople({ document }: { document: Shape<'DocumentDetailDto'> }) {
   );
 }
 
-/** What the support and programs ask for: steps, codes, exact texts and calls. */
+/** View for support and programs: steps, codes, exact texts and calls. */
 function Technical({ document }: { document: Shape<'DocumentDetailDto'> }) {
   return (
     <Stack gap="xl">

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ExactText } from './exact-text';
 
-/** One of several texts that stand next to each other, under its name. */
+/** Column with its heading, for several texts shown side by side. */
 export function ExactColumn({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

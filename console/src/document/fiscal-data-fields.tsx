@@ -12,7 +12,7 @@ const SHORT = ['deviceId', 'fiscalDay', 'fiscalNumber'] as const;
 const LONG = ['verificationCode', 'qrUrl'] as const;
 const CONFIRMABLE: readonly Check[] = ['device', 'host', 'date'];
 
-/** What the form begins with: the receipt that is held, where there is one. */
+/** Initial values of the form: the held receipt, where there is one. */
 export function enteredFrom(held: Held): Entered {
   const empty = { deviceId: '', fiscalDay: '', fiscalNumber: '', verificationCode: '', qrUrl: '' };
   if (held === null) return { ...empty, confirms: [] };

@@ -11,7 +11,7 @@ type Move = Shape<'DocumentMoveDto'>;
 /** The last are what people look for; what came before is one click away. */
 const LAST_MOVES = 8;
 
-/** What happened, one line each: when, what, who. The last stands at the top. */
+/** History with one line per event: time, event, actor; latest first. */
 export function History({ id, moves }: { id: string; moves: readonly Move[] }) {
   const words = useWords('document');
   const activity = useWords('activity');

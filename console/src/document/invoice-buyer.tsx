@@ -6,7 +6,7 @@ import { useWords } from '../words/words';
 
 type Fact = readonly [name: string, value: string];
 
-/** Whom it is for: in the books, and as sent. What is sent and stands nowhere in the books is highlighted. */
+/** Buyer in the books and as sent; values that are sent but missing in the books are highlighted. */
 export function InvoiceBuyer({ invoice }: { invoice: Shape<'InvoiceDto'> }) {
   const words = useWords('invoice');
   const { buyer, reference, issuedOn, sent } = invoice;

@@ -164,7 +164,7 @@ function LineText({ line, adjustments }: Pick<LineRowProps, 'line' | 'adjustment
   );
 }
 
-/** What was sent, where it cannot be said which line of the books each is. */
+/** Lines as sent, used where they cannot be matched to lines of the books. */
 export function SentLines({ lines }: { lines: readonly SentLine[] }) {
   const words = useWords('invoice');
   return (

@@ -101,7 +101,7 @@ interface WhatGoesProps {
   originalId: string;
 }
 
-/** What the choice of an invoice lets go; nothing while none is chosen. */
+/** Documents that choosing this invoice would send; empty while none is chosen. */
 function WhatGoes({ document: { id: documentId, organisationId }, originalId }: WhatGoesProps) {
   if (originalId === '') return null;
   return <Foreseen organisationId={organisationId} asked={{ originals: [{ documentId, originalId }] }} />;

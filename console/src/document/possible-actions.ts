@@ -4,7 +4,7 @@ export type ActionName = 'retry' | 'exclude' | 'include' | 'release' | 'declare'
 
 export interface Action {
   readonly name: ActionName;
-  /** What it is called, and what follows from it: document.actions of the catalogue. */
+  /** Name and consequence, in document.actions of the catalogue. */
   readonly words: 'look' | 'startOver' | 'writeAgain' | Exclude<ActionName, 'retry'>;
 }
 
@@ -22,7 +22,9 @@ type Seen = Pick<Shape<'DocumentDetailDto'>, 'state'> & {
   readonly writeBacks: readonly Pick<Shape<'WriteBackDto'>, 'result'>[];
 };
 
-/** What is worth offering; the API is authoritative and refuses what the state does not allow. */
+/**
+ * Actions offered in the console; the API is authoritative and refuses those that the state does not allow.
+ */
 export function possibleActions({ state, issues, writeBacks }: Seen): readonly Action[] {
   const isForeign = issues.some(({ code }) => code === 'FISCALISED_ELSEWHERE');
   const isSigned = issues.some(({ code }) => code === 'DATED_IN_SIGNED_PERIOD');

@@ -100,7 +100,7 @@ function Numbers({ data }: { data: FiscalData }) {
   );
 }
 
-/** What was checked before the document counted as fiscalised, and before its PDF was attached. */
+/** Checks made before the document counted as fiscalised, and before its PDF was attached. */
 export function Checks({ data: { certificate, pdfCheck } }: { data: FiscalData }) {
   const words = useWords('document').receipt;
   const pdf = pdfCheck === null ? [] : [{ check: 'pdf', ...words.pdfChecks[pdfCheck] }];
@@ -122,7 +122,7 @@ export function Checks({ data: { certificate, pdfCheck } }: { data: FiscalData }
   );
 }
 
-/** As it was fetched last. One that is not here is fetched by anyone who may do so. */
+/** PDF as last fetched; when it is missing, anyone with the right to do so can fetch it. */
 function Pdf({ documentId, name }: { documentId: string; name: string | null }) {
   const words = useWords('document').receipt;
   const mayFetch = useMay('organisations.sync');

@@ -123,7 +123,10 @@ interface ConfirmationProps {
   document: Shape<'DocumentDetailDto'>;
 }
 
-/** Whose word it is, and what about: the number is typed, so that nobody decides about another document. */
+/**
+ * Asks for the person and the document; the number has to be typed, so that no other document is decided by
+ * mistake.
+ */
 function Confirmation({ texts, onChange, document }: ConfirmationProps) {
   const words = useWords('document').resolution;
   const { number, organisationName, customerName, currency, total } = document;

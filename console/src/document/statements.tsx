@@ -6,7 +6,7 @@ import { useWords } from '../words/words';
 import { ExactText } from './exact-text';
 import { indentedJson } from './indented-json';
 
-/** Everything that the service said about the document, in its own words. */
+/** All statements of the fiscal service about the document, verbatim. */
 export function Statements({ statements }: { statements: readonly Shape<'StatementDto'>[] }) {
   const words = useWords('document').statements;
   const columns: readonly Column<Shape<'StatementDto'>>[] = [

@@ -12,7 +12,7 @@ import { DeviceNumbers } from './device-numbers';
 import { ExactText } from './exact-text';
 import { ResolutionForm } from './resolution-form';
 
-/** Everything that is known about the submission in doubt, and the decision. */
+/** All evidence about an uncertain submission, and the decision. */
 export function Uncertain({ document }: { document: Shape<'DocumentDetailDto'> }) {
   const words = useWords('document').uncertain;
   const query = useQuery({

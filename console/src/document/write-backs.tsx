@@ -36,7 +36,7 @@ function inTheBooks(sourceUrl: string, words: Words['document']['writeBacks']): 
   };
 }
 
-/** What the books took, part by part, and what they said to it. */
+/** Parts of the write-back: whether each was written, and the platform's answer. */
 export function WriteBacks({ parts, sourceUrl }: { parts: readonly Part[]; sourceUrl: string | null }) {
   const words = useWords('document').writeBacks;
   const columns: readonly Column<Part>[] = [

@@ -53,7 +53,7 @@ function useDeciding(chosen: readonly Shown[], onDone: () => void) {
   return { deciding, progress };
 }
 
-/** What is let go of each client, should its documents be declared with the present date. */
+/** Documents of each client that would be sent if declared with the present date. */
 function WhatGoes({ documents }: { documents: readonly Shown[] }) {
   const clients = [...new Set(documents.map(({ organisationId }) => organisationId))];
   return clients.map((organisationId) => (
@@ -67,7 +67,7 @@ function WhatGoes({ documents }: { documents: readonly Shown[] }) {
   ));
 }
 
-/** One decision about many documents: each is decided on its own, and each refusal is reported. */
+/** Decides about many documents: each separately, with every refusal reported. */
 export function BulkDecisions({ chosen, onDone }: BulkDecisionsProps) {
   const words = useWords('documents');
   const whose = words.chosen(countedByOrganisation(chosen));

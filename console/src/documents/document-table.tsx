@@ -9,7 +9,7 @@ import { RowBox } from '../shown/row-box';
 import { StateChip } from '../shown/state-chip';
 import { useWords } from '../words/words';
 
-/** As the cells of a table look; fifty rows of cells that Mantine draws take three times as long. */
+/** Class names of table cells: fifty rows of Mantine's own cells take three times as long to draw. */
 const PARTS = Table.classes;
 
 interface DocumentTableProps {
@@ -70,7 +70,7 @@ interface DocumentRowProps extends CellsProps {
   onToggle: (id: string) => void;
 }
 
-/** Another search has answers of its own, also about documents that stay. */
+/** Compares by value, because a new search returns new objects even for unchanged documents. */
 function isSame(one: CellsProps, other: CellsProps): boolean {
   return replaceEqualDeep(one.document, other.document) === one.document;
 }
@@ -93,7 +93,7 @@ function isSameRow(one: DocumentRowProps, other: DocumentRowProps): boolean {
   return one.isChosen === other.isChosen && one.onToggle === other.onToggle && isSame(one, other);
 }
 
-/** What stays when it is chosen. */
+/** Cells that do not depend on the choice. */
 const Cells = memo(function Cells({ document }: CellsProps) {
   const shown = useWords('shown');
   const { id, kind, number, organisationName, customerName, issuedOn, state, issues, explanation } = document;

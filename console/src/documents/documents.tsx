@@ -120,7 +120,7 @@ function useTurning(chooseNone: () => void) {
   };
 }
 
-/** What is chosen: some of the page, or everything that fits. */
+/** Chosen documents: some of the page, or all that match the filter. */
 function useChoice() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [whole, setWhole] = useState<readonly Shape<'DocumentDto'>[] | null>(null);

@@ -6,7 +6,7 @@ export type Order = NonNullable<Query['sort']>;
 
 export const ORDERS: readonly Order[] = ['-date', 'date', '-value', '-total', 'total', 'number', '-number'];
 
-/** What names a page of the list: the documents after a position, or before it. */
+/** Parameters that name a page of the list: the documents after a cursor, or before it. */
 export const POSITION = ['after', 'before'] as const;
 
 /** Parameters of the filters that stand behind a button. */

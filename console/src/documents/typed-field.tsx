@@ -5,7 +5,7 @@ import { useState } from 'react';
 const TYPING_MS = 300;
 
 interface TypedFieldProps extends TextInputProps {
-  /** As the address has it, which changes with a saved view or the button Back as well. */
+  /** Value in the address, which a saved view or the Back button changes as well. */
   start: string;
   onTyped: (text: string) => void;
 }

@@ -1,6 +1,6 @@
 import { type Language, loadFirstWords } from '../words/languages';
 
-/** Everything behind the sign-in: anyone who has no session does not wait for it. */
+/** Loads the pages behind the sign-in; visitors without a session do not wait for them. */
 export const loadConsole = () => import('../console');
 
 /** Loads it while nobody waits for anything, so that it is there after the sign-in; what fails now is said then. */

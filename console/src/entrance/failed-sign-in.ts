@@ -3,7 +3,7 @@ export interface FailedSignIn {
   readonly failure: string;
   /** The name of the provider; null: none that the settings know. */
   readonly provider: string | null;
-  /** Of clocks that differ, or to wait. */
+  /** Clock difference, or time to wait. */
   readonly seconds: number | null;
 }
 

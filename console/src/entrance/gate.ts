@@ -12,8 +12,8 @@ import { isSignInPage } from './sign-in-page';
 type Session = Shape<'SessionDto'>;
 
 /**
- * Nothing is shown without a session, and nothing of one that is over is kept. The address stays as it is, so that
- * anyone who signs in again is back on the page that was open.
+ * Shows nothing without a session, and keeps nothing of one that has ended. The address stays, so that
+ * signing in again returns to the page that was open.
  */
 export function openGate(root: HTMLElement, vocabulary: EntranceVocabulary): void {
   const words = vocabulary.now;
@@ -76,12 +76,15 @@ export function openGate(root: HTMLElement, vocabulary: EntranceVocabulary): voi
   else show(begin());
 }
 
-/** What stands alone in the middle of the page. */
+/** Centres a single element on the page. */
 export function inGate(inside: Node): HTMLElement {
   return element('main', { class: 'gate' }, inside);
 }
 
-/** What is behind the sign-in, or what an invitation opens, could not be loaded. */
+/**
+ * Error page for a part of the console that could not be loaded: the pages behind the sign-in, or those of an
+ * invitation.
+ */
 export function partMissing({ frame }: Entrance): HTMLElement {
   document.title = frame.titleOf(frame.broken);
   return trouble(

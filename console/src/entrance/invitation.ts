@@ -11,10 +11,10 @@ import { passkeySite, providerButtons } from './ways';
 
 type Offer = Shape<'OpenInvitationDto'>;
 
-/** Of no country: an invitation is opened before anybody knows who opens it. */
+/** Neutral time zone: an invitation is opened before its reader's zone is known. */
 const ZONE = 'UTC';
 
-/** What an invitation link opens; nobody needs to be signed in. What the link holds stays behind the `#`. */
+/** Page of an invitation link; works without a session. The token stays behind the `#`. */
 export function invitationPage(words: Words): HTMLElement {
   document.title = words.invitation.title;
   const token = window.location.hash.slice(1);

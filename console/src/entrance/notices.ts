@@ -6,17 +6,17 @@ import { button, element } from './element';
 
 type Inside = readonly (Node | string)[];
 
-/** What did not work. It is read out as soon as it is there. */
+/** Failure notice; screen readers announce it immediately. */
 export function trouble(title: string, ...inside: Inside): HTMLElement {
   return element('div', { class: 'notice trouble', role: 'alert' }, element('strong', {}, title), ...inside);
 }
 
-/** What one has to know. */
+/** Information notice. */
 export function notice(title: string, ...inside: Inside): HTMLElement {
   return element('div', { class: 'notice' }, element('strong', {}, title), ...inside);
 }
 
-/** What went wrong, in the API's own words, and what to do next. That nobody has shown a passkey is no fault. */
+/** Error in the API's own words, with the next step. Cancelling a passkey prompt is not an error. */
 export function errorNotice({ frame, passkeys }: Entrance, error: unknown, retry?: () => void): HTMLElement {
   if (error instanceof PasskeyCancelled) {
     const told = notice(passkeys.cancelled, element('p', {}, passkeys.cancelledText));

@@ -10,7 +10,9 @@ import { pageAfterwards } from './sign-in-page';
 type Providers = readonly Shape<'SignInProviderDto'>[];
 export type OnSession = (session: Shape<'SessionDto'>) => void;
 
-/** One button for each provider of the settings; each leaves this page. @param to the page afterwards */
+/**
+ * Renders a button for each provider of the settings; each leaves this page. @param to the page afterwards
+ */
 export function providerButtons(
   words: Entrance,
   providers: Providers,
@@ -57,7 +59,7 @@ function recoveryForm(words: Entrance, onSession: OnSession): HTMLElement {
   const act = async (): Promise<void> => {
     const body = { code: input.value };
     const session = await answerOf(api.POST('/api/sign-in/recovery-code', { body }));
-    // Anyone who has lost a passkey makes a new one before anything else.
+    // A lost passkey has to be replaced first, so the person lands on the page that makes one.
     window.history.replaceState(null, '', '/console/people');
     onSession(session);
   };

@@ -12,7 +12,10 @@ interface AddressesLeftOutProps {
   organisationId: string;
 }
 
-/** Whose address is not sent: it holds nothing, and can be completed in the books at any time. */
+/**
+ * Customers whose address is incomplete and therefore not sent. This holds no document; the address can be
+ * completed in the books at any time.
+ */
 export function AddressesLeftOut({ addresses, organisationId }: AddressesLeftOutProps) {
   const words = useWords('fixList');
   const { addressParts } = useWords('sentTaxes');

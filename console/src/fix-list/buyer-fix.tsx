@@ -11,11 +11,11 @@ interface BuyerFixProps {
   organisationId: string;
   /** Identifier or name of the contact. */
   contact: string;
-  /** What may be chosen: without a number nobody is a taxpayer. */
+  /** Possible choices; a buyer without a number cannot be sent as a taxpayer. */
   choices: readonly SentAs[];
 }
 
-/** How one contact is named to the authority; nothing changes in the books. */
+/** Chooses how one contact is named to the authority; the books stay unchanged. */
 export function BuyerFix({ organisationId, contact, choices }: BuyerFixProps) {
   const words = useWords('fixList');
   const { buyersSentAs } = useWords('mappings');

@@ -24,7 +24,7 @@ interface CauseCardProps {
   isWanted: boolean;
 }
 
-/** What is to be fixed, by whom and where, and what that releases. */
+/** Card of a cause: the fix, the person who makes it and where, and the documents that it releases. */
 export function CauseCard({ cause, organisationId, isWanted }: CauseCardProps) {
   const words = useWords('fixList');
   const { amounts, fixers } = useWords('shown');

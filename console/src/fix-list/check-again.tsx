@@ -5,7 +5,7 @@ import { May } from '../frame/may';
 import { useWords } from '../words/words';
 import { useFix } from './use-fix';
 
-/** What was corrected in the books is read again at once. */
+/** Reads corrections in the books again immediately. */
 export function CheckAgain({ organisationId }: { organisationId: string }) {
   const words = useWords('fixList').checkAgain;
   const checking = useFix(() =>

@@ -5,7 +5,7 @@ import { useWords } from '../words/words';
 import { FixForm } from './fix-form';
 import { useFix } from './use-fix';
 
-/** What the service calls a currency of the books: mostly the same, but only a person knows. */
+/** Maps a currency of the books to the service's name for it: usually the same, but only a person knows. */
 export function CurrencyFix({ organisationId, currency }: { organisationId: string; currency: string }) {
   const words = useWords('fixList');
   const [destination, setDestination] = useState('');

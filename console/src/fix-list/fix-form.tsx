@@ -7,7 +7,7 @@ interface FixFormProps {
   saving: { readonly isPending: boolean; readonly error: Error | null };
   onStore: () => void;
   isDisabled?: boolean;
-  /** What went wrong before anything could be stored. */
+  /** Error that occurred before the storing began. */
   before?: ReactNode;
   children: ReactNode;
 }

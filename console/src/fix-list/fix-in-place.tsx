@@ -11,7 +11,7 @@ import { PolicyFix } from './policy-fix';
 import { TaxFix } from './tax-fix';
 import { WrittenCodeFix } from './written-code-fix';
 
-/** What of a cause decides what can be done about it. */
+/** Fields of a cause that determine the possible fix. */
 export type FixedCause = Pick<Shape<'CauseDto'>, 'id' | 'code' | 'subject' | 'key' | 'held'>;
 
 interface FixInPlaceProps {
@@ -19,7 +19,7 @@ interface FixInPlaceProps {
   organisationId: string;
 }
 
-/** What can be fixed without leaving the list; the rest is explained in text. */
+/** Fixes that are possible within the list; other causes are explained in text. */
 export function FixInPlace({ cause, organisationId }: FixInPlaceProps) {
   const { code, subject, key } = cause;
   if (code === 'PRODUCT_CODE_UNCONFIRMED' && (subject === 'item' || subject === 'description')) {

@@ -6,7 +6,7 @@ import { useWords } from '../words/words';
 
 type Folded = Shape<'FoldedLinesDto'>;
 
-/** What would not be sent as lines of their own, and why: to be looked at before it is sent. */
+/** Lines that would be folded into others when sent, and why, to be reviewed beforehand. */
 export function FoldedLines({ folded }: { folded: readonly Folded[] }) {
   const words = useWords('fixList');
   const { amounts } = useWords('shown');

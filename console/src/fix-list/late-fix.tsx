@@ -19,7 +19,7 @@ interface LateFixProps {
 
 const PAGE = 500;
 
-/** What can be decided about late documents: about all that are held now, and by the setting about those to come. */
+/** Decisions about late documents: all that are held now, and a setting for future ones. */
 export function LateFix({ organisationId, cause }: LateFixProps) {
   const words = useWords('documents');
   const [isAsked, setAsked] = useState(false);

@@ -11,7 +11,10 @@ interface LineRuleFixProps {
   itemOrAccount: string;
 }
 
-/** What becomes of lines below zero of one item or account, or of a customer's deposits; the answer takes the place of an earlier one. */
+/**
+ * Treatment of negative lines of one item or account, or of a customer's deposits; replaces an earlier
+ * answer.
+ */
 export function LineRuleFix({ organisationId, scope, itemOrAccount }: LineRuleFixProps) {
   const words = useWords('fixList');
   const saving = useFix((treatment: 'fold' | 'hold') =>

@@ -3,7 +3,7 @@ import type { Shape } from '../api/client';
 import { Facts } from '../shown/facts';
 import { useWords } from '../words/words';
 
-/** How much of what is not sent yet could be sent now. */
+/** Share of the unsent documents that could be sent now. */
 export function Score({ score }: { score: Shape<'ScoreDto'> }) {
   const words = useWords('fixList');
   const { amounts } = useWords('shown');

@@ -10,7 +10,7 @@ interface AsOfProps {
   query: { readonly dataUpdatedAt: number; readonly error: Error | null };
 }
 
-/** How old figures are that could not be read again; nothing while they are fresh. */
+/** Age of figures that could not be refetched; empty while they are fresh. */
 export function AsOf({ query: { dataUpdatedAt, error } }: AsOfProps) {
   const isSilent = useSyncExternalStore(onSilence, silentSince) !== null;
   return error === null && !isSilent ? null : <Age readAt={dataUpdatedAt} />;

@@ -4,7 +4,7 @@ import { BrokenPage } from './broken-page';
 interface ErrorBoundaryProps {
   /** With another one, what is inside is tried again: the address of the page. */
   place: string;
-  /** Nothing stands around it: the message is the whole page. */
+  /** Stands alone: the message fills the whole page. */
   isWhole?: boolean;
   children: ReactNode;
 }

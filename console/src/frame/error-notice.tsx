@@ -10,7 +10,7 @@ const SignInAgain = lazyPart(() => import('./sign-in/sign-in-again'));
 /** Leads to another page: the sign-in, which has none, does not load it. */
 const AwaitingNotice = lazyPart(() => import('./awaiting-notice'));
 
-/** What went wrong in the API's own words, and what to do next. */
+/** Error in the API's own words, with the next step. */
 export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void }) {
   const words = useWords('frame');
   const status = error instanceof ApiError ? error.status : null;

@@ -2,15 +2,15 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Shape } from '../api/client';
 import { useSession } from '../api/use-session';
 
-/** What a route can need, as the API calls it (src/people/rights/actions.ts). */
+/** Right that a route requires, as the API names it (src/people/rights/actions.ts). */
 export type Right = Shape<'SessionDto'>['may'][number]['action'];
 
-/** What belongs to no organisation: a right to it is one for all of them. */
+/** Place of rights that belong to no organisation; such a right applies to all organisations. */
 export const INSTALLATION = 'installation';
 
 const Place = createContext<string | null>(null);
 
-/** What stands in it is about one organisation; null: about several, or none is known yet. */
+/** Sets the organisation that the content is about; null: several, or not known yet. */
 export function RightsOf({
   organisationId,
   children,
@@ -39,7 +39,7 @@ export function useMay(right: Right, at?: string): boolean {
   return useRights()(right, at);
 }
 
-/** What nobody may press is not shown: the API would refuse it. */
+/** Hides content that the user has no right to use; the API would refuse the act. */
 export function May({ right, at, children }: { right: Right; at?: string; children: ReactNode }) {
   return useMay(right, at) && children;
 }

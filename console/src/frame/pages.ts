@@ -18,7 +18,7 @@ const PAGES = [
   ['/settings', 'settings', 's'],
 ] as const;
 
-/** Anyone who has none of these can do nothing on the page of the set-up. */
+/** Rights of the set-up page; a user with none of them can do nothing there. */
 const SETTING_UP = [
   'connections.change',
   'organisations.go-live',

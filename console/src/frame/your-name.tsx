@@ -9,7 +9,7 @@ interface YourNameProps {
   onChange: (name: string) => void;
 }
 
-/** Who decides: a person who is signed in is known; with a key somebody says who it is. */
+/** Name of the decider: a signed-in person is known; with an API key the name is typed. */
 export function YourName({ label, value, onChange }: YourNameProps) {
   const words = useWords('frame');
   const own = useSession().data?.person?.name ?? null;

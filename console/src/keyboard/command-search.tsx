@@ -112,7 +112,7 @@ function useFound(query: string, onShortcuts: () => void): { name: string; found
   ].filter(({ found }) => found.length > 0);
 }
 
-/** What the search of the documents finds, with the page of each. */
+/** Results of the document search, each with the page of the document. */
 function useDocuments(query: string) {
   const words = useWords('keyboard');
   const states = useWords('states');

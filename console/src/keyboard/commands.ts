@@ -1,4 +1,4 @@
-/** What keys can ask for. `begin`: the first key of two. */
+/** Commands of the keyboard. `begin`: first key of a two-key sequence. */
 export type Command =
   | { readonly kind: 'search' | 'shortcuts' | 'field' | 'begin' }
   | { readonly kind: 'row'; readonly by: 1 | -1 }
@@ -16,7 +16,10 @@ export interface Circumstances {
   readonly isSecond: boolean;
   /** The keys go into a field, or belong to a dialogue on top of the page. */
   readonly isTaken: boolean;
-  /** Anyone who speaks to the computer, or often hits a key by accident, switches them off (WCAG 2.1.4). */
+  /**
+   * False if the person switched single keys off, as users of speech input do, and those who often hit keys
+   * by accident (WCAG 2.1.4).
+   */
   readonly hasSingleKeys: boolean;
 }
 

@@ -13,7 +13,7 @@ type Input = Shape<'BuyerRuleInputDto'>;
 
 const EMPTY: Input = { scope: 'contact', key: '', sendAs: 'cash_name' };
 
-/** How buyers are named that have no number of a taxpayer here: one, a group of them, or those of a country. */
+/** Rules for buyers without a local taxpayer number: a single buyer, a group of buyers, or a country. */
 export function BuyerRules({ organisationId }: { organisationId: string }) {
   const words = useWords('mappings');
   const [rule, setRule] = useState(EMPTY);

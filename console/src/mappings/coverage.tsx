@@ -16,7 +16,7 @@ import { May } from '../frame/may';
 
 const LOOKS_AGAIN_MS = 3_000;
 
-/** What the stored mappings cover, and what is suggested. Looked at again and again while the books hold nothing yet. */
+/** Coverage of the stored mappings, with suggestions. Polled while the books hold nothing yet. */
 export function useCoverage(organisationId: string) {
   const params = { path: { organisationId } };
   return useQuery({
@@ -35,7 +35,7 @@ export function useCoverage(organisationId: string) {
   });
 }
 
-/** What is not mapped, most money first, and what would fit; nothing is stored before it is chosen. */
+/** Unmapped values, largest amount first, with suggestions; nothing is stored until a person chooses. */
 export function Coverage({ organisation }: { organisation: Organisation }) {
   const { id: organisationId } = organisation;
   const words = useWords('mappings');
@@ -70,7 +70,7 @@ interface SourcesProps {
   offer: Pick<Shape<'SuggestionsDto'>, 'booksReadAt' | 'serviceReadAt'>;
 }
 
-/** How old that is what the suggestions are made from. */
+/** Age of the data on which the suggestions are based. */
 export function Sources({ organisation: { id, fiscalAccountId }, offer }: SourcesProps) {
   return (
     <>

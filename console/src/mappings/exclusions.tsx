@@ -16,7 +16,7 @@ type Input = Shape<'ExclusionInputDto'>;
 
 const EMPTY: Input & { amount: string } = { scope: 'contact', key: '', amount: '', reason: '' };
 
-/** From which day on, and what never. */
+/** Go-live date, and documents that are never sent. */
 export function Exclusions({ organisation }: { organisation: Organisation }) {
   const words = useWords('mappings');
   const { id, goLiveOn } = organisation;

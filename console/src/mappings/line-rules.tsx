@@ -13,7 +13,7 @@ type Input = Shape<'LineRuleInputDto'>;
 
 const EMPTY: Input = { scope: 'account', key: '', treatment: 'fold' };
 
-/** What becomes of lines below zero whose words do not say it. */
+/** Treatment of negative lines whose text does not explain them. */
 export function LineRules({ organisationId }: { organisationId: string }) {
   const words = useWords('mappings');
   const [rule, setRule] = useState(EMPTY);

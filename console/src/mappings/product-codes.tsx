@@ -13,7 +13,7 @@ import { RuleTable } from './rule-table';
 
 type Input = Shape<'ProductCodeInputDto'>;
 
-/** What the API calls the decision that a text of the books is no code. */
+/** Value that the API uses for the decision "this text is not a code". */
 const NOT_A_CODE = 'none';
 
 const EMPTY: Input = { scope: 'item', key: '', code: '' };

@@ -12,7 +12,7 @@ interface RuleFormProps {
   organisationId: string;
   /** The rules in the form of the rules file, to ask what they would do; left out: nothing can be asked. */
   changes?: object;
-  /** Nothing to ask about or to store yet. */
+  /** True while there is nothing to preview or to store. */
   isEmpty?: boolean;
   /** Answers what the change does to the documents that are not sent. */
   store: () => Promise<{ effect: Shape<'RuleEffectDto'> }>;

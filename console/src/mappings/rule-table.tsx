@@ -14,7 +14,7 @@ interface RuleTableProps<Rule extends { id: string }> {
   name: string;
   file: string;
   columns: readonly string[];
-  /** Those of the columns whose text is a calendar day. */
+  /** Columns that hold a calendar day. */
   days?: readonly string[];
   rules: readonly Rule[];
   cells: (rule: Rule) => readonly string[];

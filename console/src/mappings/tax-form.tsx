@@ -80,7 +80,7 @@ export function TaxForm({ organisationId, fiscalAccountId }: TaxFormProps) {
   );
 }
 
-/** How old the lists are that taxes are picked from. */
+/** Age of the lists that taxes are picked from. */
 function LastReads({ organisationId, fiscalAccountId }: TaxFormProps) {
   const { booksTaxes, deviceTaxes } = useTaxLists(organisationId, fiscalAccountId);
   const lines = fiscalAccountId === null ? 1 : 2;
@@ -94,7 +94,7 @@ function LastReads({ organisationId, fiscalAccountId }: TaxFormProps) {
   );
 }
 
-/** What both sides call their taxes, as they were read last. */
+/** Tax lists of the books and the device, as last read. */
 export function useTaxLists(organisationId: string, fiscalAccountId: string | null) {
   const booksTaxes = useQuery({
     queryKey: keys.organisations.booksTaxes(organisationId),
@@ -121,7 +121,7 @@ interface PickProps {
   value: string;
   onChange: (value: string) => void;
   choices: readonly (readonly [string, string])[];
-  /** What it means to choose nothing; left out: something must be chosen. */
+  /** Label of the empty choice; left out: a choice is required. */
   none?: string;
 }
 

@@ -3,7 +3,7 @@ import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { useFix } from '../fix-list/use-fix';
 
-/** What looks like a product code in the books of one organisation. */
+/** Texts in an organisation's books that look like product codes. */
 export function useWrittenCodes(organisationId: string) {
   return useQuery({
     queryKey: keys.rules.writtenCodes(organisationId),

@@ -7,7 +7,10 @@ import { useWords } from '../words/words';
 
 type Held = Shape<'HeldDocumentDto'>;
 
-/** What changed rules would release and newly hold, document by document as far as they are named. */
+/**
+ * Effect of changed rules: documents that would be released and newly held, listed as far as the report names
+ * them.
+ */
 export function WhatIf({ report, title }: { report: Shape<'WhatIfReportDto'>; title?: string }) {
   const words = useWords('mappings');
   const { amounts } = useWords('shown');

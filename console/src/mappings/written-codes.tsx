@@ -42,7 +42,7 @@ interface UndecidedProps {
   codes: readonly Code[];
 }
 
-/** One by one, or all at once: what is stored is what stands on the page. */
+/** Decides codes singly or all at once; the values on the page are the ones stored. */
 export function Undecided({ organisationId, codes }: UndecidedProps) {
   const words = useWords('writtenCodes');
   const mayChange = useMay('rules.change');

@@ -12,7 +12,7 @@ export type OlderChoice = NonNullable<Shape<'OlderDocumentsDto'>['decision']>;
 const CHOICES: readonly OlderChoice[] = ['send', 'record', 'leave'];
 const GROUPS = ['recorded', 'excluded', 'fiscalised', 'withService'] as const;
 
-/** What the books hold from before a day; nothing is asked before there is a day. */
+/** Documents of the books dated before a day; not queried until a day is given. */
 export function useOlderDocuments(organisationId: string, day: string) {
   return useQuery({
     queryKey: keys.work.olderDocuments(organisationId, day),
@@ -31,11 +31,14 @@ interface OlderDocumentsProps {
   older: Shape<'OlderDocumentsDto'>;
   choice: OlderChoice | null;
   onChoose: (choice: OlderChoice) => void;
-  /** Another go-live date, with which the older documents can go first. */
+  /** Called with a different go-live date that would let the older documents be sent first. */
   onDay: (day: string) => void;
 }
 
-/** What becomes of documents older than the go-live date: asked with counts and money, before the date is stored. */
+/**
+ * Decision about documents older than the go-live date, with counts and amounts, made before the date is
+ * stored.
+ */
 export function OlderDocuments({ organisationId, older, choice, onChoose, onDay }: OlderDocumentsProps) {
   const words = useWords('outside').older;
   const { amounts } = useWords('shown');
@@ -95,7 +98,7 @@ export function OlderDocuments({ organisationId, older, choice, onChoose, onDay 
   );
 }
 
-/** What cannot go at its own date any more, and what of it never. */
+/** Documents that can no longer be sent at their own date, and those that can never be sent. */
 function Late({ older: { late, lost, lastReceiptOn } }: { older: Shape<'OlderDocumentsDto'> }) {
   const words = useWords('outside').older;
   const { amounts } = useWords('shown');
@@ -108,7 +111,7 @@ function Late({ older: { late, lost, lastReceiptOn } }: { older: Shape<'OlderDoc
   );
 }
 
-/** What has become of the others. */
+/** States of the remaining documents. */
 function Others({ older }: { older: Shape<'OlderDocumentsDto'> }) {
   const words = useWords('outside').older;
   const { amounts } = useWords('shown');

@@ -22,7 +22,7 @@ export function PairText({ moved, sale }: { moved: Moved; sale: Sale }) {
   );
 }
 
-/** What is not the same on both. */
+/** Differences between the two documents. */
 export function differencesText(
   { moved, sameSale }: ReturnType<typeof useWords<'outside'>>,
   { total }: Pick<Moved, 'total'>,

@@ -17,7 +17,7 @@ interface PersonFieldsProps {
   onChange: (person: Person) => void;
 }
 
-/** Who says so, how it is known, and which document is meant. */
+/** Fields for the person, the evidence, and the number of the document meant. */
 export function PersonFields({ number, person, onChange }: PersonFieldsProps) {
   const words = useWords('outside');
   return (

@@ -81,7 +81,7 @@ function Form({ organisationId }: { organisationId: string }) {
   );
 }
 
-/** As many as one question takes. */
+/** Largest number of documents in one request. */
 const MOST_FORESEEN = 1_000;
 
 function foreseenOf({ documentId, submittedAs }: Shape<'OutsideRowDto'>): Shape<'ForeseenReceiptDto'> {

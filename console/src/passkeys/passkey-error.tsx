@@ -3,7 +3,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { useWords } from '../words/words';
 import { PasskeyCancelled } from './webauthn';
 
-/** What went wrong with a passkey; that nobody has shown one is no fault. */
+/** Error of a passkey; cancelling the prompt is not an error. */
 export function PasskeyError({ error }: { error: Error | null }) {
   const words = useWords('passkeys');
   if (error === null) return null;

@@ -22,7 +22,7 @@ const DECISIONS = {
 };
 type Decision = keyof typeof DECISIONS;
 
-/** Everybody with roles and ways to sign in; what an owner does about each. */
+/** Lists all people with roles and ways to sign in, and an owner's actions on each. */
 export function Everybody() {
   const words = useWords('people');
   const [chosen, setChosen] = useState<{ decision: Decision; person: Person } | null>(null);
@@ -138,7 +138,7 @@ function waysOf(
   return [...ways, ...(recoveryCodesLeft === 0 ? [words.noCodes] : [])].join(', ');
 }
 
-/** Of the address by which a provider is known: "login.microsoftonline.com". */
+/** Host of the issuer's address, such as "login.microsoftonline.com". */
 function hostOf(issuer: string): string {
   return URL.canParse(issuer) ? new URL(issuer).hostname : issuer;
 }

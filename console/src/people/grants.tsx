@@ -11,7 +11,7 @@ import type { Grant } from './queries';
 const ROLES = ['reader', 'preparer', 'approver', 'owner'] as const;
 const ALL = '';
 
-/** One role in plain words: "Approver: Msasa Hardware". */
+/** Formats a role in plain words: "Approver: Msasa Hardware". */
 function useGrantText(): (grant: Grant) => string {
   const words = useWords('people');
   const organisations = useOrganisations().data ?? [];
@@ -49,7 +49,7 @@ export function useApprovesTheSame(roles: readonly Grant[]): boolean {
   );
 }
 
-/** What somebody is to be, role by role. */
+/** Edits the roles that a person is to have. */
 export function GrantsField({
   grants,
   onGrants,

@@ -73,7 +73,7 @@ function Accounts({ accounts }: { accounts: Shape<'OwnSignInDto'>['accounts'] })
   );
 }
 
-/** One button for each provider; each leaves this page, and comes back to it. */
+/** Renders a button for each provider; each leaves this page and returns to it. */
 function AddAccount({ providers }: { providers: readonly Shape<'SignInProviderDto'>[] }) {
   const words = useWords('people');
   const leaving = useMutation({

@@ -16,7 +16,7 @@ const ZONES = Intl.supportedValuesOf('timeZone');
 /** The choice to choose nothing. */
 const NONE = '';
 
-/** In which language and by whose clocks the person who looks reads; with a key, which is nobody, the language of the browser. */
+/** The user's language and time zone; API-key sessions use the browser's language. */
 export function OwnDisplay() {
   const words = useWords('people');
   const person = useSession().data?.person;

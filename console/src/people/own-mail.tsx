@@ -16,7 +16,7 @@ type Own = Shape<'OwnMailDto'>;
 type Draft = Shape<'OwnMailInputDto'>;
 type Topic = Own['roleTopics'][number];
 
-/** Which mails come to the person who looks, and when. */
+/** Mails that the signed-in person receives, and when. */
 export function OwnMail() {
   const words = useWords('ownMail');
   const query = useQuery({
@@ -105,7 +105,7 @@ function Choices({ own }: { own: Own }) {
 function useStoring(draft: Draft) {
   const queries = useQueryClient();
   const known = useOrganisations().data ?? [];
-  // One that was chosen before its role was taken away is not shown any more, and would be refused.
+  // An organisation chosen before its role was removed is no longer shown, and the API would refuse it.
   const ofMine = draft.organisationIds?.filter((of) => known.some(({ id }) => id === of)) ?? null;
   return useMutation({
     mutationFn: () => answerOf(api.PUT('/api/own-mail', { body: { ...draft, organisationIds: ofMine } })),

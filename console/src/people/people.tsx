@@ -12,7 +12,7 @@ import { OwnMail } from './own-mail';
 import { OwnPasskeys } from './own-passkeys';
 import { OwnSessions } from './sessions';
 
-/** Who works here and may do what; one's own sign-in. */
+/** People page: accounts and their rights, and one's own sign-in. */
 export default function People() {
   const words = useWords('people');
   const session = useSession().data;

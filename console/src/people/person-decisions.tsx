@@ -82,7 +82,7 @@ export function EndPerson({ person, onClose }: DecisionProps) {
   );
 }
 
-/** What the others have to take over. */
+/** Work that others have to take over when this person leaves. */
 function Orphaned({ person }: { person: Person }) {
   const words = useWords('people');
   const { someNames } = useWords('shown');

@@ -8,7 +8,7 @@ interface PersonFieldsProps {
   onEmail: (email: string) => void;
 }
 
-/** What a person is called, and where mail goes. */
+/** Fields for a person's name and email address. */
 export function PersonFields({ name, onName, email, onEmail }: PersonFieldsProps) {
   const words = useWords('people');
   return (

@@ -12,7 +12,7 @@ interface RenamePasskeyProps {
   onClose: () => void;
 }
 
-/** Another name for one of the person's own passkeys: the device that it is on may have changed. */
+/** Renames one of the person's own passkeys, for example after a change of device. */
 export function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
   const words = useWords('people');
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ type Named = Pick<Organisation, 'id' | 'name'>;
 export interface Orphaned {
   /** The person is in charge of them. */
   readonly inCharge: readonly string[];
-  /** Nobody else is an approver of them. */
+  /** Organisations for which no other person is an approver. */
   readonly withoutApprover: readonly string[];
 }
 

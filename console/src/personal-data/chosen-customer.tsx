@@ -15,7 +15,7 @@ interface ChosenCustomerProps {
   places: readonly Shape<'PersonalDataPlaceDto'>[];
 }
 
-/** One contact: where something about it is stored, all of it as a file, and its erasure. */
+/** Shows one contact: places that store data about it, the export as a file, and the erasure. */
 export function ChosenCustomer({ organisationId, contact, places }: ChosenCustomerProps) {
   const words = useWords('personalData');
   const { contactId, names, taxNumbers, emails, phones, sharesName } = contact;

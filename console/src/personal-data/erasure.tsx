@@ -14,9 +14,9 @@ type Report = Shape<'CustomerErasureReportDto'>;
 interface ErasureProps {
   organisationId: string;
   contactId: string;
-  /** What the customer is called: it is typed before anything is erased. */
+  /** Name of the customer, to be typed before the erasure. */
   name: string;
-  /** What was found before is not so any more. */
+  /** Called after the erasure, which makes earlier search results obsolete. */
   onErased: () => void;
 }
 

@@ -36,7 +36,7 @@ function OfOrganisation({ organisationId }: { organisationId: string }) {
           params: { path: { organisationId } },
         }),
       ),
-    // What goes on in the background is looked at until it has ended.
+    // Polls background work until it has ended.
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ endedAt }) => endedAt === null) === true ? LOOKS_AGAIN_MS : false,
   });

@@ -15,7 +15,7 @@ import { VatReturn } from './vat-return';
 
 type Run = Shape<'ReconciliationDto'>;
 
-/** One reconciliation: how far it is, and once it is completed what it found. */
+/** Shows a reconciliation: its progress, and its findings once it is completed. */
 export function Report({ run }: { run: Run }) {
   const words = useWords('reconciliation');
   const { from, to, state, detail } = run;

@@ -9,7 +9,7 @@ type Box = Shape<'ReturnBoxDto'>;
 type Row = Shape<'BridgeRowDto'>;
 type Step = keyof ReturnType<typeof useWords<'reconciliation'>>['bridgeSteps'];
 
-/** What a return is filled in from, and how the books lead to it. */
+/** Figures for the VAT return, and the steps from the books to them. */
 export function VatReturn({ report: { boxes, bridge, missingNumbers, otherDevices } }: { report: Report }) {
   const words = useWords('reconciliation');
   return (

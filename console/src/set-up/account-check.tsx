@@ -8,7 +8,7 @@ import { useWords } from '../words/words';
 
 type Check = Shape<'AccountCheckDto'>;
 
-/** What the last check found, and another one. */
+/** Result of the last check, with a button for a new one. */
 export function AccountCheck({ account }: { account: Shape<'FiscalAccountDto'> }) {
   const words = useWords('setUp').account;
   const queries = useQueryClient();
@@ -33,7 +33,7 @@ export function AccountCheck({ account }: { account: Shape<'FiscalAccountDto'> }
   );
 }
 
-/** What a check found: what is right and asks for nothing stays folded. */
+/** Findings of a check; findings that are fine stay collapsed. */
 export function Findings({ check: { level, checkedAt, findings } }: { check: Check }) {
   const words = useWords('setUp').account;
   const right = findings.filter((finding) => finding.level === 'ok');

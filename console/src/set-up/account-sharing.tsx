@@ -8,7 +8,10 @@ import { useWords } from '../words/words';
 
 type Account = Shape<'FiscalAccountDto'>;
 
-/** Others use the account: this organisation can, too, once somebody has said that they all sell with one device. */
+/**
+ * Confirms that several organisations share one device, after which this organisation may use an account that
+ * others already use.
+ */
 export function AccountSharing({ account, others }: { account: Account; others: SomeNames }) {
   const words = useWords('setUp').account;
   const { someNames } = useWords('shown');

@@ -10,7 +10,7 @@ import { useWords } from '../words/words';
 const MOST_OFFERED = 3;
 
 interface CodeCellProps {
-  /** Whose code it is. */
+  /** Name of the item, as accessible label. */
   label: string;
   code: string;
   suggestions: Shape<'SoldItemDto'>['suggestions'];
@@ -66,7 +66,7 @@ export function CodeCell({ label, code, suggestions, onCode, onPaste }: CodeCell
   );
 }
 
-/** As tariffs print a code, in the form in which it is sent; words stay as they are. */
+/** Removes dots and spaces, with which tariffs print codes; text with letters stays unchanged. */
 function withoutDots(text: string): string {
   return /\p{L}/u.test(text) ? text : text.replace(/[.\s]/g, '');
 }

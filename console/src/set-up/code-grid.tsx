@@ -80,11 +80,11 @@ export function CodeGrid({ items, isStoring, error, onStore }: CodeGridProps) {
       )}
     </Stack>
   );
-  // Who may not store anything has nothing to send off.
+  // Readers without the right to store get no form.
   return mayStore ? <form onSubmit={store}>{content}</form> : content;
 }
 
-/** What was typed comes before what is stored. */
+/** Typed values take precedence over stored ones. */
 function useTyped() {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   return {

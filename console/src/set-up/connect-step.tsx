@@ -34,7 +34,7 @@ export function ConnectStep({ organisation }: { organisation: Organisation | und
   );
 }
 
-/** How long it takes, and what to have at hand: said before the first question. */
+/** Shows, before the first question, how long the set-up takes and what to have at hand. */
 function Beginning() {
   const words = useWords('setUp').beginning;
   return (
@@ -69,7 +69,7 @@ function Platforms({ label, isFirst }: { label: (platform: string) => string; is
     queryFn: () => answerOf(api.GET('/api/accounting-platforms')),
   });
   return (
-    // As high as its buttons before they are known, so that nothing below moves.
+    // Reserves the height of the buttons, so that nothing below moves when they arrive.
     <Group mih={36}>
       {platforms.data?.map(({ platform, name }) => (
         <ConnectButton key={platform} platform={platform} label={label(name)} isFirst={isFirst} />

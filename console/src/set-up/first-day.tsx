@@ -4,7 +4,7 @@ import { useZone } from '../shown/time-zone';
 import { dayAt } from '../shown/zoned-time';
 import { useWords } from '../words/words';
 
-/** From which day on: most begin today, or with the month. */
+/** Choice of the go-live date; most organisations start today or at the start of a month. */
 export function FirstDay({ day, onDay }: { day: string; onDay: (day: string) => void }) {
   const words = useWords('setUp').goLive;
   const { zone } = useZone();

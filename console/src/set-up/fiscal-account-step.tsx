@@ -21,7 +21,7 @@ type Account = Shape<'FiscalAccountDto'>;
 
 const NEW = 'new';
 
-/** Which account the organisation's documents go to, and whether it is healthy. */
+/** Chooses the fiscal account for the organisation's documents, and shows whether it is healthy. */
 export function FiscalAccountStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
   const query = useFiscalAccounts();
   return (
@@ -39,7 +39,7 @@ interface ChoiceProps {
   accounts: readonly Account[];
 }
 
-/** One that is there, or a new one, which is checked before it is used. */
+/** Offers an existing account, or a new one that is checked before use. */
 function Choice({ organisation, accounts }: ChoiceProps) {
   const { id, name, fiscalAccountId } = organisation;
   const words = useWords('setUp').account;

@@ -18,7 +18,10 @@ import { Question, useGoOn } from './question';
 
 type OtherIntegration = 'none' | 'in_use' | 'unknown';
 
-/** From which day on, and who else is at these books. Stored without starting anything: that is a step of its own. */
+/**
+ * Go-live date, and other integrations with the same books. Storing them starts nothing; starting is a
+ * separate step.
+ */
 export function GoLiveStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
   const { id, goLiveOn, isPaused, otherIntegration, otherIntegrationUntil, olderDocuments } = organisation;
   const words = useWords('setUp').goLive;
@@ -83,7 +86,9 @@ interface MovedProps {
   onAccept: (accepted: { day: string; mayOvertake: number }) => void;
 }
 
-/** Another day than the stored one lets documents go, and takes others from a backfill: both are shown before it is saved. */
+/**
+ * Previews a changed date before it is saved: it sends some documents, and removes others from a backfill.
+ */
 function Moved({ organisation: { id, goLiveOn }, day, onAccept }: MovedProps) {
   if (goLiveOn === null || day === goLiveOn) return null;
   return (
@@ -112,7 +117,7 @@ function Before({ organisation: { id, goLiveOn, isPaused } }: { organisation: Or
   );
 }
 
-/** What looks like a product code and has to be decided about before the date can be stored. */
+/** Texts that look like product codes and must be decided before the date can be stored. */
 function CodesFirst({ organisationId }: { organisationId: string }) {
   const words = useWords('writtenCodes');
   const { data } = useWrittenCodes(organisationId);

@@ -18,7 +18,7 @@ type Cause = Shape<'CauseDto'>;
 
 const MOST_SHOWN = 5;
 
-/** What the documents need, what would fit, and the same rules at the service. */
+/** Mappings that the documents need, with suggestions, and the same mappings at the service. */
 export function MappingStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
   const { id } = organisation;
   const words = useWords('setUp').mappings;
@@ -104,7 +104,7 @@ function Gaps({ organisation: { id, fiscalAccountId }, gaps }: { organisation: O
   );
 }
 
-/** What nothing fits: it is done on the page of the mappings, or in the books. */
+/** Causes without a suggestion; they are fixed on the mappings page or in the books. */
 function WithoutSuggestion({ organisationId, causes }: { organisationId: string; causes: readonly Cause[] }) {
   const words = useWords('setUp').mappings;
   const { amounts } = useWords('shown');

@@ -13,14 +13,14 @@ type Service = Shape<'FiscalServiceDto'>;
 type Input = Shape<'FiscalAccountInputDto'>;
 
 interface NewFiscalAccountProps {
-  /** What it is called, if nobody says otherwise. */
+  /** Default name of the account. */
   organisationName: string;
   isUsing: boolean;
-  /** It is stored, and was checked. */
+  /** Called once the account is stored and checked. */
   onReady: (id: string) => void;
 }
 
-/** What an account is made of is declared by its service: the fields are made from that. */
+/** Form for a new account; its fields come from the declaration of the service. */
 export function NewFiscalAccount(props: NewFiscalAccountProps) {
   const query = useQuery({
     queryKey: keys.fiscalAccounts.services,
@@ -118,7 +118,7 @@ function Credentials({ declared, values, onChange }: CredentialsProps) {
   ));
 }
 
-/** How the provider wants to be called: the first is right for most, and nobody is asked who does not want to be. */
+/** Calling profile of the provider. The first fits most, so the choice stays collapsed. */
 function Profile({
   profiles,
   value,

@@ -3,7 +3,7 @@ import type { Shape } from '../api/client';
 type Cause = Shape<'CauseDto'>;
 type Suggestion = Shape<'SuggestionDto'>;
 
-/** Something that documents lack, with all that would fit. */
+/** A value that documents lack, with all suggestions. */
 export interface Gap {
   readonly cause: Cause;
   /** The likeliest first. */
@@ -35,7 +35,7 @@ export function areRatesKnown(gaps: readonly Pick<Cause, 'code'>[], isWhole: boo
   return isWhole && !gaps.some(isOfRates);
 }
 
-/** Something that is sold without the code that the authority wants. */
+/** Tells whether the cause is a missing product code. */
 export function isOfCodes({ code }: Pick<Cause, 'code'>): boolean {
   return code.startsWith('PRODUCT_CODE_');
 }

@@ -1,13 +1,12 @@
-/** What may be given a code: by its place in the books. */
+/** An item that can be given a code, identified by its key in the books. */
 export interface Codable {
   readonly id: string;
   readonly key: string;
 }
 
 /**
- * What was copied out of a spreadsheet, as codes of items. A row of two cells or more is an item with its code, in whichever
- * order they stand: the item is found by its own code. A row of one cell is the code of the next item, from `first` on.
- *
+ * Reads codes copied from a spreadsheet. A row of two or more cells holds an item's own code and the code to
+ * assign, in either order; a row of one cell is the code of the next item, from `first` on.
  * @param pattern the form of a code, as the answer about the session has it
  * @returns codes by id of the item; null: it is a single text, and is pasted as such
  */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
 import { keys } from '../api/query-keys';
 
-/** What could be sent now, and what not. The fix list shows the same. */
+/** Documents that could be sent now, and those that could not; the same data as the fix list. */
 export function usePreflight(organisationId: string) {
   return useQuery({
     queryKey: keys.work.preflight(organisationId),

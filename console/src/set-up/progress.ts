@@ -9,8 +9,7 @@ import { type QuestionName, QUESTIONS } from './question-names';
 export type Progress = Readonly<Record<QuestionName, boolean>>;
 
 /**
- * Which questions are answered, from what is stored and nothing else: so the set-up can be left anywhere, and taken up again.
- *
+ * Progress of the set-up, derived from stored data alone, so it can be left and resumed anywhere.
  * @returns progress null: it is still being read
  */
 export function useProgress(organisation: Organisation): Progress | null {
@@ -36,7 +35,7 @@ export function useProgress(organisation: Organisation): Progress | null {
     mappings: isRead && !lacking.some(isOfRates),
     codes: isRead && !lacking.some(isOfCodes),
     goLive: goLiveOn !== null,
-    // What has been sent is not ready any more: with everything sent, nothing is left to try.
+    // Sent documents no longer count as ready, and once all are sent there is nothing left to try.
     trial: start || fiscalised > 0 || (preflight.data?.ready.documents ?? 0) > 0,
     start,
   };

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useWords } from '../words/words';
 import { type QuestionName, QUESTIONS } from './question-names';
 
-/** Nothing is entered there: the way on is what there is to press. */
+/** Questions without input fields; their only button leads on. */
 const TO_READ: readonly QuestionName[] = ['connect', 'trial'];
 
 interface Going {
@@ -15,7 +15,7 @@ interface Going {
   goTo: (question: QuestionName) => void;
 }
 
-/** Which question is shown, and the way to the others. */
+/** Current question, and navigation to the others. */
 export const GoingThrough = createContext<Going | null>(null);
 
 /** Leads to the question after this one, unless somebody has gone elsewhere while the answer was being stored. */
@@ -38,7 +38,7 @@ interface QuestionProps {
   children: ReactNode;
 }
 
-/** One question, why it is asked, and the ways back and on. */
+/** Frame of a question: its heading, the reason for asking, and the buttons back and on. */
 export function Question({ name, isDone, heading: instead, children }: QuestionProps) {
   const words = useWords('setUp');
   const going = use(GoingThrough);

@@ -32,7 +32,8 @@ interface QuestionsProps {
 function OneByOne({ organisation, progress }: QuestionsProps) {
   const [named, name] = useInAddress(IN_ADDRESS);
   const { search } = useLocation();
-  // What is answered meanwhile does not turn the page: a person does.
+  // The first question is fixed when the page opens: only a person turns the page, not an answer that arrives
+  // later.
   const [first] = useState(() => nextQuestion(progress));
   const asked = QUESTIONS.find((question) => question === named);
   const current = asked ?? first;
@@ -42,7 +43,7 @@ function OneByOne({ organisation, progress }: QuestionsProps) {
     const parameters = new URLSearchParams(search);
     parameters.set('organisation', organisation.id);
     parameters.set(IN_ADDRESS, question);
-    // How the consent came back is said once.
+    // The result of the consent is shown only once.
     parameters.delete('consent');
     return `?${parameters}`;
   };
@@ -60,7 +61,7 @@ function OneByOne({ organisation, progress }: QuestionsProps) {
     <GoingThrough value={{ current, isAsked, addressOf, goTo: name }}>
       <Stack gap="md">
         <QuestionBar progress={progress} current={current} addressOf={addressOf} />
-        {/* Those behind stay: going back finds what was typed. */}
+        {/* Questions already seen stay mounted, so that going back finds the typed values. */}
         {QUESTIONS.filter((question) => seen.includes(question)).map((question) => (
           <div key={question} hidden={question !== current}>
             {questions[question]}

@@ -66,7 +66,7 @@ interface ConfirmationProps {
   start: () => void;
 }
 
-/** What follows from it, what is still open, and a word that nobody else does the same. */
+/** Consequences, open questions, and the confirmation that no other program fiscalises these books. */
 function Confirmation({ organisation, progress, isStarting, start }: ConfirmationProps) {
   const { id, name, goLiveOn, fiscalAccountId } = organisation;
   const words = useWords('setUp');

@@ -13,7 +13,7 @@ interface SuggestionChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** One gap: of what would fit, one is taken, or nothing yet. */
+/** Choice of a suggestion for one gap, or of none yet. */
 export function SuggestionChoice({ cause, suggestions, chosen, onChoose }: SuggestionChoiceProps) {
   const words = useWords('setUp').mappings;
   const { amounts } = useWords('shown');
@@ -34,7 +34,7 @@ export function SuggestionChoice({ cause, suggestions, chosen, onChoose }: Sugge
   );
 }
 
-/** What it would mean, in the words of its kind. */
+/** Describes the effect of a suggestion in the words of its kind. */
 function textOf({ kind, values }: Suggestion, words: Words['setUp']['mappings']): string {
   const { source = '', destination = '', taxName = '', percent = '', value = '' } = values;
   switch (kind) {

@@ -7,9 +7,8 @@ export function idOf({ scope, key }: Place): string {
 }
 
 /**
- * What may be filled in at once: a receipt cannot be altered, so a code for which only a part of the name speaks is
- * chosen by a person, one by one.
- *
+ * Codes that may be filled in without asking. A receipt cannot be altered, so a code that matches only part
+ * of a name is chosen by a person, item by item.
  * @param codeOf empty: it has none
  * @returns codes by id of the item
  */

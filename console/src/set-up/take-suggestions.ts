@@ -19,7 +19,7 @@ export function useTakeSuggestions(organisationId: string, hasService: boolean, 
     },
     onSuccess: async ({ differing }) => {
       await queries.invalidateQueries({ queryKey: keys.rules.drift });
-      // What differs is read first.
+      // Differences keep the step open, so that a person reads them first.
       if (differing.length === 0) onTaken();
     },
   });

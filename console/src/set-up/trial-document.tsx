@@ -8,7 +8,7 @@ import { InvoiceNextToSent } from '../document/invoice';
 import { Loaded } from '../frame/loaded';
 import { useWords } from '../words/words';
 
-/** One document from end to end, before anything is sent: the books next to what the authority would get. */
+/** Shows one document from end to end before anything is sent: the books next to the receipt to be. */
 export function TrialDocument({ organisationId }: { organisationId: string }) {
   const words = useWords('setUp').trial;
   const query = useQuery({

@@ -14,7 +14,7 @@ import { TrialDocument } from './trial-document';
 
 const MOST_CAUSES = 5;
 
-/** What would be refused, before anything is sent. */
+/** Documents that would be refused, shown before anything is sent. */
 export function TrialStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
   const words = useWords('setUp').trial;
   const { amounts } = useWords('shown');

@@ -14,7 +14,7 @@ import { SecretNotice } from './new-secret';
 
 type Kind = 'webhook' | 'email';
 
-/** Who is notified. */
+/** Recipients of alerts. */
 export function AlertChannels({ organisationId }: { organisationId: string }) {
   const words = useWords('settings');
   const may = useRights();

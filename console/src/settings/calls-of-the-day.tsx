@@ -17,7 +17,7 @@ interface Row {
   readonly ahead: string;
 }
 
-/** What the calls to the books were used for in the last 24 hours, and what the rest is kept for. */
+/** Calls to the accounting platform in the last 24 hours by purpose, and the reserves for the rest. */
 export function CallsOfTheDay({ organisationId }: { organisationId: string }) {
   const words = useWords('calls');
   const query = useQuery({

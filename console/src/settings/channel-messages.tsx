@@ -18,7 +18,7 @@ interface ChannelMessagesProps {
 
 const LOOKS_AGAIN_MS = 3_000;
 
-/** What became of the messages of a channel; one that was given up can be sent again. */
+/** Results of a channel's messages; a message that was given up can be sent again. */
 export default function ChannelMessages({ channel: { id, name }, mayChange }: ChannelMessagesProps) {
   const words = useWords('channels');
   const { query, sending } = useMessages(id);
@@ -78,7 +78,7 @@ function useMessages(id: string) {
       answerOf(
         api.GET('/api/alert-channels/{channelId}/deliveries', { params: { path: { channelId: id } } }),
       ),
-    // What is being sent is looked at until it has ended.
+    // Polls until all messages have a result.
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ result }) => result === null) === true ? LOOKS_AGAIN_MS : false,
   });

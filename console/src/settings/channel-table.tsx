@@ -19,7 +19,7 @@ type Channel = Shape<'AlertChannelDto'>;
 
 const ChannelMessages = lazyPart<ComponentProps<typeof Messages>>(() => import('./channel-messages'));
 
-/** Who is notified, what became of the messages, and how to test, switch off or delete a channel. */
+/** Lists the channels with their message results; each can be tested, switched off or deleted. */
 export function ChannelTable({ channels }: { channels: readonly Channel[] }) {
   const words = useWords('channels');
   const settings = useWords('settings');

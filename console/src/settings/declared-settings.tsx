@@ -8,11 +8,14 @@ interface DeclaredSettingsProps {
   declared: readonly Shape<'DeclaredSettingDto'>[];
   texts: SettingTexts;
   onChange: (texts: SettingTexts) => void;
-  /** What the API has said about one of them, by the path that it names. */
+  /** Error of the API for the field at this path. */
   faultOf: (path: string) => string | undefined;
 }
 
-/** What a service leaves open about its accounts, as it declares it; what is left empty is the service's own. */
+/**
+ * Fields for the settings that a service declares for its accounts; empty fields use the service's own
+ * default.
+ */
 export function DeclaredSettings({ declared, texts, onChange, faultOf }: DeclaredSettingsProps) {
   const words = useWords('settings');
   const field = (name: string, part?: string) => {

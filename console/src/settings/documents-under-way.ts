@@ -6,7 +6,7 @@ export interface DocumentUnderWay {
   readonly number: string;
 }
 
-/** Those that an answer to new credentials names; none: it was refused for another reason, or not at all. */
+/** Documents named by a refusal of new credentials; empty for any other error or none. */
 export function documentsUnderWay(error: Error | null): readonly DocumentUnderWay[] {
   if (!(error instanceof ApiError) || error.code !== 'DEVICE_IN_USE') return [];
   const { documents } = error.parameters as { readonly documents: readonly DocumentUnderWay[] };

@@ -231,7 +231,10 @@ interface LeftDocumentsProps {
   onChange: (left: readonly string[]) => void;
 }
 
-/** What is under way at the present device, to be confirmed as a whole: it stays with that device. */
+/**
+ * Documents in progress at the present device; the person confirms all of them, and they stay with that
+ * device.
+ */
 function LeftDocuments({ documents, left, onChange }: LeftDocumentsProps) {
   const words = useWords('settings');
   if (documents.length === 0) return null;

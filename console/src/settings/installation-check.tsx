@@ -9,7 +9,7 @@ import { saveFile } from '../shown/save-file';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 
-/** What the installation needs around its data, and whether it has it. Only for owners. */
+/** Checks of the installation's environment. Shown only to owners. */
 export function InstallationCheck() {
   return useRights()('installation.read', INSTALLATION) ? <Examined /> : null;
 }

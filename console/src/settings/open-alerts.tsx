@@ -18,7 +18,7 @@ export function useOpenAlerts(organisationId: string) {
   });
 }
 
-/** What is wrong just now, and what to do about it. */
+/** Current alerts, and what to do about each. */
 export function OpenAlerts({ organisationId }: { organisationId: string }) {
   const words = useWords('settings');
   const mayNote = useMay('alerts.acknowledge');

@@ -9,7 +9,10 @@ interface PaymentAccountsFieldProps {
   onChange: (value: string) => void;
 }
 
-/** How money on each bank account of the books was paid: picked account by account; accounts that the books do not show, in words. */
+/**
+ * Payment method of each bank account: picked account by account, or typed as text for accounts that the
+ * books do not list.
+ */
 export function PaymentAccountsField({ organisationId, value, onChange }: PaymentAccountsFieldProps) {
   const words = useWords('organisationSettings');
   const { label, consequence, byAccount, unset, asText } = words.paymentAccounts;

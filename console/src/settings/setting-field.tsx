@@ -21,7 +21,10 @@ interface SettingFieldProps {
 const DAYS: readonly SettingName[] = ['goLiveOn', 'otherIntegrationUntil'];
 const TEXTS: readonly SettingName[] = ['creditNoteReason', 'confirmTaxpayer'];
 
-/** One setting with its consequence. What it may be is said by the words; the API has the last one. */
+/**
+ * Field of a setting with its consequence. The catalogue describes the allowed values; the API validates
+ * them.
+ */
 export function SettingField({ name, value, onChange, isFixed, accounts = [] }: SettingFieldProps) {
   const words = useWords('organisationSettings');
   const { label, consequence } = words[name];

@@ -2,7 +2,10 @@ type SettingRight = 'organisations.go-live' | 'organisations.change' | 'rules.ch
 
 const GOES_LIVE = 'organisations.go-live';
 
-/** Those of an organisation that are no rules of the mapping, as src/rules/settings/setting-rights.ts has them. */
+/**
+ * Rights for settings of an organisation that are not mapping rules, as in
+ * src/rules/settings/setting-rights.ts.
+ */
 const OWN_SETTING_RIGHTS: Readonly<Record<string, SettingRight>> = {
   goLiveOn: GOES_LIVE,
   olderDocuments: GOES_LIVE,
@@ -21,7 +24,7 @@ const OWN_SETTING_RIGHTS: Readonly<Record<string, SettingRight>> = {
   repairsAttachment: 'organisations.change',
 };
 
-/** What storing the setting needs: all others are rules of the mapping. */
+/** Right required to store the setting; settings without an entry are mapping rules. */
 export function rightFor(name: string): SettingRight {
   return OWN_SETTING_RIGHTS[name] ?? 'rules.change';
 }

@@ -2,7 +2,7 @@ import type { Shape } from '../api/client';
 
 type Declared = Shape<'DeclaredSettingDto'>;
 
-/** What is typed, by the name of the setting, or its name, a dot, and the name of one of its fields. */
+/** Typed texts, keyed by setting, or by setting, dot and field. */
 export type SettingTexts = Readonly<Record<string, string>>;
 
 export function settingKey(name: string, field?: string): string {

@@ -27,7 +27,7 @@ export function SettingsForm({ organisation, names, areRules = false, accounts }
   const may = useRights();
   const [draft, setDraft] = useState<Draft>({});
   const [mayOvertake, setMayOvertake] = useState(0);
-  // Another account may be that of another taxpayer: there is room to say that it is meant.
+  // A different account may belong to a different taxpayer, so a field to confirm this is shown.
   const isMoving =
     draft.fiscalAccountId !== undefined && draft.fiscalAccountId !== organisation.fiscalAccountId;
   const asked: readonly SettingName[] = isMoving ? [...names, 'confirmTaxpayer'] : names;

@@ -12,7 +12,7 @@ import { useWords } from '../words/words';
 import { BackupState } from './backup-state';
 import { InstallationCheck } from './installation-check';
 
-/** Which keys there are, what is running, and whether it is healthy. */
+/** System page: keys, running processes, and their health. */
 export function SystemState() {
   const words = useWords('settings');
   const query = useQuery({

@@ -135,7 +135,7 @@ interface WhatGoesProps {
   lastDay: string;
 }
 
-/** What is let go once the account is switched on; nothing while no day is given. */
+/** Documents released once the account is switched on; empty until a day is given. */
 function WhatGoes({ organisationId, bankAccountId, firstDay, lastDay }: WhatGoesProps) {
   if (firstDay === '') return null;
   const takings = { bankAccountId, firstDay, lastDay: lastDay || null };
@@ -172,7 +172,7 @@ function Answer({ label, value, onChange, choices }: AnswerProps) {
   );
 }
 
-/** By which the setting of payment methods may name the account: its code, where it has one, and its id. */
+/** Names that the payment-method setting may use for the account: its code, if any, and its id. */
 function useNames(organisationId: string, bankAccountId: string): [string, ...string[]] {
   const { data } = useBooks(organisationId);
   const code = data?.settings?.bankAccounts?.find(({ id }) => id === bankAccountId)?.code ?? null;

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import type { Shape } from '../api/client';
 import { useWords } from '../words/words';
 
-/** What the form says of the taxpayer of the device, and of who may use the account. */
+/** Taxpayer of the device as typed, and the organisations that may share the account. */
 export interface TaxpayerTexts {
   taxpayerTin: string;
   confirmTaxpayer: string;

@@ -5,7 +5,10 @@ import { someOf, type SomeNames } from './some-names';
 type Account = Pick<Shape<'FiscalAccountDto'>, 'id' | 'isShared' | 'hasHiddenUsers'>;
 type User = Pick<Organisation, 'id' | 'name' | 'fiscalAccountId'>;
 
-/** Who uses a fiscal account, as far as the person may see. @param but an organisation that is left out: the others are meant. */
+/**
+ * Organisations that use a fiscal account, as far as the person may see them. @param but organisation to
+ * leave out
+ */
 export function usersOf(
   { id, hasHiddenUsers }: Account,
   organisations: readonly User[],

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * What the address asks for, and how to change it. A change begins from the address as it is at that moment: the router's
- * own begin from what was drawn last, so of two quick ones the first would be lost.
+ * Parameters of the address, and a function to change them. Each change starts from the current address; the
+ * router starts from the last rendered one, so the first of two quick changes would be lost.
  */
 export function useAddress(): [URLSearchParams, (change: (after: URLSearchParams) => void) => void] {
   const [parameters, setParameters] = useSearchParams();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
 import { keys } from '../api/query-keys';
 
-/** What is known of the books of an organisation: accounts, items, taxes. */
+/** Stored data about the books of an organisation: accounts, items, taxes. */
 export function useBooks(organisationId: string) {
   return useQuery({
     queryKey: keys.organisations.books(organisationId),

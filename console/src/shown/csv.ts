@@ -1,9 +1,15 @@
-/** One CSV file (RFC 4180). Text that a spreadsheet would take for a formula is given an apostrophe: it stays text. */
+/**
+ * Writes a CSV file (RFC 4180). Text that a spreadsheet would evaluate as a formula is prefixed with an
+ * apostrophe.
+ */
 export function writeCsv(heading: readonly string[], rows: readonly (readonly string[])[]): string {
   return [heading, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** As in the files of the API (OWASP, CSV injection); full-width signs count too. A plain decimal is none. */
+/**
+ * Formula prefixes as in the API's files (OWASP, CSV injection), full-width signs included. A plain decimal
+ * does not count.
+ */
 const FORMULA = /^[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 

@@ -7,7 +7,7 @@ import { saveText } from './save-file';
 
 export interface Column<Row> {
   readonly title: string;
-  /** As it goes into the file, and on the page where `shown` is left out. */
+  /** Text in the file, and on the page unless `shown` is given. */
   readonly text: (row: Row) => string;
   readonly shown?: (row: Row) => ReactNode;
   /** Amounts and counts stand at the right. */
@@ -19,7 +19,7 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** What it is a table of, for those who do not see it. */
+  /** Accessible name of the table. */
   name: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -7,7 +7,7 @@ import { saveText } from './save-file';
 type Decided = Pick<Shape<'DocumentDto'>, 'id' | 'number' | 'organisationName'>;
 export type Decision = (document: Decided) => Promise<unknown>;
 
-/** What became of each: null where it was done, otherwise why it was refused. */
+/** Result for each document: null if the decision was applied, otherwise the reason of the refusal. */
 export interface EachDecided {
   readonly results: readonly { readonly document: Decided; readonly refusal: string | null }[];
 }
@@ -33,7 +33,7 @@ export async function decideEach(
   return { results };
 }
 
-/** So many refusals are read; the file has them all. */
+/** Largest number of refusals shown; the file holds all of them. */
 const SHOWN_REFUSALS = 10;
 
 /** For how many it was done, and each refusal in its own words; the file says what became of each. */

@@ -10,7 +10,7 @@ interface DeclareDialogueProps {
   isOpen: boolean;
   onClose: () => void;
   onConfirm: (decision: Decision) => void;
-  /** What it lets go. */
+  /** Preview of the documents to be sent. */
   children: ReactNode;
 }
 
@@ -19,7 +19,7 @@ const declare: Decision = ({ id }) =>
     api.POST('/api/documents/{documentId}/declare-in-this-period', { params: { path: { documentId: id } } }),
   );
 
-/** What follows from declaring late documents in this period, and one more click. */
+/** Shows the consequences of declaring late documents in this period, and asks for one more click. */
 export function DeclareDialogue({ count, isOpen, onClose, onConfirm, children }: DeclareDialogueProps) {
   const words = useWords('documents');
   const { cancel } = useWords('shown');

@@ -4,7 +4,7 @@ import { useWords } from '../words/words';
 
 interface DialogueProps {
   title: string | null;
-  /** Of the button in the corner; left out: the word for closing. */
+  /** Label of the close button; left out: the catalogue's default. */
   closeLabel?: string;
   /** For tables. */
   isWide?: boolean;

@@ -15,7 +15,7 @@ interface GrowingTableProps<Row> {
   read: (after: number, limit: number) => Promise<Row[]>;
   columns: readonly Column<Row>[];
   empty: string;
-  /** One kind of row alone; the empty text is all of them. */
+  /** Filter by one kind of row; empty text: all rows. */
   choice: {
     label: string;
     value: string;

@@ -1,6 +1,6 @@
 import { useAddress } from './address';
 
-/** What the address says about one thing, and how to have it say another; null and the empty text take it out. */
+/** Reads a parameter of the address and returns a setter; null and the empty text remove it. */
 export function useInAddress(name: string): [string | null, (value: string | null) => void] {
   const [parameters, change] = useAddress();
   const say = (value: string | null): void =>

@@ -7,7 +7,7 @@ interface LanguageFieldProps {
   onChange: (language: Language) => void;
 }
 
-/** One of the languages that there are words in. */
+/** Selects one of the available languages. */
 export function LanguageField({ label, value, onChange }: LanguageFieldProps) {
   return (
     <NativeSelect

@@ -8,7 +8,7 @@ import { useWords } from '../words/words';
 import { useMayAtAccount } from './fiscal-accounts';
 import { Moment } from './moment';
 
-/** What was read elsewhere, and stored. */
+/** State of data that was read elsewhere and stored here. */
 interface Reading {
   /** Null: never yet. */
   readAt: string | null;
@@ -51,7 +51,7 @@ function LastRead({ readAt, failure = null, of, mayRead, read }: LastReadProps) 
   });
   return (
     <>
-      {/* As high as with its button, which comes when the rights are known. */}
+      {/* Reserves the height of the button, which appears once the rights are known. */}
       <Group gap="sm" mih={26}>
         <Text size="sm" c="dimmed">
           {readAt === null ? (

@@ -49,7 +49,7 @@ export function Foreseen({ organisationId, asked, onAccept }: ForeseenProps) {
 }
 
 interface LetGoProps extends Pick<Shape<'RuleEffectDto'>, 'released' | 'irreversible' | 'isWhole'> {
-  /** Whose documents they are; empty where the page says it. */
+  /** Client of the documents; empty where the page names it already. */
   client?: string;
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useWords } from '../words/words';
 import { Nothing } from './nothing';
 
-/** What every page shows before there is anything to show, with the way to begin. */
+/** Empty state of every page until an organisation is connected, with a link to begin. */
 export function NoOrganisation() {
   const words = useWords('shown');
   return (

@@ -14,7 +14,7 @@ export function useOrganisations() {
   });
 }
 
-/** What an organisation is called; empty until that is known. */
+/** Name of an organisation; empty until it is loaded. */
 export function useOrganisationName(organisationId: string): string {
   return useOrganisations().data?.find(({ id }) => id === organisationId)?.name ?? '';
 }

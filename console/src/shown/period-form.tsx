@@ -16,7 +16,7 @@ interface PeriodFormProps {
   ordering: { readonly isPending: boolean; readonly error: Error | null };
   /** Days that are left empty are left to the API. */
   onOrder: (days: { readonly from?: string; readonly till?: string }) => void;
-  /** What else there is to choose. */
+  /** Further fields of the form. */
   children: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface ReasonDialogueProps {
   isOpen: boolean;
   onClose: () => void;
   onConfirm: (reason: string) => void;
-  /** What else follows from it. */
+  /** Further consequences. */
   children?: ReactNode;
 }
 

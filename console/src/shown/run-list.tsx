@@ -26,7 +26,7 @@ interface RunListProps<Row extends Run> {
   show: (id: string) => void;
 }
 
-/** Everything of one kind that has been ordered for some days, the latest first; one of them can be shown. */
+/** Lists all runs ordered for a period, latest first; one of them can be shown. */
 export function RunList<Row extends Run>({ words, file, runs, days, columns, show }: RunListProps<Row>) {
   return (
     <Section title={words.title}>

@@ -1,10 +1,10 @@
-/** So many are named. */
+/** Largest number of names listed. */
 const NAMED = 5;
 
 /** A few of many, by name. */
 export interface SomeNames {
   readonly names: readonly string[];
-  /** How many more of those that the person sees. */
+  /** Number of further names that the person may see. */
   readonly more: number;
   /** There are others that the person does not see. */
   readonly hasHidden: boolean;

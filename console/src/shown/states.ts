@@ -3,10 +3,13 @@ import type { paths } from '../api/schema';
 type Query = NonNullable<paths['/api/documents']['get']['parameters']['query']>;
 export type DocumentState = NonNullable<Query['state']>[number];
 
-/** Who has the next word: the machine, a person, or nobody any more. */
+/** Next actor: the service, a person, or none because the document is finished. */
 export type Turn = 'work' | 'person' | 'done';
 
-/** How the states are shown, in the order of a document's travel; their names are words (words/english/states.ts). */
+/**
+ * Display of the states, in the order in which a document passes through them; their names are in
+ * words/english/states.ts.
+ */
 export const STATES: Readonly<Record<DocumentState, { readonly turn: Turn; readonly colour: string }>> = {
   collected: { turn: 'work', colour: 'gray' },
   waiting: { turn: 'person', colour: 'yellow' },

@@ -10,7 +10,7 @@ interface StepwiseRowsProps<Row> {
   keyOf: (row: Row) => string;
   columns: readonly Column<Row>[];
   empty: string;
-  /** Of the button that reads the next step. */
+  /** Label of the button that loads more. */
   more: string;
 }
 

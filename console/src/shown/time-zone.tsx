@@ -48,7 +48,7 @@ export function useZone(): { readonly zone: string; readonly isOwn: boolean } {
   return { zone: own ?? ofCountry, isOwn: own !== null };
 }
 
-/** By whose clocks times around are read, and whether the reader knows without being named their place at each time. */
+/** Time zone for displayed times, and whether the reader knows it without a place name at each time. */
 export function useClocks(): { readonly zone: string; readonly isKnown: boolean } {
   const ofPerson = useContext(PersonZone);
   const { zone, isOwn } = useZone();

@@ -1,4 +1,4 @@
-/** What is chosen after one was clicked. */
+/** Returns the selection with this id added or removed. */
 export function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const after = new Set(chosen);
   if (!after.delete(id)) after.add(id);

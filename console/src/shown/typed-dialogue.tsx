@@ -6,11 +6,11 @@ import { Dialogue } from './dialogue';
 interface TypedDialogueProps {
   title: string;
   confirm: string;
-  /** What has to be typed, so that nobody decides about something else. */
+  /** Text that has to be typed, so that nothing else is decided by mistake. */
   typed: { readonly label: string; readonly text: string };
   onClose: () => void;
   onConfirm: () => void;
-  /** What follows. */
+  /** Consequences of the decision. */
   children: ReactNode;
 }
 

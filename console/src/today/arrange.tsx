@@ -11,7 +11,7 @@ interface ArrangeProps {
   personId: string | null;
 }
 
-/** Who does it, and from which day on the person wants to see it again. */
+/** Assigns the work, and snoozes it until a day. */
 export default function Arrange({ line, people, personId }: ArrangeProps) {
   const words = useWords('today');
   const { item, assigneeId } = line;

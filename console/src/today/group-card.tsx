@@ -19,11 +19,11 @@ interface GroupCardProps {
   isOpenFirst: boolean;
   /** Only the lines of the person who looks. */
   isMine: boolean;
-  /** Of what the person has put aside. */
+  /** True for work that the person has snoozed. */
   isAside?: boolean;
 }
 
-/** One cause: what it is, how much of it there is, and its clients line by line. */
+/** Card of a cause: its title, totals, and one line per client. */
 export function GroupCard({ group, people, personId, isOpenFirst, isMine, isAside = false }: GroupCardProps) {
   const words = useWords('today');
   const [isOpen, setOpen] = useState(isOpenFirst);

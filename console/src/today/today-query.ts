@@ -17,7 +17,7 @@ export function useToday(isMine: boolean) {
   });
 }
 
-/** One group with all its lines. */
+/** Loads a group with all its lines. */
 export function useWholeGroup({ kind, code }: Group, isAsked: boolean, { isMine, isAside }: Part) {
   return useQuery({
     ...wholeGroup({ kind, code }, { isMine, isAside }, () =>
@@ -28,7 +28,7 @@ export function useWholeGroup({ kind, code }: Group, isAsked: boolean, { isMine,
   });
 }
 
-/** Of whom a client's work can be made: nobody, or a person who sees the client. */
+/** Possible assignees of a client's work: nobody, or a person who may see the client. */
 export function choicesOf(people: readonly Colleague[], organisationId: string, nobody: string) {
   return [
     { value: '', label: nobody },

@@ -16,7 +16,7 @@ import { useToday } from './today-query';
 /** With no more lines than these all groups are open from the beginning. */
 const FEW_LINES = 8;
 
-/** What there is to do now, over all clients that the person may see. */
+/** Today page: open work over all clients that the person may see. */
 export default function Today() {
   const words = useWords('today');
   const [whose, show] = useInAddress('whose');

@@ -2,16 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 
-/** Which part of a group is shown. */
+/** Part of a group that is shown. */
 export interface Part {
   readonly isMine: boolean;
-  /** What the person has put aside; else what has to be done now. */
+  /** True: snoozed work; false: work to do now. */
   readonly isAside: boolean;
 }
 
 type Today = Pick<Shape<'TodayDto'>, 'groups' | 'aside'>;
 
-/** What the API calls it. */
+/** Value of the API's `whose` parameter. */
 export function whoseOf(isMine: boolean): 'mine' | undefined {
   return isMine ? 'mine' : undefined;
 }

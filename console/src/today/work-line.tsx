@@ -21,7 +21,7 @@ interface WorkLineProps {
   personId: string | null;
 }
 
-/** One cause at one client, with the button that settles it or leads to where it is settled. */
+/** Line of a client within a cause, with a button that settles the cause or leads to the place to do so. */
 export function WorkLine({ group, line, people, personId }: WorkLineProps) {
   const words = useWords('today');
   const { amounts } = useWords('shown');
@@ -73,7 +73,7 @@ export function WorkLine({ group, line, people, personId }: WorkLineProps) {
 
 interface ButtonsProps {
   line: Line;
-  /** What and whose it is, for those who do not see where the button stands. */
+  /** Cause and client, as accessible label of the buttons. */
   what: string;
   personId: string | null;
   isFixedHere: boolean;

@@ -3,7 +3,7 @@ import type { Group } from './today-query';
 
 type Titled = Pick<Group, 'kind' | 'code' | 'sentence' | 'lineCount'>;
 
-/** What the matter is: the server's own sentence, else that of the kind. */
+/** Title of the work: the server's sentence, otherwise the default of its kind. */
 export function useWorkTitle(): (work: Titled) => string {
   const words = useWords('today');
   const { subjects } = useWords('confirmations');

@@ -29,13 +29,13 @@ export type Language = keyof typeof LOADING;
 /** The words that are there, and the way to those that are not. */
 export interface Vocabulary {
   readonly language: Language;
-  /** By which amounts and days are spelled, for example `pt-PT`. */
+  /** Locale that formats amounts and days, for example `pt-PT`. */
   readonly locale: string;
   readonly now: Partial<Words>;
   readonly rest: () => Promise<RestOfWords>;
 }
 
-/** What is there before anybody has signed in. */
+/** Words available before sign-in. */
 export interface EntranceVocabulary extends Vocabulary {
   readonly now: Entrance & Partial<Words>;
 }
@@ -53,10 +53,10 @@ export function languageHere(): Language {
   return languageOf([localStorage.getItem(CHOSEN) ?? '', ...navigator.languages]);
 }
 
-/** Of who is signed in; null: a key of the settings, which is nobody's. */
+/** Language of the signed-in person; null: a settings key, which belongs to no person. */
 export function languageOfPerson(person: { readonly language: Language | null } | null): Language {
   if (person === null) return languageHere();
-  // What is kept in this browser may be the choice of somebody else who signed in here.
+  // The language stored in this browser may be the choice of a different person who signed in here.
   return person.language ?? languageOf(navigator.languages);
 }
 
@@ -87,7 +87,7 @@ function isLanguage(tag: string | undefined): tag is Language {
   return tag !== undefined && Object.hasOwn(LOADING, tag);
 }
 
-/** What the sign-in page says: in English, too, where the words of another language cannot be loaded. */
+/** Loads the texts of the sign-in page; falls back to English where another language cannot be loaded. */
 export async function entranceIn(language: Language): Promise<EntranceVocabulary> {
   try {
     return await vocabularyIn(language);
@@ -98,7 +98,7 @@ export async function entranceIn(language: Language): Promise<EntranceVocabulary
 
 const firstWords = new Map<Language, Promise<Vocabulary>>();
 
-/** What the frame and the start page say. @throws PartMissing where they cannot be loaded */
+/** Loads the texts of the frame and the start page. @throws PartMissing where they cannot be loaded */
 export function firstWordsIn(language: Language): Promise<Vocabulary> {
   const known = firstWords.get(language);
   if (known !== undefined) return known;
@@ -109,7 +109,7 @@ export function firstWordsIn(language: Language): Promise<Vocabulary> {
   return loading;
 }
 
-/** What the frame says, beforehand. */
+/** Preloads the texts of the frame. */
 export function loadFirstWords(language: Language): Promise<unknown> {
   return LOADING[language].first();
 }

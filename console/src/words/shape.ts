@@ -2,7 +2,7 @@ import type { entrance } from './entrance';
 import type { first } from './english/first';
 import type { rest } from './english/rest';
 
-/** What the sign-in page says, and the frame of every page. */
+/** Texts of the sign-in page, and of the frame of every page. */
 export type Entrance = typeof entrance;
 
 export type FirstWords = typeof first;

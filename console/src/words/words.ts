@@ -20,7 +20,7 @@ export function useSpoken(): void {
   speak(use(WordsContext));
 }
 
-/** In which the page is. */
+/** Language of the page. */
 export function useLanguage(): Language {
   return use(WordsContext).language;
 }

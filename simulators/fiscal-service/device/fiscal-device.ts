@@ -69,7 +69,7 @@ export interface SignedReceipt {
   readonly qrUrl: string;
 }
 
-/** What is signed of a document, once it is known to be good. */
+/** Data of a document that the device signs after validation. */
 export interface ToSign {
   readonly document: SubmittedDocument;
   readonly currency: string;

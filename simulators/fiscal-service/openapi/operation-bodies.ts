@@ -13,7 +13,7 @@ const NO_MAPPING = { 404: 'There is no such mapping of this account.' };
 const DONE: Schema = { type: 'boolean' };
 const BYTES: Schema = { type: 'string', format: 'binary' };
 
-/** What every operation takes and gives, by its id. */
+/** Request and response of every operation, by id. */
 export const BODIES: Readonly<Record<string, Bodies>> = {
   getProfile: { summary: 'The account that calls', answered: reference('Profile') },
   getFiscalDevice: {

@@ -7,7 +7,7 @@ export interface Column {
 
 const ROW_GAP = 2;
 
-/** One row at the present height; the first column may take several lines, the others stay on one. */
+/** Writes a row at the current height; the first column may wrap, the others stay on one line. */
 export function writeCells(
   pdf: PDFKit.PDFDocument,
   columns: readonly Column[],

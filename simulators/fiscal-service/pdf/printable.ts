@@ -1,4 +1,4 @@
-/** What the built-in fonts have beyond Latin-1 (Windows code page 1252). */
+/** Characters of the built-in fonts beyond Latin-1 (Windows code page 1252). */
 const BEYOND_LATIN_1 = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
 
 /** Text on one line in the letters that the built-in fonts have; any other letter becomes a question mark. */

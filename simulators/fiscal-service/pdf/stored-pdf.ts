@@ -18,7 +18,7 @@ export async function storedPdf(sql: Sql, account: Account, pdfName: string): Pr
   const [receipt] = await receiptsOfRequests(sql, [row.request_id]);
   if (receipt === undefined) return null;
   const bytes = await print(sql, receipt, row.body);
-  // Of two first downloads at once the earlier one is kept, for both.
+  // On concurrent first downloads the earlier PDF is kept for both.
   const [kept] = await sql.query<{ pdf: Buffer }>(
     'update receipts set pdf = coalesce(pdf, $2) where request_id = $1 returning pdf',
     [row.request_id, bytes],

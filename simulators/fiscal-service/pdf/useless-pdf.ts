@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 /** Begins and ends like a PDF, and is the page on which a user signs in. */
 export const NO_PDF = Buffer.from('%PDF-1.4\n<!doctype html><title>Sign in</title>\n%%EOF\n', 'latin1');
 
-/** As a scan has none: one page, no text. */
+/** Simulates a scan: one page without text. */
 export async function pdfWithoutText(): Promise<Buffer> {
   const pdf = new PDFDocument({ size: 'A4' });
   const chunks: Buffer[] = [];
@@ -18,7 +18,7 @@ export async function pdfWithoutText(): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** As one with photographs is: the same PDF with eight megabytes of comment before its end. */
+/** Simulates a PDF with photographs: the same PDF with eight megabytes of comment before its end. */
 export function longPdf(pdf: Buffer): Buffer {
   const end = pdf.lastIndexOf('startxref');
   return Buffer.concat([pdf.subarray(0, end), Buffer.from(`%${'-'.repeat(8_000_000)}\n`), pdf.subarray(end)]);

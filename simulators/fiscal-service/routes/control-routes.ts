@@ -12,7 +12,10 @@ import { register } from './receipt-register';
 import { switchRoutes } from './switch-routes';
 import { webhookControlRoutes } from './webhook-control-routes';
 
-/** How tests and the demo set the service up, make it fail, and ask it what really happened. No credentials. */
+/**
+ * Routes with which tests and the demo configure the service, inject faults, and read the true state. No
+ * credentials.
+ */
 export function controlRoutes(simulator: Simulator): Router {
   const { store, clock } = simulator;
   const router = Router();

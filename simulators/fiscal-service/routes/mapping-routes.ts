@@ -19,7 +19,7 @@ interface MappingRow extends Mapping {
   id: number;
 }
 
-/** How one kind of mapping looks on the wire and in the table. */
+/** Form of a kind of mapping in requests and in the table. */
 interface MappingKind {
   readonly operation: 'currencymapping' | 'taxmapping';
   readonly kind: 'currency' | 'tax';

@@ -19,7 +19,7 @@ export function misbehave(
   operation: string,
   numbersOf: NumbersOf = () => [],
 ): RequestHandler {
-  // What is said about single documents is for the status operation itself.
+  // Faults about single documents belong to the status operation itself.
   const kinds = (FAULTS[operation] ?? []).filter((kind) => !OF_STATUS.some((own) => own === kind));
   return async (request: Request, response: Response, next: NextFunction) => {
     const account = accountOf(response).name;
@@ -73,7 +73,7 @@ function answersInstead(fault: Fault, request: Request, response: Response): boo
   }
 }
 
-/** Everything a route answers goes through `send`; the next answer is replaced there, once. */
+/** Routes answer only through `send`, so replacing it once distorts the next answer. */
 function distortAnswer(fault: Fault, response: Response, closing: AbortSignal): void {
   const send = response.send.bind(response);
   response.send = ((body: unknown) => {

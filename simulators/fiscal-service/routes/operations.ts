@@ -1,6 +1,6 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One call of the service: a method, and a path below the base address. */
+/** Call of the service: a method, and a path below the base address. */
 export interface Call {
   readonly method: Method;
   /** `/download/{filename}`: a name in braces stands for one segment. */

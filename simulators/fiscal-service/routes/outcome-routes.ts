@@ -111,7 +111,7 @@ function idsOrNone(body: unknown): string[] {
   try {
     return readIds(body);
   } catch {
-    // What is wrong with the body is said by the operation itself.
+    // The operation itself reports errors in the body.
     return [];
   }
 }

@@ -18,7 +18,7 @@ const REQUEST_HEAD = [
 const WEBHOOK_HEAD = ['Account', 'Address', 'State', 'Delivered', 'Waiting', 'Given up'];
 const FAULT_HEAD = ['Operation', 'Kind', 'Document', 'Times left'];
 
-/** One page that tells a person what the simulator is and what it did: no script, nothing from elsewhere. */
+/** Page for people that shows the simulator's state and recent work; no script, no external content. */
 export async function overviewPage({ store, clock }: Simulator): Promise<Html> {
   const accounts = await listAccounts(store);
   return page('Fiscal service simulator', REFRESH_SECONDS, [

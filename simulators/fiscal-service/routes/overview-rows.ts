@@ -29,7 +29,7 @@ export async function accountRows(sql: Sql, accounts: readonly Account[]): Promi
   });
 }
 
-/** Of the fields that differ from the usual subscription, which is live. */
+/** Status of the subscription; the usual subscription, `live`, is not among the differing fields. */
 function subscriptionStatus(json: string): string {
   const { Status = 'live' } = JSON.parse(json) as { Status?: unknown };
   return typeof Status === 'string' ? Status : 'odd';

@@ -9,7 +9,7 @@ import { overviewPage } from './overview-page';
 /** Next to the sources; the compiled programs stand elsewhere and are started from the project's folder. */
 const READMES = [join(__dirname, '../README.md'), join('simulators/fiscal-service/README.md')];
 
-/** What the simulator tells people: its page, its OpenAPI document, and how to use it. No credentials. */
+/** Routes for people: overview page, OpenAPI document, and instructions. No credentials. */
 export function pageRoutes(simulator: Simulator, servers: readonly string[]): Router {
   const router = Router();
   router.get('/', async (_request: Request, response: Response) => {

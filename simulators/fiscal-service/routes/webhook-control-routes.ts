@@ -7,7 +7,7 @@ import type { Simulator } from '../simulator';
 import { failureElement } from '../status-element';
 import { postEvent } from '../webhooks/post-event';
 
-/** What the provider's portal does for a webhook address (facts A.6). */
+/** Functions of the provider's portal for a webhook address (facts A.6). */
 export function webhookControlRoutes({ store, closing }: Simulator): Router {
   const router = Router();
   router.post('/:account/enable', async (request: Request, response: Response) => {

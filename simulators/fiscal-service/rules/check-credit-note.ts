@@ -15,7 +15,7 @@ export interface CreditedInvoice {
   readonly credited: Decimal;
 }
 
-/** What the credit note comes to once its own currency, taxes and total are known. */
+/** Credit note data known once its own currency, taxes and total are checked. */
 export interface Crediting {
   readonly currency: string;
   readonly groups: readonly TaxGroup[];

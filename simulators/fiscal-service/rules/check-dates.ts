@@ -1,7 +1,9 @@
 import { localTimeOf } from '../local-time';
 import { breach, type RuleBreach } from './rule-breach';
 
-/** How far a receipt may be ahead of the authority's clock: a day, so that no time zone trips over it. */
+/**
+ * Hours that a receipt may be ahead of the authority's clock: a day, so that no time zone causes a refusal.
+ */
 const MOST_AHEAD_HOURS = 24;
 /** The longest fiscal day, `taxPayerDayMaxHrs` of the device's configuration. */
 const LONGEST_DAY_HOURS = 24;

@@ -9,7 +9,7 @@ import { checkHeaderAmounts, checkTotals, totalOf } from './check-totals';
 import { breach, type RuleBreach } from './rule-breach';
 import { checkTaxes, dayOfRates, findTaxes, type TaxGroup, taxGroups } from './tax-groups';
 
-/** Everything about account and device that a verdict depends on. */
+/** Account and device data that validation depends on. */
 export interface RuleContext {
   readonly currencyMappings: ReadonlyMap<string, string>;
   readonly supportedCurrencies: readonly string[];

@@ -1,4 +1,6 @@
-/** How the authority marks a receipt that breaks a rule; 'Refused' is not accepted at all (facts C.1, C.9). */
+/**
+ * Mark of the authority on a receipt that breaks a rule; 'Refused' is not accepted at all (facts C.1, C.9).
+ */
 type Colour = 'Red' | 'Yellow' | 'Refused';
 
 /** A validation code of the Fiscal Device Gateway specification that a document breaks, with its sentence. */
@@ -8,9 +10,12 @@ export interface RuleBreach {
   readonly message: string;
 }
 
-/** What no correction of the document's data heals: the number is used up, the invoice too old to be credited. */
+/**
+ * Codes that no correction of the document can fix: the number is used up, or the invoice is too old to be
+ * credited.
+ */
 const BEYOND_REPAIR = new Set(['RCPT013', 'RCPT033']);
-/** Of minor weight: the receipt stays valid. */
+/** Minor rules: the receipt stays valid. */
 const YELLOW = new Set(['RCPT014', 'RCPT031', 'RCPT041']);
 const REFUSED_OUTRIGHT = /^(RCPT0[12]|DEV\d+|SUB\d+)$/;
 const MOST_SHOWN = 10;

@@ -10,7 +10,7 @@ export interface Credentials {
   readonly profile: 'contract' | 'published';
 }
 
-/** One StatusRequest as it arrives. */
+/** Element StatusRequest as received. */
 export interface Outcome {
   readonly RequestId: string;
   readonly Success: boolean;

@@ -83,7 +83,7 @@ export class Harness {
     this.simulator = await startFiscalServiceSimulator({ databaseUrl: this.database.url });
   }
 
-  /** Another simulator over the same database at the same time; the caller closes it. */
+  /** Starts a second simulator over the same database; the caller closes it. */
   second(): Promise<FiscalServiceSimulator> {
     return startFiscalServiceSimulator({ databaseUrl: this.database.url });
   }

@@ -4,7 +4,7 @@ import type { Simulator } from '../simulator';
 import type { Database } from '../store/database';
 import type { Organisation } from '../store/organisations';
 
-/** One admitted call of the Accounting API. */
+/** Admitted call of the Accounting API. */
 export interface Call {
   simulator: Simulator;
   /** The pool for reads; for writes the connection of the transaction that the answer is kept in. */

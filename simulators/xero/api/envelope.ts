@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../json';
 import { xeroDate } from '../xero-dates';
 import type { Call } from './call';
 
-/** What every answer of the API is wrapped in. */
+/** Envelope around every answer of the API. */
 export function envelope(call: Call, plural: string, elements: Json[], more: JsonObject = {}): Answer {
   return jsonAnswer(200, {
     Id: randomUUID(),

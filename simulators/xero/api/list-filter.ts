@@ -23,7 +23,7 @@ function modifiedSince(call: Call, parameters: SqlParameters): string[] {
   return [`updated_ms >= ${parameters.add(inclusive ? second : second + 1000)}::bigint`];
 }
 
-/** What has changed only just may not be in the lists yet. What is asked for by its id is always found. */
+/** Recently changed elements may be missing from lists. Elements requested by id are always found. */
 function visible(call: Call, parameters: SqlParameters): string[] {
   const { lateRowsMs } = call.organisation.settings;
   if (lateRowsMs === 0 || call.query.list('IDs').length > 0) return [];

@@ -14,7 +14,7 @@ import type { Call, Handler } from './call';
 import { writeOnce } from './idempotent-write';
 
 export interface Operation {
-  /** As it is counted and named in faults, for example `GET Invoices/{id}`. */
+  /** Name under which calls are counted and faults are injected, for example `GET Invoices/{id}`. */
   name: string;
   /** Any of these scopes allows it. */
   scopes: string[];

@@ -40,7 +40,7 @@ async function forget(simulator: Simulator): Promise<Json> {
   return { forgotten: true };
 }
 
-/** What tests and demonstrations use to set the scene and to look behind it. */
+/** Routes with which tests and demonstrations prepare and inspect the simulator. */
 export function controlRoutes(simulator: Simulator): Router {
   const router = Router();
   const run = (work: ControlWork, status?: number) => control((input) => work(simulator, input), status);

@@ -11,7 +11,7 @@ import type { ControlRequest } from './control-handler';
 import { elementById } from './document-change';
 import { namedOrganisation } from './organisation-control';
 
-/** Everything about one document: itself as looked up by id, its files with digests, its notes (newest first). */
+/** Shows a document in full: as looked up by id, its files with digests, and its notes (newest first). */
 export async function viewDocument(simulator: Simulator, input: ControlRequest): Promise<JsonObject> {
   const { tenantId } = await namedOrganisation(simulator, input);
   const { pool, url } = simulator;

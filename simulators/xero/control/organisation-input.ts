@@ -55,7 +55,7 @@ function readLockDate(input: JsonObject, before: string | null): string | null {
   return dateString(day).slice(0, 10);
 }
 
-/** What the input leaves out stays as it was, or takes the default of a new organisation. */
+/** Fields missing from the input keep their values, or take the defaults of a new organisation. */
 export function readOrganisation(
   tenantId: string,
   input: JsonObject,

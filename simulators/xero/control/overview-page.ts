@@ -49,7 +49,7 @@ function table(head: string[], rows: string[][], numbers = 0): string {
   return `<table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>\n${body}\n</tbody></table>`;
 }
 
-/** What a person wants to see at a glance: organisations, what was written to them, and how often they were called. */
+/** Overview for people: organisations, writes to them, and numbers of calls. */
 export async function overviewPage(simulator: Simulator): Promise<string> {
   const rows = await organisationRows(simulator);
   const known = await allOrganisations(simulator.pool);

@@ -102,7 +102,7 @@ function deriveContacts(documents: JsonObject[]): JsonObject[] {
   return [...fullest.values()].map((contact) => ({ ContactStatus: 'ACTIVE', ...contact }));
 }
 
-/** What the documents name and an organisation would therefore hold: contacts, tax rates, currencies, accounts. */
+/** Derives from the documents the directory of an organisation: contacts, tax rates, currencies, accounts. */
 export function deriveDirectory(tenantId: string, elements: Json[]): Directory {
   const documents = elements.filter(isObject);
   const lines = documents.flatMap((document) =>

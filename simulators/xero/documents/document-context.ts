@@ -2,7 +2,7 @@ import type { Decimal } from 'decimal.js';
 import type { Organisation } from '../store/organisations';
 import type { DocumentKind } from '../store/kinds';
 
-/** What the rules of documents need to know about their surroundings. */
+/** Context that the document rules need. */
 export interface DocumentContext {
   kind: DocumentKind;
   organisation: Organisation;

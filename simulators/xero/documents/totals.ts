@@ -23,7 +23,10 @@ export function withTotals(document: JsonObject): JsonObject {
   };
 }
 
-/** What is left to pay (invoice) or to use (credit note), from the total and what is applied to it. */
+/**
+ * Computes the amount left to pay (invoice) or to use (credit note) from the total and the amounts applied to
+ * it.
+ */
 export function withBalances(kind: DocumentKind, document: JsonObject): JsonObject {
   const total = decimalOrZero(document.Total);
   const paid = amountsOf(objectsIn(document.Payments), 'Amount');

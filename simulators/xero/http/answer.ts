@@ -67,7 +67,7 @@ export function validationFailure(message: string, elements: JsonObject[] = []):
   });
 }
 
-/** One message as the whole refusal, for calls without elements of their own. */
+/** Refuses a call without elements of its own with a single message. */
 export function refusal(message: string): Answer {
   return validationFailure('A validation exception occurred', [{ ValidationErrors: [{ Message: message }] }]);
 }

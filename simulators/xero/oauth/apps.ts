@@ -6,7 +6,7 @@ export interface App {
   clientId: string;
   name: string;
   redirectUris: string[];
-  /** How many organisations may be connected to it (Xero: by the app's plan); null: any number. */
+  /** Most organisations that may be connected to it (Xero: by the app's plan); null: any number. */
   connectionLimit: number | null;
 }
 

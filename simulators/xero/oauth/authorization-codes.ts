@@ -8,7 +8,7 @@ const CODE_MS = 5 * 60_000;
 
 export interface ConsentRequest {
   clientId: string;
-  /** Who is signed in at Xero. */
+  /** User who is signed in at Xero. */
   userId: string;
   redirectUri: string;
   scope: string;
@@ -49,7 +49,10 @@ function challengeMet(challenge: string | null, verifier: string): boolean {
   return createHash('sha256').update(verifier).digest('base64url') === challenge;
 }
 
-/** What a code stands for, if it is this app's, unused, unexpired and its verifier fits. Uses the code up. */
+/**
+ * Redeems a code that belongs to this app, is unused and unexpired, and matches its verifier; the code is
+ * then used up.
+ */
 export async function redeemCode(
   connection: Database,
   sent: { clientId: string; code: string; redirectUri: string; verifier: string },

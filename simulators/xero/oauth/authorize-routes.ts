@@ -14,7 +14,7 @@ const PARAMETERS = [
   ...['code_challenge', 'code_challenge_method', 'nonce', 'prompt'],
 ];
 
-/** Who is signed in unless the form says otherwise. */
+/** Default user, unless the form names a different one. */
 const USUAL_USER = 'owner';
 
 interface Consent {
@@ -72,7 +72,7 @@ async function showPage(
   send(response, htmlAnswer(fault === undefined ? 200 : 400, html));
 }
 
-/** As many organisations are connected to the app as its plan allows, and this consent would add others. */
+/** Tells whether the consent would exceed the number of organisations that the app's plan allows. */
 async function isAboveLimit(simulator: Simulator, { app }: Consent, chosen: string[]): Promise<boolean> {
   if (app.connectionLimit === null) return false;
   const connections = await connectionsOf(simulator.pool, { clientId: app.clientId });

@@ -3,7 +3,7 @@ const BROAD: Record<string, string> = Object.fromEntries(
   TRANSACTIONS.map((area) => [`accounting.${area}`, 'accounting.transactions']),
 );
 
-/** Everything an app without a user may be granted: a custom connection asks for no consent page. */
+/** Scopes that an app without a user may be granted: a custom connection asks for no consent page. */
 export const MACHINE_SCOPE = [
   ...['accounting.invoices', 'accounting.contacts', 'accounting.settings', 'accounting.attachments'],
   ...['accounting.payments', 'accounting.banktransactions', 'accounting.manualjournals'],

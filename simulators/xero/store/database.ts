@@ -1,6 +1,6 @@
 import { Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 
-/** What a statement needs: the pool, or one connection inside a transaction. */
+/** Runs statements: the pool, or a connection inside a transaction. */
 export interface Database {
   query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>;
 }
@@ -27,7 +27,10 @@ export async function inTransaction<Result>(
   }
 }
 
-/** One writer per organisation at a time: changes become visible in the order of their `UpdatedDateUTC`. */
+/**
+ * Serialises the writers of an organisation, so changes become visible in the order of their
+ * `UpdatedDateUTC`.
+ */
 export async function lockTenant(connection: Database, tenantId: string): Promise<void> {
   await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 20))', [
     `xero_simulator:${tenantId}`,

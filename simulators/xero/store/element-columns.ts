@@ -5,7 +5,10 @@ import { decimalIn } from '../money';
 import { instantIn } from '../xero-dates';
 import { KIND_FIELDS, type Kind } from './kinds';
 
-/** What filters and orders need from an element; null where the element does not hold it in the usual form. */
+/**
+ * Columns by which elements are filtered and sorted; null where the element does not hold the value in the
+ * usual form.
+ */
 export interface ElementColumns {
   key: string;
   id: string | null;

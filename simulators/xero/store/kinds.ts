@@ -1,9 +1,9 @@
 /** The plural under which Xero lists each kind of element. */
 export type Kind = DocumentKind | BookedKind | DirectoryKind;
 export type DocumentKind = 'Invoices' | 'CreditNotes';
-/** What is booked without an invoice. */
+/** Kinds booked without an invoice. */
 export type BookedKind = 'BankTransactions' | 'Prepayments' | 'Overpayments' | 'ManualJournals';
-/** What can have files and a history. */
+/** Kinds that can have files and a history. */
 export type FiledKind = DocumentKind | 'BankTransactions';
 export type DirectoryKind = 'Contacts' | 'Items' | 'TaxRates' | 'Accounts' | 'Currencies';
 

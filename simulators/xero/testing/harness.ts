@@ -18,7 +18,7 @@ export interface Reply {
   json: unknown;
 }
 
-/** How xero-node rejects: a JSON text with the response inside. */
+/** Rejection of xero-node: a JSON text with the response inside. */
 export interface XeroRejection {
   response: { statusCode: number; headers: Record<string, string>; body: unknown };
   body: unknown;

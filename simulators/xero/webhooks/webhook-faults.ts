@@ -1,8 +1,8 @@
 import type { Database } from '../store/database';
 
 /**
- * What can be made of one delivery: it never arrives; it arrives twice; it arrives with a wrong signature and never with
- * the right one; it arrives after `delayMs`.
+ * Faults of a delivery: `lost` never arrives, `doubled` arrives twice, `forged` arrives only with a wrong
+ * signature, `late` arrives after `delayMs`.
  */
 export const WEBHOOK_FAULT_KINDS = ['lost', 'doubled', 'forged', 'late'] as const;
 export type WebhookFaultKind = (typeof WEBHOOK_FAULT_KINDS)[number];

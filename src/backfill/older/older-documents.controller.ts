@@ -20,8 +20,8 @@ export class OlderDocumentsController {
   ) {}
 
   /**
-   * What the books hold from before a go-live date, with counts and money: to be asked before the date is stored, and still
-   * answered afterwards. What is decided about it is the setting olderDocuments of the organisation.
+   * Counts and amounts of the documents dated before a go-live date, to be read before the date is stored,
+   * and still available afterwards. The decision about them is the organisation's setting olderDocuments.
    */
   @Get()
   @Needs('read', from.organisation())

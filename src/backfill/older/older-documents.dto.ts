@@ -10,22 +10,25 @@ export class OlderDocumentsQueryDto {
   goLiveOn?: string;
 }
 
-/** What the books hold from before a go-live date. Totals are by currency; credit notes count against invoices. */
+/**
+ * Documents of the books dated before a go-live date. Totals are by currency; credit notes count against
+ * invoices.
+ */
 export class OlderDocumentsDto {
   /** The date that the answer is about: older documents are dated before it. */
   goLiveOn: string;
-  /** What somebody has decided about them; null: nobody has been asked. */
+  /** Stored decision about these documents; null: not decided yet. */
   decision: OlderDocumentsDecision | null;
-  /** Of the open ones; null where there are none. */
+  /** First day of the open documents; null where there are none. */
   firstDay: string | null;
   lastDay: string | null;
   /** Approved, and nothing has become of them here: they are what the question is about. */
   open: AmountsDto;
-  /** Of the open ones those that seem to have been fiscalised by another program. */
+  /** Open documents that seem to have been fiscalised by a different program. */
   marked: AmountsDto;
-  /** Of the open ones those that are older than the device's last receipt: not at their own date any more. */
+  /** Open documents dated before the device's last receipt; they can no longer be sent at their own date. */
   late: AmountsDto;
-  /** Of the late ones those that can never be sent: their tax has another rate today, or it is their invoice's. */
+  /** Late documents that can never be sent: their tax, or their invoice's, has a different rate today. */
   lost: AmountsDto;
   /** Day of the device's last receipt; null before its first. */
   lastReceiptOn: string | null;

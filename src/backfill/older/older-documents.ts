@@ -49,7 +49,10 @@ const COUNT = `with found as (
     max(issued_on)::text as last_day
   from found group by 1, 2, 3, 4 order by currency`;
 
-/** What the books hold from before a go-live date, so that somebody says what becomes of it before that date is stored. */
+/**
+ * Reads the documents dated before a go-live date, so that a person decides about them before the date is
+ * stored.
+ */
 @Injectable()
 export class OlderDocuments {
   constructor(

@@ -3,16 +3,16 @@ import type { DocumentState } from '../../documents/lifecycle';
 import { SENTENCES, storedPart, storedSentence } from '../../documents/stored-sentences';
 import { spellDay } from '../../documents/texts/en/days';
 
-/** What a plan without documents was made of. */
+/** Facts from which a plan without documents is explained. */
 export interface EmptyPlanFacts {
   readonly from: CalendarDay | null;
-  /** As it was counted: never later than the day before the go-live date. */
+  /** Last day counted; never later than the day before the go-live date. */
   readonly till: CalendarDay | null;
   readonly goLiveOn: CalendarDay | null;
   readonly areBooksRead: boolean;
   /** Every document of these days, by its state. */
   readonly states: ReadonlyMap<DocumentState, number>;
-  /** Of those that have not been sent: looked at, and spoken against. */
+  /** Unsent documents that were evaluated and found held or excluded. */
   readonly heldOrLeftOut: number;
 }
 

@@ -8,7 +8,7 @@ import { Tally } from '../../mapping/preflight/tally';
 export const ACKNOWLEDGEMENT =
   'I accept that late documents are fiscalised with the present date and that closing the fiscal day can fail.';
 
-/** What a plan is made under. */
+/** Context of a plan. */
 export interface PlanCircumstances {
   readonly today: CalendarDay;
   /** The latest day that the device has been given; null before its first. */
@@ -28,7 +28,7 @@ export class Plan {
 
   constructor(private readonly circumstances: PlanCircumstances) {}
 
-  /** One document with what speaks against it; to be called in the order of dates. */
+  /** Adds a document and the issues that hold it; call in order of dates. */
   add(id: string, sales: SalesDocument, issues: readonly Issue[]): void {
     const verdict = [...this.triggerIssues(sales), ...issues];
     this.tally.add(sales, verdict);

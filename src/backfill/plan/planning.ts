@@ -18,7 +18,7 @@ import { ACKNOWLEDGEMENT, Plan } from './plan';
 import { speaking } from '../../platform/requests/spoken-language';
 import { showPlan } from './show-plan';
 
-/** What a PDF of the service weighs where none is known yet: one page with a QR code. */
+/** Assumed size of a PDF while none is known: one page with a QR code. */
 const USUAL_PDF_BYTES = 60_000;
 
 /** A plan that is not stored yet. */
@@ -70,13 +70,16 @@ export class Planning {
         tillDay: till,
         stopPercent: input.stopPercent,
         acknowledgement: input.acknowledgement === ACKNOWLEDGEMENT ? ACKNOWLEDGEMENT : null,
-        // It is stored, for all who will read it.
+        // Stored in English for all later readers.
         report: speaking('en', () => showPlan(plan, { span, states, areBooksRead, effort, lastDay, menus })),
       },
     };
   }
 
-  /** Of the documents of a backfill that have not been sent: those that are late by now, and of these the ones that can never be sent. */
+  /**
+   * Counts the unsent documents of a backfill that have become late, and those among them that can never be
+   * sent.
+   */
   async late({ id, organisationId, fromDay, tillDay }: Backfill): Promise<{ late: number; lost: number }> {
     const own = await this.backfills.unsent(id);
     const span = { states: UNSENT_STATES, from: fromDay, till: tillDay };
@@ -104,7 +107,7 @@ export class Planning {
     return this.backfills.areBooksRead(organisation.id, this.books.connector(organisation).streams);
   }
 
-  /** What it costs to send so many documents; null: the platform does not say. */
+  /** Estimates the calls for this many documents; null: the platform does not limit calls. */
   async effort(organisation: Organisation, counts: Plan['counts']): Promise<BackfillEffort | null> {
     const known = await this.backfills.averagePdfSize(organisation.id);
     const { writesNote } = organisation;

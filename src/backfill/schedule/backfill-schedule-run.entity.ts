@@ -3,7 +3,7 @@ import { OfOrganisation } from '../../platform/database/of-organisation';
 
 export type ScheduleRunResult = 'claimed' | 'started' | 'nothing_to_do' | 'overlap' | 'refused' | 'failed';
 
-/** One time that a schedule came due. Its key makes sure that no two replicas act on it. */
+/** Due time of a schedule. The primary key lets only a single replica act on it. */
 @Entity('backfill_schedule_runs')
 @OfOrganisation()
 export class BackfillScheduleRun {

@@ -28,7 +28,7 @@ export class BackfillSchedulesController {
     return this.schedules.create(organisationId, input);
   }
 
-  /** One schedule. */
+  /** Returns the schedule. */
   @Get(':scheduleId')
   @Needs('read', from.organisation())
   find(
@@ -60,7 +60,7 @@ export class BackfillSchedulesController {
     return this.schedules.delete(organisationId, id);
   }
 
-  /** What came of the last hundred times, the latest first. */
+  /** Returns the results of the last hundred due times, latest first. */
   @Get(':scheduleId/runs')
   @Needs('read', from.organisation())
   runs(

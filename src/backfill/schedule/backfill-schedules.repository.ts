@@ -118,7 +118,7 @@ export class BackfillSchedulesRepository {
     return { schedule, dueAt, claimedAt };
   }
 
-  /** How the run ended; false when another process has taken it over meanwhile. */
+  /** Stores the result of the run; false when a different process has taken it over. */
   async finish(
     manager: EntityManager,
     { schedule, dueAt, claimedAt }: ClaimedRun,

@@ -23,7 +23,7 @@ interface Refusal {
   readonly detail: string;
 }
 
-/** Another process has taken the run over: what was begun here is undone. */
+/** A different process has taken over the run; the work begun here is rolled back. */
 class TakenOver extends Error {}
 
 /** Plans and starts what is due by its schedule. Any number of replicas may tick: one of them gets the run. */

@@ -10,7 +10,7 @@ export const HEAD = 'backup.json';
 export const MANIFEST = 'manifest.json';
 export const SUMS = 'SHA256SUMS';
 
-/** Of the text of a table, before it is packed. */
+/** Size of each part of a table's text, before compression. */
 const PART_BYTES = 1024 * 1024;
 /** The least effort: time counts more than size here. */
 const PACKING = { level: 1 };

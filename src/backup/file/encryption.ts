@@ -26,10 +26,10 @@ const TAG = 16;
 /** 128 MiB and about half a second for each attempt at a passphrase. */
 const SCRYPT = { N: 131_072, r: 8, p: 1 };
 
-/** Who can read a backup: everybody who knows a passphrase, or who has the private key of a public one (X25519, PEM). */
+/** Key of an encrypted backup: a passphrase, or a public key (X25519, PEM) whose private key opens it. */
 export type Lock = { readonly passphrase: string } | { readonly publicKey: string };
 
-/** What opens an encrypted backup. `fileKey`: of one that this process has just written. */
+/** Secret that opens an encrypted backup. `fileKey`: key of a backup that this process has just written. */
 export interface Opener {
   readonly passphrase?: string;
   readonly privateKey?: string;
@@ -199,7 +199,7 @@ function wayOf(line: string): Way {
     const way = JSON.parse(line) as Way;
     if (way.kind === 'passphrase' || way.kind === 'public key') return way;
   } catch {
-    // What is no JSON is damaged, as is any other kind.
+    // Text that is not JSON counts as damaged, like any unknown kind.
   }
   throw new BackupFault('the beginning of the encrypted file is damaged');
 }

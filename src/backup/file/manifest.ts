@@ -5,11 +5,14 @@ export const FORMAT_VERSION = 1;
 export interface BackupHead {
   readonly format: 'ledgerstamp backup';
   readonly formatVersion: number;
-  /** Of the program that wrote it. */
+  /** Version of the program that wrote the backup. */
   readonly program: string;
 }
 
-/** What a backup has of one table. Its rows are in `tables/<name>/000001.copy.gz` and so on: parts of one text as COPY writes it. */
+/**
+ * Entry of a table. Its rows are in `tables/<name>/000001.copy.gz` and so on: parts of a single text in COPY
+ * format.
+ */
 export interface TableEntry {
   readonly name: string;
   /** In the order of the text; columns that the database computes are left out. */
@@ -17,11 +20,11 @@ export interface TableEntry {
   /** Counted before the rows were read, in the same snapshot, and rows read: always the same number. */
   readonly rowsBefore: number;
   readonly rows: number;
-  /** Of the text, unpacked. */
+  /** Size of the uncompressed text. */
   readonly bytes: number;
   readonly sha256: string;
   readonly parts: number;
-  /** Of a table in partitions: the first day of each month that has one, YYYY-MM-DD. */
+  /** Months with a partition, by their first day, YYYY-MM-DD; of partitioned tables. */
   readonly months: readonly string[];
 }
 
@@ -43,7 +46,7 @@ export interface KnownSubmission {
 export interface Manifest extends BackupHead {
   /** By the clock of the database, ISO 8601: everything that was committed before is in it. */
   readonly madeAt: string;
-  /** Of PostgreSQL. */
+  /** Version of PostgreSQL. */
   readonly server: string;
   readonly installationId: string;
   /** Names of the migrations, in the order in which they were carried out: the version of the tables. */

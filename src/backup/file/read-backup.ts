@@ -70,7 +70,7 @@ async function unpacked({ name, content }: Member): Promise<Buffer> {
   }
 }
 
-/** What has been read of each table. */
+/** Bytes, parts and hash read so far of a table. */
 interface Found {
   bytes: number;
   parts: number;

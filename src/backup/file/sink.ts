@@ -3,13 +3,13 @@ import type { FileHandle } from 'node:fs/promises';
 /** Where bytes go, one piece after the other: a piece is accepted when the promise is kept, so memory stays bounded. */
 export interface Sink {
   write(bytes: Buffer): Promise<void>;
-  /** Nothing comes after this. */
+  /** Ends the output; no write may follow. */
   end(): Promise<void>;
 }
 
 /** A file that is open for writing. Ending it brings it to the disk and leaves it open. */
 export class FileSink implements Sink {
-  /** So far. */
+  /** Bytes written so far. */
   size = 0;
 
   constructor(private readonly file: FileHandle) {}

@@ -2,7 +2,7 @@ import { BackupFault } from './backup-fault';
 import { Chunks } from './chunks';
 import type { Sink } from './sink';
 
-/** One file inside the archive, small enough to be held in memory. */
+/** File inside the archive, small enough to be held in memory. */
 export interface Member {
   readonly name: string;
   readonly content: Buffer;

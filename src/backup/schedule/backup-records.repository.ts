@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WrittenBackup } from '../snapshot/backup-file';
 
-/** One replica decides at a time. */
+/** Advisory lock that lets only a single replica decide at a time. */
 const DECIDING = `hashtext('backups of ledgerstamp')`;
 
 /** Kept so long; the newest good one stays in any case. */
@@ -18,7 +18,7 @@ export interface BackupState {
     readonly bytes: string;
     readonly documents: number;
   } | null;
-  /** Of the last one, scheduled or not, if that failed. */
+  /** Fault of the last backup, scheduled or not; null if it succeeded. */
   readonly lastFault: { readonly at: Date; readonly fault: string } | null;
   /** Seconds since the last good one ended; null: there is none. */
   readonly ageSeconds: number | null;
@@ -52,7 +52,7 @@ export class BackupRecordsRepository {
     });
   }
 
-  /** One that a person has asked for. */
+  /** Records the start of a backup requested by a person. */
   async begin(file: string): Promise<string> {
     const [begun] = await this.dataSource.query<[{ id: string }]>(
       'insert into backups (is_scheduled, file) values (false, $1) returning id',

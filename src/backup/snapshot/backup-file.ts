@@ -7,7 +7,7 @@ import type { Manifest } from '../file/manifest';
 import { FileSink } from '../file/sink';
 import { type BackupProgress, takeBackup } from './take-backup';
 
-/** What lies where a backup is still being written; it is not one. */
+/** Suffix of a file that is still being written and is not a backup yet. */
 export const UNFINISHED = '.unfinished';
 
 export interface WrittenBackup {

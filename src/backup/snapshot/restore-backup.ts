@@ -32,7 +32,7 @@ export function requireKnownVersion({ migrations, program }: Manifest): void {
   );
 }
 
-/** What an extension has made is no reason not to begin. */
+/** Objects created by an extension do not prevent a restore. */
 const EXISTING = `select c.relname as name from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e') limit 1`;
@@ -86,7 +86,7 @@ export async function restoreBackup(
   });
 }
 
-/** As the tables were when the backup was made; what came later follows when the service's own start would do it. */
+/** Creates the tables as of the backup; the service applies later migrations when it starts. */
 async function makeTables(url: string, names: readonly string[]): Promise<void> {
   const options = dataSourceOptions(url, []);
   const migrations = MIGRATIONS.filter(({ name }) => names.includes(name));
@@ -170,7 +170,7 @@ async function fill(
 async function setSequences(client: Client, { sequences }: Manifest): Promise<void> {
   const made = new Set(await storedSequences(client));
   for (const { name, lastValue, isCalled } of sequences) {
-    // Of the list of migrations, which was written anew: it goes on from its own last row.
+    // The migrations table has been filled again, and its sequence continues from its own last row.
     if (name.startsWith('migrations_')) continue;
     if (!made.has(name)) throw new BackupFault(`the tables of this version have no sequence ${name}`);
     await client.query('select setval($1::regclass, $2, $3)', [quoted(name), lastValue, isCalled]);

@@ -10,15 +10,18 @@ import type { KnownSubmission, Manifest, SequenceEntry, TableEntry } from '../fi
 import type { Sink } from '../file/sink';
 import { MIGRATIONS_TABLE, nameList, storedSequences, storedTables, type StoredTable } from './tables';
 
-/** So many of the latest submissions are named: one that had not been journalled yet when the backup was made is no cause for doubt. */
+/**
+ * Number of latest submissions listed; a submission not yet journalled when the backup was made is no reason
+ * for doubt.
+ */
 const LATEST = 20;
 
-/** What was begun before a backup and holds a table for so long is not waited for any longer. */
+/** Longest wait for a table lock that an earlier transaction holds. */
 const LOCK_WAIT = '60s';
 
 /**
- * One snapshot of everything. Texts have one form wherever they are written. With `row_security` off a role that would be shown a
- * part of the rows gets an error instead.
+ * Opens a single snapshot of the whole database, with formats independent of the server. With `row_security`
+ * off, a role that would see only part of the rows gets an error.
  */
 const BEGIN = `begin transaction isolation level repeatable read read only;
   set local row_security = off; set local lock_timeout = '${LOCK_WAIT}';

@@ -13,7 +13,7 @@ const FILE = `/Library/LaunchDaemons/${LABEL}.plist`;
 export const launchd: ServiceSystem = {
   install: (plan) => [
     { write: FILE, text: propertyList(plan) },
-    // One that is there already is that of the version before.
+    // A loaded service is that of the earlier version.
     { run: ['launchctl', 'bootout', `system/${LABEL}`], mayFail: true },
     { run: ['launchctl', 'bootstrap', 'system', FILE] },
   ],

@@ -1,6 +1,6 @@
 /** Where a service of this machine comes from, and where it keeps its files. Paths are those of its system. */
 export interface ServicePlan {
-  /** Of Node. */
+  /** Path of the Node executable. */
   readonly node: string;
   /** The compiled command line. */
   readonly program: string;
@@ -10,26 +10,32 @@ export interface ServicePlan {
   readonly secrets: readonly string[];
   /** Folders and files with settings, from which others than their owner are shut out; of systemd alone. */
   readonly restricted: readonly string[];
-  /** Whom it runs as; on Linux and Windows it has an account of its own. */
+  /** User that runs the service; on Linux and Windows it has an account of its own. */
   readonly user: string;
 }
 
-/** What stops or removes may fail: the command before may have been cut off after it. */
+/**
+ * Command to run. `mayFail` for stops and removals, because an earlier run may have been interrupted after
+ * them.
+ */
 export interface RunStep {
   readonly run: readonly string[];
   readonly mayFail?: true;
 }
 
-/** One thing to do, in order. */
+/** Step of an installation; steps run in order. */
 export type Step = { readonly write: string; readonly text: string } | { readonly remove: string } | RunStep;
 
-/** What a system for services needs. All of it is text: nothing is done here. */
+/** Service manager of the operating system. Methods only return steps and commands; they change nothing. */
 export interface ServiceSystem {
   install(plan: ServicePlan): readonly Step[];
   uninstall(directory: string): readonly Step[];
   /** Asks for its state. */
   status(directory: string): readonly string[];
-  /** What the answer contains while it runs: not every one of these programs ends with another code otherwise. */
+  /**
+   * Pattern of a status answer while the service runs: not all service managers use a different exit code
+   * otherwise.
+   */
   readonly running: RegExp;
   /** The answer in plain words, and what to do; left out where it says that itself. Null: it is not understood. */
   inWords?(answer: string): string | null;

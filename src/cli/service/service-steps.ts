@@ -47,7 +47,7 @@ export function planHere(home: Home, options: ServiceOptions): ServicePlan {
   };
 }
 
-/** What else lies there, of an editor for example, is no secret. */
+/** Other files in the folder, such as those of an editor, are not secrets. */
 function settingsIn(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name))
@@ -107,7 +107,7 @@ function runProgram(words: readonly string[]): void {
   if (status !== 0) throw new Error(`${words.join(' ')} failed: ${output}`);
 }
 
-/** What a program says and how it ends. */
+/** Runs a program and returns its output and exit status. */
 export function ended([program = '', ...words]: readonly string[]): {
   status: number | null;
   error?: Error;

@@ -9,7 +9,7 @@ const UNIT = 'ledgerstamp.service';
 const FILE = `/etc/systemd/system/${UNIT}`;
 /** sysusers.d(5): the account is made from it, unless it is there. */
 const ACCOUNT = '/etc/sysusers.d/ledgerstamp.conf';
-/** One file for each secret, with the name of its setting. */
+/** Folder of secrets: a file each, named after its setting. */
 export const SECRETS = '/etc/ledgerstamp/secrets';
 export const SETTINGS = '/etc/ledgerstamp/ledgerstamp.env';
 /** A database that is started anew must be back within it, or the service is started anew as well. */
@@ -54,7 +54,8 @@ export const systemd: ServiceSystem = {
     { write: FILE, text: unit(plan) },
     { run: ['systemctl', 'daemon-reload'] },
     { run: ['systemctl', 'enable', UNIT] },
-    // One that runs already is that of the version before. A start lasts as long as its migrations: nobody waits for it here.
+    // A running service is that of the earlier version. A start lasts as long as its migrations, so do not wait
+    // for it.
     { run: ['systemctl', 'restart', '--no-block', UNIT] },
   ],
   uninstall: () => [
@@ -106,7 +107,8 @@ function unit({ node, program, secrets, user }: ServicePlan): string {
     // A start brings the tables up to date first, which lasts as long as it lasts.
     'TimeoutStartSec=infinity',
     `WatchdogSec=${HEARD_OF_WITHIN_SECONDS}`,
-    // One whose database is away still receives the answer to a submission that is under way; one that hangs is killed after TimeoutStopSec.
+    // SIGTERM lets a service that has lost its database receive the answer to a submission in progress; a hung
+    // service is killed after TimeoutStopSec.
     'WatchdogSignal=SIGTERM',
     `ExecStart=${[node, program, 'start'].map(quoted).join(' ')}`,
     `EnvironmentFile=-${SETTINGS}`,

@@ -18,7 +18,7 @@ export const winsw: ServiceSystem = {
   install: (plan) => [
     { write: win32.join(plan.directory, 'ledgerstamp-service.xml'), text: configuration(plan) },
     { run: rights(plan) },
-    // One that is there already is that of the version before.
+    // An installed service is that of the earlier version.
     ...removal(plan.directory),
     { run: [wrapper(plan.directory), 'install'] },
     { run: [wrapper(plan.directory), 'start'] },
@@ -62,7 +62,7 @@ function configuration({ node, program, directory, user }: ServicePlan): string 
   ].join('\n');
 }
 
-/** As CommandLineToArgvW takes words apart: backslashes count only before a quotation mark. */
+/** Quotes an argument for CommandLineToArgvW: backslashes are special only before a quotation mark. */
 export function quoted(word: string): string {
   if (/^[^\s"]+$/.test(word)) return word;
   return `"${word.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`;

@@ -104,7 +104,7 @@ export class XeroConnector implements AccountingConnector {
     const left = new Set(unread.filter((row) => isRead(row) && isTimed(row)).slice(OWN_CALLS_PER_PAGE));
     const taken = unread.filter((row) => !left.has(row));
     const documents = (await this.withTotals(access, kind, taken)).map(reading[kind]);
-    // What was completed by calls of its own has been handed out complete, and may be served again.
+    // Rows read by their own calls are complete, and the platform may serve them again.
     const versions = [...cursor.completed, ...taken.filter(isRead).map((row) => readRow(row).version)];
     // Each call may be the one that meets a limit, and what was read before it must not be lost: the rest is for another time.
     if (left.size > 0)
@@ -250,12 +250,15 @@ function servedAgain(versions: readonly string[], rows: readonly ReadRow[], from
   return versions.filter((version) => served.has(version) || Number(version.split(' ').at(-1)) >= first);
 }
 
-/** Which rows of a list are read with a call of their own for the sake of their totals. */
+/** Selects the rows of a list that need a call of their own for their totals. */
 function readAlone({ byId }: BooksAccess, kind: DocumentKind): (row: ExactJsonObject) => boolean {
   return byId === true && kind === 'invoice' ? isApproved : needsTotals;
 }
 
-/** One whose time cannot be read is held for that, and would never be known again as completed. */
+/**
+ * Tells whether the row's time can be read. A row without one is held for that, and could not be recognised
+ * as completed later.
+ */
 function isTimed(row: ExactJsonObject): boolean {
   return readRow(row).changedAt !== null;
 }

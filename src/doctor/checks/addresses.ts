@@ -26,7 +26,7 @@ export function judgeAddress({ setting, url }: Address, reading: AddressReading)
 }
 
 function differenceOf({ asked, answered }: AnsweredAddress, date: Date): number {
-  // It was made somewhere in the second that the header names.
+  // The answer was made at an unknown point of the second that the header names.
   return -clockDifference(asked - HEADER_MS, date.getTime(), answered);
 }
 

@@ -7,7 +7,7 @@ import { judgeClock } from './clock';
 
 const ABOUT = 'DATABASE_URL';
 const OLDEST = 150_000;
-/** That people and programs next to a process need. */
+/** Database connections reserved for people and programs besides a process. */
 const OF_OTHERS = 5;
 
 const ANSWERS: Readonly<Record<string, string>> = {
@@ -66,7 +66,7 @@ function judgeServer(server: ServerFacts): Finding[] {
     : [ok('POSTGRES', ABOUT, `PostgreSQL ${version} keeps what it confirms. Its time zone is ${timeZone}.`)];
 }
 
-/** What a failover would find: docs/standbys.md. */
+/** Judges readiness for a failover: docs/standbys.md. */
 function judgeReplication({ server, isPooled, stored }: DatabaseReading): Finding[] {
   const { synchronousStandbys, isStandby, standbys, lagSeconds } = server;
   const lag = lagSeconds === null ? '' : ` The slowest is ${Math.round(lagSeconds)} seconds behind.`;

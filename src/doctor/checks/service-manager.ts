@@ -3,7 +3,7 @@ import type { ServiceManagerReading } from '../probes/service-manager-probe';
 
 const ABOUT = 'systemd-notify';
 
-/** Nothing where another service manager, or none, runs this machine. */
+/** Returns no finding where a different service manager, or none, runs this machine. */
 export function judgeServiceManager({ isSystemd, canNotify }: ServiceManagerReading): Finding[] {
   if (!isSystemd) return [];
   if (canNotify) return [ok('SERVICE_NOTIFIES', ABOUT, 'systemd-notify can be run.')];

@@ -6,7 +6,7 @@ import type { StoredFacts } from '../probes/database-probe';
 const BACKUP_SECONDS = 26 * 3_600;
 const EVENT_SECONDS = 7 * 24 * 3_600;
 
-/** What has to be kept going: backups, webhooks, connections. */
+/** Judges regular duties: backups, webhooks, connections. */
 export function judgeUpkeep(installation: Installation, stored: StoredFacts): Finding[] {
   return [
     judgeBackups(installation.backupDirectory !== null, stored),

@@ -6,7 +6,7 @@ import { within } from './within';
 
 const ANSWERS_WITHIN_MS = 5_000;
 
-/** What one harmless call to an address has shown. */
+/** Result of a harmless call to an address. */
 export type AddressReading = AnsweredAddress | { readonly failure: string };
 
 export interface AnsweredAddress {

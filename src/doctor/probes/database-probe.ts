@@ -9,10 +9,10 @@ import { FIGURES, SERVER, STORED } from './database-questions';
 import { within } from './within';
 
 const STATEMENT_MS = 5_000;
-/** Of everything that is asked of the database. */
+/** Time limit for all queries together. */
 const ALL_MS = 15_000;
 
-/** Of the server itself, whatever is stored in it. */
+/** Facts about the server itself, independent of its data. */
 export interface ServerFacts {
   readonly version: string;
   readonly versionNumber: number;
@@ -28,17 +28,17 @@ export interface ServerFacts {
   readonly isStandby: boolean;
   /** Standbys that follow it at the moment. */
   readonly standbys: number;
-  /** Of the slowest of them; null where the role may not see it. */
+  /** Lag of the slowest standby; null where the role may not see it. */
   readonly lagSeconds: number | null;
   /** Process of the server that answers. */
   readonly backend: number;
 }
 
-/** Of what is stored: how the installation is used, and how long ago something was received. */
+/** Facts from the stored data: use of the installation, and times since the last events. */
 export interface StoredFacts {
   /** `database_identity()`. */
   readonly identity: string | null;
-  /** That have measured their clock within the last three minutes. */
+  /** Processes that have measured their clock within the last three minutes. */
   readonly processes: number;
   readonly lastBackupSeconds: number | null;
   /** The last backup that was tried failed. */
@@ -63,7 +63,7 @@ export interface DatabaseReading {
   /** A pooler answers in the place of the server. */
   readonly isPooled: boolean;
   readonly rights: OwnRights;
-  /** Of an installation that has walls: where they do not stand. */
+  /** Missing row-level security, for an installation that uses it. */
   readonly openWalls: readonly MissingWall[];
   /** By the clock of this process, around the answer of `server.now`. */
   readonly asked: number;
@@ -115,7 +115,7 @@ async function connect(url: string, socket: Socket): Promise<Client> {
     statement_timeout: STATEMENT_MS,
     application_name: 'ledgerstamp doctor',
   });
-  // What ends the connection also ends the query that waits for it, which reports it.
+  // Ending the connection also fails the pending query, which reports the error.
   client.on('error', () => undefined);
   await client.connect();
   await client.query('set default_transaction_read_only = on');

@@ -13,7 +13,7 @@ export const SERVER = `select current_setting('server_version') as version,
     (select max(extract(epoch from replay_lag))::float8 from pg_stat_replication) as "lagSeconds",
     to_regclass('migrations') is not null as "hasTables", clock_timestamp() as now`;
 
-/** One row. Each part is answered by an index, or is about a table of few rows. */
+/** Query of a single row. Each part uses an index, or reads a small table. */
 export const STORED = `select database_identity() as identity,
     (select count(*)::int from clock_readings
       where not is_of_service and measured_at > clock_timestamp() - interval '3 minutes') as processes,
@@ -29,7 +29,9 @@ export const STORED = `select database_identity() as identity,
           where i.fiscal_account_id = f.id and i.is_signed order by i.received_at desc limit 1)) order by f.created_at, f.id)
       from fiscal_accounts f where exists (select from organisations o where o.fiscal_account_id = f.id)), '[]') as accounts`;
 
-/** One row: how much there is of everything, and of what kind. No name, no number and no text that somebody wrote. */
+/**
+ * Query of a single row: counts of all kinds of data. Returns no name, number or text that a person wrote.
+ */
 export const FIGURES = `select current_setting('server_version') as version,
     (select json_agg(json_build_object('name', name, 'at', to_timestamp(timestamp / 1000)) order by id) from migrations) as migrations,
     (select json_object_agg(state, documents) from (

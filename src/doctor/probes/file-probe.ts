@@ -3,7 +3,7 @@ import { access, stat, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { errorCode } from '../../platform/error-code';
 
-/** What the file system says about a file or a folder. */
+/** Facts of the file system about a file or folder. */
 export interface FileReading {
   /** Null: it is not there. Windows has no such rights. */
   readonly mode: number | null;
@@ -30,7 +30,7 @@ export interface DiskReading {
   readonly size: number;
 }
 
-/** Of the disk on which a folder is, or would be made. Null: it cannot be asked. */
+/** Free space of the disk that holds, or would hold, a folder. Null: it cannot be determined. */
 export async function probeDisk(folder: string): Promise<DiskReading | null> {
   for (let path = resolve(folder); ; path = dirname(path)) {
     try {

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { NOTIFY } from '../../platform/service-manager/service-manager';
 
 export interface ServiceManagerReading {
-  /** Of this machine. */
+  /** True if systemd runs this machine. */
   readonly isSystemd: boolean;
   /** Whether its program by which a service speaks to it can be run from here. */
   readonly canNotify: boolean;

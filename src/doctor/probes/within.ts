@@ -1,6 +1,5 @@
 /**
- * What `work` gives, or null when that takes longer: a probe never keeps the others waiting.
- *
+ * Result of `work`, or null when it takes too long, so that no probe delays the others.
  * @param work gets a signal that ends with the time; whatever it holds open then is its own to close
  */
 export async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {

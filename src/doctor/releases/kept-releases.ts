@@ -8,7 +8,10 @@ import { readReleases, type ReleasesReading } from './read-releases';
 const KEPT_FOR_MS = 24 * 3_600_000;
 const AGAIN_AFTER_MS = 3_600_000;
 
-/** What the CHANGELOG says, read only when somebody looks: once a day by this process, and after a failure again after an hour. */
+/**
+ * Newest release in the CHANGELOG. Read only on request: at most once a day by this process, and again an
+ * hour after a failure.
+ */
 @Injectable()
 export class KeptReleases {
   private last: { readonly at: number; readonly reading: Promise<ReleasesReading | null> } | null = null;

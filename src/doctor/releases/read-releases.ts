@@ -7,7 +7,7 @@ const WITHIN_MS = 5_000;
 const LARGEST = 1024 * 1024;
 const OK = 200;
 
-/** What the CHANGELOG at an address says. */
+/** Result of reading the CHANGELOG at an address. */
 export type ReleasesReading =
   | { readonly newest: Release }
   /** A sentence without its full stop. */

@@ -24,7 +24,9 @@ export class BookHint {
   @Column('timestamptz', { name: 'heard_at', default: () => 'now()' })
   heardAt: Date;
 
-  /** It changed long ago, so no poll meets it: it has to be read by its id, however many others there are. */
+  /**
+   * True for old changes that no poll finds: the document has to be read by its id, however many there are.
+   */
   @Column('boolean', { name: 'only_by_id', default: false })
   onlyById: boolean;
 }

@@ -17,9 +17,9 @@ const ECHO_SECONDS = 120;
 const ECHO_BEFORE_SECONDS = 30;
 /** An event that has not come by then does not come in time. */
 const EVENTS_COME_WITHIN = '15 minutes';
-/** What is reported while a run is under way is read together, by the next one. */
+/** Collection time: changes reported during a run are read together by the next one. */
 const GATHER_MS = 2_000;
-/** What is left is taken by the next run. */
+/** Most hints per run; the next run takes the rest. */
 const MOST_AT_ONCE = 5_000;
 
 /** News that a poll has met and no event has named. */
@@ -44,7 +44,7 @@ interface KnownVersion {
   readonly is_echo: boolean;
 }
 
-/** What platforms say has changed, until it has been read. A hint only: whatever is lost here, the poll finds. */
+/** Changes announced by platforms, until they are read. Hints only: a lost one is found by the poll. */
 @Injectable()
 export class BookHintsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -122,8 +122,8 @@ export class BookHintsRepository {
   }
 
   /**
-   * Those of an organisation's hints that tell no news: the version read last is as new as the event, or the event
-   * follows a write-back of ours.
+   * Hints of an organisation that bring no news: the stored version is as new as the event, or the event
+   * follows our own write-back.
    */
   async withoutNews(organisationId: string, hints: readonly BookHint[]): Promise<BookHint[]> {
     const rows = await this.dataSource.query<KnownVersion[]>(
@@ -141,7 +141,7 @@ export class BookHintsRepository {
     });
   }
 
-  /** Those whose documents are known and not sent. */
+  /** Hints whose documents are known and unsent. */
   async unsent(organisationId: string, hints: readonly BookHint[]): Promise<BookHint[]> {
     const rows = await this.dataSource.manager.find(TrackedDocument, {
       select: { kind: true, sourceId: true },

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** One webhook delivery as it came, stored before it was answered. */
+/** Webhook delivery as received, stored before it is answered. */
 @Entity('inbox')
 @Unique('inbox_body_unique', ['fiscalAccountId', 'bodySha256'])
 export class InboxDelivery {

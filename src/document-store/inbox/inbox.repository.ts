@@ -25,7 +25,10 @@ export const STORE_DELIVERIES = `with news as (
     where o.id = c.id and c.due_at > clock_timestamp())
   select pg_notify('${WAKE_CHANNEL}', '') where exists (select from concerned where is_worked_on is not true)`;
 
-/** Of an unsigned one the hash stays, by which it is known when it comes again: anybody could fill the table with bodies. */
+/**
+ * Unsigned deliveries keep only their hash, to recognise repetitions: anyone could fill the table with
+ * bodies.
+ */
 export const TAKE_DELIVERIES = `with taken as materialized (
     select i.id, given.fault from inbox i join unnest($11::bigint[], $12::boolean[], $13::text[]) as given (id, is_signed, fault)
       on i.id = given.id
@@ -43,7 +46,7 @@ export interface ReadDelivery {
   readonly fault: string | null;
 }
 
-/** What a fiscal service has sent to the address of one account. */
+/** Delivery of a fiscal service to the address of an account. */
 export interface Delivery {
   readonly fiscalAccountId: string;
   /** The bytes as they came. */

@@ -1,4 +1,4 @@
-/** What an earlier version did not store leaves these in a sentence. */
+/** Traces of values that an earlier version did not store. */
 const NOT_FILLED_IN = /\bundefined\b|\bNaN\b|\[object /;
 
 /** False of a sentence that names what it was not given. */

@@ -1,6 +1,6 @@
 // Each language has a file of sentences for each of these, so that no file of sentences is long.
 
-/** Of lines, totals and tax. */
+/** Issues of lines, totals and tax. */
 export type AmountIssue =
   | 'DESCRIPTION_MISSING'
   | 'LINES_MISSING'
@@ -15,7 +15,7 @@ export type AmountIssue =
   | 'TOTAL_DIFFERS'
   | 'TAX_DIFFERS';
 
-/** Of a credit note and the invoice that it credits. */
+/** Issues of a credit note and the invoice that it credits. */
 export type CreditNoteIssue =
   | 'REASON_MISSING'
   | 'ORIGINAL_UNKNOWN'
@@ -30,7 +30,7 @@ export type CreditNoteIssue =
   | 'CREDIT_EXCEEDS_ORIGINAL'
   | 'CREDIT_EXCEEDS_TAX';
 
-/** Of the country's own numbers and codes. */
+/** Issues of the country's own numbers and codes. */
 export type CountryIssue =
   | 'VAT_NOT_REGISTERED'
   | 'PRODUCT_CODE_MISSING'

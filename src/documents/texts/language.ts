@@ -7,7 +7,7 @@ export const LANGUAGES = ['en', 'pt'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** Another language is another folder next to `en/`, and another line here. */
+/** Texts by language; a further language needs a folder next to `en/` and an entry here. */
 export const TEXTS_IN: Readonly<Record<Language, Texts>> = { en: ENGLISH, pt: PORTUGUESE };
 
 /** The language of everything that is stored, logged, or written to the books: it does not depend on who looks. */

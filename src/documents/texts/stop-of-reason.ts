@@ -1,6 +1,9 @@
 import { STOP_CAUSES, type StopCause } from '../account-cause';
 
-/** What the alert about stopped submissions stores: the cause, and the service's words; earlier versions stored nothing. */
+/**
+ * Parses the stored reason of an alert about stopped submissions: the cause, and the service's words. Earlier
+ * versions stored neither.
+ */
 export function stopOfReason(reason: string): { readonly cause: StopCause; readonly detail: string } {
   const cause = STOP_CAUSES.find((one) => reason.startsWith(`${one} `)) ?? null;
   return cause === null

@@ -5,14 +5,14 @@ import type { FindingText, Texts } from './texts';
 export interface SaidFinding {
   /** In one or two sentences, for people. */
   readonly message: string;
-  /** What to do about it; null when there is nothing to do. */
+  /** Action to take; null when none is needed. */
   readonly nextStep: string | null;
 }
 
-/** As it was said in English when it was found. */
+/** Finding with its English sentences as stored at the time. */
 export interface StoredFinding extends SaidFinding {
   readonly code: string;
-  /** What the sentences name; missing in what was stored before there were any. */
+  /** Parameters of the sentences; missing in findings stored by versions without parameters. */
   readonly parameters?: object;
 }
 
@@ -21,7 +21,10 @@ export function sayFinding(findings: Texts['findings'], code: FindingCode, named
   return { message: message(named), nextStep: typeof nextStep === 'function' ? nextStep(named) : nextStep };
 }
 
-/** As it was stored, where what it names was not, or in another form, or a service found it that has sentences of its own. */
+/**
+ * Translates a stored finding. The stored sentence is kept where its parameters are missing or have an older
+ * form, or where the service has sentences of its own.
+ */
 export function sayStoredFinding(findings: Texts['findings'], found: StoredFinding): SaidFinding {
   const { code, message, nextStep, parameters } = found;
   const stored = { message, nextStep };

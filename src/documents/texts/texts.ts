@@ -16,27 +16,27 @@ import type { OpenClass, ReconciliationClass } from '../reconciliation-class';
 import type { OwnPlace } from '../places';
 import type { StoredSentences } from '../say-stored';
 
-/** What of a document a cause is about (`mapping/preflight/causes.ts`). */
+/** Part of a document that a cause is about (`mapping/preflight/causes.ts`). */
 export type NamedSubject =
   'contact' | 'currency' | 'tax_type' | 'item' | 'description' | 'account' | 'rules' | 'document';
 
 /** The sentences of an issue. */
 interface IssueText<Parameters> {
-  /** What is the matter with one document, in a sentence or two. */
+  /** Problem of a single document, in a sentence or two. */
   readonly cause: (parameters: Parameters) => string;
   /** The same of many documents at once; `subject` is what they have in common, for example `The item "A1"`. */
   readonly ofMany: (subject: string) => string;
-  /** What to do about it; every remedy that there is. */
+  /** Advice with every possible remedy. */
   readonly fix: string;
 }
 
-/** What is found at a gate, and what to do about it; null where nothing has to be done. */
+/** Sentence about a finding at a gate, and advice; null where none is needed. */
 interface GateText<Parameters> {
   readonly sentence: (parameters: Parameters) => string;
   readonly fix: string | null;
 }
 
-/** What the check of a fiscal account has found, and what to do about it; null where nothing has to be done. */
+/** Sentence about a finding of an account check, and advice; null where none is needed. */
 export interface FindingText<Parameters> {
   readonly message: (parameters: Parameters) => string;
   readonly nextStep: string | null | ((parameters: Parameters) => string);
@@ -47,20 +47,20 @@ export interface AlertText {
   readonly title: string;
   /** The condition, for the manual. */
   readonly when: string;
-  /** What has happened, in a sentence or two. */
+  /** Description of the event, in a sentence or two. */
   readonly what: (parameters: AlertParameters) => string;
-  /** What it means for the business. */
+  /** Consequence for the business. */
   readonly means: string;
   readonly nextStep: string;
 }
 
-/** Everything that is said to people about documents, in one language. A code or a parameter that is left out does not compile. */
+/** Texts about documents in a single language. A missing code or parameter does not compile. */
 export interface Texts {
   readonly issues: { readonly [Code in IssueCode]: IssueText<IssueParameters[Code]> };
   readonly gates: { readonly [Finding in GateFinding]: GateText<GateParameters[Finding]> };
   readonly findings: { readonly [Code in FindingCode]: FindingText<FindingParameters[Code]> };
   readonly alerts: Readonly<Record<AlertCause, AlertText>>;
-  /** What an alert is about where it has no name of its own, by what is stored. */
+  /** Subject of an alert that has no name of its own, by its stored value. */
   readonly abouts: Readonly<Record<'this installation' | 'all organisations', string>>;
   /** A sentence, or several where everything that speaks against a request is named at once. */
   readonly refusals: {
@@ -118,26 +118,26 @@ export interface Texts {
   readonly receiptFault: (found: ReceiptFault | UnfitReceipt) => string;
   /** The same of what a file of rules or receipts has, or a rule that is typed. */
   readonly fileFault: (found: FileFault) => string;
-  /** What a row of a file, or a rule, is called; it is read as `line 7` or `tax OUTPUT from 2026-01-01`. */
+  /** Name of a row of a file, or of a rule; the input reads like `line 7` or `tax OUTPUT from 2026-01-01`. */
   readonly rowName: (row: string) => string;
-  /** What the books, or a PDF of the service, made impossible to write back. */
+  /** Reasons why the write-back was impossible, on the side of the books or of the service's PDF. */
   readonly writeBackRefusals: Readonly<
     Record<RefusalReason, { readonly what: string; readonly fix: string }>
   >;
-  /** What becomes of a held document if later ones are sent before it. */
+  /** Consequence for a held document if later ones are sent before it. */
   readonly ifOvertaken: {
     readonly sentThatDay: string;
     readonly sentUntil: (day: CalendarDay) => string;
     readonly held: string;
   };
-  /** What the documents of a cause have in common, as the beginning of a sentence about them. */
+  /** Common subject of the documents of a cause, as the beginning of a sentence about them. */
   readonly subjects: {
-    /** Something of this kind by the name that it has, for example `The item "A1"`. */
+    /** Subject of this kind with its name, for example `The item "A1"`. */
     readonly named: Readonly<Record<NamedSubject, (name: string) => string>>;
     /** Where it has no name. */
     readonly unnamed: Readonly<Record<NamedSubject, string>>;
   };
-  /** What a person does about a document that the books changed after it was fiscalised. */
+  /** Advice about a document that the books changed after it was fiscalised. */
   readonly afterFiscalisation: {
     readonly voided: Readonly<Record<DocumentKind, string>>;
     readonly edited: Readonly<Record<DocumentKind, string>>;
@@ -147,7 +147,7 @@ export interface Texts {
     readonly applied: string;
   };
   readonly reconciliation: {
-    /** What a person does about a document of a class; `changed_after` is in `afterFiscalisation`. */
+    /** Advice about a document of a class; `changed_after` is in `afterFiscalisation`. */
     readonly toDo: Readonly<Record<Exclude<ReconciliationClass, 'changed_after'>, string>>;
     /** Why a VAT return cannot be filed: that its reconciliation was made by an earlier version, and what follows. */
     readonly earlierVersion: string;
@@ -175,7 +175,7 @@ export interface Texts {
     }) => string;
   };
   readonly backfillStop: (stop: BackfillStop) => string;
-  /** What is stored in English as a sentence (`say-stored.ts`). */
+  /** Sentences that are stored in English (`say-stored.ts`). */
   readonly stored: StoredSentences;
   readonly places: {
     readonly own: Readonly<Record<OwnPlace, string>>;

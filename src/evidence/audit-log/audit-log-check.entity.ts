@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the latest look at an organisation's audit log found. */
+/** Result of the latest check of an organisation's audit log. */
 @Entity('ledger_checks')
 export class AuditLogCheck {
   @PrimaryColumn('uuid', { name: 'organisation_id', primaryKeyConstraintName: 'ledger_checks_pkey' })

@@ -11,7 +11,7 @@ export class AuditLogVerificationDto {
 
 export class VerifiedAuditLogDto {
   isWhole: boolean;
-  /** How many entries were followed; of a broken audit log: the place of the first entry that is wrong. */
+  /** Number of entries checked; of a broken audit log: the place of the first entry that is wrong. */
   entries: string;
   /** To be written down outside this database; null for a audit log that is broken. */
   head: string | null;

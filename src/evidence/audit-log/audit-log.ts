@@ -19,7 +19,10 @@ export interface MoveEntry extends ChainedEntry {
   readonly reason: string | null;
   readonly detail: string;
   readonly actor: string;
-  /** What it commits to, as JSON text (audit-facts.ts); null or left out before entries had facts. */
+  /**
+   * Facts that the entry commits to, as JSON text (audit-facts.ts); null or left out for entries from before
+   * there were facts.
+   */
   readonly facts?: string | null;
 }
 
@@ -29,7 +32,7 @@ export interface ActEntry extends ChainedEntry {
   readonly act: string;
 }
 
-/** One entry of an audit log, and what it does to the chain. */
+/** Entry of an audit log, chained to the one before. */
 export type AuditLogEntry = MoveEntry | ActEntry;
 
 /** Where a chain stands: what it began with, or what came last. */
@@ -89,7 +92,7 @@ export function followAuditLog(from: AuditLogHead, entries: Iterable<AuditLogEnt
   return { head };
 }
 
-/** What is wrong with an act whose entry says something else, for a person. */
+/** Describes to a person an act that differs from its audit log entry. */
 export function tellAlteredAct(seq: string): string {
   return storedSentence('actAltered', { entry: seq });
 }

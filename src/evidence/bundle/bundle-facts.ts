@@ -8,7 +8,7 @@ export type DocumentFolder = ReadonlyMap<string, Buffer>;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What the files of a document say, as the facts that the audit log commits to. Anything missing is a fact less. */
+/** Reads from a document's files the facts that the audit log commits to. Missing data yields no fact. */
 export function bundleFacts(files: DocumentFolder): Fact[] {
   return FACT_KINDS.flatMap((kind) =>
     [...ROWS[kind](files)].map(([id, row]): Fact => ({ kind, id, row: withDecimal(row) })),

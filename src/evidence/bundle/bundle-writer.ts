@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 /**
- * One way only to write the same files: as they are, with the first moment that the format knows by any clock, and with
- * the same rights. So a verifier can write a bundle again and must get the very same bytes.
+ * Deterministic zip options: no compression, the format's earliest timestamp whatever the time zone, and
+ * fixed rights. A verifier that writes the bundle again must get the same bytes.
  */
 const OPTIONS = {
   compress: false,
@@ -22,7 +22,7 @@ export class BundleWriter {
       this.output.once('close', () => reject(new Error('the reader of the bundle has disconnected')));
       this.zip.once('error', reject);
     });
-    // Anyone who is waiting is notified; nobody may be.
+    // Prevents an unhandled rejection when no caller is waiting; a waiting caller still gets the error.
     this.gone.catch(() => undefined);
   }
 

@@ -19,12 +19,12 @@ export class ActsCheck {
   /** The entry about the last act that erased a document. */
   private readonly erased = new Map<string, bigint>();
 
-  /** One entry of the chain, which was followed before. */
+  /** Adds a checked entry of the chain. */
   commit(entry: ActEntry): void {
     this.entries.set(entry.seq, entry);
   }
 
-  /** One file of acts, after all entries. */
+  /** Reads a file of acts; call after all entries. */
   read(path: string, bytes: Buffer): void {
     for (const line of bytes.toString('utf8').split('\n').slice(0, -1)) {
       const act = actOf(readJson(Buffer.from(line)));
@@ -47,7 +47,7 @@ export class ActsCheck {
     return /^\d{1,20}$/.test(seq) && BigInt(seq) < (this.erased.get(documentId) ?? 0n);
   }
 
-  /** Of the period that the bundle is about every act must be there. */
+  /** Requires every act of the period that the bundle covers. */
   end({ of }: Pick<Manifest, 'of'>): void {
     if (!('from' in of)) return;
     for (const { seq, at } of this.entries.values()) {

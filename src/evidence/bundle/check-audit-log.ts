@@ -27,7 +27,7 @@ export function auditLogLines(entries: readonly AuditLogEntry[]): Buffer {
   return Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), 'utf8');
 }
 
-/** What entries are said to commit to: by document, and then by their place in the audit log. */
+/** Stated commitments of entries: by document, and then by their place in the audit log. */
 type CommitmentsOfDocuments = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** Follows the chain of a bundle file by file. */
@@ -67,7 +67,7 @@ export class AuditLogCheck {
     this.meet(this.head);
   }
 
-  /** One file of entries. */
+  /** Checks a file of entries. */
   follow(path: string, bytes: Buffer): void {
     if (this.isBroken) return;
     const entries = readLines(bytes);
@@ -92,7 +92,7 @@ export class AuditLogCheck {
   private checkFacts({ documentId, seq, facts = null }: MoveEntry): void {
     const last = this.wanted.get(documentId);
     if (last === undefined || facts === null) return;
-    // What came after the document was read for the bundle is not in its files.
+    // Entries made after the document was read for the bundle are not in its files.
     if (/^\d{1,20}$/.test(last) && BigInt(seq) > BigInt(last)) return;
     if (this.commitments.get(documentId)?.get(seq) === facts) return;
     this.faults.push({

@@ -19,15 +19,15 @@ export interface Fault {
   readonly sentence: string;
 }
 
-/** None if the document was erased by right after entry `seq`. */
+/** Fault that does not count if the document was rightfully erased after entry `seq`. */
 export interface ErasableFault extends Fault {
   readonly seq: string;
 }
 
-/** What was found true of one document, and what was not. */
+/** Result of checking a document. */
 export interface DocumentCheck {
   readonly document: StoredDocument | null;
-  /** What its entries in the audit log are said to commit to, by their place. */
+  /** Stated commitments of the document's audit log entries, by their place. */
   readonly commitments: ReadonlyMap<string, string>;
   readonly payloads: number;
   readonly isFiscalised: boolean;
@@ -136,7 +136,7 @@ function isErasable({ kind, salt }: { readonly kind: FactKind; readonly salt: st
   return salt === null && ERASABLE_FACTS.includes(kind);
 }
 
-/** What is none of ours is left out: the audit log asks for each entry that has facts. */
+/** Ignores malformed entries: the audit log requires each entry that has facts. */
 function entriesOf(files: DocumentFolder): FactualEntry[] {
   const bytes = files.get(ENTRIES);
   const json = bytes === undefined ? null : readJson(bytes);
@@ -147,7 +147,7 @@ function entriesOf(files: DocumentFolder): FactualEntry[] {
   );
 }
 
-/** What the service said, asked or on its own, is kept with its hash. */
+/** Checks statements of the service, requested or announced, against their hashes. */
 function outcomeFaults(files: DocumentFolder): Fault[] {
   return [...files.keys()].flatMap((path) => {
     if (!/^(statements|webhooks)\/\d+\.json$/.test(path)) return [];

@@ -9,7 +9,7 @@ export interface EvidenceFile {
   readonly bytes: Buffer;
 }
 
-/** Everything stored about a document as files: bytes as they were sent and received, the rest as JSON. Pure. */
+/** Renders all stored data about a document as files: bytes as sent and received, the rest as JSON. Pure. */
 export function documentFiles(evidence: DocumentEvidence): EvidenceFile[] {
   const { document, submissions, statements, deliveries, receipt, writeBacks, resolutions } = evidence;
   const { entries, decisions, outsideReceipts, doubleReceipts } = evidence;

@@ -5,7 +5,7 @@ import { ACT_TEXTS, type ActFacts, type CommittedAct } from '../../people/acts/a
 import { readableJson } from '../../platform/database/readable-json';
 import type { EvidenceOf } from './evidence.repository';
 
-/** What people did, for a bundle. Reads only. */
+/** Reads people's acts for a bundle. */
 @Injectable()
 export class EvidenceActs {
   constructor(private readonly dataSource: DataSource) {}

@@ -19,7 +19,7 @@ import { RecordedFiles } from './recorded-files';
 export const MOST_DOCUMENTS = 2_000;
 const ENTRIES_PER_FILE = 2_000;
 
-/** What goes into a bundle. */
+/** Contents of a bundle. */
 export interface BundlePlan {
   readonly organisation: Pick<Organisation, 'id' | 'name'>;
   readonly of: EvidenceOf;
@@ -38,7 +38,7 @@ export class EvidenceBundles {
     private readonly pdfs: EvidencePdfs,
   ) {}
 
-  /** One more than a bundle may have tells that there are too many. */
+  /** Reads one id more than a bundle may have, to detect that there are too many. */
   documentIds(organisationId: string, of: EvidenceOf): Promise<string[]> {
     return this.evidence.documentIds(organisationId, of, MOST_DOCUMENTS + 1);
   }
@@ -128,7 +128,7 @@ export class EvidenceBundles {
   }
 }
 
-/** What somebody has erased of the documents of the bundle. */
+/** Records the erased parts of the bundle's documents as missing. */
 function lackErased(
   files: RecordedFiles,
   { seq, facts }: CommittedAct,

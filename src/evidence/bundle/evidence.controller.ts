@@ -23,9 +23,9 @@ export class EvidenceController {
   ) {}
 
   /**
-   * Everything about a document, or about the documents of a period, as one zip that `ledgerstamp verify` checks without
-   * a server. Asks nobody: a fiscal PDF that is not here is listed as missing, and POST pdfs fetches it. At most 2,000
-   * documents.
+   * Returns the evidence about a document, or about the documents of a period, as a zip that `ledgerstamp
+   * verify` checks without a server. Makes no call: a fiscal PDF that is not stored is listed as missing, and
+   * POST pdfs fetches it. At most 2,000 documents.
    */
   @Get()
   @Needs('read', from.organisation())

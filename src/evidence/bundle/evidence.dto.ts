@@ -2,7 +2,7 @@ import { IsOptional, IsUUID } from 'class-validator';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 
 export class EvidenceQueryDto {
-  /** One document; else the period. */
+  /** Document to include; without it, the period. */
   @IsOptional()
   @IsUUID()
   documentId?: string;

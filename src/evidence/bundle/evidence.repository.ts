@@ -21,7 +21,7 @@ export interface DocumentEvidence {
   /** Place and end of its last move in the audit log. */
   readonly lastMove: { readonly seq: string; readonly toState: string };
   readonly firstSeq: string;
-  /** What each of its entries in the audit log commits to, with the salts, in their order. */
+  /** Commitments of its audit log entries, with the salts, in their order. */
   readonly entries: readonly FactualEntry[];
   /** `rules`: what it was mapped by. */
   readonly submissions: readonly (Submission & { readonly service: string; readonly rules: string | null })[];
@@ -33,7 +33,7 @@ export interface DocumentEvidence {
   readonly doubleReceipts: readonly FiscalReceiptRow[];
   readonly writeBacks: readonly WriteBack[];
   readonly resolutions: readonly Resolution[];
-  /** What people decided about its content, by decision. */
+  /** Decisions of people about its content, by decision. */
   readonly decisions: readonly DocumentDecision[];
   /** Every one that was ever recorded, in the order of recording. */
   readonly outsideReceipts: readonly OutsideReceiptRow[];
@@ -41,7 +41,7 @@ export interface DocumentEvidence {
 
 export type EvidenceOf = { readonly documentId: string } | { readonly from: string; readonly to: string };
 
-/** What evidence bundles are made of. Reads only. */
+/** Reads the data of evidence bundles. */
 @Injectable()
 export class EvidenceRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -118,7 +118,7 @@ async function entriesOf(manager: EntityManager, documentId: string): Promise<Fa
   const moves = await manager.find(DocumentMove, { where: { documentId }, order: { id: 'ASC' } });
   return moves.map(({ seq, facts, salts, detail }) => ({
     ...{ seq, documentId, facts, salts },
-    // What an earlier version has entered is in the ledger, and its hash covers it there.
+    // Words entered by an earlier version are covered by their hash in the audit log itself.
     ...(commitsToWords(facts) ? { detail } : {}),
   }));
 }

@@ -23,7 +23,7 @@ export interface ManifestFile {
   readonly sha256: string;
 }
 
-/** What should be there and is not, with the reason. */
+/** File that is missing from the bundle, with the reason. */
 export interface Missing {
   readonly path: string;
   readonly why: string;
@@ -34,7 +34,7 @@ export interface Manifest {
   /** ISO 8601. */
   readonly createdAt: string;
   readonly organisation: { readonly id: string; readonly name: string };
-  /** What was asked for. */
+  /** Requested document or period. */
   readonly of: { readonly documentId: string } | { readonly from: string; readonly to: string };
   readonly documents: number;
   /** Every other file but the hash of this one, in the order of the zip. */
@@ -77,7 +77,7 @@ export function foreignFormat(bytes: Buffer): string | null {
   return isForeign ? format : null;
 }
 
-/** What a bundle says may be anything: an object with these fields of these types? */
+/** Tells whether an untrusted value is an object with these fields of these types. */
 export function hasShape(
   value: unknown,
   fields: Readonly<Record<string, 'string' | 'number' | 'object'>>,

@@ -14,12 +14,12 @@ export class RecordedFiles {
     await this.writer.add(path, bytes);
   }
 
-  /** What should be there and cannot be: said in the manifest. */
+  /** Records in the manifest a file that cannot be included. */
   lack(path: string, why: string): void {
     this.missing.push({ path, why });
   }
 
-  /** What stands in the file next to the manifest. */
+  /** Content of the hash file next to the manifest. */
   static hashLine(manifest: Buffer): Buffer {
     return Buffer.from(`${sha256Hex(manifest)}\n`, 'latin1');
   }

@@ -58,7 +58,7 @@ export async function verifyBundle(
   return checking.result();
 }
 
-/** One pass over a bundle: of the files of a document no more is held than the document. */
+/** Checks a bundle in a single pass; holds the files of at most one document at a time. */
 class BundleCheck {
   readonly faults: Fault[] = [];
   private readonly seen: ReturnType<typeof manifestFile>[] = [];
@@ -109,7 +109,10 @@ class BundleCheck {
     this.checkFormat();
   }
 
-  /** What else was found may only be what this version does not know: nobody is called a forger for it. */
+  /**
+   * Replaces all faults by the unknown format: the others may be only features of a newer version, not
+   * forgeries.
+   */
   private checkFormat(): void {
     const format = this.manifest === null ? null : foreignFormat(this.manifest);
     if (format === null) return;

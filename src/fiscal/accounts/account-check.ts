@@ -38,7 +38,7 @@ export class AccountCheck {
     return requireFound(lastCheckOf(checked, scope), 'check');
   }
 
-  /** What cannot even be asked is a finding like any other. */
+  /** An unreachable service becomes a finding like any other. */
   private async atTheService(id: string, now: Date): Promise<AccountFinding[]> {
     try {
       const account = await this.opening.open(id);

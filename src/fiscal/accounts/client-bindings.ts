@@ -27,7 +27,9 @@ export interface KnownBinding {
   readonly failure: string | null;
 }
 
-/** Who is who for a client at its fiscal account: made when it goes live, and made anew only by persons. */
+/**
+ * Bindings of clients to their fiscal accounts: created when a client goes live, and renewed only by persons.
+ */
 @Injectable()
 export class ClientBindings {
   constructor(
@@ -38,7 +40,10 @@ export class ClientBindings {
     private readonly identities: IdentityReader,
   ) {}
 
-  /** Whose account it is now; a service that cannot be asked keeps nobody from going live, for nothing is sent before it can. */
+  /**
+   * Reads the current owner of the account; an unreachable service does not prevent going live, because
+   * nothing is sent before it answers.
+   */
   async read(fiscalAccountId: string): Promise<void> {
     await this.identities.tryRead(fiscalAccountId);
   }
@@ -97,7 +102,7 @@ export class ClientBindings {
   }
 }
 
-/** What the account was given to the organisation for counts before what is read of it now. */
+/** Identity at the time of assignment, which takes precedence over the current reading. */
 function assigned(
   { deviceId, taxpayerTin, taxpayerVatNumber, taxpayerName }: FiscalAccount,
   read: ServiceIdentity | null,

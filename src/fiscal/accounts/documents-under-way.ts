@@ -32,7 +32,7 @@ export async function refuseUnlessNamed(
   throw refusal('DEVICE_IN_USE', { before, deviceId, documents });
 }
 
-/** Those that were sent under the present credentials, or nobody knows under which, the oldest first. */
+/** Documents in progress that were sent under the present or unknown credentials, oldest first. */
 function underWay(
   manager: EntityManager,
   { id, credentialsVersion }: Pick<FiscalAccount, 'id' | 'credentialsVersion'>,

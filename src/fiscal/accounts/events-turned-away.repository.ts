@@ -38,7 +38,7 @@ export class EventsTurnedAwayRepository {
   }
 }
 
-/** Those of the last day, by the database's clock. */
+/** Events turned away within the last day, by the database's clock. */
 export function eventsTurnedAway(
   dataSource: DataSource,
   fiscalAccountId: string,

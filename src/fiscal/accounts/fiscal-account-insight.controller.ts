@@ -13,7 +13,7 @@ import { ServiceReader } from './service-reader';
 import { Acts } from '../../people/acts/acts';
 import { accountAct } from './account-act';
 
-/** What the service says about an account: reads are answered from what is stored, and only a POST asks it. */
+/** Service data about an account. Reads return stored data; only a POST queries the service. */
 @ApiTags('fiscal accounts')
 @Controller('api/fiscal-accounts/:accountId')
 export class FiscalAccountInsightController {

@@ -22,7 +22,7 @@ export interface StoredCurrency {
   readonly destination: string;
 }
 
-/** What one organisation of the account stores, as far as readings can contradict it. */
+/** Rules of an organisation that readings of the account can contradict. */
 export interface OrganisationRules {
   readonly organisationId: string;
   readonly organisation: string;
@@ -37,8 +37,8 @@ type StoredRules = Omit<OrganisationRules, 'taxes'> & {
 };
 
 /**
- * What all organisations that share a fiscal account have stored: the service knows the account alone, and what one of them
- * still needs there must not be taken away by another.
+ * Rules of all organisations that share a fiscal account: the service knows only the account, and no
+ * organisation may remove there what a different one still needs.
  */
 @Injectable()
 export class FiscalAccountMappingsRepository {
@@ -56,7 +56,7 @@ export class FiscalAccountMappingsRepository {
     );
   }
 
-  /** Of the connected organisations of one account, by name. */
+  /** Rules of the connected organisations of an account, by name. */
   async rules(fiscalAccountId: string): Promise<OrganisationRules[]> {
     const rows = await acrossOrganisations(() =>
       this.dataSource.query<StoredRules[]>(

@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What can be read of a fiscal account at its service, apart from one another. */
+/** Parts of a fiscal account that are read from its service separately. */
 export const READING_PARTS = ['taxes', 'currencies', 'mappings'] as const;
 
 export type ReadingPart = (typeof READING_PARTS)[number];
-/** Whose account it is is read apart, and more often. */
+/** Stored parts, including the identity, which is read separately and more often. */
 export type StoredPart = ReadingPart | 'identity';
 
-/** One part of what a fiscal service said about an account when it was asked last. */
+/** Latest reading of a part of an account from its fiscal service. */
 @Entity('fiscal_account_readings')
 export class FiscalAccountReading {
   @PrimaryColumn('uuid', {

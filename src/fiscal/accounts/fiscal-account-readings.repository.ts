@@ -4,7 +4,7 @@ import type { ServiceIdentity } from '../../documents/identity';
 import { displayText } from '../../documents/unstorable-text';
 import { FiscalAccountReading, type StoredPart } from './fiscal-account-reading.entity';
 
-/** What fiscal services said about accounts when they were asked last. */
+/** Latest readings of accounts from their fiscal services. */
 @Injectable()
 export class FiscalAccountReadingsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -18,14 +18,14 @@ export class FiscalAccountReadingsRepository {
     return manager.findBy(FiscalAccountReading, { fiscalAccountId });
   }
 
-  /** Those of one part that were read once. */
+  /** Readings of a part for all accounts that have one. */
   list(fiscalAccountIds: readonly string[], part: StoredPart): Promise<FiscalAccountReading[]> {
     return this.dataSource.manager.findBy(FiscalAccountReading, {
       ...{ fiscalAccountId: In([...fiscalAccountIds]), part, readAt: Not(IsNull()) },
     });
   }
 
-  /** Whose account it is, as it was read last; null: never. */
+  /** Owner of the account, as last read; null: never read. */
   async identity(fiscalAccountId: string, manager: EntityManager): Promise<ServiceIdentity | null> {
     const row = await manager.findOneBy(FiscalAccountReading, { fiscalAccountId, part: 'identity' });
     return row?.reading == null ? null : (JSON.parse(row.reading) as ServiceIdentity);
@@ -50,7 +50,7 @@ export class FiscalAccountReadingsRepository {
     return stored?.isNew ?? false;
   }
 
-  /** It could not be read; what was read before stays, with its age. */
+  /** Records a failed reading; the last successful one stays, with its age. */
   async fail(fiscalAccountId: string, part: StoredPart, failure: string): Promise<void> {
     await this.dataSource.query(
       `insert into fiscal_account_readings (fiscal_account_id, part, failure) values ($1, $2, $3)

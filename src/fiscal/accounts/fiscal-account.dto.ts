@@ -35,7 +35,9 @@ export class FiscalAccountInputDto {
   @IsTextRecord(500)
   credentials: Record<string, string>;
 
-  /** What the service's interface leaves open, as the service declares it: see docs/assumptions.md. */
+  /**
+   * Options that the service's interface leaves open, as the service declares them: see docs/assumptions.md.
+   */
   @IsOptional()
   @IsObject()
   settings?: object;
@@ -45,7 +47,7 @@ export class FiscalAccountInputDto {
   @Matches(OFFSET, { message: 'timeOffset must be an offset such as +02:00' })
   timeOffset?: string;
 
-  /** Of the taxpayer whose device the account has, where the service does not say it. */
+  /** Number of the taxpayer who owns the account's device, for services that do not report it. */
   @IsOptional()
   @Matches(TIN, { message: `taxpayerTin must be the ${form} of a ${name}` })
   taxpayerTin?: string;
@@ -56,7 +58,7 @@ export class FiscalAccountInputDto {
   isShared?: boolean;
 }
 
-/** What is left out stays as it is. */
+/** Change of a fiscal account; absent fields stay unchanged. */
 export class FiscalAccountChangeDto extends IntersectionType(
   PartialType(PickType(FiscalAccountInputDto, ['name'])),
   PickType(FiscalAccountInputDto, ['profile', 'settings', 'timeOffset', 'taxpayerTin', 'isShared']),
@@ -82,7 +84,7 @@ export class FiscalAccountChangeDto extends IntersectionType(
   openDocuments?: string[];
 }
 
-/** One thing that a check of the account found out. */
+/** Finding of an account check. */
 export class AccountFindingDto {
   /** Stable: docs/account-findings.md lists them all. */
   code: string;
@@ -90,9 +92,9 @@ export class AccountFindingDto {
   level: 'ok' | 'warning' | 'fault';
   /** In one or two sentences. */
   message: string;
-  /** What to do about it; null when there is nothing to do. */
+  /** Action to take; null when none is needed. */
   nextStep: string | null;
-  /** What the sentences name; null in checks of earlier versions. */
+  /** Parameters of the sentences; null in checks of earlier versions. */
   parameters: object | null;
 }
 
@@ -103,7 +105,7 @@ export class AccountCheckDto {
   findings: AccountFindingDto[];
 }
 
-/** Whom the device of an account belongs to. */
+/** Taxpayer that owns the device of an account. */
 export class TaxpayerDto {
   tin: string;
   vatNumber: string | null;
@@ -111,7 +113,7 @@ export class TaxpayerDto {
   saidBy: 'service' | 'person';
 }
 
-/** What can be done to an account, or to what its service holds. */
+/** Actions on an account, or on data that its service holds. */
 export const ACTIONS_ON_ACCOUNTS = [
   'fiscal-accounts.change',
   'fiscal-accounts.check',
@@ -122,7 +124,7 @@ type ActionOnAccount = (typeof ACTIONS_ON_ACCOUNTS)[number];
 interface ShownTo {
   /** Null for a service without webhooks. */
   readonly publicUrl: string | null;
-  /** Of which organisations its findings may speak. */
+  /** Organisations that its findings may name. */
   readonly scope: OrganisationScope;
   readonly may: ActionOnAccount[];
   readonly hasHiddenUsers: boolean;
@@ -144,9 +146,12 @@ export class FiscalAccountDto {
   isShared: boolean;
   /** Whether organisations use it that the caller may not see. */
   hasHiddenUsers: boolean;
-  /** What the last check found; null when there was none. */
+  /** Result of the last check; null when there was none. */
   lastCheck: AccountCheckDto | null;
-  /** What the caller may do to it: what several organisations share is changed with a right for all of them. */
+  /**
+   * Actions that the caller may take. Changing data that several organisations share requires a right for all
+   * of them.
+   */
   @ApiProperty({ enum: ACTIONS_ON_ACCOUNTS, isArray: true })
   may: ActionOnAccount[];
 
@@ -196,7 +201,7 @@ export class DeclaredNameDto {
 }
 
 export class DeclaredSettingDto extends DeclaredNameDto {
-  /** What it may be; null for any text. */
+  /** Allowed values; null for any text. */
   choices: string[] | null;
   /** The names of the texts that it holds; null where it is a text itself. */
   fields: string[] | null;
@@ -209,7 +214,7 @@ export class FiscalServiceDto {
   profiles: DeclaredNameDto[];
   /** Every one of them is needed. */
   credentials: DeclaredNameDto[];
-  /** None of them is needed. */
+  /** Optional settings. */
   settings: DeclaredSettingDto[];
 }
 

@@ -45,11 +45,11 @@ export class FiscalAccount {
   @Column('timestamptz', { name: 'last_checked_at', nullable: true })
   lastCheckedAt: Date | null;
 
-  /** What that check found, as it was shown. */
+  /** Findings of that check, as shown at the time. */
   @Column('jsonb', { name: 'last_findings', nullable: true })
   lastFindings: object[] | null;
 
-  /** Whom its device belongs to; null: not known. */
+  /** Number of the taxpayer who owns its device; null: not known. */
   @Column('text', { name: 'taxpayer_tin', nullable: true })
   taxpayerTin: string | null;
 
@@ -59,7 +59,7 @@ export class FiscalAccount {
   @Column('text', { name: 'taxpayer_name', nullable: true })
   taxpayerName: string | null;
 
-  /** Whose word that is; null while nobody has said it. */
+  /** Source of the taxpayer; null while it is unknown. */
   @Column('text', { name: 'taxpayer_said_by', nullable: true })
   taxpayerSaidBy: 'service' | 'person' | null;
 

@@ -115,7 +115,9 @@ export class FiscalAccountsController {
     });
   }
 
-  /** Whose account the credentials lead to; null: the service does not say it, or cannot be asked now. */
+  /**
+   * Owner of the account that the credentials open; null: the service does not report it, or is unreachable.
+   */
   private async identityOf(service: string, access: FiscalAccountAccess): Promise<ServiceIdentity | null> {
     try {
       return await this.registry.get(service).identity(access);
@@ -132,7 +134,10 @@ export class FiscalAccountsController {
     return others;
   }
 
-  /** What may be done to an account depends on all organisations that use it, also those that the caller may not see. */
+  /**
+   * Permitted actions depend on all organisations that use the account, including those hidden from the
+   * caller.
+   */
   private async shown(
     accounts: readonly FiscalAccount[],
     scope: OrganisationScope,

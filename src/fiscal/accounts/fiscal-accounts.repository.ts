@@ -64,7 +64,7 @@ export class FiscalAccountsRepository {
     private readonly secrets: RowSecrets,
   ) {}
 
-  /** Those that one of the organisations uses. */
+  /** Accounts used by any of the organisations. */
   list(scope: OrganisationScope): Promise<FiscalAccount[]> {
     return this.usedIn(scope).orderBy('account.name', 'ASC').getMany();
   }
@@ -169,7 +169,10 @@ export class FiscalAccountsRepository {
     await manager.update(FiscalAccount, { id }, { ...taxpayer, taxpayerSaidBy: saidBy });
   }
 
-  /** What waits in the organisations of the account is judged again, because something is known of it that was not. */
+  /**
+   * Makes waiting documents of the account's organisations due, because new facts about the account are
+   * known.
+   */
   async lookAgain(id: string): Promise<void> {
     await this.dataSource.query(
       `with changed as (
@@ -297,7 +300,9 @@ function place(id: string): SecretPlace {
   return { table: 'fiscal_accounts', id, column: 'credentials' };
 }
 
-/** What people set. Of credentials nothing but whether they are others: those of before may be lost. */
+/**
+ * Settings made by people. Of credentials only the fact of a change is recorded: the old ones may be lost.
+ */
 function accountDetails(
   { name, service, profile, settings, timeOffset, isShared }: FiscalAccount,
   credentials: Readonly<Record<string, string>> | null,

@@ -12,12 +12,12 @@ import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { FiscalAccountOpening } from './fiscal-account-opening';
 import { type KnownReading, ServiceReader } from './service-reader';
 
-/** What differs, by what the service had when it was asked last. */
+/** Differences from the mappings that the service last reported. */
 export interface KnownDrift extends Omit<KnownReading<HeldMapping>, 'items'> {
   readonly differences: readonly MappingDifference[];
 }
 
-/** What differs at one account. */
+/** Differences of an account. */
 export interface AccountDrift {
   readonly accountId: string;
   readonly differences: readonly MappingDifference[];
@@ -139,7 +139,7 @@ export class FiscalMappings {
   }
 }
 
-/** What the device says to a mapping that a change would bring to the service; null: nothing. */
+/** Contradiction between the device and a mapping that would be pushed; null: none. */
 function whyNot(
   contradicted: ReadonlyMap<string, string>,
   { kind, code, action }: MappingChange,

@@ -12,7 +12,7 @@ import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 const HOUR_MS = 60 * 60_000;
 /** Before a submission nobody has asked for longer than this. */
 const ASKED_AGAIN_MS = HOUR_MS;
-/** So long the last reading counts while the service cannot be asked. */
+/** Time for which the last reading counts while the service is unreachable. */
 const COUNTS_MS = 4 * HOUR_MS;
 /** A service that cannot be asked is left alone for so long. */
 const RETRY_MS = 60_000;
@@ -46,7 +46,7 @@ export class IdentityReader {
     }
   }
 
-  /** As `read`, where a service that cannot be asked is nothing new. */
+  /** Reads like `read`, but an unreachable service is not an error. */
   async tryRead(accountId: string): Promise<ServiceIdentity | null> {
     try {
       return await this.read(accountId);
@@ -89,7 +89,7 @@ export class IdentityReader {
     return age <= COUNTS_MS ? null : failure;
   }
 
-  /** What was read with credentials that have been replaced meanwhile is nobody's. */
+  /** Rejects a reading made with credentials that have been replaced meanwhile. */
   private async store(
     manager: EntityManager,
     { id, credentialsVersion }: Pick<FiscalAccount, 'id' | 'credentialsVersion'>,

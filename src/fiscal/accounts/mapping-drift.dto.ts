@@ -30,7 +30,7 @@ export class HeldMappingDto {
   }
 }
 
-/** What one organisation wants. */
+/** Mapping that an organisation wants. */
 export class MappingClaimDto {
   organisationId: string;
   organisation: string;
@@ -47,12 +47,15 @@ export class MappingDifferenceDto {
    * ambiguous: several entries there. contradictory: organisations disagree. incomplete: stored without destination.
    */
   state: 'missing' | 'differing' | 'only_there' | 'ambiguous' | 'contradictory' | 'incomplete';
-  /** What would be pushed; null when nothing can be. */
+  /** Destination that would be pushed; null when none can be. */
   wanted: string | null;
   claims: MappingClaimDto[];
   held: HeldMappingDto[];
 
-  /** Nothing of what other organisations alone want; what nobody wants belongs to the account, which all of them see. */
+  /**
+   * Hides differences that only other organisations claim; unclaimed ones belong to the account and are
+   * visible to all of its organisations.
+   */
   static seenBy(scope: OrganisationScope, difference: MappingDifference): MappingDifferenceDto[] {
     const claims = difference.claims.filter(({ organisationId }) => isInScope(scope, organisationId));
     if (claims.length === 0 && difference.claims.length > 0) return [];
@@ -146,7 +149,7 @@ export class AppliedChangeDto {
    */
   result: 'applied' | 'unchanged' | 'conflict' | 'refused' | 'failed';
   detail: string;
-  /** What the service has now, as far as it is known. */
+  /** Current mapping at the service, as far as known. */
   now: HeldMappingDto | null;
 
   static from({ change, result, detail, now }: AppliedChange): AppliedChangeDto {

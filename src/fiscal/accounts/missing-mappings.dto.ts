@@ -1,6 +1,6 @@
 export class PushedMappingsDto {
-  /** What the service did not have and has been given. */
+  /** Mappings that the service lacked and that were added. */
   added: string[];
-  /** What it has otherwise than stored here; left as it is. */
+  /** Mappings that differ from those stored here; left unchanged. */
   differing: string[];
 }

@@ -15,7 +15,7 @@ import type { WebhookEvidence } from './webhook-evidence.repository';
 import { webhookUrlOf } from './fiscal-account.dto';
 import { webhookFindings } from './webhook-findings';
 
-/** What is known here of a fiscal account; only its rules are compared with what the service says now. */
+/** Findings from data stored here; only the rules are compared with the service's current data. */
 @Injectable()
 export class OwnFindings {
   constructor(
@@ -43,7 +43,7 @@ export class OwnFindings {
     return this.rules.of(id);
   }
 
-  /** Nothing for a service that has no webhooks. */
+  /** Findings about the webhook; empty for a service without webhooks. */
   webhook({ id, service }: FiscalAccount, heard: WebhookEvidence): AccountFinding[] {
     if (!this.registry.hasWebhook(service)) return [];
     return webhookFindings(webhookUrlOf(this.config.publicUrl, id), heard);

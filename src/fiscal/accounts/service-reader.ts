@@ -15,7 +15,7 @@ interface Parts {
   readonly mappings: HeldMapping;
 }
 
-/** What the service said when it was asked last. */
+/** Latest answer of the service. */
 export interface KnownReading<T> {
   /** Null: never yet, and then there are no items. */
   readonly readAt: Date | null;
@@ -35,14 +35,14 @@ export class ServiceReader {
     private readonly accounts: FiscalAccountsRepository,
   ) {}
 
-  /** As it was read last; asks nobody. */
+  /** Latest stored reading; makes no call. */
   async known<Part extends ReadingPart>(accountId: string, part: Part): Promise<KnownReading<Parts[Part]>> {
     const row = await this.readings.find(accountId, part);
     const items = row?.reading == null ? [] : (JSON.parse(row.reading) as Parts[Part][]);
     return { readAt: row?.readAt ?? null, failure: row?.failure ?? null, items };
   }
 
-  /** What mappings are compared with, as it was read last; null: never. Asks nobody. */
+  /** Latest stored data that mappings are compared with; null: never read. Makes no call. */
   async deviceTaxes(accountId: string | null, manager?: EntityManager): Promise<DeviceTaxes | null> {
     return accountId === null ? null : deviceTaxesOf(await this.readings.all(accountId, manager));
   }

@@ -8,9 +8,9 @@ export interface StoppedSubmissions {
   readonly cause: StopCause;
   /** Numbers of the documents, the latest first. */
   readonly numbers: readonly string[];
-  /** Whose documents they are. */
+  /** Organisations of the documents. */
   readonly organisationIds: readonly string[];
-  /** What the service said to the latest. */
+  /** Service's answer to the latest submission. */
   readonly detail: string;
   /** From when the next document is tried, alone; null: a person resumes. */
   readonly triedAgainAt: Date | null;
@@ -23,7 +23,10 @@ export const TROUBLES_OF_OUTCOMES = ['device', 'order', 'order_unclear', 'day_cl
 export const TROUBLES = [...TROUBLES_OF_CALLS, ...TROUBLES_OF_OUTCOMES];
 /** The service spoke, and it is not known whether it took the document. */
 export const WORDS_OF_CALLS = ['account', 'rate_limit'] as const;
-/** What became of the call says nothing against an outcome that came later. */
+/**
+ * Refusals after which an outcome of the document counts: the trouble of a call is settled by what came
+ * later.
+ */
 export const JUDGED_REFUSALS = ['document', 'reviewed', ...TROUBLES_OF_CALLS] as const;
 
 export interface Trouble {
@@ -35,9 +38,9 @@ export interface Trouble {
   readonly at: number;
 }
 
-/** So many in a row stop the submissions of an account. */
+/** Consecutive unexplained refusals after which the account stops submitting. */
 const IN_A_ROW = 2;
-/** Of submissions without an answer so many more are tried, one by one. */
+/** Most trial submissions, one by one, after submissions without an answer. */
 const MOST_TRIALS = 3;
 const FIRST_PAUSE_MS = 5 * 60_000;
 /** A closed day opens again within that, or somebody has to look. */

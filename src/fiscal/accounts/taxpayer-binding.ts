@@ -26,8 +26,9 @@ import { IdentityReader } from './identity-reader';
 const TAXPAYERS = COUNTRY.taxpayers;
 
 /**
- * Whose device an account submits to. What is fiscalised under another taxpayer cannot be taken back: the account is bound
- * to the taxpayer that the service names, or that a person typed, and is given to the books of no other one by mistake.
+ * Binds an account to the taxpayer that its service names or a person typed. Receipts under a wrong taxpayer
+ * cannot be taken back, so the binding keeps an account from being assigned by mistake to books of a
+ * different one.
  */
 @Injectable()
 export class TaxpayerBinding {
@@ -125,7 +126,7 @@ export class TaxpayerBinding {
   async findings(account: FiscalAccount, organisations: readonly Organisation[]): Promise<AccountFinding[]> {
     const now = await this.ask(account);
     const others = await this.bindingFindings(account.id);
-    // What is read of another's device is nobody's to be bound to.
+    // Readings of a foreign device must not become the binding.
     const bound = taxpayerOf(account) ?? (others.length > 0 ? null : await this.keep(account, now));
     if (bound === null) return others.length > 0 ? others : [warning('TAXPAYER_UNKNOWN')];
     if (now !== null && !isSame(bound, now)) {
@@ -161,7 +162,7 @@ export class TaxpayerBinding {
     if (now === null || account.taxpayerSaidBy === null) return;
     const isSaid = account.taxpayerSaidBy === 'service' && account.taxpayerVatNumber === now.vatNumber;
     if (isSaid) return;
-    // As it was written before: accounts of one taxpayer are known by it.
+    // Keep the number's earlier spelling: accounts of the same taxpayer are matched by it.
     await this.accounts.bind(account.id, { ...now, tin: account.taxpayerTin }, 'service');
     await this.accounts.lookAgain(account.id);
   }

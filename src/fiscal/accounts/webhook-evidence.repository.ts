@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { OUTCOMES_LAST_DAYS } from '../../documents/limits';
 import { eventsTurnedAway, type TurnedAwayEvents } from './events-turned-away.repository';
 
-/** What the database knows about the webhook of a fiscal account. */
+/** Stored facts about the webhook of a fiscal account. */
 export interface WebhookEvidence {
   /** The last delivery that was stored; null when there never was one. */
   readonly last: { readonly at: Date; readonly isSigned: boolean; readonly fault: string | null } | null;

@@ -2,11 +2,11 @@ import { type AccountFinding, ok, warning } from '../account-finding';
 import type { TurnedAwayEvents } from './events-turned-away.repository';
 import type { WebhookEvidence } from './webhook-evidence.repository';
 
-/** So many outcomes without a single event, and so long a time for an event to be merely late. */
+/** Outcomes without any event, and minutes of delay, after which events count as missing. */
 const SILENT_REQUESTS = 3;
 const SILENT_FOR_MS = 10 * 60_000;
 
-/** What is known about the way in: the address, the events that came, and the events that should have come. */
+/** Findings about the webhook: its address, the events received, and the events that are missing. */
 export function webhookFindings(webhookUrl: string, evidence: WebhookEvidence): AccountFinding[] {
   return [
     addressFinding(webhookUrl),
@@ -16,7 +16,7 @@ export function webhookFindings(webhookUrl: string, evidence: WebhookEvidence): 
   ];
 }
 
-/** One finding for both kinds, with the cure of each. */
+/** Combines both kinds in a single finding, with the remedy for each. */
 function turnedAwayFinding(turnedAway: readonly TurnedAwayEvents[]): AccountFinding[] {
   if (turnedAway.length === 0) return [];
   const kinds = turnedAway.map(({ hadSignature, times, firstAt, lastAt }) => {

@@ -17,7 +17,7 @@ const WEBHOOK_SIGNATURES = ['hmac', 'optional', 'none'] as const;
 const NUMBER_ORDERS = ['any', 'follows_submissions'] as const;
 const VAT_REGISTRATIONS = ['as_reported', 'registered'] as const;
 
-/** Everything about an account that the interface leaves open (docs/assumptions.md). */
+/** Account options that the interface leaves open (docs/assumptions.md). */
 export interface FiscalHarmonySettings {
   /** Workstation that is named in every call. */
   readonly station: string;
@@ -26,7 +26,7 @@ export interface FiscalHarmonySettings {
   readonly headerNames: Partial<Record<HeaderRole, string>>;
   /** Paths to use where the interface lists none, by operation. */
   readonly paths: Readonly<Record<string, string>>;
-  /** What becomes of an event without a right signature. */
+  /** Treatment of an event without a valid signature. */
   readonly webhookSignature: (typeof WEBHOOK_SIGNATURES)[number];
   /** Name of the header in which a webhook's signature comes (provider's webhook page). */
   readonly webhookSignatureHeader: string;
@@ -73,7 +73,7 @@ export function settingsOf(
   };
 }
 
-/** Everything that is wrong with an account before it is stored; no fault repeats a secret. */
+/** Collects the faults of an account before it is stored; no fault repeats a secret. */
 export function accountFaults(account: Omit<FiscalAccountAccess, 'id'>): string[] {
   const settings = settingsOf(account);
   const isProfileKnown = PROFILES.some((profile) => profile === account.profile);

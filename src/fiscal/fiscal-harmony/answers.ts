@@ -10,7 +10,7 @@ import {
 import type { HttpAnswer } from '../../platform/http/http-client';
 import { refusalText } from './classify-submission';
 
-/** What an answer means that is no success, for calls that are not submissions (docs/assumptions.md). */
+/** Maps an unsuccessful answer to a Failure, for calls that are not submissions (docs/assumptions.md). */
 export function callFailure(answer: HttpAnswer, what: string): Failure {
   const { status } = answer;
   const message = `fiscal service, ${what}: ${refusalText(answer)} (HTTP ${status})`;

@@ -4,7 +4,7 @@ import { SETTABLE_OPERATIONS } from './operation-paths';
 
 export const CREDENTIALS = ['apiKey', 'apiSecret', 'application'] as const;
 
-/** What an account at this service is made of; shown in the description of the API. */
+/** Declaration of this service's accounts; shown in the API description. */
 export const DECLARATION: FiscalAccountDeclaration = {
   profiles: [
     { name: 'contract', description: 'The five headers of the interface document, including the secret.' },

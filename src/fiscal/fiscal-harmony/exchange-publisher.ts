@@ -5,7 +5,7 @@ import { maskedAnswer, maskedRequestHeaders } from '../../platform/http/masked-e
 import type { FiscalAccountAccess } from '../fiscal-service';
 import { settingsOf } from './account-settings';
 
-/** What an exchange is about, and how long it took. */
+/** Subject and duration of an exchange. */
 export interface ExchangeFacts {
   readonly requestIds: readonly string[];
   /** False: the body is that of a submission, which is kept with it. */

@@ -103,7 +103,7 @@ export class FiscalHarmonyClient {
     return readFieldsToWriteBack(await this.call(account, withId(route, id)), route.path);
   }
 
-  /** What the service answers is not read: a mapping is looked up again where it matters. */
+  /** The answer is ignored: a mapping is read again where it matters. */
   async addMapping(account: FiscalAccountAccess, kind: MappingKind, mapping: object): Promise<void> {
     const operation = kind === 'tax' ? 'addTaxMapping' : 'addCurrencyMapping';
     await this.call(account, this.route(account, operation), { body: bytesOf(mapping) });
@@ -180,7 +180,7 @@ export class FiscalHarmonyClient {
   }
 
   private call(account: FiscalAccountAccess, route: Route, options: CallOptions = {}): Promise<HttpAnswer> {
-    // Of a path only the first part: the others can be names and ids.
+    // Only the first path segment is used: the others can be names and ids.
     const operation = `${route.method} ${/^\/[^/]*/.exec(route.path)?.[0] ?? '/'}`;
     return measured('fiscal', operation, () => this.callOnce(account, route, options));
   }
@@ -216,7 +216,7 @@ export class FiscalHarmonyClient {
       tell(answer);
       return answer;
     } catch (error) {
-      // Of an error only a failure's own words: anything else may quote headers.
+      // Only a Failure's own message is published: other errors may quote headers.
       tell(error instanceof Failure ? error.message : 'no answer');
       throw error;
     }

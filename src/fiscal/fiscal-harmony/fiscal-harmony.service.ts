@@ -216,7 +216,7 @@ export class FiscalHarmonyService
   }
 }
 
-/** What is there and not blank. */
+/** Trims a text; null if it is missing or blank. */
 function nonBlank(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? null : trimmed;
@@ -234,8 +234,8 @@ function toDeviceTax(tax: ApplicableTax): DeviceTax[] {
 }
 
 /**
- * What an answer says about the requests asked for. Asked for one alone, whatever came is about that one.
- *
+ * Splits an answer into statements about the requested ids. With a single id, the whole answer is about that
+ * one.
  * @throws Failure `temporary` when several were asked for and it cannot be said which of them a part is about
  */
 function readAnswer(text: string, ids: readonly string[]): ReceivedStatement[] {

@@ -11,9 +11,9 @@ import {
 import type { ReceivedStatement } from '../fiscal-service';
 
 /**
- * What a StatusRequest means (interface document, StatusRequest; docs/assumptions.md for what it leaves open).
- * Success counts only together with the device's complete numbers. What is neither a success, nor a failure, nor
- * plainly still open is unreadable: never a fiscalisation, and never silence.
+ * Interprets a StatusRequest (interface document, StatusRequest; docs/assumptions.md for open points).
+ * Success counts only with the device's complete numbers. A statement that is neither success, failure nor
+ * plainly pending is unreadable: never a fiscalisation, and never silence.
  */
 export function fromStatusRequest(statement: ReceivedStatement): FiscalOutcome {
   const said = { requestId: statement.requestId, raw: statement.body };
@@ -95,7 +95,7 @@ function missingIn(status: ExactJsonObject): string {
   return `a usable ${missing.join(', ')} in QrData`;
 }
 
-/** Nothing is said: missing, null, an empty text or an empty list. */
+/** Tells whether a value is empty: missing, null, an empty text or an empty list. */
 function isEmpty(value: ExactJson): boolean {
   if (value === null || value === undefined || value === '') return true;
   return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.values(value).every(isEmpty);

@@ -3,7 +3,7 @@ import { Decimal } from '../../documents/money';
 import type { HeldMapping, ServiceMapping } from '../service-mapping';
 import type { CurrencyMapping, Profile, TaxMapping } from './contract-types';
 
-/** Nothing for an entry without id or code: it maps nothing and could not be named. */
+/** Returns no mapping for an entry without id or code, which maps nothing and could not be named. */
 export function heldTax({ Id, TaxCode, TaxName, DestinationTaxId }: TaxMapping): HeldMapping[] {
   if (Id === null || TaxCode === null) return [];
   return [{ kind: 'tax', id: Id, code: TaxCode, destination: DestinationTaxId ?? '', name: TaxName }];

@@ -2,7 +2,10 @@ import { type AccountFinding, ok, warning } from '../account-finding';
 import type { CurrencyMapping, TaxMapping } from './contract-types';
 import { heldCurrency, heldTax } from './mapping-bodies';
 
-/** What the service holds for the account. An entry without id, code or destination maps nothing, and nobody can change it. */
+/**
+ * Findings about the account's mappings. An entry without id, code or destination maps nothing, and nobody
+ * can change it.
+ */
 export function mappingFindings(
   taxes: readonly TaxMapping[],
   currencies: readonly CurrencyMapping[],

@@ -38,7 +38,7 @@ export function routeOf(operation: UnlistedOperation, paths: Readonly<Record<str
   return { method: given.method ?? own.method ?? 'GET', path: given.path ?? own.path ?? '/' };
 }
 
-/** Everything that is wrong with `settings.paths`. */
+/** Collects the faults of `settings.paths`. */
 export function pathFaults(paths: unknown): string[] {
   const given = paths as ExactJson;
   if (!isObject(given)) return [storedSentence('pathsWanted', { field: 'settings.paths' })];

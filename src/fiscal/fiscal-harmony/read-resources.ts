@@ -26,7 +26,7 @@ export function readSubscription(json: ExactJsonObject): contract.Subscription {
 
 const DATE_TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
-/** What the account check judges of a subscription, each with the form that it must have. */
+/** Subscription fields that the account check uses, each with its required form. */
 const FORMS: Readonly<Record<string, (value: ExactJson) => boolean>> = {
   ExpiresOn: isDateTime,
   AmountDueSince: isDateTime,

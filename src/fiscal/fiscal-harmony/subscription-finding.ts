@@ -25,7 +25,7 @@ export function subscriptionFinding(subscription: Subscription | null, localTime
   return ok('SUBSCRIPTION_READ', named);
 }
 
-/** What is wrong with it besides, whatever its end. `deviceId`: the account's device; null: not known. */
+/** Findings about a subscription apart from its end. `deviceId`: the account's device; null: not known. */
 export function oddSubscriptionFindings(
   subscription: Subscription | null,
   deviceId: string | null,

@@ -34,7 +34,7 @@ export function toFiscalHarmony(document: FiscalDocument, date: string, isCorrec
   return Buffer.from(writeExactJson(body), 'utf8');
 }
 
-/** What is unknown is left out: the provider's own clients do so, and an empty TIN is not a TIN. */
+/** Omits unknown fields: the provider's own clients do so, and an empty TIN is not a TIN. */
 function toBuyerContact(buyer: Buyer): Record<string, unknown> {
   return {
     Name: buyer.name,

@@ -41,7 +41,7 @@ function movedBy({ line }: MappedLine, cents: Move | 0): Decimal {
   return line.lineAmount.plus(new Decimal(cents).dividedBy(100));
 }
 
-/** Which lines get or give a cent, in pairs of one tax; a line at most one. */
+/** Moves cents between pairs of lines of the same tax; each line takes part at most once. */
 class MovedCents {
   private readonly moves = new Map<number, Move>();
   /** By its place: whether a line has a price as it is. */

@@ -21,7 +21,7 @@ export interface SubmittedForm {
   readonly issues: readonly Issue[];
 }
 
-/** What decides about cents. */
+/** Rules that affect cents. */
 export type CentRules = Pick<MappingRules, 'taxCents' | 'country'>;
 
 type Form = Pick<SubmittedForm, 'isTaxInclusive' | 'lines' | 'taxes'>;

@@ -7,7 +7,7 @@ import { addDays, type CalendarDay } from '../../documents/calendar-day';
 export const TAX_PERIODS = ['month', 'two_months_jan_feb', 'two_months_feb_mar'] as const;
 export type TaxPeriod = (typeof TAX_PERIODS)[number];
 
-/** How many months a period has, and a month with which one begins; months are counted from January of the year 0. */
+/** Months of a period, and a month in which a period begins, counted from January of the year 0. */
 const MONTHS: Readonly<Record<TaxPeriod, { readonly length: number; readonly since: number }>> = {
   month: { length: 1, since: 0 },
   two_months_jan_feb: { length: 2, since: 0 },

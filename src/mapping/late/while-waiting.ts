@@ -12,7 +12,7 @@ const NOT_CONCERNED: readonly IssueCode[] = [
   ...(['DOCUMENT_UNREADABLE', 'BEFORE_GO_LIVE', 'DATED_IN_THE_FUTURE', 'ORIGINAL_UNDER_WAY'] as const),
 ];
 
-/** What waiting will mean for a document that is held and not late yet, in a sentence; empty: nothing. */
+/** Sentence about the consequence of waiting for a held document that is not late yet; empty: none. */
 export function whileWaiting(
   document: SalesDocument,
   issues: readonly Issue[],

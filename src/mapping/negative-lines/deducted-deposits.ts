@@ -62,7 +62,7 @@ export function depositIssues(
   return [issue('NEGATIVE_LINE', `lines[${first.at}]`, { ...named, ...asked, deductedBy })];
 }
 
-/** What an invoice deducts as deposits, with and without tax; null: nothing. */
+/** Deposits that an invoice deducts, with and without tax; null: none. */
 export function deductedDeposits(document: SalesDocument): readonly Decimal[] | null {
   return deductsDeposit(document) ? amountsOf(document, document.lines.filter(isDeposit)) : null;
 }
@@ -80,8 +80,8 @@ function isDeductible(invoice: OriginalInvoice, document: SalesDocument, rules: 
 }
 
 /**
- * What other invoices of the customer that have gone leave of those that can be deducted: a deposit is deducted once. One
- * that was credited in full deducts nothing any more.
+ * Deposits that remain after the deductions of the customer's other invoices that were sent: a deposit is
+ * deducted once. An invoice credited in full deducts nothing any more.
  */
 function afterOthers(
   { sourceId, currency, customer }: SalesDocument,
@@ -107,7 +107,7 @@ function isGone({ isFiscalised, elsewhere, sent }: OriginalInvoice): boolean {
   return isFiscalised || elsewhere !== undefined || (sent ?? null) !== null;
 }
 
-/** As the document's amounts are, and with or without tax. */
+/** Sums the lines as the document states amounts, and with or without tax. */
 function amountsOf(
   { amountsAre }: Pick<SalesDocument, 'amountsAre'>,
   lines: readonly SalesLine[],
@@ -139,7 +139,7 @@ function comingTo(
   return null;
 }
 
-/** One of them, or some of the first of them together. */
+/** Finds an invoice, or several of the first few, whose amounts sum up to the wanted one. */
 function summedUpTo(wanted: Decimal, priced: readonly Priced[]): readonly OriginalInvoice[] | null {
   const one = priced.find(({ amount }) => amount.equals(wanted));
   if (one !== undefined) return [one.invoice];

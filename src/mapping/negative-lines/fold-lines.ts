@@ -16,7 +16,7 @@ export interface DeductedLine {
   /** To people, from 1; null: the rounding of the total, which is on no line. */
   readonly number: number | null;
   readonly as: FoldedAs;
-  /** Of the books. */
+  /** Tax type of the books. */
   readonly taxType: string;
   /** Null: not mapped. */
   readonly tax: TaxRule | null;

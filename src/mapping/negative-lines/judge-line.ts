@@ -12,9 +12,8 @@ export type LineJudgement =
 export type NegativeLineRules = Pick<MappingRules, 'country' | 'negativeLines' | 'lineRules'>;
 
 /**
- * What becomes of a line below zero, in this order: withholding and levies are never taken off a sale; then what a person
- * has decided for its item or account; then what its words say; and where they say nothing, a person is asked once.
- *
+ * Treatment of a negative line, decided in this order: withholding and levies are never deducted from a sale;
+ * then a person's decision for its item or account; then its text; otherwise a person is asked once.
  * @param tax null: not mapped
  * @param all of the document: cents are rounding only next to a sale
  */
@@ -74,7 +73,7 @@ function isRoundingUp(
   );
 }
 
-/** That of the item before that of the account. */
+/** Rule for the line; a rule for the item precedes that for the account. */
 function ruleFor({ itemCode, accountCode }: SalesLine, rules: readonly LineRule[]): LineRule | null {
   const of = (scope: LineRule['scope'], key: string): LineRule | undefined =>
     rules.find((rule) => rule.scope === scope && rule.key === key);

@@ -27,7 +27,7 @@ export const SMALLEST_COIN = new Decimal('0.05');
 /** Rounding is less than one unit of any currency; more than that is something else by that name. */
 const MOST_ROUNDING = new Decimal(1);
 
-/** What the words of a line below zero (or of cents of rounding) say that it is; null: a person has to say. */
+/** Recognises a negative line (or cents of rounding) by its text; null: a person has to decide. */
 export function recogniseLine(description: string, amount: Decimal): Exclude<FoldedAs, 'rule'> | null {
   if (RETURN.test(description)) return null;
   const found = WORDS.find(([, words]) => words.test(description))?.[0] ?? null;

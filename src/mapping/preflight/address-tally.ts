@@ -43,7 +43,7 @@ export class AddressTally {
     }));
   }
 
-  /** Those of most documents first. */
+  /** Addresses with their counts, those of most documents first. */
   counts(): AddressCount[] {
     const documents = ({ waiting, sent }: AddressCount): number => waiting.documents + sent.documents;
     return [...this.found.values()].sort(

@@ -11,7 +11,7 @@ export interface Division {
   readonly by: DividedBy;
   /** The tracking category; empty for the others. */
   readonly category: string;
-  /** Those of most invoices first. */
+  /** Parts with the most invoices first. */
   readonly parts: readonly DivisionPart[];
 }
 
@@ -28,7 +28,7 @@ interface Part extends DivisionPart {
   readonly last: CalendarDay;
 }
 
-/** What has fewer invoices, or a smaller share of all, is no branch. */
+/** Parts with fewer invoices, or a smaller share of all, do not count as a branch. */
 const FEWEST = 10;
 const SMALLEST_SHARE = 0.1;
 /** The share of all invoices that must be in one of the parts. */

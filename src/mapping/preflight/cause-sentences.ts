@@ -2,7 +2,7 @@ import { TEXTS } from '../../documents/texts/language';
 import type { Texts } from '../../documents/texts/texts';
 import type { Cause } from './causes';
 
-/** What is the matter, for people, about all documents of a cause at once. */
+/** Sentence for people about all documents of a cause. */
 export function causeSentence({ code, subject, key, name }: Cause, texts: Texts = TEXTS): string {
   const { named, unnamed } = texts.subjects;
   return texts.issues[code].ofMany(key === '' ? unnamed[subject] : named[subject](name));

@@ -6,10 +6,10 @@ import { bracketed } from '../product-code';
 import type { SalesDocument, SalesLine } from '../../documents/sales-document';
 import type { IssueParameters } from '../../documents/issue-parameters';
 
-/** What has to be fixed: one of these may hold many documents, `document` stands for each on its own. */
+/** Kind of thing to be fixed: most can hold many documents, `document` stands for each on its own. */
 export type CauseSubject = NamedSubject;
 
-/** What issues of many documents have in common: fixed once, all of them are. */
+/** Common cause of issues in many documents; fixing it once fixes all of them. */
 export interface Cause {
   /** Stable as long as its code and subject are; opaque to others. */
   readonly id: string;
@@ -17,7 +17,7 @@ export interface Cause {
   readonly subject: CauseSubject;
   /** Identifier of the contact, code of the item, and so on; empty for `document` and `rules`. */
   readonly key: string;
-  /** What people call it. */
+  /** Name that people use. */
   readonly name: string;
 }
 

@@ -1,4 +1,4 @@
-/** What people did. */
+/** Texts of the activity page. */
 export const activity = {
   title: 'Activity',
   intro:

@@ -1,4 +1,4 @@
-/** What happened day by day. */
+/** Texts of the daily charts. */
 export const charts = {
   title: 'The last 30 days',
   daysOf: (place: string): string => `Days end at midnight in ${place}.`,

@@ -1,4 +1,4 @@
-/** What waits for a second person. */
+/** Texts of the confirmations page. */
 export const confirmations = {
   title: 'Confirmations',
   intro:

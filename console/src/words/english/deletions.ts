@@ -1,4 +1,4 @@
-/** What is about to be deleted. */
+/** Texts of pending deletions. */
 export const deletions = {
   soon: (name: string) => `${name} is deleted in ten seconds`,
   failed: (name: string) => `${name} was not deleted`,

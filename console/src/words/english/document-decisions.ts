@@ -1,4 +1,4 @@
-/** What is asked about one document that nobody can be sure of. */
+/** Texts of the decision about an uncertain document. */
 export const uncertain = {
   title: 'Uncertain: was it received?',
   tooEarly: 'No decision is possible in the first 30 minutes: the answer may still arrive.',

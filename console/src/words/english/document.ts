@@ -1,6 +1,6 @@
 import { resolution, uncertain, withdrawal } from './document-decisions';
 
-/** What the text of the PDF shows, and the result of the check that it stands for. */
+/** Results of the PDF check, each with the text found in the PDF that leads to it. */
 type PdfChecks = Record<
   'own' | 'not_readable' | 'of_another' | 'not_of_document' | 'unopenable',
   { readonly result: 'met' | 'not_checked' | 'unmet'; readonly detail: string }

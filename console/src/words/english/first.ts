@@ -6,5 +6,5 @@ import { states } from './states';
 import { tables } from './tables';
 import { today } from './today';
 
-/** What the start page says, and what pages share: loaded with the frame. */
+/** Texts of the start page and those shared by pages; loaded with the frame. */
 export const first = { confirmations, deletions, keyboard, shown, states, tables, today };

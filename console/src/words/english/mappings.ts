@@ -1,4 +1,4 @@
-/** How the books are translated for the fiscal service. */
+/** Texts of the mappings from the books to the fiscal service. */
 export const mappings = {
   title: 'Mappings',
   parts: {

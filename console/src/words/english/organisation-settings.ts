@@ -15,7 +15,7 @@ const PAYMENT_METHODS = {
   Other: 'Other',
 };
 
-/** What may be set for an organisation: its name, its choices, and what follows from each. */
+/** Texts of the organisation settings: name, choices, and consequences of each. */
 export const organisationSettings = {
   tinField: {
     label: 'Buyer’s TIN is in',

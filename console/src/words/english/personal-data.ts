@@ -1,4 +1,4 @@
-/** What is stored about a customer, and its erasure. */
+/** Texts about a customer's stored data and its erasure. */
 export const personalData = {
   title: 'Personal data of a customer',
   intro:

@@ -29,7 +29,7 @@ import { takings } from './takings';
 import { tokens } from './tokens';
 import { writtenCodes } from './written-codes';
 
-/** What the pages say that are opened from the start page. */
+/** Texts of the pages that are opened from the start page. */
 export const rest = {
   activity,
   backfills,

@@ -24,7 +24,7 @@ export const setUp = {
     ],
     nothingSent: 'Nothing is sent to the tax authority before you press Start at the end.',
   },
-  /** How a consent came back, as the API says it in the address. */
+  /** Results of a consent, keyed as the API puts them into the address. */
   consents: {
     refused: 'You did not give consent, so nothing was connected. Connect again when you are ready.',
     stale:

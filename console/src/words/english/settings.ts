@@ -1,4 +1,4 @@
-/** What is set up once, and checked when something looks wrong. */
+/** Texts of the settings pages. */
 export const settings = {
   title: 'Settings',
   parts: {

@@ -10,7 +10,7 @@ const documents = (count: number): string => `${count} document${count === 1 ? '
 const money = ({ totals }: Pick<Amounts, 'totals'>): string =>
   totals.map(({ currency, total }) => `${currency} ${spellAmount(total)}`).join(' and ');
 
-/** What several pages say. */
+/** Texts used on several pages. */
 export const shown = {
   locale: 'en-GB',
   documents,
@@ -72,7 +72,7 @@ export const shown = {
   exportCsv: 'Export CSV',
   where: 'Where',
   who: 'Who',
-  /** Who can fix something, as the API calls them. */
+  /** Kinds of people who can fix a problem, keyed as in the API. */
   fixers: {
     bookkeeper: 'bookkeeper',
     administrator: 'administrator',

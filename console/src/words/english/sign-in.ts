@@ -1,4 +1,4 @@
-/** What went wrong, for the person who sees it; the provider as its button names it, `seconds` as the API says them. */
+/** Texts of a failed sign-in; provider as its button names it, `seconds` as the API reports them. */
 interface FailureWords {
   readonly title: (provider: string) => string;
   readonly text: (provider: string, seconds: number | null) => string;

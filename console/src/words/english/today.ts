@@ -1,7 +1,7 @@
 const clients = (count: number): string => `${count} client${count === 1 ? '' : 's'}`;
 const days = (count: number): string => `${count} day${count === 1 ? '' : 's'}`;
 
-/** What there is to do over all clients. */
+/** Texts of the Today page. */
 export const today = {
   title: 'Today',
   clients,
@@ -15,7 +15,7 @@ export const today = {
   everybody: 'Everything',
   mine: 'What is mine',
   severity: { critical: 'Urgent', warning: 'To do', info: 'For information' },
-  /** What the matter is, where the server does not say it. */
+  /** Default titles, used where the server sends none. */
   kinds: {
     connection: 'The connection to the books is lost',
     uncertain: 'It is not known whether the service received a document',

@@ -1,7 +1,7 @@
 import type { Words } from '../shape';
 import { counted } from './plural';
 
-/** What is asked about one document that nobody can be sure of. */
+/** Texts of the decision about an uncertain document. */
 export const uncertain: Words['document']['uncertain'] = {
   title: 'Incerto: foi recebido?',
   tooEarly: 'Nos primeiros 30 minutos não se pode decidir: a resposta ainda pode chegar.',

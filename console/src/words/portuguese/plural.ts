@@ -1,6 +1,6 @@
 import { pluralIn } from '../plural';
 
-/** As in Portugal and Mozambique: zero takes the plural, otherwise than in Brazil. */
+/** Plural rules of Portugal and Mozambique: unlike in Brazil, zero takes the plural. */
 export const plural = pluralIn('pt-PT');
 
 /** "1 documento", "12 documentos". */

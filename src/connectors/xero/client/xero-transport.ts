@@ -14,10 +14,10 @@ import { endOfAnswer, endOfRejection } from '../limits/limit-headers';
 import { toFailure } from '../xero-error';
 import { largestAnswer } from './answer-size';
 
-/** What Xero really sent, by response: the library would turn amounts into floats and drop what it does not know. */
+/** Raw body by response: the library would turn amounts into floats and drop fields that it does not know. */
 const rawBodies = new WeakMap<object, string>();
 
-/** One request through the library: which of its methods, with which arguments. */
+/** Request through the library: its method and arguments. */
 export type XeroRequest = (
   api: AccountingApi,
   tenantId: string,
@@ -47,7 +47,7 @@ export class XeroTransport {
     return this.limiter.backfillShare;
   }
 
-  /** What is left of the limits; no call. */
+  /** Remaining calls of the limits; makes no call. */
   quotas(tenantIds: readonly string[]): Promise<ReadonlyMap<string, CallQuota>> {
     return this.limiter.quotas(tenantIds);
   }

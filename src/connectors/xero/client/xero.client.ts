@@ -11,14 +11,14 @@ export const UNIT_DECIMALS = 4;
 /** Xero's default, which is asked for all the same: reading on from the last row of a page is right in no other order. */
 export const BY_CHANGE = 'UpdatedDateUTC ASC';
 
-/** One page of a list of changes. */
+/** Page of a list of changes. */
 export interface XeroPage {
   readonly rows: readonly ExactJsonObject[];
   /** Xero's own time when it answered; null when it did not say. */
   readonly servedAt: Date | null;
 }
 
-/** Which calls there are, with which arguments; how they are made is the transport's affair. */
+/** Calls of the API with their arguments; the transport makes them. */
 export class XeroClient {
   constructor(private readonly transport: XeroTransport) {}
 
@@ -104,7 +104,7 @@ export class XeroClient {
     return rows(answer, 'Invoices');
   }
 
-  /** Everything that Xero knows of it; lists leave out `RoundingAmount`, and may give other totals. */
+  /** Reads the invoice in full; lists leave out `RoundingAmount`, and may give different totals. */
   async invoiceById(access: BooksAccess, id: string): Promise<ExactJsonObject[]> {
     const answer = await this.call(access, 'invoice', (api, tenant) =>
       api.getInvoice(tenant, id, UNIT_DECIMALS),
@@ -140,12 +140,12 @@ export class XeroClient {
     return rows(await this.call(access, what, request), name);
   }
 
-  /** One page of any other list of changes. */
+  /** Reads a page of any other list of changes. */
   async page(access: BooksAccess, what: string, name: string, request: XeroRequest): Promise<XeroPage> {
     return page(await this.call(access, what, request), name);
   }
 
-  /** One call of the library. @throws Failure */
+  /** Makes a single call of the library. @throws Failure */
   call(access: BooksAccess, what: string, request: XeroRequest): Promise<ExactJson> {
     return this.transport.call(access, what, request);
   }

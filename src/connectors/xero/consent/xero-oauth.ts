@@ -16,7 +16,7 @@ export interface XeroApp extends ClientCredentials {
   readonly apiUrl: string;
   readonly identityUrl: string;
   readonly loginUrl: string;
-  /** How many organisations the plan of the app lets us connect. */
+  /** Organisations that the app's plan lets us connect. */
   readonly connections: number;
 }
 

@@ -11,8 +11,8 @@ const REASONS = {
 };
 
 /**
- * What sales without an invoice are read with (Xero, granular scopes). Nothing else needs them: a consent without them
- * works, and the lists concerned are shown as not read.
+ * Granular Xero scopes that read sales without an invoice. Only these lists need them: without them a consent
+ * still works, and the lists are shown as not read.
  */
 export const OTHER_SALE_SCOPES: Readonly<Record<OtherSaleKind, string>> = {
   receive_money: 'accounting.banktransactions.read',
@@ -21,7 +21,10 @@ export const OTHER_SALE_SCOPES: Readonly<Record<OtherSaleKind, string>> = {
   journal: 'accounting.manualjournals.read',
 };
 
-/** What a person is asked to consent to. Who the person is (`openid`, `profile`, `email`) is not asked. */
+/**
+ * Scopes that the consent page requests. The person's identity (`openid`, `profile`, `email`) is not
+ * requested.
+ */
 export const CONSENT_SCOPES: readonly string[] = [
   ...new Set([...Object.keys(REASONS), ...Object.values(OTHER_SALE_SCOPES)]),
 ];
@@ -29,5 +32,5 @@ export const CONSENT_SCOPES: readonly string[] = [
 /** A custom connection has no refresh token: it asks with its own credentials. */
 export const CLIENT_SCOPES = CONSENT_SCOPES.filter((scope) => scope !== 'offline_access');
 
-/** Those that nothing works without: for a custom connection that was made when no others were asked for. */
+/** Minimum scopes of a custom connection; older ones were made when no others were requested. */
 export const LEAST_CLIENT_SCOPES = Object.keys(REASONS).filter((scope) => scope !== 'offline_access');

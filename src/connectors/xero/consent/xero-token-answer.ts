@@ -38,7 +38,10 @@ const WRONG_APP =
   'The id or secret of the Xero app is wrong. Correct XERO_CLIENT_SECRET (and XERO_CLIENT_ID) and restart; work then ' +
   'continues within a minute (Xero says: invalid_client).';
 
-/** What a refusal of the identity server means. Only its error code is repeated: bodies here can hold tokens. */
+/**
+ * Maps a refusal of the identity server to a Failure. Only the error code is repeated: bodies here can hold
+ * tokens.
+ */
 export function tokenFailure(what: string, answer: HttpAnswer): Failure {
   const code = textOf(tolerantJson(answer).error) ?? '';
   const isCode = /^[a-z_]{1,40}$/.test(code);
@@ -51,7 +54,7 @@ export function tokenFailure(what: string, answer: HttpAnswer): Failure {
   return new Failure(OUR_FAULTS.includes(code) ? 'misconfigured' : 'temporary', message);
 }
 
-/** What a refusal of the list of connections means; it is asked with an access token. */
+/** Maps a refusal of the list of connections to a Failure; the list is requested with an access token. */
 export function connectionsFailure(what: string, { status, headers }: HttpAnswer): Failure {
   const message = `Xero refused ${what} (HTTP ${status})`;
   if (status === 429) {

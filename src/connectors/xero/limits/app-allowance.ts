@@ -11,7 +11,7 @@ const PER_MINUTE = 10_000;
 /** Permits are fetched in bundles: one row is shared by all organisations of all replicas. */
 const BUNDLE = 50;
 const BUNDLE_LIFE_MS = 10_000;
-/** What Xero says is left is of interest only when it is little: everything else is a write to a shared row. */
+/** Only a low remainder reported by Xero is stored: each report is a write to a shared row. */
 const LITTLE = 500;
 const SCOPE = 'xero:app';
 
@@ -23,7 +23,7 @@ interface Bundle {
   isClosed: boolean;
 }
 
-/** One call's share of a bundle. */
+/** Permit of a single call within a bundle. */
 export interface AppPermit {
   /** Null: the call was never made. */
   settle(end: CallEnd | null): void;
@@ -51,7 +51,7 @@ export class AppAllowance {
     };
   }
 
-  /** One after the other, so that a bundle is fetched once however many calls wait for it. */
+  /** Serialised, so that concurrent calls fetch a bundle only once. */
   take(): Promise<AppPermit | Refusal> {
     return this.turns.take(() => this.takeNext());
   }
@@ -95,7 +95,10 @@ export class AppAllowance {
     } else this.closeIfDone(bundle);
   }
 
-  /** Another one has followed, and what was taken from this one has ended; the present one is closed with its successor. */
+  /**
+   * Closes a bundle once a successor has replaced it and its own calls have ended; the current bundle is
+   * closed with its successor.
+   */
   private closeIfDone(bundle: Bundle): void {
     if (bundle !== this.bundle && bundle.running === 0 && !bundle.isClosed) {
       bundle.isClosed = true;

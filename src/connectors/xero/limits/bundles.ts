@@ -19,20 +19,20 @@ export interface Bundle {
   readonly id: string;
   readonly purpose: CallClass;
   readonly size: number;
-  /** How many of them at once, those included that began with the bundle before. */
+  /** Most concurrent calls, including those begun with the bundle before. */
   readonly places: number;
   /** The ledger's time of its grant. */
   readonly from: number;
 }
 
-/** One call that a process made with a bundle. */
+/** Call that a process made with a bundle. */
 export interface OwnCall extends Omit<GrantedCall, 'purpose' | 'size'> {
   readonly purpose: CallPurpose;
   /** The ledger knows it as a call in progress: it began with a bundle that was given back. */
   readonly isStored: boolean;
 }
 
-/** What a process holds of an organisation's limits, and has done with it since it last wrote. */
+/** State of an organisation's limits in a process, with the calls since the last write. */
 export interface Holding {
   readonly bundle: Bundle | null;
   readonly calls: readonly OwnCall[];
@@ -50,7 +50,7 @@ export const NOTHING_HELD: Holding = {
 
 /** A bundle takes the day in steps: what a process that dies takes with it is a small part of what is left. */
 const PART_OF_DAY = 25;
-/** One of the places is left to other processes: to a person's question, while a worker holds a bundle. */
+/** Places left to other processes, so that a person's request is served while a worker holds a bundle. */
 const LEFT_TO_OTHERS = 1;
 
 /**
@@ -100,7 +100,7 @@ export function grantBundle(
     const { state: after, wait } = admit({ ...state, calls }, limits, asked, now);
     if (wait === null)
       return { state: after, bundle: { id, purpose: classOf(purpose), size, places, from: now } };
-    // Also where what is stored makes no number of it.
+    // Written as a negation so that NaN from stored data also ends the loop.
     if (!(size > 1)) return { wait };
     size = Math.floor(size / 2);
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What has been used of one call limit of a platform: an organisation's, or the whole app's. */
+/** Usage of a platform's call limit: an organisation's, or the whole app's. */
 @Entity('call_limits')
 export class CallLimit {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'call_limits_pkey' })

@@ -41,7 +41,7 @@ const LONGEST_MS = CALL_TIMEOUT_MS + USED_WITHIN_MS;
 const CONCURRENT = 5;
 /** Waits up to here are sat out, those for a bundle that another process does not use among them; for longer ones the caller has something better to do. */
 const PATIENCE_MS = IDLE_MS + 1_000;
-/** Nothing is known of how it ended. */
+/** End of a call whose outcome is unknown. */
 export const CUT_OFF: CallEnd = { ...ENDED, isAnswered: false };
 
 /**
@@ -98,8 +98,8 @@ export class CallLimiter implements BeforeApplicationShutdown {
   }
 
   /**
-   * What `take` would be refused of the organisation's own limits now, without taking anything; a wait that `take` sits
-   * out is none. The limits of the whole app end within a minute and are left to `take`.
+   * Refusal that `take` would give now by the organisation's own limits, without taking a permit; waits that
+   * `take` sits out do not count. The app's limits end within a minute and are left to `take`.
    * @throws as `take` does
    */
   async assertFree(tenantId: string, purpose: CallPurpose = 'other', keeps = 0): Promise<void> {
@@ -109,13 +109,13 @@ export class CallLimiter implements BeforeApplicationShutdown {
     if (wait !== null && wait.until - wait.now > PATIENCE_MS) throw limited(wait, wait.until - wait.now);
   }
 
-  /** What backfill may use of each organisation's limits. */
+  /** Share of each organisation's limits that backfill may use. */
   get backfillShare(): Share {
     const { perMinute, perDay, reservedForLive: reserved } = this.limits;
     return { perMinute: perMinute - reserved.perMinute, perDay: perDay - reserved.perDay };
   }
 
-  /** What each organisation may still use. */
+  /** Remaining calls of each organisation. */
   async quotas(tenantIds: readonly string[]): Promise<ReadonlyMap<string, CallQuota>> {
     const { states, now } = await this.book.states(tenantIds.map(scopeOf));
     return new Map(

@@ -4,7 +4,7 @@ import type { LimitStore, StoredText } from './limit-book';
 
 const NOW_MS = '(extract(epoch from clock_timestamp()) * 1000)::float8';
 
-/** What has been used of a platform's call limits, by scope; shared by all replicas, by the database's clock. */
+/** Usage of a platform's call limits by scope; shared by all replicas, by the database's clock. */
 @Injectable()
 export class CallLimitsRepository implements LimitStore {
   constructor(private readonly dataSource: DataSource) {}

@@ -14,7 +14,7 @@ import {
   type SeenRemaining,
 } from './limit-state';
 
-/** How long a call that was cut off still counts as being in progress on the other side. */
+/** Time for which a call that was cut off still counts as in progress at the platform. */
 const CUT_OFF_MS = 30_000;
 
 /**

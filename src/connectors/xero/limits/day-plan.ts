@@ -20,7 +20,7 @@ const SALES_AHEAD = 0.25;
 const PACE_MS = 3_600_000;
 /** For how long a quarter of an hour counts: no window of a day that the platform may have holds more than the limit. */
 const COUNTS_FOR_MS = DAY_PART_MS + DAY_MS;
-/** One list of invoices, one of credit notes. */
+/** Calls of a poll: a list of invoices, and a list of credit notes. */
 const CALLS_OF_A_POLL = 2;
 /** Calls that Xero takes of an app for an organisation in a day: Starter, and all others (developer.xero.com, pricing). */
 const PLANS = [1_000, 5_000];
@@ -47,7 +47,7 @@ export function limitsOfPlan(
   return { ...limits, perDay: Math.min(limits.perDay, plan) };
 }
 
-/** How the day is divided now. `dayLeft`: calls that may still be made at all. */
+/** Current division of the day. `dayLeft`: calls that may still be made in total. */
 export function dayPlan(
   { day }: Pick<LimitState, 'day'>,
   limits: CallLimits,
@@ -111,7 +111,7 @@ function usedOf(day: readonly DayPart[]): Record<CallPurpose, number> {
   for (const { live, backfill, of = {} } of day) {
     for (const purpose of CALL_PURPOSES) used[purpose] += of[purpose] ?? 0;
     used.backfill += backfill;
-    // What an older version has counted is of no purpose that is known.
+    // Calls counted by an older version have no known purpose.
     used.other += live - Object.values(of).reduce((sum, count) => sum + count, 0);
   }
   return used;

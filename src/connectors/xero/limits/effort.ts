@@ -1,7 +1,7 @@
 import type { WritesNote } from '../../../documents/receipt';
 import type { BackfillEffort, BackfillWork } from '../../accounting-connector';
 
-/** What is left for backfill, once the share of live work is taken off. */
+/** Limits left for backfill after the share of live work. */
 export interface Share {
   readonly perMinute: number;
   readonly perDay: number;
@@ -15,7 +15,7 @@ const BYTES_PER_DOCUMENT = 2_048;
 const MINUTES_PER_DAY = 24 * 60;
 const MEGABYTE = 1024 * 1024;
 
-/** What a backfill will cost of the call limits, by its measured calls (docs/performance.md). */
+/** Estimates the calls of a backfill from measured numbers of calls (docs/performance.md). */
 export function effortFor(
   { invoices, creditNotes, customers, writesNote, pdfSize }: BackfillWork,
   share: Share,

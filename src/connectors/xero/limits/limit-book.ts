@@ -11,7 +11,7 @@ export interface StoredText {
   readonly databaseMs: number;
 }
 
-/** One text per scope, shared by all replicas. */
+/** Store of a text per scope, shared by all replicas. */
 export interface LimitStore {
   read(scope: string): Promise<StoredText>;
   /**
@@ -35,7 +35,7 @@ export type Decision<T> = (
 /** Two processes that want the same scope at once step back by a random moment; this many times is never by chance. */
 const MOST_TRIES = 200;
 const STEP_BACK_MS = 20;
-/** What is decided from memory may be so far from the true time: half of what a minute is counted too long (MINUTE_MS). */
+/** Largest clock error for decisions from memory: half of the extra time that MINUTE_MS counts. */
 const TOLERANCE_MS = 500;
 /** Scopes that are remembered, some kilobytes each; more organisations cost a further statement each time. */
 const REMEMBERED = 2_000;

@@ -12,7 +12,7 @@ import {
   MINUTE_MS,
 } from './limit-state';
 
-/** How soon to ask again for a place among the calls in progress: nobody knows when one ends. */
+/** Pause before asking again for a place among the calls in progress, whose end cannot be predicted. */
 const RUNNING_RECHECK_MS = 200;
 
 /** Null when the request may be granted. The longest wait of all that apply: asking earlier would be in vain. */
@@ -61,7 +61,7 @@ export function placesTaken(limits: CallLimits, now: number): LimitWait {
   };
 }
 
-/** How many calls of this purpose may begin now besides those that are in progress. */
+/** Number of calls of this purpose that may begin now, besides those in progress. */
 export function placesFree(
   state: LimitState,
   limits: CallLimits,

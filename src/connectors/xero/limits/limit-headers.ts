@@ -6,7 +6,7 @@ import type { CallEnd } from './limit-state';
 /** Headers by name in lower case. */
 type Headers = Readonly<Record<string, unknown>>;
 
-/** What Xero says is left (limits page: on every answer that belongs to an organisation). */
+/** Remaining calls as Xero reports them (limits page: on every answer that belongs to an organisation). */
 export function endOfAnswer(headers: Headers): CallEnd {
   return {
     isAnswered: true,

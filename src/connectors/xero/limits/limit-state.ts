@@ -1,13 +1,13 @@
 import type { CallPurpose } from '../../books-access';
 
-/** What may be used of one scope: an organisation, or the whole app. */
+/** Limits of a scope: an organisation, or the whole app. */
 export interface CallLimits {
   readonly concurrent: number;
   readonly perMinute: number;
   readonly perDay: number;
   /** Calls that looking for changes uses a day. */
   readonly pollsPerDay: number;
-  /** What backfill leaves to live work, of each of the three. */
+  /** Part of each of the three limits that backfill leaves to live work. */
   readonly reservedForLive: {
     readonly concurrent: number;
     readonly perMinute: number;
@@ -46,7 +46,7 @@ export interface DayPart {
   readonly of?: Readonly<Partial<Record<CallPurpose, number>>>;
 }
 
-/** What the platform said is left, when the call with this number was answered. */
+/** Remaining calls that the platform reported in its answer to the call with this number. */
 export interface SeenRemaining {
   readonly number: number;
   readonly minute: number | null;
@@ -82,7 +82,10 @@ export interface LimitWait {
   readonly isShare?: boolean;
 }
 
-/** How a call ended, as far as limits are concerned; what its answer said is left, null where it said nothing. */
+/**
+ * End of a call as far as limits are concerned, with the remaining calls that its answer reported; null where
+ * it reported none.
+ */
 export interface CallEnd {
   /** False: cut off or never answered. */
   readonly isAnswered: boolean;
@@ -93,7 +96,7 @@ export interface CallEnd {
   readonly park: { readonly forMs: number; readonly reason: string; readonly isWholeApp: boolean } | null;
 }
 
-/** It ended, or was never made; the platform has said nothing. */
+/** The call ended, or was never made, and the platform reported nothing. */
 export const ENDED: CallEnd = {
   ...{ isAnswered: true, minuteRemaining: null, dayRemaining: null, appMinuteRemaining: null, park: null },
 };

@@ -38,7 +38,10 @@ export interface Begun {
 /** A first bundle is for a poll or a person's question; one that is used up is followed by a larger one. */
 const FIRST = 4;
 const LARGEST = 20;
-/** Also a first one is for twice as many calls as there were in so long: what was sent is looked at at least so often. */
+/**
+ * Window of recent calls: a first bundle is sized for twice the calls of this window, within which sent
+ * documents are checked at least once.
+ */
 const RECENT_MS = 25_000;
 /** Costs no statement: a call of this same process has to end first. */
 const RECHECK_MS = 50;
@@ -52,20 +55,24 @@ export interface PermitSource {
   readonly book: LimitBook;
   readonly clock: LimiterClock;
   readonly limits: CallLimits;
-  /** How long after its grant a bundle may begin calls, in milliseconds. */
+  /** Milliseconds after its grant in which a bundle may begin calls. */
   readonly usableMs: number;
   readonly onFault: (error: unknown) => void;
 }
 
 /**
- * One organisation's permits in one process: a bundle is taken from the ledger, calls take from it in memory, and what was
- * done is written with the next bundle, or when this one is given back (docs/decisions/0033). The rules are those of the
- * ledger. What other processes did since the bundle was granted is not seen here; they saw all of it as used.
+ * Permits of an organisation in a process: a bundle is taken from the ledger, calls draw from it in memory,
+ * and the calls made are written with the next bundle or when this one is returned (docs/decisions/0033). The
+ * ledger's rules apply. Calls of other processes since the grant are not visible here; they counted the whole
+ * bundle as used.
  */
 export class OrganisationPermits {
   private bundle: (Bundle & { left: number; readonly usableUntil: number }) | null = null;
   private readonly calls = new Map<string, OwnCall>();
-  /** As it was when this process wrote last, but with its own calls instead of the bundle. Its `calls` are others'. */
+  /**
+   * Ledger as this process last wrote it, with its own calls instead of the bundle. `calls` holds those of
+   * others.
+   */
   private ledger: LimitState = UNUSED;
   private written: Pick<LimitState, 'granted' | 'seen' | 'parked'> = UNUSED;
   private time = { now: 0, at: 0 };
@@ -81,12 +88,12 @@ export class OrganisationPermits {
     private readonly source: PermitSource,
   ) {}
 
-  /** Nothing is held, and nothing has to be written. */
+  /** True while no bundle is held and no call has to be written. */
   get isEmpty(): boolean {
     return this.bundle === null && this.calls.size === 0;
   }
 
-  /** One after the other, so that a bundle is fetched once however many calls wait for it. */
+  /** Serialised, so that concurrent calls fetch a bundle only once. */
   take(asked: Asked): Promise<Begun | Refusal> {
     return this.turns.take(async () => {
       const refused = this.serves(asked) ? null : await this.fetch(asked);
@@ -116,7 +123,7 @@ export class OrganisationPermits {
     else this.waitForRest();
   }
 
-  /** What `take` would be refused now; undefined: what is known here is too old to say. */
+  /** Refusal that `take` would give now; undefined: the data here is too old to tell. */
   refusalOf(asked: Asked): Refusal | null | undefined {
     if (this.source.clock.elapsed() >= this.isKnownUntil) return undefined;
     const now = this.now();
@@ -215,7 +222,7 @@ export class OrganisationPermits {
       this.adopt(stored, former, granted !== null && 'size' in granted ? granted : null);
       return { granted, now: time.now };
     } catch (error) {
-      // Nobody knows whether it was given back: nothing more is taken from it.
+      // The bundle may or may not have been returned, so no more permits are drawn from it.
       if (this.bundle !== null) this.bundle.left = 0;
       throw error;
     }

@@ -10,7 +10,7 @@ import {
   MINUTE_MS,
 } from './limit-state';
 
-/** What live work may still use of a scope's limits: by our own count, or by the platform's where that is less. */
+/** Remaining limits of a scope for live work: by our own count, or by the platform's where that is lower. */
 export function quotaLeft(state: LimitState, limits: CallLimits, now: number): CallQuota {
   const countsInMinute = ({ from, until }: GrantedCall): boolean =>
     (until ?? from + limits.longestMs) + MINUTE_MS > now;

@@ -222,7 +222,7 @@ function brandingTheme(id: string): Pick<SalesDocument, 'brandingThemeId'> {
   return id === '' ? {} : { brandingThemeId: id };
 }
 
-/** Which invoices a credit note has been applied to; the first sign of its original, and a soft one. */
+/** Invoices that a credit note has been applied to; the first hint at its original, and a weak one. */
 function allocations(json: ExactJsonObject): Allocation[] {
   return objectsIn(json.Allocations).flatMap((allocation) => {
     const invoice = isObject(allocation.Invoice) ? allocation.Invoice : {};

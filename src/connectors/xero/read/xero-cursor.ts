@@ -14,7 +14,7 @@ export interface XeroCursor {
   /** ISO 8601 to the second; null: from the beginning. */
   readonly since: string | null;
   readonly page: number;
-  /** How many rows a page holds while pages are counted; pages of another size are other pages. */
+  /** Rows per page while pages are counted; a different size moves the page boundaries. */
   readonly pageSize: number | null;
   /** Digest of the page before, while pages are counted: one that is served again and again has no end. */
   readonly pageBefore: string | null;
@@ -41,10 +41,10 @@ export interface ReadRow {
   readonly changedAt: Date | null;
 }
 
-/** What one request has brought. */
+/** Result of a single request. */
 export interface ReadPage {
   readonly rows: readonly ReadRow[];
-  /** As many rows as were asked for: there may be more. */
+  /** True if the page has as many rows as requested, so there may be more. */
   readonly isFull: boolean;
   /** The platform's own time at the answer; null when it did not say. */
   readonly servedAt: Date | null;
@@ -138,7 +138,7 @@ function fromSecond(since: string | null, begun: BegunReading | null = null): Xe
   return { since, ...counted, completed: [], begun };
 }
 
-/** Of everything that a reading brings, page by page: any row that leaves its place changes it. */
+/** Digest over the pages of a reading; a row that changes its place changes it. */
 function digest(before: string | null, rows: readonly ReadRow[]): string {
   const hash = createHash('sha256').update(before ?? '');
   for (const { version } of rows) hash.update(`\n${version}`);

@@ -4,7 +4,7 @@ import type { BooksAccess } from '../../books-access';
 import type { XeroClient } from '../client/xero.client';
 import { withScope } from './lacks-scope';
 
-/** What payments are read with; asked for with the consent, and not needed by anything else. */
+/** Scope for reading payments; requested with the consent, and not needed elsewhere. */
 const SCOPE = 'accounting.payments.read';
 const MOST_PER_PAGE = 1000;
 /** An id as Xero makes them: it becomes part of a filter. */

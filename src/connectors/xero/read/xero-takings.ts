@@ -37,7 +37,10 @@ export class XeroTakings {
     return { documents, ...afterPage('receive_money', page, cursor, this.pageSize) };
   }
 
-  /** One call each: bank transactions cannot be asked for by a list of ids. One that is gone is missing. */
+  /**
+   * Makes a call for each id: bank transactions cannot be read by a list of ids. Deleted ones are missing
+   * from the result.
+   */
   async reread(access: BooksAccess, sourceIds: readonly string[]): Promise<SalesDocument[]> {
     const documents: SalesDocument[] = [];
     for (const id of sourceIds.map(bankTransactionId)) {

@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../../documents/sales-document';
 
 const KINDS: Readonly<Record<string, DocumentKind>> = { INVOICE: 'invoice', CREDITNOTE: 'credit_note' };
 const SALES = ['ACCREC', 'ACCRECCREDIT'];
-/** Nothing is to be done about these until somebody approves them, which is another event. */
+/** Statuses that need no action until the document is approved, which is announced by a separate event. */
 const NOT_YET = ['DRAFT', 'SUBMITTED'];
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

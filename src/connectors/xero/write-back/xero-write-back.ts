@@ -20,7 +20,7 @@ const NO_NOTE: WriteBackResult = {
   detail: storedSentence('takingsUnnoted', { platform: 'Xero' }),
 };
 
-/** What is written on one document at a time: the file and the note have no batch form. */
+/** Writes to single documents: the file and the note have no batch form. */
 export class XeroWriteBack {
   constructor(private readonly calls: XeroWriteCalls) {}
 
@@ -120,7 +120,7 @@ function keyOf({ tenantId }: BooksAccess, { sourceId }: DocumentReference, text:
     .digest('hex')}`;
 }
 
-/** Anyone who stores a text may tidy its spaces. */
+/** Collapses spaces, because the platform may normalise them when it stores a text. */
 function squeezed(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

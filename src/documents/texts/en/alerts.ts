@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ACCESS_REFUSED: 'access was refused',
 };
 
-/** What two persons decide, by its name in `people/two-persons/subjects.ts`. */
+/** Subjects that two persons decide, by their name in `people/two-persons/subjects.ts`. */
 const MATTERS: Readonly<Record<string, string>> = {
   resolution: 'what became of an uncertain document',
   outside_receipt: 'a receipt made elsewhere',

@@ -1,4 +1,4 @@
-/** What the books refuse to change while a payment or a credit is on a document, and what a person can do about it. */
+/** Advice for changes that the books refuse while a payment or a credit is on a document. */
 export const IF_PAID_LOWER =
   'if the books refuse because the document is paid, remove the payment, correct the document, and enter the payment again. If its period is locked, ask the person who locked it.';
 

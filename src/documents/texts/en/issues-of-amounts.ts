@@ -2,7 +2,7 @@ import type { AmountIssue } from '../issue-groups';
 import type { Texts } from '../texts';
 import { IF_PAID } from './if-paid';
 
-/** What of the difference can be known. */
+/** Known cause of the difference. */
 const WHY = {
   rounding: ' This is only rounding: the organisation holds such documents.',
   no_tax: ' The document is marked as free of tax, but its lines have a tax rate.',

@@ -1,7 +1,7 @@
 import type { ReceiptHold } from '../../receipt-certificate';
 import type { Objection } from '../../resolution';
 
-/** What the check that is not met means, and what to do. What was found follows. */
+/** Meaning of each failed check, and what to do. The finding follows. */
 export const RECEIPT_DOUBTS: Readonly<Record<ReceiptHold, string>> = {
   RECEIPT_NUMBERS_IMPOSSIBLE:
     'The numbers cannot be those of a receipt: enter them as the authority shows them.',

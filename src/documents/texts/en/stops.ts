@@ -3,7 +3,7 @@ import { counted } from '../../counted';
 import { stopOfReason } from '../stop-of-reason';
 import type { AlertText } from '../texts';
 
-/** What the alert says of the documents that stopped an account. */
+/** Alert text about the documents that stopped an account. */
 const STOPPED: Readonly<Record<StopCause, string>> = {
   refused:
     'refused one after the other, and the account is accepted. Check its paths and the rights of its key.',
@@ -29,7 +29,7 @@ export const SUBMISSIONS_STOPPED: AlertText = {
     'Correct what the service names, with your fiscal provider, and decide the rejected and uncertain documents in the console. Then resume in the console: Settings > Fiscal account.',
 };
 
-/** What the check of an account says of them, and what ends it. */
+/** Text of an account check about the documents that stopped the account. */
 export const STOPS: Readonly<Record<StopCause, (documents: string) => string>> = {
   refused: (documents) => `The service refused ${documents} one after the other, and accepts the account`,
   unanswered: (documents) => `The service gave no answer that can be understood to ${documents}`,

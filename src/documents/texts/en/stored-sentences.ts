@@ -2,5 +2,5 @@ import { PARTS, SENTENCES } from '../../stored-sentences';
 import type { Texts } from '../texts';
 import { spellDay } from './days';
 
-/** As they are stored. */
+/** Texts in their stored form. */
 export const STORED: Texts['stored'] = { sentences: SENTENCES, parts: PARTS, spellDay };

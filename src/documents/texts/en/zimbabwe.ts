@@ -3,7 +3,7 @@ import type { CountryIssue } from '../issue-groups';
 import type { Texts } from '../texts';
 import { IF_PAID } from './if-paid';
 
-/** Of HS codes, by the tax of the line. */
+/** Forms of HS codes, by the tax of the line. */
 export const HS_CODE_FORMS: Readonly<Record<CodedLine, string>> = {
   taxed: '4 or 8 digits',
   untaxed: '8 digits, because the line is zero-rated or exempt',
@@ -23,7 +23,10 @@ const STORED = {
   default: 'the one stored for the organisation',
 };
 
-/** What names the numbers and codes of Zimbabwe: the sentences of another country are another file. */
+/**
+ * Issues that mention numbers and codes of Zimbabwe; the sentences of a different country belong to a file of
+ * its own.
+ */
 export const ZIMBABWE_ISSUES: Pick<Texts['issues'], CountryIssue> = {
   VAT_NOT_REGISTERED: {
     cause: ({ line, taxType }) =>

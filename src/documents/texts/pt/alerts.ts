@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ACCESS_REFUSED: 'o acesso foi recusado',
 };
 
-/** What two persons decide, by its name in `people/two-persons/subjects.ts`. */
+/** Subjects that two persons decide, by their name in `people/two-persons/subjects.ts`. */
 const MATTERS: Readonly<Record<string, string>> = {
   resolution: 'o que aconteceu a um documento incerto',
   outside_receipt: 'um recibo feito noutro lugar',

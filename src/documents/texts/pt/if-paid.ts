@@ -1,4 +1,4 @@
-/** What the books refuse to change while a payment or a credit is on a document, and what a person can do about it. */
+/** Advice for changes that the books refuse while a payment or a credit is on a document. */
 export const IF_PAID_LOWER =
   'se a contabilidade recusar porque o documento está pago, retire o pagamento, corrija o documento e lance de novo o pagamento. Se o período estiver fechado, peça a quem o fechou.';
 

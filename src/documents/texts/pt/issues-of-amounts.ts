@@ -2,7 +2,7 @@ import type { AmountIssue } from '../issue-groups';
 import type { Texts } from '../texts';
 import { IF_PAID } from './if-paid';
 
-/** What of the difference can be known. */
+/** Known cause of the difference. */
 const WHY = {
   rounding: ' É apenas arredondamento: a organização retém esses documentos.',
   no_tax: ' O documento está marcado como livre de imposto, mas as suas linhas têm uma taxa de imposto.',

@@ -4,7 +4,7 @@ import type { PeriodObstacle } from '../../period-obstacle';
 import type { Thing, WhyNotGiven } from '../../refusal-catalogue';
 import type { Objection } from '../../resolution';
 
-/** What the check that is not met means, and what to do. What was found follows. */
+/** Meaning of each failed check, and what to do. The finding follows. */
 export const RECEIPT_DOUBTS: Readonly<Record<ReceiptHold, string>> = {
   RECEIPT_NUMBERS_IMPOSSIBLE:
     'Os números não podem ser os de um recibo: introduza-os como a autoridade os mostra.',

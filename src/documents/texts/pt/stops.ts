@@ -3,7 +3,7 @@ import { counted } from '../../counted';
 import { stopOfReason } from '../stop-of-reason';
 import type { AlertText } from '../texts';
 
-/** What the alert says of the documents that stopped an account. */
+/** Alert text about the documents that stopped an account. */
 const STOPPED: Readonly<Record<StopCause, string>> = {
   refused: 'O serviço recusou-os, e a conta é aceite. Verifique os seus caminhos e os direitos da sua chave.',
   unanswered: 'Não houve uma resposta que se entenda. Verifique o endereço e os caminhos.',
@@ -28,7 +28,7 @@ export const SUBMISSIONS_STOPPED: AlertText = {
     'Corrija com o fornecedor fiscal o que o serviço indica, e decida na consola sobre os documentos rejeitados e incertos. Depois retome na consola: Definições > Conta fiscal.',
 };
 
-/** What the check of an account says of them, and what ends it. */
+/** Text of an account check about the documents that stopped the account. */
 export const STOPS: Readonly<Record<StopCause, (documents: string) => string>> = {
   refused: (documents) => `O serviço recusou ${documents} um a seguir ao outro, e aceita a conta`,
   unanswered: (documents) => `O serviço não deu a ${documents} uma resposta que se entenda`,
