@@ -5,7 +5,7 @@ import type { Judges } from './chaos-world';
 
 const NOTE = 'Fiscalised:';
 const APPROVED = ['AUTHORISED', 'PAID'];
-/** Nothing is left to do, or a person has to decide and sees why. */
+/** States in which no work is left, or a person has to decide and sees why. */
 const FINAL = ['written_back'];
 const HELD = ['waiting', 'uncertain', 'rejected', 'changed_after_fiscalisation', 'excluded'];
 
@@ -21,8 +21,7 @@ interface Written {
 }
 
 /**
- * One line for every broken promise, with the document's number.
- *
+ * Lists broken promises, a line each with the document's number.
  * @param mayForget the database may have lost that a note was written: the same one may stand there again
  */
 export async function auditDocuments(
@@ -65,7 +64,7 @@ function whyLost(number: string, document: ShownDocument | undefined): string[] 
   return document.explanation === '' ? [`${number} is held (${document.state}) without a reason`] : [];
 }
 
-/** What the ledger holds and what the connector says must be the same; not knowing must be said. */
+/** The ledger and the connector's states must agree; a state of uncertainty must be shown as such. */
 function disagreements(documents: readonly ShownDocument[], { receipts }: ReceiptRegister): string[] {
   return documents.flatMap(({ sourceId, number, state, fiscalData }) => {
     const numbers = receipts

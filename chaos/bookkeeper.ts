@@ -13,7 +13,7 @@ export class Bookkeeper {
   private sequence = 0;
   private isAtWork = true;
   private work: Promise<void> = Promise.resolve();
-  /** What was put into the books and done in them, by kind. */
+  /** Numbers of elements added to the books, and of changes to them, by kind. */
   readonly counts = { invoices: 0, creditNotes: 0, edits: 0, voids: 0, refusedByTheBooks: 0 };
 
   /** @param control of the organisation in the simulated Xero: `…/_control/organisations/<tenantId>` */

@@ -28,14 +28,14 @@ const SAY_EVERY_MS = 15_000;
 const STREAMS = 4;
 const LIFE_ENDS_AT_POINT = 0.3;
 const WEIGH_EVERY_MS = 2_000;
-/** How much longer even a short run may go on when it has not seen the kills that were asked for. */
+/** Longest extension of a short run that has not seen the required kills. */
 const LEAST_EXTRA_MS = 4 * 60_000;
 /** Where kills are still missing, they are what the rest of the run is about. */
 const HURRIED_PAUSE_OF_DEATH_MS = { shortest: 50, longest: 600 };
 
 export type Say = (line: string) => void;
 
-/** One run: set up, disturb, heal, wait, judge. Everything is taken down again, whatever happens. */
+/** Executes a run: set up, disturb, heal, wait, judge. Always takes everything down again. */
 export async function runChaos(options: ChaosOptions, say: Say): Promise<ChaosReport> {
   // Streams of their own: how many turns one of them takes does not change what the others draw.
   const stream = (index: number): Random => new Random(options.seed * STREAMS + index);

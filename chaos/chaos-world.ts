@@ -22,7 +22,7 @@ export const WEBHOOK_KEY = 'key-of-the-webhook-under-chaos';
 const REPLICAS = ['replica-a', 'replica-b'];
 const CONNECTOR = 'connector';
 
-/** What stands still and judges: the simulators, with a database server of their own. */
+/** Undisturbed part that judges: the simulators, with a database server of their own. */
 export interface Judges {
   readonly database: ChaosDatabase;
   readonly xero: ServerProcess;
@@ -34,14 +34,14 @@ export interface Network {
   readonly xero: FaultProxy;
   readonly fiscal: FaultProxy;
   readonly database: FaultProxy;
-  /** What people and webhooks reach: whichever replica answers. */
+  /** Entry for people and webhooks: any replica may answer. */
   readonly front: FaultProxy;
 }
 
 /** From one replica to its database. */
 interface Way {
   readonly proxy: FaultProxy;
-  /** Of a server that it is led to; null: to the primary, through the network that can be spoilt. */
+  /** Port of the server that it is led to; null: the primary, through the disturbed network. */
   port: number | null;
 }
 
@@ -85,7 +85,7 @@ export class ChaosWorld {
     return new ChaosWorld(judges, { database, ways, directory, programs }, network, replicas, api);
   }
 
-  /** Everything that a person does once. Done before the first fault; the first replica makes the tables. */
+  /** Performs a person's set-up before the first fault; the first replica creates the tables. */
   async setUp(): Promise<ShownOrganisation> {
     for (const replica of this.replicas) await replica.up();
     const books = emptyBooks();
@@ -125,7 +125,7 @@ export class ChaosWorld {
     return this.stored.programs;
   }
 
-  /** What the network has really done to connections, whatever was ordered. */
+  /** Actual effects of the network on connections, independent of the orders. */
   get effects(): Record<string, number> {
     const all = { refused: 0, reset: 0, swallowed: 0, delayed: 0 };
     for (const { effects } of Object.values(this.network) as FaultProxy[]) {
@@ -214,7 +214,7 @@ function connectorEnvironment(
     ...{ ENCRYPTION_KEY: randomBytes(32).toString('hex'), ADMIN_API_KEY: adminApiKey },
     ...{ XERO_CLIENT_ID: XERO_APP.clientId, XERO_CLIENT_SECRET: XERO_APP.clientSecret },
     ...{ XERO_API_URL: xero, XERO_IDENTITY_URL: xero, XERO_LOGIN_URL: xero, XERO_WEBHOOK_KEY: WEBHOOK_KEY },
-    // As the simulated organisation is set up: nobody is made to wait.
+    // Limits like those of the simulated organisation, so that no call has to wait.
     ...{ XERO_CALLS_PER_MINUTE: '100000', XERO_CALLS_PER_DAY: '1000000' },
     ...{ FISCAL_URL: address(network.fiscal), JOURNAL_DIRECTORY: journal },
     ...{ POLL_SECONDS: '2', WEBHOOK_POLL_SECONDS: '2', SWEEP_AFTER_SECONDS: '2', LEASE_SECONDS: '5' },

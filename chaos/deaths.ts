@@ -13,7 +13,7 @@ const IS_SENT_WITHIN_MS = 4_000;
 const IS_MET_WITHIN_MS = 20_000;
 const ANSWERS_AFTER_MS = 1_500;
 
-/** Everything by which a process of the connector ends. */
+/** Disturbances that end a process of the connector. */
 export const DEATHS: readonly Disturbance[] = [
   { name: 'kill one', weight: 24, run: killOne },
   { name: 'kill both', weight: 4, run: ({ world }) => killAll(world.replicas) },
@@ -31,7 +31,7 @@ export const QUICK_DEATHS: readonly Disturbance[] = [
   { name: 'kill while an answer is awaited', weight: 4, run: killWhileAwaiting },
 ];
 
-/** Of those that live, so that a kill is a kill. */
+/** Kills a living replica, so that each kill counts. */
 async function killOne({ world, random }: ChaosContext): Promise<void> {
   const living = (): Replica[] => world.replicas.filter((replica) => replica.isUp);
   if (await within(COMES_BACK_WITHIN_MS, () => living().length > 0)) await random.pick(living()).kill();
@@ -85,7 +85,9 @@ async function rollingRestart({ world, random, measurements }: ChaosContext): Pr
   }
 }
 
-/** Something else stands in the place of the folder. A process that has its file open goes on, as with a full disk it would not. */
+/**
+ * Replaces the folder by a file. A process that has its journal file open continues, unlike with a full disk.
+ */
 async function journalAway({ world, random }: ChaosContext): Promise<void> {
   const aside = `${world.journal}.aside`;
   renameSync(world.journal, aside);
@@ -117,7 +119,7 @@ async function journalFull({ world, random, measurements }: ChaosContext): Promi
   await Promise.all(living.map((pid) => limitFiles(pid, 'unlimited')));
 }
 
-/** Of the file that this process has open, which is its own; 0 when it has written nothing yet. */
+/** Size of the journal file that this process has open; 0 when it has written nothing yet. */
 function journalSize(pid: number, directory: string): number {
   try {
     const handles = readdirSync(`/proc/${pid}/fd`).map((handle) => `/proc/${pid}/fd/${handle}`);

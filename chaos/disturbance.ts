@@ -10,7 +10,7 @@ interface Aim {
   readonly tries: Partial<Record<KillPoint, number>>;
 }
 
-/** What a disturbance may touch. */
+/** Parts that a disturbance may touch. */
 export interface ChaosContext {
   readonly world: ChaosWorld;
   readonly organisation: ShownOrganisation;
@@ -22,10 +22,10 @@ export interface ChaosContext {
   readonly aim: Aim;
 }
 
-/** Something that goes wrong, and is over when its promise settles. */
+/** Disturbance that is over when its promise settles. */
 export interface Disturbance {
   readonly name: string;
-  /** How often it comes, compared with the others. */
+  /** Frequency relative to the others. */
   readonly weight: number;
   readonly run: (context: ChaosContext) => Promise<void>;
 }

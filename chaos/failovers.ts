@@ -4,7 +4,7 @@ import type { Random } from './random';
 import type { Replica } from './replica';
 import { ReplicatedDatabase } from './replicated-database';
 
-/** What becomes of the old primary before anybody is led to the new one. */
+/** Fate of the old primary before any client is led to the new one. */
 type End = 'dies' | 'lives';
 
 /** Standbys that lag and are promoted under running replicas. */
@@ -50,7 +50,7 @@ async function standStill({ pid }: Replica, random: Random): Promise<void> {
   signal(pid, 'SIGCONT');
 }
 
-/** It may have been killed meanwhile. */
+/** The process may have been killed in the meantime. */
 function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name);

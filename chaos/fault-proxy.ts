@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** What a connection meets. `black-hole`: it stands, and nothing comes through any more (half open). */
+/** Effect on a connection. `black-hole`: it stays open, and no data passes any more (half open). */
 export type ProxyFault =
   | { readonly kind: 'none' }
   | { readonly kind: 'away' }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import type { KillPoint } from '../src/platform/kill-point';
 import type { MemorySample } from './memory-slope';
 
-/** What is counted while a run goes on. */
+/** Counters of a run. */
 export class Measurements {
   killsAtRandom = 0;
   /** A process that ended without being asked to, and without a kill point: the connector is at fault. */

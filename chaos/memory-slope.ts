@@ -1,4 +1,4 @@
-/** What one process weighed at one moment. */
+/** Memory of a process at a moment. */
 export interface MemorySample {
   readonly pid: number;
   /** Milliseconds of any clock that all samples share. */

@@ -83,7 +83,7 @@ function spoiled(how: Spoiling): Disturbance['run'] {
     spoil([network.xero, network.fiscal, network.fiscal, network.database], random, how);
 }
 
-/** One of these connections is bad for one to six seconds. */
+/** Disturbs a random connection for one to six seconds. */
 export async function spoil(proxies: readonly FaultProxy[], random: Random, how: Spoiling): Promise<void> {
   const proxy = random.pick(proxies);
   proxy.set(faultOf(how, random));

@@ -5,22 +5,22 @@ import { decimalNumber, wholeNumber } from '../src/platform/command-line/number-
 export interface NaiveOptions {
   readonly minutes: number;
   readonly seed: number;
-  /** One JSON report on stdout instead of the table; progress goes to stderr. */
+  /** Prints a JSON report to stdout instead of the table; progress goes to stderr. */
   readonly json?: true;
   /** The logs of all processes are left behind; else they are removed at the end. */
   readonly keepLogs?: true;
 }
 
 export interface ChaosOptions extends NaiveOptions {
-  /** It goes on until so many processes have been killed: as long again at most, or four minutes. */
+  /** Kills after which the run ends; it is extended by at most its own duration, or by four minutes. */
   readonly kills: number;
-  /** Nobody is killed, so that lives are long enough to show whether memory grows. */
+  /** Disables kills, so that lives are long enough to show whether memory grows. */
   readonly soak?: true;
   /** The dist folder of an older version, which rolling restarts change to and from; null: none. */
   readonly old: string | null;
 }
 
-/** What both programs are given; the seed is `newSeed` unless one is given. */
+/** Options common to both programs; the seed is `newSeed` unless given. */
 export function naiveCommand(name: string, newSeed: number): Command {
   return new Command(`npm run ${name} --`)
     .option('--minutes <M>', 'how long everything is disturbed, 0.1 to 600', decimalNumber(0.1, 600), 2)

@@ -6,13 +6,13 @@ const AGAIN_AFTER_MS = 300;
 type Variables = Readonly<Record<string, string>>;
 
 export interface Lives {
-  /** How it died: by a signal of ours, at a named point, or of itself, which is a fault. */
+  /** Called at a death: by our signal, at a named point, or unprovoked, which is a fault. */
   readonly died: (how: 'killed' | 'at-point' | 'of-itself', point: KillPoint | null) => void;
   /** Where the next life is to end. */
   readonly nextPoint: () => KillPoint | null;
 }
 
-/** One process that is brought back whenever it dies, as a service manager does. */
+/** Process that is restarted whenever it dies, as a service manager does. */
 export class Replica {
   private server: ServerProcess | null = null;
   private coming: Promise<void> | null = null;
@@ -54,7 +54,10 @@ export class Replica {
     return this.end('kill');
   }
 
-  /** As a rolling restart does it: asked to stop, it brings its work to an end. Another program is another version. */
+  /**
+   * Restarts like a rolling restart: the process is asked to stop and completes its work. A different program
+   * is a different version.
+   */
   restart(program = this.program): Promise<boolean> {
     this.program = program;
     return this.end('stop');

@@ -29,7 +29,7 @@ const BOOKS = [
   { kind: 'html' },
 ];
 
-/** What the other sides do wrong. */
+/** Faults of the simulated services. */
 export const STORMS: readonly Disturbance[] = [
   { name: 'submission goes wrong', weight: 7, run: atJudges(submissionFault) },
   { name: 'fiscal service storm', weight: 5, run: atJudges(fiscalStorm) },
@@ -94,7 +94,7 @@ export async function letTokensExpire({ judges, databaseUrl }: ChaosWorld): Prom
   await callJson('POST', `${xeroUrl}/_control/clock`, { now: later.toISOString() });
 }
 
-/** Also where the database does not say. */
+/** Counts as missing when the database cannot be queried. */
 async function isAnswerMissing(databaseUrl: string): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl });
   client.on('error', () => undefined);

@@ -27,7 +27,8 @@ export class ServerProcess {
   ): Promise<ServerProcess> {
     const logFile = join(logDirectory, `${name}.log`);
     const log = createWriteStream(logFile);
-    // Nothing of the caller's environment but what a program needs to run: the demo must not depend on it.
+    // Only the variables that a program needs are passed on: the demo must not depend on the caller's
+    // environment.
     const { PATH = '', HOME = '', LANG = '' } = process.env;
     const child = fork(program, { env: { PATH, HOME, LANG, ...environment }, silent: true, detached: true });
     child.stdout?.pipe(log, { end: false });
@@ -54,7 +55,7 @@ export class ServerProcess {
     });
   }
 
-  /** Of the process; undefined when it never came to be. */
+  /** Id of the process; undefined when it was never created. */
   get pid(): number | undefined {
     return this.child.pid;
   }

@@ -119,7 +119,7 @@ export class DemoPerson {
     return (await (await this.call(path, body)).json()) as T;
   }
 
-  /** As a page of the console calls. */
+  /** Calls the API like a page of the console. */
   private async call(path: string, body: object): Promise<Response> {
     const answer = await fetch(this.url + path, {
       method: 'POST',

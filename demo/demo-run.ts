@@ -23,7 +23,7 @@ const HOME = '.ledgerstamp/demo';
 const FAVOURITE_PORT = 3000;
 const COMMAND_LINE = join(__dirname, '..', 'src/cli/main.js');
 
-/** One run of the demo: starts everything, lets it work, reports, and takes everything down again. */
+/** Run of the demo: starts all parts, lets them work, reports, and takes everything down again. */
 export class DemoRun {
   private readonly directory: string;
   private readonly record: RunDirectory;
@@ -143,7 +143,7 @@ export class DemoRun {
       const environment = this.connectorEnvironment(databases, xero, fiscal, await freePort(favourite));
       return this.server('connector', 'src/main.js', environment);
     };
-    // Another program may have taken the port since it was free: then one that no other demo looks for.
+    // The port may have been taken since it was found free; then any port that no other demo looks for will do.
     const connector = await startAt(FAVOURITE_PORT).catch(() => startAt());
     this.say(
       `Connector ${connector.url}, simulated Xero ${xero.url}, simulated fiscal service ${fiscal.url}`,
@@ -169,7 +169,7 @@ export class DemoRun {
       XERO_CLIENT_ID: XERO_APP.clientId,
       XERO_CLIENT_SECRET: XERO_APP.clientSecret,
       XERO_API_URL: xero.url,
-      // As the simulated organisation is set up: nobody is made to wait.
+      // Limits like those of the simulated organisation, so that no call has to wait.
       XERO_CALLS_PER_MINUTE: '100000',
       XERO_CALLS_PER_DAY: '1000000',
       XERO_IDENTITY_URL: xero.url,

@@ -9,7 +9,7 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
-/** One JSON call; any 2xx is good. @throws UnexpectedAnswer */
+/** Makes a JSON call; any 2xx is good. @throws UnexpectedAnswer */
 export async function callJson<T>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,

@@ -49,7 +49,7 @@ export interface LoadedBooks {
     readonly BaseCurrency?: string;
     readonly CountryCode?: string;
   };
-  /** What an administrator would set up; null where the source does not say and the demo has to guess. */
+  /** Set-up that an administrator would make; null where the source has none and the demo has to guess. */
   readonly mappings: SourceMappings | null;
   /** A month whose decisions are made first, and whose VAT return is compared at the end. */
   readonly month: { readonly from: string; readonly till: string } | null;

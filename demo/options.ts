@@ -5,13 +5,13 @@ import type { BooksSource } from './loaded-books';
 export interface DemoOptions {
   /** Exit when nothing is left to do. */
   readonly once?: true;
-  /** One JSON report on stdout; everything for people goes to stderr. */
+  /** Prints a JSON report to stdout; all output for people goes to stderr. */
   readonly json?: true;
   /** Forget an interrupted run. */
   readonly fresh?: true;
   /** A file with documents in Xero's own JSON form. */
   readonly source?: string;
-  /** How many varied documents are generated; without it and without a file, the sample business. */
+  /** Number of varied documents to generate; without it and without a file, the sample business. */
   readonly documents?: number;
   readonly seed: number;
   /** A month of the sample business. */

@@ -37,7 +37,7 @@ const STAGES: readonly Stage[] = [
 
 const BAR_WIDTH = 24;
 
-/** One line per stage: redrawn in place on a terminal, one plain line per change elsewhere. */
+/** Shows a line per stage: redrawn in place on a terminal, a plain line per change elsewhere. */
 export class Progress {
   private readonly last = new Map<string, string>();
   private drawn = 0;

@@ -44,13 +44,13 @@ export interface DemoReport {
     readonly disagreeing: readonly string[];
   };
   readonly stuck: string | null;
-  /** What a person decided before the month went live; empty for other books. */
+  /** Decisions of a person before the month went live; empty for other books. */
   readonly decisions: readonly string[];
-  /** What people changed in the books of the month meanwhile; empty for other books. */
+  /** Edits of people in the books of the month in the meantime; empty for other books. */
   readonly edits: readonly string[];
   /** Documents of the month that waited when all others had gone, and were then corrected; empty for other books. */
   readonly held: readonly HeldDocument[];
-  /** Of the month; null for other books. */
+  /** VAT return of the month; null for other books. */
   readonly vatReturn: VatReturn | null;
 }
 

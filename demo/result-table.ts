@@ -6,7 +6,7 @@ import { agrees, type VatReturn } from './month/vat-return';
 const WORDS: Readonly<Record<string, string>> = { attachment: 'PDF', note: 'note', link: 'link' };
 const REASON_WIDTH = 46;
 
-/** What became of every document, as a person reads it. */
+/** Table of all documents and their results for people. */
 export function resultTable(report: DemoReport): string {
   const table = new Table({
     head: ['Document', 'Date', 'Total', 'State', 'Fiscal no', 'Verification code', 'Written back / reason'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { type EmbeddedServer, ensureDatabase } from '../src/platform/database/embedded/embedded-server';
 
-/** What a run must find again after it was interrupted. */
+/** Data that an interrupted run needs to continue. */
 interface RunRecord {
   /** Identifies the documents: other documents make another run. */
   readonly key: string;

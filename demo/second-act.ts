@@ -13,8 +13,8 @@ export interface Stage {
 }
 
 /**
- * What a good day does not show: an invoice whose answer is lost, one that is refused for good, one that is voided
- * after it was fiscalised, and one that a person leaves out. Each state in which a document can rest is then there.
+ * Plays events of a bad day: an invoice whose answer is lost, one refused for good, one voided after it was
+ * fiscalised, and one that a person excludes. Each state in which a document can rest then occurs.
  */
 export async function playSecondAct(stage: Stage, books: LoadedBooks): Promise<void> {
   const { api, organisation, fiscalUrl, xeroUrl } = stage;

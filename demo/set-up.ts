@@ -111,7 +111,7 @@ interface FiscalAccount {
   readonly webhookUrl: string;
 }
 
-/** What people do while an organisation is set up; left out: nothing. */
+/** Acts of people while an organisation is set up; left out: none. */
 interface PeopleAround {
   beforeGoLive(): Promise<void>;
   /** The go-live date is stored, and nothing is sent yet. */
@@ -144,7 +144,7 @@ export async function setUpConnector(
   await api.send('PATCH', path, {
     fiscalAccountId: account.id,
     buyerWithoutTin: isOwn ? 'hold' : 'cash_sale',
-    // Of books of one's own nobody is here to say which codes are product codes.
+    // For the user's own books nobody is present to say which codes are product codes.
     writtenCodes: isOwn ? 'confirmed' : 'any',
   });
   await api.send('POST', `${path}/mappings/push`);

@@ -2,7 +2,7 @@ import type { ConnectorApi, ShownOrganisation } from './connector-api';
 import type { Progress, StateCount } from './progress';
 
 const LOOK_EVERY_MS = 250;
-/** How long evidence about a lost answer is waited for before the hold is reported as what it is. */
+/** Longest wait for evidence about a lost answer before the hold is reported. */
 const UNCERTAIN_FOR_MS = 20_000;
 const STUCK_AFTER_MS = 120_000;
 

@@ -11,13 +11,13 @@ const READ = [
   ...['src', 'console/src', 'demo', 'simulators', 'bench', 'chaos', 'simulation'],
 ];
 const IS_CODE = /\.(ts|tsx|mjs)$/;
-/** Of tests the titles are read: what they plant and expect is often the wrong word on purpose. */
+/** Only titles of tests are read: their data often contain the wrong word on purpose. */
 const IS_TEST = /^test\/|\.spec\.ts$/;
 /** Dated notes stay as they were written; the others list or quote the words themselves. */
 const UNREAD =
   /^(CHANGELOG\.md|docs\/(decisions\/|glossary\.md)|scripts\/check-words|test\/(golden|data)|.*\.d\.ts$)/;
 const IS_READ = /\.(md|ts|tsx|mjs)$|^\.env\.example$/;
-/** What is no text becomes this: it is part of no word, and no space between two. */
+/** Masks non-text: it belongs to no word, and is no space between two. */
 const MASK = '\0';
 
 /** Texts for the database alone. */
@@ -55,7 +55,10 @@ export function wordsOf(glossary) {
     });
 }
 
-/** What a reader sees of a file, each letter at its place and all else masked, so that words are found across lines. */
+/**
+ * Visible text of a file, with each letter in its place and the rest masked, so that words are found across
+ * lines.
+ */
 export function textOf(file, content) {
   return IS_CODE.test(file) ? textOfCode(file, content) : textOfProse(content);
 }

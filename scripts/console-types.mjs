@@ -12,7 +12,7 @@ const TYPES = 'console/src/api/schema.d.ts';
 const HEADING =
   '// Written by `npm run build` from the description of the API: never by hand, and not committed.\n\n';
 
-/** Nothing of this is used, but a configuration is checked as a whole. */
+/** Placeholder settings: none of them is used, but a configuration is checked as a whole. */
 const SETTINGS = {
   PUBLIC_URL: 'https://ledgerstamp.example',
   ENCRYPTION_KEY: '00'.repeat(32),
@@ -42,5 +42,5 @@ writeFileSync(DESCRIPTION, JSON.stringify(description));
 // Read back: what is undefined is no part of it.
 const types = await openapiTS(withSortedEnums(JSON.parse(JSON.stringify(description))));
 writeFileSync(TYPES, HEADING + astToString(types));
-// It was never started, so there is nothing to stop.
+// The program was never started, so there is nothing to stop.
 process.exit(0);

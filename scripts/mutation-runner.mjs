@@ -14,7 +14,7 @@ const circus = jest('jest-circus');
 const { expect } = jest('expect');
 const { ModuleMocker } = jest('jest-mock');
 
-/** As Jest's: a ceiling for what hangs in the first run. A fault that hangs is ended by Stryker. */
+/** Timeout like Jest's: a ceiling for tests that hang in the first run. Stryker ends a mutant that hangs. */
 const DEFAULT_TIMEOUT_MS = 300_000;
 const stryker = (globalThis.__stryker__ ??= {});
 
@@ -105,7 +105,7 @@ export class MutationRunner {
     return { status: 'survived', nrOfTests };
   }
 
-  /** One spec file, or the `wanted` tests of it, as Jest runs them, with their hooks; its own module is loaded anew. */
+  /** Runs a spec file, or its `wanted` tests, with hooks as Jest does; its own module is loaded anew. */
   async run(file, wanted, activeMutant) {
     circus.resetState();
     const state = circus.getState();
@@ -191,7 +191,7 @@ function messageOf(error) {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-/** As Stryker asks for plugins. */
+/** Export in the form that Stryker requires of plugins. */
 export const strykerPlugins = [
   { name: 'pure', configFile: 'jest.pure.config.cjs', propertyMs: 50 },
   { name: 'protocol', configFile: 'jest.protocol.config.cjs', propertyMs: 5_000 },

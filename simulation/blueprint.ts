@@ -34,8 +34,8 @@ import type { SimulatedProcess } from './simulated-process';
 import type { Environment } from './environment';
 
 /**
- * Which class plays which part of the protocol: the production classes, all of them. A mutant of the protocol
- * (mutants/) puts one of its own in the place of one of these.
+ * Production classes of the protocol, by their part. A mutant of the protocol (mutants/) replaces one of
+ * these by its own.
  */
 export class Blueprint {
   /** Rules of the tables that are missing. */

@@ -24,7 +24,7 @@ export function change(world: World): void {
   tell(world, 'edit', document);
 }
 
-/** One credit note of an invoice, whatever has become of the invoice so far. */
+/** Creates a credit note for an invoice, whatever the state of the invoice. */
 function credit(world: World, tenantId: string, invoice: SalesDocument): void {
   const sourceId = `credit-of-${invoice.sourceId}`;
   if (world.books.everything().some(({ document }) => document.sourceId === sourceId)) return;

@@ -16,7 +16,7 @@ export function difference(one: ScheduleResult, other: ScheduleResult): string |
   return isSame ? null : `${one.end} / ${other.end}`;
 }
 
-/** What was set up before all schedules, by identifiers that are lower than those of a schedule. */
+/** Matches set-up identifiers, which are lower than those of a schedule. */
 const SET_UP = /0{8}-0{4}-0{4}-0{4}-0{10}[0-9a-f]{2}/g;
 /** The layers name statements in their own way. */
 const STATEMENT =

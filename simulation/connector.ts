@@ -122,18 +122,21 @@ export interface Connector {
   readonly submissions: SubmissionsRepository;
 }
 
-/** What persons do about times in which a client is paused, or its books are out of reach. */
+/** Decisions of persons about times in which a client is paused, or its books are unreachable. */
 interface Absences {
   turn(tenantId: string, isPaused: boolean): Promise<void>;
   /** The books are in reach again. */
   end(): Promise<void>;
-  /** Nobody else has fiscalised what was made meanwhile, as far as the books have been read since. */
+  /**
+   * Confirms that no other program fiscalised documents of the absence, as far as the books have been read
+   * since.
+   */
   answer(): Promise<void>;
 }
 
 /** The day of a receipt is of the schedule's time, which every clock shows. */
 const CLOCK = { now: () => Promise.resolve(new Date()) } as Pick<DatabaseClock, 'now'> as DatabaseClock;
-/** Nobody else is there in the simulation: one person decides. */
+/** The simulation has only a single person, who decides alone. */
 const ONE_PERSON = { agree: (_matter, work) => work(null) } as Pick<TwoPersons, 'agree'> as TwoPersons;
 
 /** An act is done without the view of its effect, which a person is shown before. */

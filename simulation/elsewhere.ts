@@ -8,8 +8,8 @@ import type { World } from './world';
 const OTHER_DEVICE = '77001';
 
 /**
- * Another program has issued a document of the books, and a person records its receipt; at times a wrong one, which is refused, or
- * withdrawn later.
+ * Simulates a different program that issues a document of the books; a person records its receipt. Sometimes
+ * a wrong receipt is recorded, which is refused, or withdrawn later.
  */
 export async function recordElsewhere(world: World): Promise<void> {
   const known = await world.judge.settled();
@@ -44,7 +44,7 @@ async function record(
 }
 
 interface Said extends Pick<OutsideReceiptInputDto, 'receipt' | 'documentNumber'> {
-  /** It must be refused. */
+  /** True if it must be refused. */
   readonly isWrong: boolean;
 }
 
@@ -80,7 +80,7 @@ async function include(world: World, { id, number }: SettledDocument): Promise<v
   });
 }
 
-/** It was the receipt of something else: the document is to be fiscalised after all. */
+/** Withdraws a receipt that belongs to a different document, which is to be fiscalised after all. */
 async function withdraw(world: World, { id, sourceId, number }: SettledDocument): Promise<void> {
   // Whether the last write of a process that dies was stored, nobody knows: from here on both are right.
   world.elsewhere.forget(sourceId);

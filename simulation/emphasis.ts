@@ -1,11 +1,11 @@
 import type { Event } from './events';
 
 /**
- * What schedules are given more of than their usual share, so that something rare is met often. Everything is still
- * drawn from the seed.
+ * Raises the rate of rare events in schedules, so that they occur often. All choices are still drawn from the
+ * seed.
  */
 export interface Emphasis {
-  /** How often a fault happens at its place, at most, e.g. `{ 'send/slow': 0.5 }`. */
+  /** Largest rate of a fault at its place, e.g. `{ 'send/slow': 0.5 }`. */
   readonly faults?: Readonly<Record<string, number>>;
   /** Whether the service can be asked again by our number; without it, every third seed draws one that can. */
   readonly isRepeatable?: boolean;

@@ -8,26 +8,26 @@ import type { SentDocument } from './fiscal/sent-document';
 import type { Random } from './random';
 import type { SimulatedProcess, Surroundings } from './simulated-process';
 
-/** What leaves, and the submission that it is of; null when there is none. */
+/** Document that leaves, and its submission; null when there is none. */
 export interface JudgedSending {
   readonly document: SentDocument;
   readonly submissionId: string | null;
 }
 
-/** What a process meets outside of itself. */
+/** Outside world of a process. */
 export interface Environment extends Surroundings {
   readonly authority: Authority;
   readonly books: SharedBooks;
   readonly random: Random;
   readonly time: { now(): number };
   readonly received: Pick<ReceivedAnswers, 'inRun'>;
-  /** Whose account it is is asked before a submission; left out: it is always the one that the client was bound to. */
+  /** True if the account's owner is read before a submission; left out: the owner is always the bound one. */
   readonly readsIdentity?: boolean;
   /** The service can be asked again by our number: silence is no doubt. */
   readonly isRepeatable: boolean;
   /** Documents, by their source identifiers, about which something happened that can leave them uncertain. */
   readonly ambiguous: Set<string>;
-  /** Nobody knows whether the document arrived, unless the service can be asked again. */
+  /** Marks a document whose arrival is unknown, unless the service can be asked again. */
   leaveUnknown(sourceId: string): void;
   readonly judge: Pick<Judge, 'knows'>;
   /** Counts something that can happen to a schedule. */

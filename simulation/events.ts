@@ -1,16 +1,18 @@
 import type { Random } from './random';
 
-/** What can happen in a schedule, besides faults. */
+/** Events of a schedule besides faults. */
 export const EVENTS = [
   ...(['run', 'wait', 'sleep', 'decide', 'deliver', 'change', 'person', 'stranger', 'again'] as const),
   ...(['restore', 'revoke', 'pause', 'clock', 'elsewhere'] as const),
 ] as const;
 export type Event = (typeof EVENTS)[number];
 
-/** One schedule of so many has another program that makes receipts: the others are what they were without it. */
+/**
+ * Seeds per schedule with a different program that issues receipts; the other schedules are unchanged by it.
+ */
 const ELSEWHERE = 7;
 
-/** How often what happens differs from schedule to schedule. */
+/** Draws the rates of events, which vary between schedules. */
 export function character(random: Random, seed: number): Record<Event, number> {
   const some = (most: number): number => (random.chance(0.5) ? most * random.next() : 0);
   return {

@@ -10,7 +10,7 @@ export interface Combination {
   readonly result: ScheduleResult;
 }
 
-/** One of `shares` equal parts of all first faults, counted from 0. */
+/** Selects one of `shares` equal parts of all first faults, counted from 0. */
 export interface Share {
   readonly share: number;
   readonly shares: number;
@@ -20,9 +20,9 @@ export interface Share {
 const UNCOUNTED: readonly Place[] = ['statement'];
 
 /**
- * One invoice's journey with every fault at every call, intent and commit of it, or with every pair of them: what comes
- * after the first fault is read from the journey that it led to. First over a service that takes whatever it is sent, then
- * over one that can be asked again.
+ * Runs an invoice's journey with every fault at each call, intent and commit, or with every pair of faults;
+ * places after the first fault are read from the journey that it caused. First over a service that accepts
+ * every submission, then over one that can be asked again.
  */
 export async function* everyFault(
   testBed: TestBed,

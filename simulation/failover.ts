@@ -8,7 +8,7 @@ import type { ReceivedAnswers } from './received-answers';
 import type { SimulatedProcess } from './simulated-process';
 import type { Replica } from './replica';
 
-/** How often something may happen to the databases where a process comes through, and it stands still. */
+/** Largest rates of database events at the places where a process passes and waits. */
 const RATES: Readonly<Partial<Record<Passed, number>>> = {
   ...{ send: 0.25, intent: 0.25, look: 0.25, commit: 0.06, ask: 0.1 },
 };
@@ -22,7 +22,7 @@ const STREAM = 0x5bd1e995;
 /** Runs of a replica that has stayed at the old primary, in each moment of the second part. */
 const MOST_RUNS = 5;
 
-/** Everything that a failover changes, or happens to. */
+/** Parts of the world that a failover changes or affects. */
 interface Scene {
   readonly layer: Pick<Layer, 'cutOffStandby' | 'promoteStandby' | 'pause' | 'endSession'>;
   readonly replicas: readonly Replica[];
@@ -56,7 +56,7 @@ export class Failover {
   private isOver = false;
   /** Processes that have committed an intent and not looked since. */
   private readonly beginning = new Set<SimulatedProcess>();
-  /** Of those that begin in the same moment. */
+  /** Progress of the case that two processes begin at the same moment. */
   private meet: 'not_yet' | 'now' | 'past' = 'not_yet';
 
   constructor(
@@ -146,7 +146,7 @@ export class Failover {
     this.meet = 'past';
   }
 
-  /** Nothing more happens to the databases: who is led where stays so. */
+  /** Ends the database events: all connections stay where they are. */
   async settle(): Promise<void> {
     const { world } = this;
     this.isOver = true;
@@ -161,7 +161,7 @@ export class Failover {
     for (const { sourceId } of world.authority.arrivals) world.ambiguous.add(sourceId);
   }
 
-  /** Those that have stayed work as well, and find no end of their own. */
+  /** Runs the replicas that stayed on the other database, which do not stop by themselves. */
   async runOthers(): Promise<void> {
     for (const { number, database } of this.world.replicas) {
       if (database === this.world.database) continue;
@@ -169,7 +169,7 @@ export class Failover {
     }
   }
 
-  /** As every process does each hour. */
+  /** Confirms the journals, as every process does each hour. */
   async confirmJournals(): Promise<void> {
     this.confirmedAt = this.world.time.now();
     for (const { connector, process } of this.world.replicas)
@@ -215,7 +215,7 @@ export class Failover {
     this.world.trace(`${replica.process.name} is led to the new primary`);
   }
 
-  /** Of the old primary: noticed at once, or not. */
+  /** Ends the session with the old primary; the process may notice immediately or later. */
   private async endSession(process: SimulatedProcess): Promise<void> {
     if (!process.hasSession) return;
     process.hasSession = false;

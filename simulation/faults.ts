@@ -51,19 +51,22 @@ export interface FaultSource {
   at(place: Place): Fault | null;
 }
 
-/** Nothing goes wrong. */
+/** Injects no fault. */
 export const NO_FAULTS: FaultSource = { at: () => null };
 
 /**
- * How often a fault happens at a place, at most. What surrounds a commit is met more often than its
- * share, above all that of an intent to submit.
+ * Largest fault rates by place. Places around a commit are hit more often than their share, above all the
+ * commit of an intent to submit.
  */
 const USUAL: Readonly<Record<Place, number>> = {
   ...{ connect: 0.08, send: 0.12, ask: 0.08, download: 0.08, books: 0.08 },
   ...{ statement: 0.006, commit: 0.02, intent: 0.3 },
 };
 
-/** What a service gets wrong in its answers it gets wrong often; and there are few answers in a schedule. */
+/**
+ * Raised rates for wrong answers: a schedule has few answers, and a service that gets them wrong does so
+ * often.
+ */
 const OFTEN: Readonly<Record<string, number>> = { wrong: 0.6, of_another: 0.6 };
 
 /**

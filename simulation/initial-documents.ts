@@ -19,8 +19,8 @@ const SPELLINGS: readonly ((number: string) => string)[] = [
 ];
 
 /**
- * One to four documents: invoices of one organisation or two, some under the same number, some credited.
- *
+ * Creates one to four documents: invoices of one or two organisations, some with the same number, some
+ * credited.
  * @param days over how many days before the first of the schedule they are dated: some of them come late
  */
 export async function putDocuments(world: World, days: number): Promise<void> {
@@ -77,7 +77,7 @@ export function putReferences(world: World, seed: number): void {
   world.meet('books: credit note that names an invoice');
 }
 
-/** One more invoice of the first organisation. */
+/** Adds an invoice of the first organisation later on. */
 export function putLater({ books, random }: World): void {
   const identity = { kind: 'invoice' as const, sourceId: 'invoice-9', number: 'INV-9' };
   books.put(TENANTS[0], sale(identity, random.whole(10, 400), DAY, new Date()));
@@ -90,7 +90,7 @@ export function lateness(world: World): number {
   return world.random.whole(5, 240) * 1_000;
 }
 
-/** One invoice alone. */
+/** Creates a single invoice. */
 export async function putOne(world: World): Promise<void> {
   const identity = { kind: 'invoice' as const, sourceId: 'invoice-1', number: 'INV-1' };
   world.books.put(TENANTS[0], sale(identity, 100, DAY, new Date()));

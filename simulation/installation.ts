@@ -6,7 +6,7 @@ export const API_SECRET = 'a-secret-of-the-service';
 /** Two organisations that share one fiscal account. */
 export const TENANTS = ['tenant-1', 'tenant-2'] as const;
 
-/** What is set up once, before all schedules. */
+/** Set-up made once, before all schedules. */
 export interface Installation {
   readonly config: Config;
   readonly accountId: string;
@@ -35,7 +35,7 @@ export const ACCOUNT = {
 export const CREDENTIALS = { apiKey: 'key', apiSecret: API_SECRET, application: 'app' };
 export const CONNECTION = { platform: 'simulated', tokens: 'none', scopes: '' };
 
-/** What is sent for payments to accounts of the books. */
+/** Payment methods by account of the books. */
 export const METHODS = { '090': 'Cash', '091': 'Card' } as const;
 
 export function organisationOf(tenantId: string, connectionId: string, fiscalAccountId: string) {

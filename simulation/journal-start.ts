@@ -17,14 +17,17 @@ import { RestoresRepository } from '../src/sync/submit/safe-mode/restores.reposi
 const PER_FILE = 10_000;
 const STARTS = 3;
 
-/** So many submissions as the journal has entries; what they belong to is not needed to look them up. */
+/** Creates as many submissions as the journal has entries; the look-up does not need their documents. */
 const SUBMISSIONS = `insert into submissions (document_id, fiscal_account_id, attempt, kind, number, currency, total,
     issued_on, dated_at, fingerprint, payload, payload_sha256, lease_token, state, organisation_id)
   select lpad(to_hex(n), 32, '0')::uuid, gen_random_uuid(), 1, 'invoice', 'INV-' || n, 'USD', 115.5, '2026-03-10',
     '2026-03-10T10:00:00', 'f', '', encode(sha256(n::text::bytea), 'hex'), 1, 'fiscalised', gen_random_uuid()
   from generate_series($1::int, $2::int) n`;
 
-/** How long a start looks through the journal: the first one reads everything, the others what is not confirmed. */
+/**
+ * Measures how long a start reads the journal: the first start reads all entries, later ones only unconfirmed
+ * ones.
+ */
 async function main({ entries }: { readonly entries: number }): Promise<void> {
   const server = await startServer();
   const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-journal-'));

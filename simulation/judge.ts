@@ -4,7 +4,7 @@ import type { AuditLogReading } from '../src/evidence/audit-log/audit-log';
 export interface Sending {
   readonly id: string;
   readonly state: string;
-  /** It has these very bytes. */
+  /** True if it has exactly these bytes. */
   readonly isThis: boolean;
   readonly startedAt: Date;
   /** Null: it has left once. */
@@ -12,8 +12,8 @@ export interface Sending {
 }
 
 /**
- * That it is sent again is committed. Its answer was not known then; it may be learned between that commit and the first byte,
- * and how long that may take is S22's.
+ * Tells whether the commit of a repeated sending exists. The answer was unknown at that commit; it may arrive
+ * before the first byte, and S22 limits the time in between.
  */
 export function isRepeated({ repeatedAt }: Sending): boolean {
   return repeatedAt !== null;
@@ -24,7 +24,7 @@ export function committedAt({ startedAt, repeatedAt }: Sending): number {
   return (repeatedAt ?? startedAt).getTime();
 }
 
-/** What lets its bytes leave, once: the intent, or that it is sent again. */
+/** Key of the commit that lets the bytes leave once: the intent, or the repetition. */
 export function commitOf({ id, repeatedAt }: Sending): string {
   return `${id} ${repeatedAt?.toISOString() ?? ''}`;
 }
@@ -49,27 +49,30 @@ export interface SettledDocument {
   readonly doubtful: readonly string[];
 }
 
-/** What the judge of a schedule asks the tables, without any fault. */
+/** Queries of a schedule's judge to the tables, never disturbed by faults. */
 export interface Judge {
-  /** So many documents are tracked, and none of them is to be looked at again. */
+  /** True if this many documents are tracked and none is due again. */
   isQuiet(tracked: number): Promise<boolean>;
   /** Source identifiers of documents whose submission is under way. */
   underWay(): Promise<string[]>;
   /** Submissions that are under way, and those of these bytes. */
   sendings(sha256: string): Promise<Sending[]>;
-  /** How many of these are of no submission, and were not read in the journal either, for a document of which nothing can be sent. */
+  /**
+   * Counts the bytes that belong to no submission and were not read in the journal either, for a document of
+   * which none can be sent.
+   */
   forgotten(sha256s: readonly string[]): Promise<number>;
-  /** Those of these submissions of which neither a row tells nor an entry of the journal that has been dealt with. */
+  /** Submissions that neither a row nor a processed journal entry records. */
   unknownSubmissions(ids: readonly string[]): Promise<string[]>;
   /** True when a submission has this request. */
   knows(requestId: string): Promise<boolean>;
-  /** Those of these requests of which no statement is kept as one that nobody can read. */
+  /** Requests without a statement stored as unreadable. */
   notShown(requestIds: readonly string[]): Promise<string[]>;
   /** Uncertain and rejected documents by their identifiers, one of them once for each submission in doubt. */
   held(): Promise<Held[]>;
   /** Every document by its identifier. */
   settled(): Promise<SettledDocument[]>;
-  /** What `ledgerstamp check` would find. */
+  /** Violations that `ledgerstamp check` would find. */
   violations(): Promise<{ readonly code: string; readonly rows: readonly string[] }[]>;
   /** Numbers of approved documents that a person left out with another total than they have. */
   leftOutAsOther(): Promise<string[]>;

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Overlap } from '../src/sync/run/overlap';
 
-/** How often one lane lets the other one go on, by the places that it comes through. */
+/** Rates at which a lane yields to the other, by the place it passes. */
 export const CHANGES_LANE = 0.15;
 
-/** One of two things that a run does at the same time. */
+/** Lane: one of two parts that a run executes concurrently. */
 interface Lane {
   hasEnded: boolean;
-  /** It waits for its turn, and goes on with this. */
+  /** Continuation while it waits for its turn. */
   goOn: (() => void) | null;
-  /** Of what it does at the same time, how much has not ended yet. */
+  /** Number of its concurrent parts that have not ended yet. */
   underWay: number;
 }
 
@@ -19,7 +19,7 @@ interface Pair {
   readonly other: Lane;
 }
 
-/** One for all: each that there ever was makes every promise of the program dearer. */
+/** Shared by all: every AsyncLocalStorage ever created slows down all promises of the program. */
 const HERE = new AsyncLocalStorage<Pair>();
 
 /**

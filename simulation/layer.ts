@@ -40,7 +40,7 @@ export type LayerName = (typeof LAYERS)[number];
 export const LAYER_CHOICES = [...LAYERS, 'both'] as const;
 export type LayerChoice = (typeof LAYER_CHOICES)[number];
 
-/** Everything through which one process stores and reads. */
+/** Storage access of a process. */
 export interface Stored {
   readonly dataSource: DataSource;
   readonly leases: LeasesRepository;
@@ -76,7 +76,7 @@ export interface Stored {
 /** Where the simulated processes keep what they know: a real database, or the memory of this program. */
 export interface Layer {
   readonly installation: Installation;
-  /** Of the database that every schedule has. */
+  /** Judge of the first database, which every schedule has. */
   readonly judge: Judge;
   judgeOf(database: DatabaseNumber): Judge;
   /** For one life of a replica, by its number from 0: always over the database that the process is led to. */
@@ -93,9 +93,12 @@ export interface Layer {
   pauseOthers(tenantIds: readonly string[]): Promise<void>;
   /** A person pauses an organisation, or lets it go on; either way it is looked at now. */
   pause(tenantId: string, isPaused: boolean): Promise<void>;
-  /** Nothing has been read of any account or organisation. @param isReleased each sends only what a person has released */
+  /**
+   * Resets the readings of all accounts and organisations. @param isReleased each sends only what a person
+   * has released
+   */
   beginLife(isReleased: boolean): Promise<void>;
-  /** What is read of every organisation is another's than it was bound to, or agrees again. */
+  /** Makes every organisation's readings differ from its binding, or agree again. */
   readAsAnother(isAnother: boolean): Promise<void>;
   /** A person gives the consent anew. */
   connectAgain(): Promise<void>;

@@ -30,7 +30,7 @@ interface Options {
 
 type Task = (worker: number) => object | null;
 
-/** What came of all schedules together. */
+/** Combined result of all schedules. */
 interface Sum {
   done: number;
   readonly failed: string[];

@@ -1,8 +1,8 @@
-/** What a process has received from the service since it began its work. All of it is true. */
+/** Answers that a process has received from the service since it began its work. All of them are true. */
 interface InRun {
   /** Submissions, by their identifiers, whose answer came. */
   readonly answered: string[];
-  /** Those of them that have a request. */
+  /** Subset of `answered` that has a request. */
   readonly journalled: string[];
   /** Documents, by their source identifiers, of which a status check reported a success. */
   readonly succeeded: string[];
@@ -10,16 +10,16 @@ interface InRun {
   readonly unreadable: string[];
 }
 
-/** What the service has said, and was received by a process that lived to write it down. */
+/** Answers of the service received by a process that lived to record them. */
 export class ReceivedAnswers {
   readonly answered = new Set<string>();
-  /** Of `answered`: those whose request stands in the journal, which no restored database takes away. */
+  /** Submissions in `answered` whose request is in the journal, which a restored database cannot remove. */
   readonly journalled = new Set<string>();
   readonly succeeded = new Set<string>();
   readonly unreadable = new Set<string>();
   /** When the success of a document was taken from the service at the latest, by the document's source identifier. */
   readonly reported = new Map<string, number>();
-  /** Of the process that is at work now. */
+  /** Answers of the process that is working now. */
   inRun: InRun = nothing();
 
   /** A process begins its work, or has died, and with it what it had received. */

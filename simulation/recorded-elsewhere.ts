@@ -2,8 +2,8 @@ import type { Environment } from './environment';
 import type { SentDocument } from './fiscal/sent-document';
 
 /**
- * What people have recorded of receipts that another program made: by document the number, as the judge knows it. A record whose
- * answer nobody saw is not in it.
+ * External receipts that people have recorded: the number by document, as the judge knows it. Records whose
+ * answer was lost are not included.
  */
 export class RecordedElsewhere {
   private numbers = new Map<string, string>();

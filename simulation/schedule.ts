@@ -19,9 +19,9 @@ export interface ScheduleResult {
   readonly seed: number;
   readonly violations: readonly string[];
   readonly lines: readonly string[];
-  /** How often each fault and each event was met. */
+  /** Number of occurrences of each fault and event. */
   readonly met: Readonly<Record<string, number>>;
-  /** What the judge saw last (checkSettled), and the hash of the journal. */
+  /** Final state seen by the judge (checkSettled), and the hash of the journal. */
   readonly end: string;
 }
 
@@ -117,7 +117,7 @@ export async function runSchedule(
   return settle(world, post, seed);
 }
 
-/** One invoice's journey under scripted faults, everything else in order. */
+/** Runs an invoice's journey under scripted faults, with no other disturbance. */
 export async function runScripted(
   testBed: TestBed,
   blueprint: Blueprint,
@@ -220,7 +220,7 @@ async function live(world: World, post: Post, ms: number): Promise<void> {
   }
 }
 
-/** Everything that is due, and what becomes due by it; a program that finds no end is found. */
+/** Runs all due work, and the work that it makes due; detects a program that never finishes. */
 async function runAll(world: World): Promise<void> {
   await world.failover?.runOthers();
   const which = world.replicas.findIndex(({ database }) => database === world.database);
@@ -247,7 +247,8 @@ async function settle(world: World, post: Post, seed: number): Promise<ScheduleR
   for (const tenantId of world.pausedSince.keys()) await world.layer.pause(tenantId, false);
   world.pausedSince.clear();
   const hasTwo = world.failover?.hasTwo === true;
-  // What one primary was sent the other finds in the journal within hours, and nothing of it need be to be seen before.
+  // Submissions of the one primary reach the other through the journal within hours, and may all be invisible
+  // before.
   const firstQuiet = hasTwo ? A_DAY_LATER : POLLED;
   let isQuiet = false;
   for (const [index, rest] of RESTS.entries()) {

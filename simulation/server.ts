@@ -30,7 +30,7 @@ export async function startServer(): Promise<SimulationServer> {
     ...{ wal_level: 'minimal', max_wal_senders: '0', checkpoint_timeout: '1h' },
   };
   const server = await startEmbeddedServer({ directory, settings });
-  // One after the other: a template can be copied while nobody else uses it.
+  // Serialised: a template can be copied only while no other session uses it.
   let last = migrate(server);
   return {
     database: async (name) => {

@@ -22,7 +22,7 @@ export class ProcessDied extends Error {
   }
 }
 
-/** What surrounds a process: faults, time, and what others do while it stands still. */
+/** Surroundings of a process: faults, time, and the work of others while it stands still. */
 export interface Surroundings {
   readonly time: { now(): number };
   faultAt(process: SimulatedProcess, place: Place): Fault | null;
@@ -36,25 +36,25 @@ export interface Surroundings {
   /** Its session has ended, and others go on for some seconds before it does. */
   loseSession(process: SimulatedProcess): Promise<void>;
   pass(ms: number): Promise<void>;
-  /** One lane of a run goes on here, and the other one has its turn first. */
+  /** Tells whether the other lane has its turn first. */
   changesLane(): boolean;
   /** Where a second database may take the place of the first. */
   readonly failover?: {
     /** The database that the process is led to does not answer any more. */
     isGone(process: SimulatedProcess): boolean;
-    /** Something may happen to the databases here; the process stands still meanwhile. */
+    /** Lets database events happen here, while the process stands still. */
     come(process: SimulatedProcess, place: Passed): Promise<void>;
   } | null;
 }
 
-/** One life of a replica: from its start to the moment that it dies. */
+/** Life of a replica: from its start to its death. */
 export class SimulatedProcess {
   isDead = false;
-  /** What its leases are bound to. */
+  /** Session to which its leases are bound. */
   session: LeaseSession;
   /** False from the moment that its session has ended, noticed or not, until it has another one. */
   hasSession = true;
-  /** What of its runs goes on at the same time. */
+  /** Concurrent lanes of its runs. */
   readonly lanes: Lanes;
   /** Where the network leads its next statement. */
   database: DatabaseNumber = 0;
@@ -71,7 +71,7 @@ export class SimulatedProcess {
     this.lanes = new Lanes(() => surroundings.changesLane());
   }
 
-  /** Another session is another holder. */
+  /** Opens a new session, which counts as a different holder. */
   nextSession(): LeaseSession {
     this.sessions += 1;
     this.session = LeaseSession.bound(`${this.name}, session ${this.sessions}`);
@@ -89,7 +89,7 @@ export class SimulatedProcess {
     return own;
   }
 
-  /** One call of the world outside: what it does happens unless the process dies before. */
+  /** Makes a call to the outside world; its effect happens unless the process dies before. */
   async call<T>(place: Place, what: string, effect: (fault: Fault | null) => Promise<T>): Promise<T> {
     this.assertAlive();
     const result = await this.lanes.through(async () => {
@@ -106,7 +106,9 @@ export class SimulatedProcess {
     return result;
   }
 
-  /** What is sent has been written to the service, which has not read it yet: here others may go on. */
+  /**
+   * Called when the bytes have been written but not yet read by the service; other processes may run here.
+   */
   async written(): Promise<void> {
     await this.surroundings.failover?.come(this, 'send');
   }
@@ -123,7 +125,7 @@ export class SimulatedProcess {
     return runner;
   }
 
-  /** What it asks of the database, by its text or by a name. */
+  /** Executes a statement, given by its text or a name. */
   async statement(sql: string, run: () => unknown): Promise<unknown> {
     // The server undoes the open transaction of a client that is gone.
     if (sql === 'ROLLBACK') {

@@ -10,7 +10,7 @@ import { World, type WorldSetting } from './world';
 const REPLICAS = 2;
 const MOST_REPLICAS = 3;
 
-/** What schedules share, one after the other: a layer that stores, and the time. */
+/** Resources that schedules share in sequence: a storage layer, and the time. */
 export class TestBed {
   private constructor(
     private readonly layer: Layer,

@@ -2,7 +2,7 @@ import { Logger, type LoggerService } from '@nestjs/common';
 
 const DIED = 'ProcessDied';
 
-/** What the production code logs becomes part of the trace. */
+/** Adds the log of the production code to the trace. */
 export class TraceLog implements LoggerService {
   private constructor(private readonly write: (line: string) => void) {}
 
@@ -14,7 +14,7 @@ export class TraceLog implements LoggerService {
   }
 
   log(): void {
-    // What goes well is seen by what comes of it.
+    // Successes are visible by their effects.
   }
 
   warn(...given: unknown[]): void {
@@ -23,7 +23,7 @@ export class TraceLog implements LoggerService {
 
   error(...given: unknown[]): void {
     const line = given.map(told).join(' ');
-    // What a dead process still tries is not logged.
+    // Attempts of a dead process are not logged.
     if (!line.includes(DIED)) this.write(`error: ${line}`);
   }
 }

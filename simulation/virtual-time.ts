@@ -34,7 +34,7 @@ export class VirtualTime {
     this.at += Math.max(0, Math.round(ms));
   }
 
-  /** Nothing happens while it is installed already. */
+  /** Installs the time; does nothing if already installed. */
   install(): void {
     if (VirtualTime.shown === this) return;
     VirtualTime.shown = this;

@@ -22,7 +22,7 @@ import type { Replica } from './replica';
 import { ProcessDied, SimulatedProcess } from './simulated-process';
 import type { VirtualTime } from './virtual-time';
 
-/** As without webhooks, and more often, as somebody may set it. */
+/** Poll intervals: the usual one without webhooks, and a shorter one that a user may set. */
 const POLLS_MS = [60_000, 300_000] as const;
 
 /** The stream of the names of the journal's files is apart from every other one of a schedule. */
@@ -38,7 +38,7 @@ export interface WorldSetting {
   readonly failsOver: boolean;
 }
 
-/** Everything that a schedule happens in. */
+/** World of a schedule. */
 export class World implements Environment {
   readonly authority: Authority;
   readonly isRepeatable: boolean;
@@ -46,7 +46,7 @@ export class World implements Environment {
   readonly books = new SharedBooks(() => this.time.now());
   readonly violations: string[] = [];
   readonly lines: string[] = [];
-  /** How often what can happen has happened. */
+  /** Number of occurrences of each possible event. */
   readonly met: Record<string, number> = {};
   readonly received = new ReceivedAnswers();
   /** Documents about which something really happened that can leave them uncertain. */
@@ -59,10 +59,10 @@ export class World implements Environment {
   leavesOut = false;
   readonly crowding = new Crowding();
   readonly elsewhere = new RecordedElsewhere();
-  /** What others do while a process stands still. */
+  /** Work of others while a process stands still. */
   meanwhile: () => Promise<void> = () => Promise.resolve();
   takeUnsaid: Environment['takeUnsaid'] = () => Promise.resolve();
-  /** Of the processes; how often the books are polled differs from schedule to schedule. */
+  /** Configuration of the processes; the poll interval differs between schedules. */
   private readonly config: Config;
   readonly replicas: Replica[] = [];
   readonly leftDocuments = new LeftDocuments(this);
@@ -135,7 +135,7 @@ export class World implements Environment {
     this.violations.push(`${invariant}: ${what}`);
   }
 
-  /** Everything that is in the books is tracked, and nothing of it is left to be done by anybody. */
+  /** Tells whether every document of the books is tracked and no work remains. */
   async isQuiet(): Promise<boolean> {
     if (this.authority.isAwaited) return false;
     return this.judge.isQuiet(this.books.everything().length);
@@ -193,7 +193,7 @@ export class World implements Environment {
     if (!this.isRepeatable) this.ambiguous.add(sourceId);
   }
 
-  /** One replica takes an organisation that is due, if there is one, and works on it. */
+  /** Lets a replica take a due organisation, if there is one, and work on it. */
   async runReplica(which: number): Promise<boolean> {
     const replica = this.replicas[which % this.replicas.length];
     if (replica === undefined || replica.isBusy) return false;
@@ -208,7 +208,7 @@ export class World implements Environment {
     });
   }
 
-  /** Something else than a run that a living process does. */
+  /** Runs work other than a run in a living process. */
   async within(work: (connector: Connector) => Promise<void>): Promise<boolean> {
     const replica = this.replicas.find((one) => !one.isBusy && one.database === this.database);
     if (replica === undefined) return false;
@@ -239,7 +239,7 @@ export class World implements Environment {
     }
     for (const replica of this.replicas) {
       if (replica.isBusy || !replica.process.isDead) continue;
-      // Nobody else runs it while it starts: its start may stand still, too.
+      // No other lane runs it while it starts: its start may stand still, too.
       replica.isBusy = true;
       await this.restart(replica).finally(() => (replica.isBusy = false));
     }
@@ -272,7 +272,7 @@ export class World implements Environment {
     await this.layer.beginSession(process.nextSession().holder, process.database);
   }
 
-  /** Another life: nothing that was in the memory is left. A start that its database does not live to see ends it, too. */
+  /** Starts a new life with empty memory. A start that outlives its database ends it as well. */
   private async restart(replica: Replica): Promise<void> {
     await replica.connector.guard.onApplicationShutdown().catch(() => undefined);
     do {

@@ -15,7 +15,7 @@ export interface BackfillBenchReport {
   readonly results: Readonly<Record<string, number>>;
   readonly calls: {
     readonly planned: number;
-    /** Those of the history: all, less what the live documents cost. */
+    /** Calls made for the history: all calls, less those of the live documents. */
     readonly made: number;
     readonly all: number;
     readonly perLiveDocument: number;

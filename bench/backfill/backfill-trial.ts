@@ -24,7 +24,10 @@ export interface ShownBackfill {
   };
 }
 
-/** One organisation with a history, in a world of three processes; every step as a person's program would take it. */
+/**
+ * Trial of an organisation with a history, in a world of three processes; every step goes through the API, as
+ * a person's program would do it.
+ */
 export class BackfillTrial {
   private constructor(
     private readonly world: BenchWorld,
@@ -34,7 +37,7 @@ export class BackfillTrial {
 
   private live = 0;
 
-  /** Everything connected, the limits enforced, and the whole history seen and waiting. */
+  /** Connects everything, enforces the limits, and waits until the whole history is seen and waiting. */
   static async prepare(world: BenchWorld, documents: number, perMinute: number): Promise<BackfillTrial> {
     const books = benchBooks(documents);
     const organisation = await world.connect(withoutDocuments(books), { writesNote: 'always' });

@@ -2,7 +2,7 @@
 export const MOST_PERCENT = 2;
 export const MOST_SECONDS = 60;
 
-/** What a run has shown. */
+/** Result of a run. */
 export interface Verdict {
   readonly report: object;
   /** The same for people. */

@@ -4,7 +4,7 @@ import { wholeNumber } from '../../src/platform/command-line/number-options';
 export interface BackfillBenchOptions {
   /** Documents of the history. */
   readonly documents: number;
-  /** How often the connector is killed during the run. */
+  /** Number of times the connector is killed during the run. */
   readonly kills: number;
   /** Live documents that are approved during the run, spread over it. */
   readonly live: number;

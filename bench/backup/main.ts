@@ -49,8 +49,9 @@ async function main({ stored, organisations }: Options): Promise<void> {
 }
 
 /**
- * As an operator calls it, with everything that it does before and after: a backup is read again, a restore is checked. The check finds
- * faults in copies, whose audit logs follow nothing: its exit code says nothing here, its words do.
+ * Runs the command like an operator, with its preparation and checks: a backup is read again, a restore is
+ * checked. The check finds faults in copies, whose audit logs have no predecessors, so its output is used
+ * here and not its exit code.
  */
 function run(words: readonly string[], url: string, journal: string): Promise<Measured> {
   const program = ['--require', join(DIST, 'bench/reconciliation/report-memory.js')];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { loadBooks, type LoadedBooks } from '../../demo/loaded-books';
 
-/** One customer for so many invoices. */
+/** Invoices per customer. */
 const INVOICES_PER_CUSTOMER = 10;
 const DAYS = 28;
 

@@ -92,7 +92,7 @@ export class BenchWorld {
     return new BenchWorld(xero, fiscal, connector, api, restart, logs);
   }
 
-  /** Of the connector's process. */
+  /** Process id of the connector. */
   get connectorPid(): number {
     return this.connector.pid ?? 0;
   }
@@ -108,7 +108,7 @@ export class BenchWorld {
     return setUpXero(this.xero.url, this.api.url, books);
   }
 
-  /** Everything that a person does once: consent, fiscal account, mappings, settings, go-live. */
+  /** Performs a person's set-up: consent, fiscal account, mappings, settings, go-live. */
   async connect(books: LoadedBooks, settings: object): Promise<ShownOrganisation> {
     await this.load(books);
     await setUpFiscalService(this.fiscal.url, books);
@@ -118,7 +118,7 @@ export class BenchWorld {
     return organisation;
   }
 
-  /** As the simulated Xero has counted them. */
+  /** Counts of the simulated Xero. */
   calls(): Promise<Calls> {
     return callJson<Calls>('GET', `${this.xero.url}/_control/calls`);
   }

@@ -3,7 +3,7 @@ import { wholeNumber } from '../../src/platform/command-line/number-options';
 
 export interface BenchOptions {
   readonly documents: number;
-  /** One JSON report on stdout instead of the tables; progress goes to stderr. */
+  /** Prints a JSON report to stdout instead of the tables; progress goes to stderr. */
   readonly json?: true;
 }
 

@@ -2,12 +2,12 @@ import Table from 'cli-table3';
 import type { Calls } from './bench-world';
 import { DAY_QUOTAS, documentsPerDay } from './xero-day';
 
-/** What a call over the internet takes; the limits bind long before it matters. */
+/** Assumed time of a call over the internet; the limits bind long before it matters. */
 const MILLISECONDS_PER_CALL = 400;
 const POLLS = [300, 1_800] as const;
 const CALLS_PER_POLL = 2;
 const BY_ID = 'GET Invoices/{id}';
-/** One invoice is compared again. */
+/** Invoices compared again per day. */
 const COMPARED_PER_DAY = 1;
 /** The part of a day that is kept for finding and checking new sales. */
 const KEPT_FOR_SALES = 0.1;
@@ -130,7 +130,7 @@ export function tables(report: CallsReport): string {
   ].join('\n');
 }
 
-/** What is kept for new sales is never used for write-back, however many documents wait for it. */
+/** Calls reserved for new sales are never used for write-back, however many documents wait for it. */
 function ownCapacity(run: MeasuredRun, pollSeconds: number, dayQuota: number): number {
   const writes = Object.entries(run.calls)
     .filter(([operation]) => /^P(UT|OST) /.test(operation))

@@ -8,9 +8,9 @@ const PAGE = 100;
 const PDF = Buffer.alloc(20_000, '%PDF-1.7 ');
 
 /**
- * What one would write first, with the library as it is documented: list the invoices, and for each of them get it
- * by id, attach the PDF, add a note, update it, and read it again to see whether the update is there. Fiscalisation
- * is left out: it calls another service.
+ * Simulates a first attempt with the library as documented: list the invoices, and for each get it by id,
+ * attach the PDF, add a note, update it, and read it again to verify the update. Fiscalisation is left out:
+ * it calls a different service.
  */
 export async function runScript(xeroUrl: string): Promise<Calls> {
   const tenantId = await onlyTenant(xeroUrl);

@@ -10,14 +10,14 @@ export interface CallPattern {
   readonly callsPerDocument: number;
   /** Looks at the books that have to be made whether there is work or not; 0 seconds: none. */
   readonly poll: { readonly everySeconds: number; readonly calls: number };
-  /** How many calls are made at once, and how long one takes. */
+  /** Concurrent calls, and the duration of a call. */
   readonly atOnce: number;
   readonly millisecondsPerCall: number;
 }
 
 /**
- * How many documents are written back in one day on which there is always work, in simulated time: minute by minute the
- * polls that fall into it come first, then documents, until the minute, the calls at once or the day are used up.
+ * Simulates a day on which there is always work, and returns the documents written back: minute by minute,
+ * due polls come first, then documents, until the minute, the concurrency or the day is used up.
  */
 export function documentsPerDay(pattern: CallPattern, dayQuota: number): number {
   const { poll, callsPerDocument, millisecondsPerCall } = pattern;
@@ -26,7 +26,7 @@ export function documentsPerDay(pattern: CallPattern, dayQuota: number): number 
   let left = dayQuota;
   let forDocuments = 0;
   for (let minute = 0; minute < MINUTES_OF_DAY; minute += 1) {
-    // What is still to be polled today is not spent on documents: a day must not end blind.
+    // Polls that are still due today are reserved, so that the day does not end without them.
     const reserved = pollsBetween(minute + 1, MINUTES_OF_DAY, poll.everySeconds) * poll.calls;
     const polling = Math.min(left, pollsBetween(minute, minute + 1, poll.everySeconds) * poll.calls);
     left -= polling;

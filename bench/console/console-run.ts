@@ -134,7 +134,7 @@ function inOne({ name, acts }: Visit, times: readonly PageFigures[]): PageFigure
   };
 }
 
-/** As the pages asked, one address after the other. */
+/** Measures the answers to the pages' requests, one address after the other. */
 async function answersOf(
   url: string,
   { cookies }: Session,

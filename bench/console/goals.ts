@@ -12,7 +12,7 @@ export interface Goal {
   readonly isMet: boolean;
 }
 
-/** What the figures are held against: each goal with the figure that is furthest from it. */
+/** Goals, each with the worst measured figure. */
 export function goalsOf({ pages, answers }: ConsoleFigures): Goal[] {
   const acts = pages.flatMap(({ name, acts: done }) =>
     done.map((act) => ({ where: `${name}, ${act.name}`, found: act.interactionMs })),
@@ -44,7 +44,7 @@ export function goalsOf({ pages, answers }: ConsoleFigures): Goal[] {
 
 function goal(name: string, most: number, figures: readonly { where: string; found: number }[]): Goal {
   const worst = figures.toSorted((a, b) => b.found - a.found)[0];
-  // What was not measured is not met.
+  // A missing measurement counts as not met.
   const { where, found } = worst ?? { where: 'not measured', found: Infinity };
   return { name, most, found, where, isMet: found <= most };
 }

@@ -23,19 +23,19 @@ const FETCHED = `[...performance.getEntriesByType('navigation'), ...performance.
   .map(({ transferSize }) => transferSize)`;
 const AFTER_PAINT = `new Promise((settle) => requestAnimationFrame(() => setTimeout(settle, 100)))`;
 
-/** What opening a page costs, with nothing of the console kept by the browser. */
+/** Cost of opening a page with an empty browser cache. */
 export interface PageLoad {
   /** Largest contentful paint, milliseconds since the page was asked for. */
   readonly paintedMs: number;
   readonly kilobytes: number;
   readonly requests: number;
-  /** How long its main thread had something to do. */
+  /** Milliseconds in which the main thread was busy. */
   readonly mainThreadMs: number;
   /** Its height in screens. */
   readonly screens: number;
 }
 
-/** One page in a browser of its own, and what a person would feel of it. */
+/** Page in a browser of its own, measured as a person would experience it. */
 export class MeasuredPage {
   /** Addresses of the API that have answered it. */
   readonly read = new Set<string>();

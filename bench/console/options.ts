@@ -5,9 +5,9 @@ export interface ConsoleOptions {
   readonly organisations: number;
   /** Stored, of all organisations together. */
   readonly documents: number;
-  /** How often each page is opened. */
+  /** Number of times each page is opened. */
   readonly loads: number;
-  /** How often each address of the API is asked. */
+  /** Number of requests to each address of the API. */
   readonly calls: number;
   readonly json?: true;
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Something that a person does on a page, with real keys and clicks. */
+/** Act of a person on a page, with real keys and clicks. */
 export interface Act {
   readonly name: string;
   readonly act: (page: Page) => Promise<unknown>;
@@ -11,7 +11,7 @@ export interface Visit {
   readonly name: string;
   /** Within the console. */
   readonly path: string;
-  /** What is there once the page is. */
+  /** Selector that is present once the page is shown. */
   readonly content: string;
   readonly acts: readonly Act[];
 }

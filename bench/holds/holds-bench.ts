@@ -8,7 +8,7 @@ import { shopInvoices } from './shop-invoices';
 export const LINES = [1, 2, 3, 4, 5, 8, 12, 20, 50] as const;
 export const FORMS = ['exclusive', 'inclusive'] as const;
 const TODAY: CalendarDay = '2026-06-30';
-/** What rounding alone can hold a document for. */
+/** Issues that rounding alone can cause. */
 const ROUNDING = new Set(['TAX_DIFFERS', 'LINE_TOTAL_DIFFERS', 'TOTAL_DIFFERS', 'LINE_TOO_PRECISE']);
 
 export interface HoldsCell {
@@ -19,7 +19,7 @@ export interface HoldsCell {
   readonly held: number;
 }
 
-/** How many ordinary invoices wait for a cent, by their number of lines, under one setting. */
+/** Counts ordinary invoices that are held for a cent, by number of lines, under a given setting. */
 export function holds(taxCents: MappingRules['taxCents'], documents: number, seed: number): HoldsCell[] {
   return FORMS.flatMap((amountsAre) =>
     LINES.map((lines) => {

@@ -5,7 +5,10 @@ import type { AmountsAre, SalesDocument, SalesLine } from '../../src/documents/s
 const RATE = new Decimal('15.5');
 const HUNDRED = new Decimal(100);
 
-/** One in ten lines is discounted, in whole percent; prices from 0.50 to 500.00; one to twelve pieces. */
+/**
+ * Generates lines: ten per cent are discounted by whole percents; prices from 0.50 to 500.00; quantities from
+ * one to twelve.
+ */
 const anyLine = fc.record({
   cents: fc.integer({ min: 50, max: 50_000 }),
   quantity: fc.integer({ min: 1, max: 12 }),

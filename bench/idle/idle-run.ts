@@ -22,12 +22,12 @@ const HOUR_MS = 3_600_000;
 /** In half a window. */
 const FEWEST_SAMPLES = 10;
 
-/** Of all organisations together, per second of a window. */
+/** Work of all organisations together; rates are per second of the window. */
 export interface Window {
   readonly seconds: number;
   readonly statements: number;
   readonly writingTransactions: number;
-  /** Of one core, in percent. */
+  /** Share of a core, in percent. */
   readonly connectorPercent: number;
   readonly postgresPercent: number;
   readonly xeroCalls: number;
@@ -36,7 +36,7 @@ export interface Window {
   readonly megabytesBefore: number;
   readonly megabytesAfter: number;
   readonly megabytesPeak: number;
-  /** By which resident memory grows in an hour, as the second half of the window has it; null: the window is too short for that. */
+  /** Hourly growth of resident memory, from the second half of the window; null: the window is too short. */
   readonly megabytesAnHour: number | null;
   /** The most frequent statements, each with how often it ran in a second. */
   readonly frequent: readonly (readonly [string, number])[];
@@ -52,7 +52,7 @@ export interface IdleResult {
   readonly connectorPercent: number;
   readonly postgresPercent: number;
   readonly xeroCallsPerOrganisationAndDay: number;
-  /** What a poll that finds nothing costs, by its calls to Xero. */
+  /** Statements of a poll without news, counted by its calls to Xero. */
   readonly statementsPerPoll: number;
 }
 
@@ -80,7 +80,7 @@ export async function runIdle(
     // Their next poll was arranged with the usual settings.
     const before = await xeroCalls(world);
     for (const id of load.organisations) await world.api.send('POST', `/api/organisations/${id}/sync`);
-    // What a process asks at its first poll of an organisation is not counted.
+    // Queries that a process makes only at its first poll of an organisation are excluded.
     await polled(world, before + organisations);
     // Two polls of each at least.
     const longer = Math.max(

@@ -59,7 +59,10 @@ async function page(client: Client, after: string): Promise<Row[]> {
   return rows;
 }
 
-/** As one text each; PostgreSQL writes a space after each colon, and an entry has none. */
+/**
+ * Joins the entries of each month to a text; PostgreSQL writes a space after each colon, and an entry has
+ * none.
+ */
 function byMonth(rows: readonly Row[]): Map<string, string> {
   const lines = new Map<string, string[]>();
   for (const { month, entry } of rows) {

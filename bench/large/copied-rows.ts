@@ -126,7 +126,10 @@ function valueOf(name: string, type: string, copies: number): string {
   return `t."${name}"`;
 }
 
-/** What comes next follows the copies; the daily check goes on from here, as it would after a year of checks. */
+/**
+ * Moves the heads behind the copies, and marks them as checked, so that the daily check continues as after a
+ * year of checks.
+ */
 async function endLedgers(client: Client): Promise<void> {
   await client.query('set session_replication_role = replica');
   await client.query(

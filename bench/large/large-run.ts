@@ -23,7 +23,10 @@ export interface LargeResult {
   readonly journalLines: number;
   readonly startMs: readonly number[];
   readonly pages: readonly PageTime[];
-  /** What was asked while documents were measured, the longest in all first; none where the server does not count statements. */
+  /**
+   * Statements that ran while documents were measured, longest total first; empty where the server does not
+   * count statements.
+   */
   readonly statements: readonly MeasuredStatement[];
   readonly documentsPerSecond: number;
   readonly spent: Spent;
@@ -32,7 +35,7 @@ export interface LargeResult {
 
 /** A statement, and what it took each time. */
 export interface MeasuredStatement {
-  /** What of its text does not depend on when it was prepared. */
+  /** Normalised text, independent of when the statement was prepared. */
   readonly key: string;
   readonly text: string;
   readonly calls: number;

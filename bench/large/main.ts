@@ -5,7 +5,7 @@ import { MeasuredDatabase } from '../load/measured-database';
 import { type LargeResult, type MeasuredStatement, runLarge } from './large-run';
 import { largeCommand, type LargeOptions } from './options';
 
-/** Of the statements that took most of the time over the large tables. */
+/** Statements listed of those that took most of the time on the large tables. */
 const SHOWN_STATEMENTS = 20;
 const SHOWN_SIGNS = 90;
 

@@ -7,7 +7,7 @@ import type { MeasuredDatabase } from '../load/measured-database';
 import type { LatencyOptions } from './options';
 
 const WARM_UP = 3;
-/** Of each organisation in the short run that finds out what full load is. */
+/** Documents per organisation in the short run that determines full load. */
 const FULL_LOAD_DOCUMENTS = 10;
 /** Between two documents of an idle connector: longer than everything that one of them causes. */
 const IDLE_PAUSE_MS = 2_500;
@@ -84,7 +84,7 @@ async function fullLoad(load: ClientLoad, before: number, say: (line: string) =>
   return (count * 1_000) / (performance.now() - begun);
 }
 
-/** One document at each beat, whatever has become of those before. */
+/** Starts a document at each beat, whatever the state of earlier ones. */
 async function phase(
   say: (line: string) => void,
   name: string,

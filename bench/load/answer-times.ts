@@ -1,4 +1,4 @@
-/** What an answer costs, in milliseconds: the first, when nothing of it is in memory, and what follows. */
+/** Response times in milliseconds: the first, with cold caches, and the following ones. */
 export interface AnswerTimes {
   readonly firstMs: number;
   readonly medianMs: number;

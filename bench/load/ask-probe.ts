@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** What the probe of a connector answers (`pg-probe.ts`); an empty answer is undefined. */
+/** Answer of a connector's probe (`pg-probe.ts`); an empty answer is undefined. */
 export function askProbe<T>(socketPath: string, path: string): Promise<T> {
   return new Promise((settle, fail) => {
     const asked = request({ socketPath, path }, (answer) => {

@@ -4,7 +4,7 @@ import type { XeroLedger } from '../servers/thin-xero';
 import type { LoadWorld } from './load-world';
 import { ask } from './measured-database';
 
-/** What both servers know, held against each other and against the connector's own states. */
+/** Comparison of both servers' data with each other and with the connector's own states. */
 export interface Audit {
   readonly documents: number;
   /** Attached, linked and, where it is wanted, noted. */

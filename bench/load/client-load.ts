@@ -28,7 +28,10 @@ export class ClientLoad {
     return new ClientLoad(world, organisations, lines);
   }
 
-  /** So many invoices for each organisation from one index to another; their books are looked at at once. */
+  /**
+   * Creates this many invoices for each organisation of a range; the connector is told to read their books
+   * immediately.
+   */
   async approve(from: number, till: number, count: number): Promise<void> {
     const { lines } = this;
     for (let organisation = from; organisation < till; organisation += 1) {
@@ -37,7 +40,7 @@ export class ClientLoad {
     }
   }
 
-  /** One invoice, approved now, of which Xero tells the connector by its webhook. */
+  /** Creates an approved invoice, which Xero announces to the connector by its webhook. */
   async approveOne(organisation: number): Promise<void> {
     const { lines, world } = this;
     const webhook = { url: `${world.api.url}/webhooks/xero`, key: XERO_WEBHOOK_KEY };

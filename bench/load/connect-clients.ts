@@ -14,7 +14,7 @@ export interface ClientOptions {
   readonly pdfBytes: number;
 }
 
-/** So many organisations whose documents all get a note, with PDFs of an ordinary size. */
+/** Options for this many organisations whose documents all get a note, with PDFs of ordinary size. */
 export function withNotes(organisations: number): ClientOptions {
   return {
     organisations,

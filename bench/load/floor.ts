@@ -6,7 +6,7 @@ import { processorMs } from './processor';
 /** The commits that a document needs at least: webhook stored; intent; acceptance; fiscalised; written back. */
 const COMMITS = 5;
 const SESSIONS = 20;
-/** As large as a document with its payload, and an event. */
+/** Sizes of a document with its payload, and of an event. */
 const [PAYLOAD, EVENT] = [1_800, 600];
 
 export interface Floor {
@@ -18,8 +18,8 @@ export interface Floor {
 }
 
 /**
- * What this machine can do at most, in this run: nothing but the durable commits of the protocol, one statement each and
- * prepared, by plain `pg` over as many sessions as a connector has. What a document costs beyond it is the connector's.
+ * Measures the limit of this machine: only the durable commits of the protocol, a prepared statement each, by
+ * plain `pg` over as many sessions as a connector has. Any further cost of a document is the connector's.
  */
 export async function measureFloor(database: MeasuredDatabase, documents: number): Promise<Floor> {
   const pool = new Pool({ connectionString: await database.create('bench_floor'), max: SESSIONS });

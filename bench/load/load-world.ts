@@ -30,7 +30,7 @@ export interface WorldOptions {
   readonly nodeOptions?: string;
 }
 
-/** One connector of a run, with the socket that its probe answers on. */
+/** Connector of a run, with the socket of its probe. */
 export interface Connector {
   readonly process: ServerProcess;
   readonly api: ConnectorApi;
@@ -81,7 +81,7 @@ export class LoadWorld {
 
   /** Starts those that are not running. */
   async startConnectors(count = this.options.replicas): Promise<void> {
-    // One after the other: the first brings the tables up to date.
+    // Starts them in sequence: the first brings the tables up to date.
     for (let index = this.connectors.length; index < count; index += 1) {
       const port = this.ports[index] ?? 0;
       const probe = join(this.directory, `probe-${index}-${randomBytes(3).toString('hex')}.sock`);

@@ -1,6 +1,6 @@
 import { ask } from './measured-database';
 
-/** What wrote to the write-ahead log, whole pages after a checkpoint left out. */
+/** Source of write-ahead log; full-page images after a checkpoint are left out. */
 export interface LogShare {
   /** A table, one of its indexes (`table / index`), or a kind of record that belongs to none. */
   readonly of: string;

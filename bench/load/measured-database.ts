@@ -5,7 +5,7 @@ import { Client, escapeIdentifier } from 'pg';
 import { startEmbeddedServer } from '../../src/platform/database/embedded/embedded-server';
 import { parentOf } from './processor';
 
-/** What PostgreSQL has done so far, all databases together. */
+/** Work of PostgreSQL so far, over all databases. */
 export interface DatabaseWork {
   /** Transactions that wrote something: each is flushed to the disk, alone or with its neighbours. */
   readonly writing: number;

@@ -22,7 +22,7 @@ interface Wire {
 export interface ProbeCounts {
   readonly statements: number;
   readonly roundTrips: number;
-  /** How often a statement was parsed: a prepared one is parsed once for each connection. */
+  /** Number of parses: a prepared statement is parsed once for each connection. */
   readonly parsed: number;
   /** Statements by their text. */
   readonly byText: Readonly<Record<string, number>>;
@@ -34,7 +34,7 @@ export interface ProbeMemory {
   readonly heap: number;
   /** Buffers, and what libraries keep outside of the heap. */
   readonly external: number;
-  /** Of heap and buffers together, what a collection leaves. */
+  /** Bytes of heap and buffers that remain after a garbage collection. */
   readonly kept: number;
 }
 

@@ -1,4 +1,7 @@
-/** What a connector asks as time passes, whether documents move or not: claims, leases, schedules, alerts, checks. */
+/**
+ * Statements of a connector that depend on time and not on documents: claims, leases, schedules, alerts,
+ * checks.
+ */
 const OF_THE_PROCESS = [
   /^with (due|lost) as/,
   /^update organisations set lease_/,

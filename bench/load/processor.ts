@@ -58,7 +58,7 @@ function allStats(): Stat[] {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
     return pids.flatMap((name) => statOf(Number(name)) ?? []);
   } catch {
-    // Another system than Linux: nothing is known of the processor then.
+    // Systems other than Linux give no data about the processor.
     return [];
   }
 }
@@ -80,7 +80,7 @@ function fileAt(path: string, name: string): string {
   try {
     return readFileSync(`/proc/${path}/${name}`, 'utf8');
   } catch {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
     return '';
   }
 }

@@ -7,11 +7,11 @@ import { askProbe } from './ask-probe';
 import { type ProbeCounts, type ProbeMemory, threadFile } from './pg-probe';
 import { peakMegabytes, processorMs, threadMs } from './processor';
 
-/** Everything that is counted while a run goes on; two of them make the cost of what lies between. */
+/** Counters at a moment of a run; the difference of two is the cost between them. */
 export interface Reading {
   readonly atMs: number;
   readonly connectorMs: number;
-  /** Of it, for the text of PDFs. */
+  /** Part of connectorMs spent on the text of PDFs. */
   readonly pdfMs: number;
   readonly postgresMs: number;
   readonly serversMs: number;
@@ -26,7 +26,7 @@ export interface Spent {
   readonly seconds: number;
   /** Per document, in milliseconds of one core. */
   readonly connectorMs: number;
-  /** Of it, in the threads that read PDFs. */
+  /** Part of connectorMs in the threads that read PDFs. */
   readonly pdfMs: number;
   readonly postgresMs: number;
   readonly serversMs: number;
@@ -58,7 +58,7 @@ export async function read(world: LoadWorld, database: MeasuredDatabase): Promis
   };
 }
 
-/** Of the connector that has most resident; what is garbage in it is collected. */
+/** Memory of the connector with the largest resident size; its garbage is collected first. */
 export async function memoryOf(world: LoadWorld): Promise<ProbeMemory> {
   const all = await Promise.all(world.connectors.map(({ probe }) => askProbe<ProbeMemory>(probe, '/memory')));
   const [largest] = all.sort((one, other) => other.resident - one.resident);
@@ -66,7 +66,10 @@ export async function memoryOf(world: LoadWorld): Promise<ProbeMemory> {
   return largest;
 }
 
-/** What one of so many documents has cost. @param ended read once the connectors have ended: what sessions tell late is complete then */
+/**
+ * Cost per document between two readings. @param ended read once the connectors have ended: what sessions
+ * tell late is complete then
+ */
 export function spentBetween(from: Reading, to: Reading, documents: number, ended: DatabaseWork): Spent {
   const each = (all: number): number => all / Math.max(1, documents);
   const probed = (count: (probe: ProbeCounts) => number): number =>

@@ -24,7 +24,10 @@ export async function certificateFor(name: string, ends = 1): Promise<Certificat
   return { key, cert };
 }
 
-/** What happens to the next connections. `swallows`: it ends when something was read, and the server hears nothing. */
+/**
+ * Behaviour for the next connections. `swallows`: the connection ends after the request was read, and the
+ * server receives nothing.
+ */
 type Behaviour = 'carries' | 'swallows';
 
 /** TLS in front of a plain server, as a proxy of production has it. */

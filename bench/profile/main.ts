@@ -50,7 +50,10 @@ async function main(options: ProfileOptions): Promise<void> {
   }
 }
 
-/** Of a connector whose code is compiled, from the first of the documents to the last of them written back. */
+/**
+ * Profiles a connector whose code is already compiled, from the first document until the last is written
+ * back.
+ */
 async function profileOf(world: LoadWorld, options: ProfileOptions): Promise<ProcessorProfile> {
   const { organisations, documents, warmUp } = options;
   const load = await ClientLoad.connect(world, withNotes(organisations), 5);

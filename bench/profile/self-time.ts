@@ -1,4 +1,4 @@
-/** As much of V8's processor profile as is read here. */
+/** Fields of V8's processor profile that are read here. */
 export interface ProcessorProfile {
   readonly nodes: readonly {
     readonly id: number;
@@ -12,7 +12,7 @@ export interface ProcessorProfile {
 export interface SelfTime {
   readonly name: string;
   readonly ms: number;
-  /** Of the time in which the process was busy, 0 to 1. */
+  /** Share of the time in which the process was busy, 0 to 1. */
   readonly share: number;
 }
 
@@ -23,10 +23,10 @@ export interface SelfTimes {
 }
 
 const WAITING = ['(idle)', '(root)'];
-/** Of V8 itself, without a file. */
+/** Frames of V8 itself, without a file. */
 const ENGINE = ['(program)', '(garbage collector)'];
 
-/** Who used the processor: self time by package (a folder of ours, a dependency, node) and by function. */
+/** Self time by package (a folder of ours, a dependency, node) and by function. */
 export function selfTimes({ nodes, samples, timeDeltas }: ProcessorProfile): SelfTimes {
   const nodeOf = new Map(nodes.map((node) => [node.id, node.callFrame]));
   const [packages, functions] = [new Map<string, number>(), new Map<string, number>()];

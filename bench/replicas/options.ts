@@ -10,7 +10,7 @@ export interface ReplicasOptions {
   readonly processing: number;
   /** Invoices of each organisation: more than are done in the run. */
   readonly documents: number;
-  /** How long each number of processes is measured. */
+  /** Seconds for which each number of processes is measured. */
   readonly seconds: number;
   /** Organisations that are under way when a process goes; 0: that is not measured. */
   readonly takeover: number;

@@ -35,7 +35,7 @@ export async function measureSpread(
     const [before, spent, begun] = [await done(load), connectorsMs(load), performance.now()];
     await new Promise((settle) => setTimeout(settle, seconds * 1_000));
     const after = await done(load);
-    // What is measured with nothing left to do says nothing about processes.
+    // A measurement without remaining work would say nothing about processes.
     if (after >= documents)
       throw new Error(`all ${documents} documents are done: --documents must be larger`);
     const written = after - before;

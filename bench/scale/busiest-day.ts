@@ -7,9 +7,9 @@ const ALL_HOURS = HOURS.reduce((sum, weight) => sum + weight, 0);
 
 export interface Practice {
   readonly organisations: number;
-  /** Of an organisation in a month, on average. */
+  /** Documents of an organisation in a month, on average. */
   readonly documents: number;
-  /** How much organisations differ: the standard deviation of the logarithm of their documents. */
+  /** Difference between organisations: the standard deviation of the logarithm of their documents. */
   readonly spread: number;
   /** Percent of a month's documents that fall on its busiest day. */
   readonly peakPercent: number;

@@ -7,7 +7,7 @@ export interface Sitting {
   readonly documents: number;
 }
 
-/** What one cell, an installation with a PostgreSQL of its own, can do in a minute. */
+/** Capacity per minute of a cell: an installation with a PostgreSQL of its own. */
 export interface Cell {
   readonly documentsPerMinute: number;
   /** Xero's calls a minute for one organisation, divided by the calls of a document. */
@@ -19,7 +19,7 @@ interface Backlog {
 }
 
 /**
- * One day of one cell, minute by minute: each that waits has an equal turn in each of them.
+ * Simulates a day of a cell, minute by minute; waiting organisations share each minute equally.
  * @param delays minutes from approval to written back, and how many documents waited so long; this day's are added
  * @returns documents that were not done at midnight
  */
@@ -60,7 +60,8 @@ function workMinute(
       delays.set(delay, (delays.get(delay) ?? 0) + done);
       if (first.left === 0) sittings.shift();
     }
-    // Those that still wait go to the end: the next minute begins with those who had less of this one.
+    // Organisations that still wait move to the end, so the next minute begins with those who had less of this
+    // one.
     backlogs.delete(organisation);
     if (sittings.length > 0) backlogs.set(organisation, { sittings });
   }

@@ -5,7 +5,7 @@ const APP_CALLS = 10_000;
 const ORGANISATION_CALLS = 60;
 const YEAR_MONTHS = 12;
 
-/** What was measured (docs/performance.md), and what a machine costs. */
+/** Measured figures (docs/performance.md), and prices of a machine. */
 export interface Figures {
   /** Processor milliseconds of a document, connector and PostgreSQL together. */
   readonly processorMs: number;
@@ -16,7 +16,7 @@ export interface Figures {
   /** Calls of an organisation in a day that no document causes. */
   readonly pollsPerDay: number;
   readonly storedKb: number;
-  /** What a year of one cell may take, so that it can be backed up and restored in an hour. */
+  /** Most gigabytes of a cell's year, so that it can be backed up and restored in an hour. */
   readonly cellGb: number;
   /** Money a month, any currency. */
   readonly corePrice: number;

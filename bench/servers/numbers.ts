@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** What both servers and the bench know of an organisation by its index: no list of them has to be passed around. */
+/**
+ * Identifiers and names are derived from an organisation's index, so servers and bench need no shared list.
+ */
 export function tenantIdOf(index: number): string {
   const hex = createHash('sha256').update(`tenant ${index}`).digest('hex');
   return [
@@ -12,7 +14,7 @@ export function tenantIdOf(index: number): string {
   ].join('-');
 }
 
-/** One taxpayer owns the books and the device. */
+/** Taxpayer that owns both the books and the device. */
 export function taxpayerOf(index: number): { name: string; tin: string; vatNumber: string } {
   const digits = String(index).padStart(5, '0');
   return { name: `Client ${digits} (Pvt) Ltd`, tin: `20009${digits}`, vatNumber: `2209${digits}` };

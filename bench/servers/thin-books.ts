@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { invoiceNumberOf, taxpayerOf, tenantIdOf } from './numbers';
 
-/** What became of one invoice in the thin Xero; times in milliseconds since 1970, null: it has not happened. */
+/** State of an invoice in the thin Xero; times in milliseconds since 1970, null: it has not happened. */
 export interface BookedInvoice {
   readonly number: string;
   readonly approvedAt: number;
   url: string;
-  /** Of each upload: whether the file names the invoice. */
+  /** Tells for each upload whether the file names the invoice. */
   readonly files: boolean[];
   notes: number;
   attachedAt: number | null;
@@ -21,7 +21,7 @@ export interface ThinInvoice extends BookedInvoice {
   changedAt: number;
 }
 
-/** How invoices are made. */
+/** Form of the invoices. */
 interface Made {
   readonly lines: number;
   readonly currency: string;
@@ -47,7 +47,9 @@ export class ThinBooks {
     this.tenantId = tenantIdOf(index);
   }
 
-  /** So many approved invoices, changed one after the other within the time before now. @returns their ids */
+  /**
+   * Creates approved invoices whose change times are spread over the period before now. @returns their ids
+   */
   approve(count: number, made: Made, withinMs: number): string[] {
     const now = Date.now();
     const from = Math.max(this.lastAt, now - withinMs);
@@ -57,7 +59,7 @@ export class ThinBooks {
     );
   }
 
-  /** Those changed at or after a moment, in the order of their changes. */
+  /** Invoices changed at or after a moment, in the order of their changes. */
   changedSince(since: number, skip: number, most: number): ThinInvoice[] {
     let [low, high] = [0, this.changes.length];
     while (low < high) {
@@ -77,7 +79,7 @@ export class ThinBooks {
   }
 
   touch(invoice: ThinInvoice, at = Date.now()): void {
-    // One that has changed twice in one millisecond would be listed twice.
+    // Times are strictly increasing: an invoice changed twice within a millisecond would be listed twice.
     this.lastAt = Math.max(at, invoice.changedAt + 1, this.lastAt);
     invoice.changedAt = this.lastAt;
     this.changes.push({ at: this.lastAt, invoice });
@@ -97,7 +99,7 @@ export class ThinBooks {
   }
 }
 
-/** As a page of invoices has it. */
+/** Invoice as an element of a page. */
 export function invoiceJson({ head, changedAt, url, files }: ThinInvoice): string {
   const link = url === '' ? '' : `,"Url":${JSON.stringify(url)}`;
   return `${head},"HasAttachments":${files.length > 0},"UpdatedDateUTC":"/Date(${changedAt}+0000)/"${link}}`;
@@ -138,7 +140,7 @@ function nameOfCustomer(customer: number): string {
   return `Customer ${customer} (Pvt) Ltd`;
 }
 
-/** So many lines of 23.10 with 15.5 % within; dated today, which is never late. */
+/** Invoice with lines of 23.10 including 15.5 % tax each; dated today, so it is never late. */
 function headOf(id: string, number: string, organisation: number, position: number, made: Made): string {
   const { lines, currency } = made;
   const day = new Date().toISOString().slice(0, 10);
@@ -170,7 +172,7 @@ function cents(amount: number): number {
   return amount / 100;
 }
 
-/** What an organisation says of itself, and its menus. */
+/** Settings of an organisation, and its lists of taxes and accounts. */
 export function settingsList(index: number, name: string): object[] {
   const { name: Name, vatNumber: TaxNumber, tin: RegistrationNumber } = taxpayerOf(index);
   const tax = { Status: 'ACTIVE', CanApplyToRevenue: true, DisplayTaxRate: 15.5, EffectiveRate: 15.5 };

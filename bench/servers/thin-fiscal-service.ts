@@ -6,7 +6,7 @@ import { json, type ThinAnswer, type ThinCall } from './thin-server';
 
 const NOT_FOUND: ThinAnswer = { status: 404, type: 'text/plain', body: 'not found' };
 
-/** What the service knows of one number: how often it was submitted, and each receipt that came of it. */
+/** Submissions of a document number at the service, and the receipts that resulted. */
 export interface SubmittedNumber {
   readonly number: string;
   /** Milliseconds since 1970 of each submission. */

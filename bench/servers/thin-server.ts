@@ -16,7 +16,7 @@ export interface ThinAnswer {
   readonly body: string | Buffer;
 }
 
-/** How a server of a run behaves; set by the bench while it runs. */
+/** Behaviour of a server in a run; set by the bench while it runs. */
 export interface Pace {
   /** Waited before each answer, in milliseconds. */
   readonly latencyMs: number;

@@ -9,7 +9,10 @@ export function processorMs(pid: number): number {
   return stat === null ? 0 : stat.own * MS_PER_TICK;
 }
 
-/** That of the server which a session belongs to: the process that made it, its children, and those that have ended. */
+/**
+ * Processor time of the server that a session belongs to: the process that created it, its children, and
+ * ended ones.
+ */
 export function processorMsOfFamily(sessionPid: number): number {
   const parent = statOf(sessionPid)?.parent;
   if (parent === undefined) return 0;

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** How often each text was executed, and how often the client waited for the server. */
+/** Executions of each statement text, and round trips of the client to the server. */
 export interface Counted {
   readonly statements: ReadonlyMap<string, number>;
   readonly roundTrips: number;
@@ -37,7 +37,7 @@ export class WireCounter {
     return counter;
   }
 
-  /** What was counted since the last call. */
+  /** Returns the counts since the last call, and resets them. */
   take(): Counted {
     const counted = { statements: this.statements, roundTrips: this.roundTrips };
     [this.statements, this.roundTrips] = [new Map<string, number>(), 0];

@@ -1,7 +1,10 @@
 import { invoiceNumberOf } from '../servers/numbers';
 import type { Ledgers } from '../load/audit';
 
-/** How those with little to do fared while others had long backlogs; seconds from their approval; null: not in this run. */
+/**
+ * Times of small organisations while others had long backlogs; seconds from their approval; null: not in this
+ * run.
+ */
 export interface Fairness {
   readonly smallDocuments: number;
   readonly begun: Spread;
@@ -9,7 +12,7 @@ export interface Fairness {
 }
 
 export interface Spread {
-  /** How many of them got there. */
+  /** Number of documents that reached the state. */
   readonly count: number;
   readonly first: number | null;
   readonly median: number | null;

@@ -2,7 +2,7 @@ import type { GraphileWorker, PgBoss, PgBossPackage } from './queue-packages';
 import type { MeasuredDatabase } from '../load/measured-database';
 import { processorMs } from '../load/processor';
 
-/** What a queue has spent on one job that does nothing, from being added to being done. */
+/** Cost of an empty job in a queue, from its addition to its completion. */
 export interface QueueResult {
   readonly name: string;
   readonly jobsPerSecond: number;
@@ -23,7 +23,7 @@ interface JobQueue {
   stop(): Promise<void>;
 }
 
-/** As many sessions and jobs at once as the connector has. */
+/** Sessions and concurrent jobs, as many as the connector has. */
 const SESSIONS = 20;
 const QUEUE = 'documents';
 /** Loaded when they are measured: every other bench runs without them. */

@@ -22,14 +22,14 @@ export interface ThroughputOptions {
   readonly warmUp: number;
   /** The run is cut off after so many seconds; 0: when everything is written back. */
   readonly seconds: number;
-  /** So many organisations have long backlogs when the others come with a few documents each. */
+  /** Organisations with long backlogs when the others arrive with a few documents each. */
   readonly backlog: number;
   readonly realLimits?: true;
   /** Settings of each organisation, as PATCH takes them. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** How many of the most frequent statements are listed. */
+  /** Number of the most frequent statements listed. */
   readonly statements: number;
-  /** How many of the tables and indexes that write most of the log are listed. */
+  /** Number of tables and indexes listed, those that write most of the log. */
   readonly log: number;
   /** False: no second run in which the text of PDFs is not read. */
   readonly unread: boolean;

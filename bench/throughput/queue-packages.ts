@@ -1,4 +1,4 @@
-/** As much of pg-boss as is used here. */
+/** Part of pg-boss that is used here. */
 export interface PgBoss {
   on(event: 'error', listener: (error: Error) => void): void;
   start(): Promise<unknown>;
@@ -27,7 +27,7 @@ interface Connecting {
   readonly logger: object;
 }
 
-/** As much of graphile-worker as is used here. */
+/** Part of graphile-worker that is used here. */
 export interface GraphileWorker {
   readonly Logger: new (factory: () => () => void) => object;
   readonly run: (

@@ -8,9 +8,9 @@ import { memoryOf, read, type Spent, spentBetween, statementsBetween } from '../
 import { fairness, type Fairness } from './fairness';
 import type { ThroughputOptions } from './options';
 
-/** Those that have little to do come when the others have begun long ago. */
+/** Delay after which the small organisations arrive, long after the others have begun. */
 const SMALL_ONES_AFTER_MS = 5_000;
-/** Of the documents of one with a long backlog. */
+/** Divisor of a long backlog that gives the documents of a small organisation. */
 const SMALL_SHARE = 10;
 
 export interface ThroughputResult {

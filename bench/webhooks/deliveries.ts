@@ -12,14 +12,14 @@ export interface Addresses {
   readonly fiscalSecret: string;
 }
 
-/** One delivery as it is put on the wire. */
+/** Delivery as sent over the network. */
 export interface Delivery {
   readonly path: string;
   readonly body: string;
   readonly signature: string;
 }
 
-/** Of Xero, about a document that nobody has. */
+/** Delivery of Xero about an unknown document. */
 export function xeroDelivery({ tenantId }: Addresses, isGood: boolean): Delivery {
   const event = {
     ...{ resourceId: randomUUID(), tenantId, eventCategory: 'INVOICE', eventType: 'UPDATE' },
@@ -29,7 +29,7 @@ export function xeroDelivery({ tenantId }: Addresses, isGood: boolean): Delivery
   return { path: '/webhooks/xero', body, signature: isGood ? sign(body, XERO_KEY) : 'wrong' };
 }
 
-/** Of the fiscal service, about a request that nobody knows. */
+/** Delivery of the fiscal service about an unknown request. */
 export function fiscalDelivery({ accountId, fiscalSecret }: Addresses, isGood: boolean): Delivery {
   const body = JSON.stringify([{ RequestId: randomUUID(), Success: true, Error: null }]);
   const signature = isGood ? sign(body, fiscalSecret) : 'wrong';

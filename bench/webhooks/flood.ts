@@ -3,14 +3,14 @@ import type { FloodOptions } from './options';
 
 const BEAT_MS = 10;
 
-/** What came back. Times are milliseconds from the first byte to the end of the answer. */
+/** Responses. Times are milliseconds from the first byte to the end of the answer. */
 export interface Flooded {
   /** By what was sent and the status, e.g. `bad 401`; status 0: no answer. */
   readonly answers: Readonly<Record<string, number>>;
   readonly goodMs: readonly number[];
   /** Genuine deliveries of the fiscal service that were answered with a 2xx: each must be stored. */
   readonly promised: number;
-  /** How late the sender's own beats were at most: a busy machine, and not the receiver, is slow then. */
+  /** Largest delay of the sender's own beats; if large, the machine is busy and not the receiver slow. */
   readonly senderLateMs: number;
 }
 

@@ -29,7 +29,7 @@ async function floodOf(name: string, options: FloodOptions, build?: string): Pro
   }
 }
 
-/** Those of the flood: nobody knows what they are about. */
+/** Counts the stored deliveries of the flood, which belong to no submission. */
 async function storedDeliveries(url: string): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,7 +1,7 @@
 import Table from 'cli-table3';
 import type { Flooded } from './flood';
 
-/** One version under the flood. */
+/** Result of a version under the flood. */
 export interface MeasuredFlood {
   readonly answers: Flooded['answers'];
   /** Share of the genuine deliveries that were taken at once, 0 to 1. */

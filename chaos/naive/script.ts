@@ -34,7 +34,7 @@ export const FISCAL_HEADERS = {
   'X-App-Version': '1',
 };
 
-/** One look at the books, and everything new in them through to the end: what one would write first. */
+/** Processes all new documents of the books from start to end, as a first attempt would. */
 export async function workOnce(settings: ScriptSettings): Promise<void> {
   const headers = await again(() => authorisation(settings));
   const url = `${settings.xeroUrl}/api.xro/2.0/Invoices?where=${encodeURIComponent('Type=="ACCREC" AND Status=="AUTHORISED"')}&page=1&pageSize=1000`;

@@ -9,7 +9,7 @@ export const Decimal = DecimalJs.clone({
 });
 export type Decimal = DecimalJs;
 
-/** How an amount is written down in a specification: exact text, or already a decimal. Never a float. */
+/** Amount in a specification: exact text, or already a decimal. Never a float. */
 export type Amount = `${number}` | Decimal;
 
 export const ZERO: Decimal = new Decimal(0);

@@ -14,7 +14,7 @@ export interface Books {
   readonly TaxRates: TaxRate[];
   readonly Accounts: Account[];
   readonly Currencies: Currency[];
-  /** What an administrator of Ledgerstamp would set up for this organisation. */
+  /** Set-up that an administrator of Ledgerstamp would make for this organisation. */
   readonly Mappings: Mappings;
   /** By document number: what it shows and the state expected of it (see notes.ts). */
   Notes: Record<string, string>;
@@ -62,7 +62,7 @@ export function writeBooks(books: Books): string {
   return `${stringify(books, asXeroWrites, 2) ?? ''}\n`;
 }
 
-/** As a replacer of JSON: every amount with the decimals that Xero gives it. */
+/** Replacer for JSON: writes every amount with the decimals that Xero gives it. */
 export function asXeroWrites(key: string, value: unknown): unknown {
   if (!Decimal.isDecimal(value)) return value;
   return new LosslessNumber(value.toFixed(Math.max(value.decimalPlaces(), LEAST_DECIMALS[key] ?? 2)));

@@ -6,7 +6,7 @@ import { contactReference } from './settings';
 import { stableId } from './stable-id';
 import { totalsOf } from './totals';
 
-/** What a specification says of any document. Left out: US dollars, tax on top, no reference, approved. */
+/** Specification of any document. Defaults: US dollars, tax on top, no reference, approved. */
 export interface DocumentSpec {
   readonly number: string;
   readonly day: Day;

@@ -42,7 +42,7 @@ export interface Payment {
   HasValidationErrors: boolean;
 }
 
-/** What invoices and credit notes have in common. */
+/** Fields common to invoices and credit notes. */
 export interface DocumentBody {
   Reference: string;
   Payments: Payment[];

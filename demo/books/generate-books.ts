@@ -15,7 +15,7 @@ export interface GenerateOptions {
 
 const FIRST_DAY: Day = '2025-12-01';
 const LAST_DAY: Day = '2026-10-31';
-/** Of a hundred documents; a little more than come out, because some find no original and become invoices. */
+/** Percentage of documents; slightly above the result, because some find no original and become invoices. */
 const CREDIT_NOTES = 9;
 
 /**

@@ -48,7 +48,7 @@ export function buildInvoice(spec: InvoiceSpec, series: string): Invoice {
   };
 }
 
-/** Nobody owes anything on a document that has been voided or deleted. */
+/** A voided or deleted document owes nothing. */
 function isCancelled(status: Invoice['Status']): boolean {
   return status === 'VOIDED' || status === 'DELETED';
 }

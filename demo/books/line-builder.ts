@@ -19,7 +19,7 @@ export interface AmountLineSpec {
   /** Percent; a line has this or `discountAmount`, never both. */
   readonly discountRate?: Amount;
   readonly discountAmount?: Amount;
-  /** What a person has typed over the tax that Xero had computed. */
+  /** Tax typed by a person in place of the one that Xero had computed. */
   readonly typedTax?: Amount;
 }
 

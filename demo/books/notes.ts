@@ -1,8 +1,8 @@
-/** What becomes of a document in the demo. */
+/** Expected state of a document in the demo. */
 export type ExpectedState = 'fiscalised' | 'waiting' | 'never sent';
 
 export interface Expectation {
-  /** What the document shows, in a few words for people. */
+  /** Description of the document's purpose, in a few words for people. */
   readonly shows: string;
   readonly state: ExpectedState;
   /** Why it waits or is never sent; nothing to say of one that is fiscalised. */

@@ -1,6 +1,6 @@
 import type { Decimal } from './amounts';
 
-/** What an organisation has set up, in the names and shapes of Xero's Accounting API. */
+/** Settings of an organisation, in the names and shapes of Xero's Accounting API. */
 export interface Organisation {
   OrganisationID: string;
   Name: string;
@@ -95,9 +95,9 @@ export interface Currency {
   Description: string;
 }
 
-/** What the demo stores for the organisation before the first document is collected. */
+/** Mappings that the demo stores for the organisation before the first document is collected. */
 export interface Mappings {
-  /** Which field of a contact holds which of the authority's numbers. */
+  /** Contact field that holds each of the authority's numbers. */
   buyerNumbers: { tin: 'CompanyNumber'; vatNumber: 'TaxNumber' };
   currencies: { source: string; destination: string }[];
   /** Both days are included; a day that is not given is open. */

@@ -8,7 +8,7 @@ import type { Contact, Item } from './setting-types';
 
 const { Notes: _notes, Invoices: _invoices, CreditNotes: _creditNotes, ...settings } = sampleBooks();
 
-/** Everything in the books that is no document: the same in shipped and generated books. */
+/** Settings of the books, without documents: the same in shipped and generated books. */
 export const SETTINGS: Omit<Books, 'Notes' | 'Invoices' | 'CreditNotes'> = settings;
 
 /** Buyers that are each there for a fault, or for a sale over the counter. */

@@ -3,7 +3,7 @@ import { eventually } from '../eventually';
 import { callJson } from '../http-json';
 import type { Stage } from '../second-act';
 
-/** Something that a person decides once, before the organisation goes live. */
+/** Decision that a person makes before the organisation goes live. */
 interface Decision {
   /** In the past tense: what was done, and where. */
   readonly what: string;
@@ -11,8 +11,8 @@ interface Decision {
 }
 
 /**
- * What a bookkeeper decides about the month when the preflight shows it: rules that hold from now on, and corrections in
- * the books. Answers the decisions in order.
+ * Makes a bookkeeper's decisions after the preflight of the month: rules that hold from now on, and
+ * corrections in the books. Returns the decisions in order.
  */
 export async function decide(
   stage: Stage,
@@ -64,7 +64,7 @@ async function inTheBooks({ organisation, xeroUrl }: Stage): Promise<Decision[]>
   }));
 }
 
-/** Nobody can decide about documents that have not been read yet. */
+/** Decisions need documents that have already been read. */
 async function untilCollected({ api, organisation }: Stage, documents: number): Promise<void> {
   const path = `/api/organisations/${organisation.id}/summary`;
   await eventually('the documents of the month, read from the books', async () => {

@@ -14,7 +14,10 @@ export interface HeldDocument {
   readonly because: readonly { readonly code: string; readonly message: string; readonly fix: string }[];
 }
 
-/** What people do around the month: decisions about how its documents are sent, and edits in the books meanwhile. */
+/**
+ * Acts of people around the month: decisions about how its documents are sent, and edits in the books in the
+ * meantime.
+ */
 export class People {
   readonly decisions: string[] = [];
   readonly edits: string[] = [];

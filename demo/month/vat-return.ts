@@ -9,11 +9,11 @@ interface ComparedTax {
   readonly currency: string;
   /** Code and rate of the mapping; of a tax of the books that is not mapped its name there. */
   readonly tax: string;
-  /** As the device numbers its taxes; null: it has none. */
+  /** Number of the tax at the device; null: it has none. */
   readonly taxId: number | null;
-  /** What the connector's report says that the receipts come to. */
+  /** Total of the receipts by the connector's report. */
   readonly reported: string;
-  /** What the receipts of the fiscal service come to. */
+  /** Total of the receipts by the fiscal service. */
   readonly receipts: string;
 }
 

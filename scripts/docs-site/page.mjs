@@ -1,4 +1,4 @@
-// One page: Markdown made into HTML, with the ids of headings and the links that GitHub would give them.
+// Renders a page: Markdown as HTML, with the ids of headings and the links that GitHub would give them.
 import { posix } from 'node:path';
 import { Marked } from 'marked';
 

@@ -1,4 +1,4 @@
-// Which pages there are, in the order of the list at their left, and what they are made of.
+// List of pages in the order of the navigation, with their source files.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** Source files by what a reader wants to do; docs that stand in no group come last. */

@@ -1,4 +1,5 @@
-// Which files are inside. A file is {path, bytes or from, isProgram}; a link is {path, link}. Paths are below the folder of the package.
+// Contents of the packages. A file is {path, bytes or from, isProgram}; a link is {path, link}. Paths are
+// below the folder of the package.
 import { Buffer } from 'node:buffer';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -7,7 +8,7 @@ import { asking, withoutLeftOut } from './production.mjs';
 /** Compiled folders that run; a file is taken only if its source is there, so nothing old is. */
 const COMPILED = ['src', 'migrations', 'simulators', 'demo'];
 const TEXTS = ['LICENSE', 'CHANGELOG.md', 'README.md', 'SECURITY.md', '.env.example'];
-/** What compiled modules read, and where they look for it. */
+/** Files that compiled modules read, and the places where they look for them. */
 const READ = [
   { path: 'demo/books/sample-books.json', from: 'demo/books/sample-books.json' },
   { path: 'dist/simulators/fiscal-service/README.md', from: 'simulators/fiscal-service/README.md' },
@@ -22,7 +23,7 @@ const LAUNCHER = `#!/usr/bin/env node
 require('./dist/src/cli/main.js');
 `;
 
-/** What both forms have. */
+/** Files common to both forms of the package. */
 export function ownFiles() {
   return [
     { path: 'ledgerstamp', bytes: Buffer.from(LAUNCHER), isProgram: true },

@@ -1,4 +1,4 @@
-// What is inside, for those who must know: the parts (CycloneDX), and their licences.
+// Bill of materials of the package: its parts (CycloneDX), and their licences.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -63,7 +63,7 @@ function uuidOf(text) {
   ].join('-');
 }
 
-/** One text with the licence of every package, as the package itself has it. */
+/** Text with the licence of every package, as the package itself has it. */
 export function licences(packages) {
   const sections = packages.map(([path, { version, license }]) => {
     const texts = licenceFiles(path).map((file) =>

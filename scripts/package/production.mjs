@@ -1,4 +1,5 @@
-// Which npm packages run in production: what the lock file has without "dev", and without what nothing of ours loads.
+// Packages that run in production: those of the lock file without "dev", and without the ones that no code of
+// ours loads.
 import { existsSync, readFileSync } from 'node:fs';
 
 /** Swagger UI brings @scarf/scarf, which reports each installation. Without both, the API is described as JSON and YAML. */
@@ -9,7 +10,7 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
 export const { name, version } = manifest;
 
-/** Of `node_modules/a/node_modules/@b/c`: `@b/c`. */
+/** Name of a package by its path: `node_modules/a/node_modules/@b/c` is `@b/c`. */
 export const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /** [path, entry of the lock file], by path. */
@@ -19,7 +20,7 @@ export const packages = Object.entries(lock.packages)
   .map(([path, entry]) => [path, withoutLeftOut(entry)])
   .sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Those of them that a machine of this kind needs, and a program that has been compiled. */
+/** Packages that a compiled program needs on a machine of this kind. */
 export function packagesOf(os, cpu) {
   const fitting = packages.filter(
     ([path, entry]) =>
@@ -33,8 +34,8 @@ export function packagesOf(os, cpu) {
 }
 
 /**
- * They ask for what is left out: npm looks into their own package.json, whatever the lock file says. So the package for npm
- * brings them along, with a package.json that does not ask.
+ * Packages that depend on omitted ones: npm reads their own package.json, whatever the lock file says. So the
+ * package for npm brings them along, with a package.json that leaves the dependency out.
  */
 export const asking = Object.entries(lock.packages)
   .filter(([, entry]) => Object.keys(entry.dependencies ?? {}).some((name) => LEFT_OUT.includes(name)))

@@ -53,7 +53,7 @@ interface Position extends Place {
 
 const BEGINNING: Position = { at: 0, change: 0, begunAt: null };
 
-/** As the platform rounds: by some cents, on no line. */
+/** Simulates the platform's rounding: some cents that belong to no line. */
 function rounded(document: SalesDocument): SalesDocument {
   const { kind, lines, subTotal, totalTax } = document;
   if (kind === 'credit_note') return document;
@@ -141,7 +141,7 @@ export class SharedBooks {
     return [...(this.shelves.get(tenantId)?.values() ?? [])].sort((a, b) => a.change - b.change);
   }
 
-  /** What the lists show now of the changes that come after a place, in their order. */
+  /** Visible changes after a position, in their order. */
   private changesAfter(tenantId: string, { at, change }: Place): Shelf[] {
     return this.all(tenantId).filter(
       (one) => one.visibleAt <= this.now() && (one.at > at || (one.at === at && one.change > change)),
@@ -199,7 +199,7 @@ export class SimulatedBooks implements AccountingConnector {
   };
   readonly webhook = null;
   readonly otherSales = null;
-  /** One after the other, so that a seed means one schedule on both layers. */
+  /** Calls are serialised, so that a seed means the same schedule on both layers. */
   readonly callsAtOnce = 1;
   readonly streams = ['documents'];
 

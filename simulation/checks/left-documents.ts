@@ -27,7 +27,7 @@ interface Intent {
   readonly intent: Sending | undefined;
 }
 
-/** Everything that has left in a schedule, and what must hold of the next. */
+/** Records every document that has left in a schedule, and checks the next one against them. */
 export class LeftDocuments {
   private readonly sent = new Set<string>();
   /** The last that has left of each document, and when: what was sent before it had certainly not been taken. */

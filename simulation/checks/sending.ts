@@ -37,7 +37,7 @@ export function judgeIntent(
     world.violate('S16', `${number} is sent although its organisation is paused`);
 }
 
-/** What the judge must know of everything around the bytes. */
+/** Surroundings that the judge needs besides the bytes. */
 export interface SendingScene {
   readonly books: SharedBooks;
   readonly time: { now(): number };

@@ -22,8 +22,7 @@ const NOT_HERE = 'COUNTER_RUNS_BACKWARDS';
 const TWICE = 'FISCALISED_TWICE';
 
 /**
- * What must hold when faults have stopped and everything has had its time.
- *
+ * Checks the final state after the faults have stopped and all work had its time.
  * @returns the documents and the heads of the audit logs, as text: the same end is the same text
  */
 export async function checkSettled(world: World, post: Post): Promise<string> {

@@ -18,7 +18,7 @@ import {
   TENANTS,
 } from '../installation';
 
-/** What is there before all schedules, as the product stores it. */
+/** Stores the set-up that exists before all schedules, as the product stores it. */
 export async function setUp(dataSource: DataSource, config: Config): Promise<Installation> {
   const secrets = new RowSecrets(dataSource, new SecretBox(config.encryptionKey));
   const place = { table: 'fiscal_accounts', id: ACCOUNT.id, column: 'credentials' } as const;

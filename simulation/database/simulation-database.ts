@@ -21,7 +21,7 @@ export class SimulationDatabase {
   private constructor(
     /** The judge's own way in: no fault happens here. */
     readonly judge: DataSource,
-    /** What stands for the sessions of the processes. */
+    /** Connection whose locks represent the sessions of the processes. */
     private readonly locks: Client,
     /** For the processes, which have the rights of the service. */
     private readonly url: string,
@@ -58,13 +58,16 @@ export class SimulationDatabase {
     return copy.href;
   }
 
-  /** What a standby that follows has at this moment. @param tables all that processes and people write */
+  /** Content of a following standby at this moment. @param tables all that processes and people write */
   async content(tables?: readonly string[]): Promise<string> {
     const [row] = await this.judge.query<{ content: string }[]>(contentStatement(tables));
     return row?.content ?? '{}';
   }
 
-  /** What is set up once comes from the primary; what is counted here never meets what is counted there. */
+  /**
+   * Copies the set-up from the primary; counters are kept apart, so that the two databases never produce the
+   * same value.
+   */
   async follow(primary: SimulationDatabase): Promise<void> {
     const tables = await primary.judge.query<{ name: string }[]>(
       `select table_name as name from information_schema.tables
@@ -76,7 +79,7 @@ export class SimulationDatabase {
     await this.judge.query(COUNT_APART);
   }
 
-  /** It is a primary from now on, with this content. */
+  /** Turns this database into a primary with the given content. */
   async bePromoted(content: string, at: number): Promise<void> {
     await this.judge.query(PROMOTE, [content]);
     await this.setTime(at);
@@ -90,7 +93,7 @@ export class SimulationDatabase {
     return dataSource;
   }
 
-  /** One connection has the locks of all processes: each is taken and given back by its name. */
+  /** A single connection holds the locks of all processes: each is taken and released by name. */
   async beginSession(holder: string): Promise<void> {
     await this.locks.query('select pg_advisory_lock(hashtextextended($1, 0))', [holder]);
   }

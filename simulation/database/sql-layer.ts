@@ -49,7 +49,7 @@ import { BACK_UP, CONNECT_AGAIN, RESTORE } from './virtual-schema';
 /** A real database that shows the schedule's time, and the journal in its files. */
 export class SqlLayer implements Layer {
   private readonly judges: readonly SqlJudge[];
-  /** What the standby has; null: it follows, or there is none. */
+  /** Content received by the standby; null: it follows, or there is none. */
   private received: string | null = null;
   private isPromoted = false;
   private now = 0;
@@ -58,7 +58,7 @@ export class SqlLayer implements Layer {
     readonly installation: Installation,
     /** The second one is that of the standby where there is one. */
     private readonly databases: readonly [SimulationDatabase, SimulationDatabase?],
-    /** Of each replica to each database. */
+    /** Data sources by replica and database. */
     private readonly replicas: readonly (readonly DataSource[])[],
   ) {
     this.judges = databases.flatMap((database) =>

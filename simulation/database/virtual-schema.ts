@@ -28,7 +28,8 @@ export const VIRTUAL_SCHEMA = [
          col.column_default);
      end loop;
    end $$`,
-  // What PostgreSQL says of itself. A standby has the identifier of its primary, and a timeline of its own once promoted.
+  // Simulates PostgreSQL's control data. A standby has the identifier of its primary, and a timeline of its own
+  // once promoted.
   'create sequence sim.timeline as bigint',
   `select setval('sim.timeline', 1)`,
   `create function sim.pg_control_system(out pg_control_version int, out catalog_version_no int,
@@ -58,7 +59,8 @@ export const VIRTUAL_SCHEMA = [
 ] as const;
 
 /**
- * As PostgreSQL's own is: what is due is found by an index. A call of its own, which only pays where tables are large.
+ * Stable like PostgreSQL's own function, so that due work is found by an index. A separate call, because it
+ * only pays off with large tables.
  */
 export const STABLE_STATEMENT_TIME = `create or replace function sim.statement_timestamp() returns timestamptz
   language sql stable as $$select to_timestamp(pg_sequence_last_value('sim.clock'::regclass) / 1000.0)$$`;
@@ -95,7 +97,7 @@ const FILLED = [
   ],
 ];
 
-/** What the connections are like after a person has connected the same books again. */
+/** State of the connections after a person has connected the same books again. */
 export const CONNECT_AGAIN = `
   update connections set status = 'active', status_reason = null where status <> 'active';
   update organisations set status = 'connected', status_reason = null, attempts = 0, due_at = 'epoch'
@@ -116,7 +118,7 @@ export function resetStatement(at: number): string {
 }
 
 const COPIED = [...FILLED, 'ledger_heads'];
-/** What processes and people write. */
+/** Tables that processes and people write. */
 const REPLICATED = [...COPIED, 'installation', 'organisations', 'connections'];
 
 /** A statement that answers all rows of these tables as one JSON text `content`. */

@@ -12,20 +12,20 @@ export interface AttachedDevice {
   readonly tin: string | null;
 }
 
-/** How long the service can be asked about a request. */
+/** Time for which the service can be asked about a request. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
 
 export interface Arrival extends SentDocument {
   readonly requestId: string;
   readonly arrivedAt: number;
   readonly device: AttachedDevice;
-  /** Another system that uses the same fiscal account has sent it. */
+  /** True if a different system that uses the same fiscal account has sent it. */
   readonly isForeign: boolean;
   verdict: 'pending' | 'fiscalised' | 'rejected';
   message: string;
   canBeCorrected: boolean;
   fiscalNumber: number | null;
-  /** It was rejected first, and fiscalised after all. */
+  /** True if it was first rejected, and fiscalised later. */
   wasRejected: boolean;
 }
 
@@ -126,12 +126,12 @@ export class Authority {
     if (!this.hasOtherBytes(readArrival(kind, payload))) this.receive(kind, payload, at);
   }
 
-  /** As if it had never come. */
+  /** Removes the arrival without trace. */
   forget(arrival: Arrival): void {
     this.arrivals.splice(this.arrivals.indexOf(arrival), 1);
   }
 
-  /** Something is still to be decided, or being sent. */
+  /** True while a decision or a submission is pending. */
   get isAwaited(): boolean {
     return this.late.length > 0 || this.pending().length > 0;
   }

@@ -20,7 +20,7 @@ export function decide(world: World, post: Post, mayGoWrong: boolean): void {
   post.announce(arrival, mayGoWrong);
 }
 
-/** What was rejected is fiscalised after all, and the service says so for certain. */
+/** Fiscalises a rejected document after all, which the service reports reliably. */
 export function thinkAgain(world: World, post: Post): void {
   const { authority, random, ambiguous } = world;
   const rejected = authority.arrivals.filter(
@@ -34,7 +34,7 @@ export function thinkAgain(world: World, post: Post): void {
   post.announce(arrival, false);
 }
 
-/** Another system has a document fiscalised over the same account, under a number like ours. */
+/** Lets a different system fiscalise a document over the same account, under a number like ours. */
 export function stranger(world: World, post: Post): void {
   const { authority, random, time } = world;
   const number = random.pick(['INV-1', 'INV-11', 'TILL-7']);

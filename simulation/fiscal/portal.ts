@@ -3,7 +3,10 @@ import type { Held } from '../judge';
 import type { Authority } from './authority';
 import { codeOf, pdfName, verificationAddress } from './words';
 
-/** What the service's portal shows of a document that is held; null while it shows nothing that ends the doubt. */
+/**
+ * Decision that the service's portal supports for a held document; null while it shows no evidence that ends
+ * the doubt.
+ */
 export function wordOfPortal(authority: Authority, held: Held): ResolutionInputDto | null {
   const base = { documentNumber: held.number, reason: 'The portal shows it.', by: 'Tendai' };
   const arrivals = authority.of(held.sourceId);
@@ -26,7 +29,7 @@ export function wordOfPortal(authority: Authority, held: Held): ResolutionInputD
   return { ...base, decision: 'not_received' };
 }
 
-/** What the service's support can say for sure of a document that it has fiscalised; null for one that it has not. */
+/** Decision that the service's support can confirm for a document that it has fiscalised; null for others. */
 export function wordOfSupport(authority: Authority, held: Held): ResolutionInputDto | null {
   const fiscalised = authority.of(held.sourceId).find(({ verdict }) => verdict === 'fiscalised');
   if (fiscalised === undefined) return null;

@@ -22,7 +22,7 @@ export class Post {
 
   constructor(private readonly world: World) {}
 
-  /** What the service says of its own accord once it has decided. */
+  /** Announces a decision of the service by webhook. */
   announce(arrival: Arrival, mayBeLost: boolean): void {
     const { random } = this.world;
     const isProof = arrival.verdict === 'fiscalised';
@@ -79,7 +79,7 @@ export class Post {
     const headers: Record<string, string> = random.chance(0.5)
       ? {}
       : { 'x-api-signature': sign(body, API_SECRET) };
-    // Another process takes it, while the one that sends waits for its answer.
+    // The delivery goes to a different process, while the sender waits for its answer.
     const { inRun } = received;
     const answer = await deliverTo(this.world, headers, { body } as DeliveryRequest);
     received.inRun = inRun;

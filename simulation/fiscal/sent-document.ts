@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DocumentKind } from '../../src/documents/sales-document';
 
-/** What the judge reads in the bytes of a submission. */
+/** Fields that the judge reads from the bytes of a submission. */
 export interface SentDocument {
   readonly kind: DocumentKind;
   readonly sourceId: string;
@@ -13,7 +13,7 @@ export interface SentDocument {
   readonly email: string;
   readonly currency: string;
   readonly paymentMethod: string;
-  /** Of its date, by the device's clock. */
+  /** Day of its date, by the device's clock. */
   readonly day: string;
   /** The whole of its date, by the same clock. */
   readonly moment: string;

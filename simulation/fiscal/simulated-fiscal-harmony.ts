@@ -22,7 +22,7 @@ import { wrongStatement } from './wrong-statements';
 
 const WELL: Profile = { Id: '1', FullName: '', Username: '', Email: '', FiscalProvider: '' };
 const MOST_IDS = 100;
-/** What is refused so often with "too many calls" is held when it is refused once more. */
+/** Refusals with "too many calls" after which a further one holds the document. */
 const MOST_LIMITED = 3;
 const ANSWER_TIMEOUT_MS = 60_000;
 const UNKNOWN: SubmitAnswer = { result: 'unknown', message: 'no answer came after the document was sent' };
@@ -233,7 +233,7 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
   }
 }
 
-/** Of a document: a repeatable service never refuses what it has taken. */
+/** Refusals of a document; a repeatable service never refuses one that it has accepted. */
 const REFUSALS: readonly Fault[] = ['slow_refusal', 'refused_document'];
 
 /** A refusal of the account says nothing for sure about the document. */

@@ -2,12 +2,12 @@ import type { Random } from '../random';
 import type { Arrival } from './authority';
 import { failure, statement, success } from './words';
 
-/** What a status answer says of one request, wrongly in its form or its content, but never about a success that is none. */
+/** Status answer about a request with a wrong form or content, but never one that reports a false success. */
 interface WrongStatement {
   readonly kind: string;
   /** The elements of the answer. */
   readonly texts: readonly string[];
-  /** What it leads to: the truth, a person who has to look, or words that must be shown because nobody can read them. */
+  /** Expected result: the truth, a decision by a person, or a visible statement that it is unreadable. */
   readonly leadsTo: 'truth' | 'hold' | 'unreadable';
 }
 

@@ -3,7 +3,7 @@ interface Entry {
   readonly happens: () => Promise<void>;
 }
 
-/** What happens in the world unasked, each at its moment of the simulated time. */
+/** Spontaneous events of the world, each at its moment of simulated time. */
 export class Agenda {
   private entries: Entry[] = [];
   private isHappening = false;
@@ -18,7 +18,7 @@ export class Agenda {
     this.entries.splice(place === -1 ? this.entries.length : place, 0, { at, happens });
   }
 
-  /** Everything whose moment has come, one after the other; what it causes may be due again from within. */
+  /** Runs due events one by one; their effects may become due within the same call. */
   async happenUntil(now: () => number): Promise<void> {
     if (this.isHappening) return;
     this.isHappening = true;

@@ -10,7 +10,7 @@ export const ENDED_TAX = { taxType: 'OUTPUT15', percent: 15, validTill: '2025-12
 const PRESENT_TAX = { taxType: 'OUTPUT155', percent: 15.5 };
 
 const DOCUMENTS_PER_CUSTOMER = 20;
-/** One credit note among so many documents. */
+/** Documents per credit note. */
 const CREDIT_NOTE_EVERY = 50;
 const DAY_MS = 86_400_000;
 
@@ -25,7 +25,7 @@ export interface HistoryBooks {
 }
 
 /**
- * So many documents that nothing is wrong with, from a seed: amounts, lines, customers and days vary.
+ * Generates faultless documents from a seed: amounts, lines, customers and days vary.
  * @param hasEndedTax whether those of the first year bear a tax that no later receipt can bear
  */
 export function historyBooks(documents: number, random: Random, hasEndedTax: boolean): HistoryBooks {
@@ -107,7 +107,7 @@ function body(day: string, buyer: XeroJson, lines: readonly Line[]): XeroJson {
   };
 }
 
-/** So many times USD 10.00, and tax on top. */
+/** Line of a quantity at USD 10.00, with tax on top. */
 function line(quantity: number, { taxType, percent }: Tax): Line & XeroJson {
   return {
     ...{ LineItemID: randomUUID(), Description: `Hire of a concrete mixer, ${quantity} days` },

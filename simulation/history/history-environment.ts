@@ -21,13 +21,13 @@ interface Work {
   renewedAt: number;
 }
 
-/** What surrounds the replicas of a history: time, the agenda, kills, and the service with its audit log. */
+/** Surroundings of a history's replicas: time, the agenda, kills, and the service with its audit log. */
 export class HistoryEnvironment implements Environment {
   readonly authority: Authority;
   /** The books are those of the simulated Xero. */
   readonly books = new SharedBooks();
   readonly received = new ReceivedAnswers();
-  /** What the service says is right here. */
+  /** Statements of this service are always right. */
   readonly judge = { knows: (): Promise<boolean> => Promise.resolve(true) };
   readonly ambiguous = new Set<string>();
   readonly isRepeatable = false;
@@ -35,7 +35,7 @@ export class HistoryEnvironment implements Environment {
   readonly agenda = new Agenda();
   /** PDFs that have been fetched from the service. */
   downloads = 0;
-  /** What the service says of its own accord once it has decided. */
+  /** Announces a decision of the service by webhook. */
   announce: (arrival: Arrival) => void = () => undefined;
   /** Called when something has arrived at the service. */
   arrived: () => Promise<void> = () => Promise.resolve();
@@ -141,12 +141,12 @@ export class HistoryEnvironment implements Environment {
     await this.arrived();
   }
 
-  /** As the production heartbeat does by the real clock: a process that lives keeps its lease. */
+  /** Renews the lease like the production heartbeat: a living process keeps it. */
   private async renew(): Promise<void> {
     const { work } = this;
     if (work === null || this.time.now() - work.renewedAt < this.setting.leaseMs / 3) return;
     work.renewedAt = this.time.now();
-    // One that is not renewed runs out, and the process that works on it finds that out.
+    // A lease that is not renewed expires, and the process that works under it notices.
     await work.renew().catch(() => undefined);
   }
 }

@@ -18,7 +18,7 @@ import { ENDED_TAX, GO_LIVE_ON } from './history-books';
 import type { HistoryLimits } from './history-options';
 import { CLIENT, TENANT } from './xero-side';
 
-/** One organisation over a custom connection, with a fiscal account, mappings and a go-live date. */
+/** Organisation over a custom connection, with a fiscal account, mappings and a go-live date. */
 export interface HistoryInstallation {
   readonly config: Config;
   readonly organisationId: string;

@@ -12,7 +12,7 @@ export interface HistoryReport {
   readonly documents: number;
   readonly kills: number;
   readonly limits: HistoryLimits;
-  /** What became of the planned documents. */
+  /** Results of the planned documents. */
   readonly results: Readonly<Record<string, number>>;
   readonly calls: {
     readonly planned: number;
@@ -38,7 +38,7 @@ export interface HistoryReport {
   /** Documents of the history that were sent with another date than their own. */
   readonly withOtherDate: number;
   readonly limitViolations: number;
-  /** What the judge and the invariants of the tables have against it. */
+  /** Objections of the judge and of the tables' invariants. */
   readonly violations: readonly string[];
   readonly live: { readonly documents: number; readonly slowestSeconds: number };
   readonly days: { readonly planned: number; readonly taken: number };

@@ -5,7 +5,7 @@ export interface HistoryLimits {
 
 export interface HistoryOptions {
   readonly documents: number;
-  /** How often the process that is at work dies during the run. */
+  /** Number of times the working process dies during the run. */
   readonly kills: number;
   /** Live invoices that are approved during the run. */
   readonly live: number;

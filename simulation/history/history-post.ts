@@ -8,7 +8,10 @@ import type { HistoryEnvironment } from './history-environment';
 
 const DELIVERED_AFTER_MS = 1_000;
 const AGAIN_AFTER_MS = 10_000;
-/** Of the history alone: a live document without its webhook waits for the sweep, backfill or not. */
+/**
+ * Loss rate of webhooks about the history; live documents lose none, because they would wait for the sweep,
+ * backfill or not.
+ */
 const LOST = 0.02;
 
 type Request = Parameters<FiscalWebhookController['receive']>[2];

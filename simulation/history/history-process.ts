@@ -1,7 +1,7 @@
 import type { Fault, Place } from '../faults';
 import { SimulatedProcess, type Surroundings } from '../simulated-process';
 
-/** What each call of the fiscal service takes to arrive and there, in milliseconds. */
+/** Duration of each call to the fiscal service, in milliseconds. */
 const TAKES_MS: Partial<Record<Place, number>> = { connect: 60, send: 900, ask: 260, download: 460 };
 
 /** Notified of every call that leaves. */

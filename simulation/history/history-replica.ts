@@ -30,7 +30,7 @@ const ALONE = {
   handsOver: () => false,
 };
 
-/** What all lives of a replica have in common. */
+/** Setting common to all lives of a replica. */
 export interface ReplicaSetting {
   readonly environment: HistoryEnvironment;
   readonly xero: XeroSide;
@@ -43,8 +43,8 @@ interface Life {
 }
 
 /**
- * One replica: the production program as its container puts it together, with a database, a network and a fiscal
- * service that a kill cuts off. Nothing in it is started: who runs, and when, is the trial's affair.
+ * Replica with the production program as its container assembles it; a kill cuts off its database, network
+ * and fiscal service. No part starts by itself: the trial decides who runs, and when.
  */
 export class HistoryReplica {
   private lives = 0;

@@ -72,7 +72,7 @@ export class HistoryWorld {
     return this.parts.xero;
   }
 
-  /** Of the program as it lives now. */
+  /** Resolves a class in the current life of the program. */
   get<T>(type: new (...given: never[]) => T): T {
     return this.replica(0).get(type);
   }

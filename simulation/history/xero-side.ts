@@ -17,7 +17,7 @@ import type { HistoryLimits } from './history-options';
 
 export const TENANT = '7c0f1d2e-3b4a-4c5d-8e6f-9a0b1c2d3e4f';
 export const CLIENT = { clientId: 'history', clientSecret: 'a-secret-of-the-app' };
-/** What an answer of Xero takes. */
+/** Duration of an answer of Xero. */
 const ANSWERED_AFTER_MS = 250;
 const LOADED_AT_ONCE = 1_000;
 
@@ -113,12 +113,12 @@ export class XeroSide {
     return new XeroConnector(client, new XeroConsent(http, client, config.xero), null, pageSize);
   }
 
-  /** What a process that is still alive has not used of its permits. */
+  /** Returns the unused permits of a living process. */
   async giveBack(process: SimulatedProcess): Promise<void> {
     await this.limiters.get(process)?.giveBack();
   }
 
-  /** As the simulated Xero has counted them; questions for a token are none of the limited ones. */
+  /** Calls as counted by the simulated Xero; token requests do not count against the limits. */
   async calls(): Promise<number> {
     const counts = await this.control<Record<string, number>>('GET', `/calls?tenantId=${TENANT}`);
     return Object.values(counts).reduce((sum, count) => sum + count, 0);

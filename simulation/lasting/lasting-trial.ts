@@ -17,11 +17,11 @@ const APART_MS = 10 * MINUTE;
 const LASTS_MS = 26 * 60 * MINUTE;
 const STEP_MS = 2 * MINUTE;
 
-/** How the service is, for a day. */
+/** Behaviour of the service for a day. */
 export interface LastingState {
-  /** What the device says against a document; null: it fiscalises it. */
+  /** Device's objection to a document; null: it fiscalises it. */
   readonly against?: (arrival: Arrival) => string | null;
-  /** What becomes of every call that submits. */
+  /** Effect on every submitting call. */
   readonly answer?: Fault;
   /** All documents are there from the beginning. */
   readonly isQueue?: boolean;

@@ -15,7 +15,7 @@ const SAID = { reason: 'The books show it.', by: 'Rudo' };
 /** A person who knows each sale, and does with what is held what its words ask for. */
 export class Bookkeeper {
   private readonly credits = new Credits(this);
-  /** Whose the account is, as the persons have confirmed it. */
+  /** Owner of the account, as confirmed by the persons. */
   device: AttachedDevice = { deviceId: DEVICE, serialNumber: DEVICE, tin: '2000123456' };
   /** The device that the seller really has. */
   owns = this.device;
@@ -48,7 +48,7 @@ export class Bookkeeper {
       this.device = this.owns;
   }
 
-  /** Everything that is held, one after the other. */
+  /** Handles all held documents, one by one. */
   async follow(): Promise<void> {
     await this.confirm();
     const rows = await this.world.judge.settled();
@@ -85,7 +85,7 @@ export class Bookkeeper {
     );
   }
 
-  /** What a refusal says is read, and nothing comes of the act. */
+  /** Performs an act; a refusal is read and ends it. */
   async act(what: string, act: (connector: Connector) => Promise<unknown>): Promise<boolean> {
     let isDone = false;
     await this.world.within(async (connector) => {
@@ -178,7 +178,7 @@ export class Bookkeeper {
       found = (await same.candidates(id)).find(({ documentId }) => isOwn(documentId));
     });
     if (found !== undefined) {
-      // Nothing of a sale was paid in other books here: what is lower than its receipt was entered wrongly.
+      // Sales are never paid in other books here, so a total below the receipt is an input error.
       if (found.differences.includes('rest')) return this.undo(own, found);
       if (found.obstacles.length > 0 && !(await this.giveBack(own, rows))) return this.undo(own, found);
       const { documentId: originalId, differences } = found;

@@ -8,7 +8,7 @@ import { contentOf, type Sale, type Sales } from './sales';
 
 const TAXED = 1.155;
 
-/** Who acts, and knows the sales. */
+/** Access to the sales and to acts. */
 interface Person {
   readonly world: World;
   readonly sales: Sales;
@@ -17,7 +17,7 @@ interface Person {
   record(id: string, document: SalesDocument, fiscalNumber: string): Promise<boolean>;
 }
 
-/** What a person does with credit notes that are held, by the words of what holds them. */
+/** Handles held credit notes by the text of their hold. */
 export class Credits {
   /** For what content of a credit note its invoice was chosen. */
   private readonly chosen = new Map<string, string>();

@@ -15,11 +15,11 @@ import { Sales } from './sales';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** What is held at the end is followed so often: one hold may come to light when another one ends. */
+/** Rounds for held documents at the end: a hold may appear only after a different one ends. */
 const ROUNDS = 8;
 const MOST_RUNS = 500;
 
-/** How often something happens to one document. */
+/** Frequencies of the events of a document. */
 const OF_DOCUMENTS = {
   credit: 3,
   edit: 3,
@@ -38,7 +38,9 @@ const EVENTS = {
 type LifeEvent = keyof typeof EVENTS;
 const ENTERS: readonly LifeEvent[] = ['void', 'enterAgain', 'include', 'move', 'reset'];
 
-/** One life of a client from its seed: what happens to its sales, its books and its decisions, without any fault. */
+/**
+ * Runs a client's life from its seed: events of its sales, its books and its decisions, without any fault.
+ */
 export async function runLife(
   testBed: TestBed,
   blueprint: Blueprint,
@@ -103,7 +105,7 @@ class Life {
   private async happen(event: LifeEvent): Promise<void> {
     const { world } = this;
     const { random } = world;
-    // Who knows of a receipt of another program records it before anything is entered again.
+    // A person who knows of an external receipt records it before entering further documents.
     if (ENTERS.includes(event) && this.sales.unrecorded.size > 0) return this.person.follow();
     if (event !== 'work') world.meet(`life: ${event}`);
     switch (event) {
@@ -176,7 +178,7 @@ class Life {
     return sale({ kind: 'credit_note', sourceId, number }, net, day, new Date(), original);
   }
 
-  /** What becomes of it by an edit: another amount, perhaps another customer where no credit note follows it. */
+  /** Edits a document: its amount, and perhaps the customer if no credit note follows it. */
   private edited(document: SalesDocument): SalesDocument {
     const { sourceId, number } = document;
     const own = this.sales.of(sourceId);
@@ -196,7 +198,7 @@ class Life {
     return sale(identity, random.whole(10, 9_000), day, new Date(), null, random.pick([CUSTOMER, BAKERY]));
   }
 
-  /** Something happens to one document of the books. */
+  /** Applies an event to a document of the books. */
   private async change(event: keyof typeof OF_DOCUMENTS): Promise<void> {
     const { world, sales, person } = this;
     const present = this.sales.present();
@@ -229,7 +231,7 @@ class Life {
     }
   }
 
-  /** Another program has made its receipt, and a person records it. */
+  /** Simulates a receipt made by a different program; a person records it. */
   private async makeElsewhere(id: string, document: SalesDocument): Promise<void> {
     const { sourceId } = document;
     const of = this.sales.of(sourceId);

@@ -14,13 +14,13 @@ export interface Sale {
   readonly receipts: string[];
 }
 
-/** What a person decided about a document, and what the document was at that moment. */
+/** Decision of a person about a document, and the document's content at that moment. */
 interface Decided {
   readonly decision: 'excluded' | 'released';
   readonly content: string;
 }
 
-/** What makes a sale this sale and not another one; texts and references are no part of it. */
+/** Content that identifies a sale; texts and references do not belong to it. */
 export function contentOf({ customer, total, currency, issuedOn }: SalesDocument): string {
   return `${currency} ${total.toFixed(2)} to ${customer.name} on ${issuedOn}`;
 }
@@ -61,7 +61,7 @@ export class Sales {
     return found;
   }
 
-  /** What the books have that somebody keeps. */
+  /** Documents of the books that are still maintained. */
   present(): { readonly tenantId: string; readonly document: SalesDocument }[] {
     return this.world.books
       .everything()
@@ -95,7 +95,7 @@ export class Sales {
     return this.decided.get(sourceId)?.decision ?? null;
   }
 
-  /** What was decided about it stands: it is what it was then. */
+  /** Tells whether a decision still holds: the content is unchanged since. */
   isDecided(document: SalesDocument, decision: Decided['decision']): boolean {
     const made = this.decided.get(document.sourceId);
     return made?.decision === decision && made.content === contentOf(document);
@@ -133,7 +133,7 @@ export class Sales {
     if (left < 0) world.violate('R6', `${arrival.number} takes back ${-left} more than there is`);
   }
 
-  /** What of a receipt has not been taken back by receipts of the same service. */
+  /** Amount of a receipt that has not been taken back by receipts of the same service. */
   leftOf({ sourceId, total }: Arrival): number {
     const notes = this.world.authority.fiscalised().filter(({ originalId }) => originalId === sourceId);
     return (

@@ -37,7 +37,7 @@ export function inOrder<Row extends object>(
   });
 }
 
-/** As PostgreSQL orders: what is null comes last. */
+/** Compares like PostgreSQL: null comes last. */
 export function compared(one: unknown, other: unknown): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   const [a, b] = [one, other].map((value) => (value instanceof Date ? value.getTime() : value)) as [

@@ -6,7 +6,7 @@ import { Session, type Statements } from './session';
 /** Never opened: what is not answered by the memory fails here. */
 const NOWHERE = new DataSource({ type: 'postgres', url: 'postgres://nowhere.invalid' });
 
-/** What one process reaches of the memory, in the shape in which production code asks for a database. */
+/** Access of a process to the memory, in the shape in which production code asks for a database. */
 export interface MemoryConnection {
   readonly dataSource: DataSource;
   readonly session: Session;

@@ -206,7 +206,7 @@ export class MemoryJudge implements Judge {
     return this.store.tables.receipts.committed().filter(({ isDouble }) => !isDouble);
   }
 
-  /** As the invariant writes them: documents, with what makes each exist at the authority. */
+  /** Lists violations like the invariant: documents with the evidence for each of their receipts. */
   private twice(): string[] {
     const { receipts, outsideReceipts, outcomes, resolutions } = this.store.tables;
     const numberOf = (row: { deviceId: string; fiscalNumber: string }): string =>

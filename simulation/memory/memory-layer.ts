@@ -23,13 +23,13 @@ import { MemoryStore } from './memory-store';
 
 const EPOCH = 0;
 
-/** Everything in the memory of the program, and nothing of it in a file or a database. */
+/** Layer that stores all data in memory, without files or a database. */
 export class MemoryLayer implements Layer {
   readonly installation: Installation;
   private readonly judges: readonly [MemoryJudge, MemoryJudge];
   private readonly store: MemoryStore;
   private readonly standby: MemoryStore;
-  /** What the standby has; null: it follows, or there is none. */
+  /** Content received by the standby; null: it follows, or there is none. */
   private received: readonly unknown[] | null = null;
   private readonly journal = new MemoryFolder();
   private isPromoted = false;
@@ -142,7 +142,7 @@ export class MemoryLayer implements Layer {
   }
 
   backUp(): Promise<void> {
-    // What is set up once is no part of it; of the organisations, what processes write is.
+    // The backup leaves out the set-up; of the organisations it holds the columns that processes write.
     const { organisations } = this.store.tables;
     const putBack = this.store.copyOf(this.store.filled);
     const before = new Map(organisations.committed().map((row) => [row.id, leaseOf(row)]));

@@ -44,8 +44,8 @@ const MOVES: ReadonlyMap<string, DocumentState> = new Map(
 );
 
 /**
- * What production code asks an entity manager for, over the memory. Whatever it does not know reaches the database
- * that is not there, and fails.
+ * Entity manager over the memory, as far as production code needs one. An unknown method reaches the missing
+ * database, and fails.
  */
 export class MemoryManager extends EntityManager {
   constructor(
@@ -203,7 +203,7 @@ export class MemoryManager extends EntityManager {
   }
 }
 
-/** Of a manager that production code hands on. @throws Error for one of a real database */
+/** Session behind a manager that production code passes on. @throws Error for one of a real database */
 export function sessionOf(manager: EntityManager): Session {
   if (!(manager instanceof MemoryManager)) throw new Error('a manager of another layer');
   return manager.session;

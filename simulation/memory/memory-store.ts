@@ -35,16 +35,16 @@ export class AuditLogHeads implements Undoable {
   }
 }
 
-/** Of the database and of every standby of it. */
+/** Identifier shared by the database and all of its standbys. */
 export const SYSTEM_IDENTIFIER = '1';
 
 export type Tables = ReturnType<typeof filledTables> & ReturnType<typeof settledTables>;
 
-/** One database of the simulation in the memory of the program: tables, clock and counters. */
+/** Database of the simulation in memory: tables, clock and counters. */
 export class MemoryStore {
   readonly tables: Tables;
   readonly heads: AuditLogHeads;
-  /** What a schedule fills, the heads of audit logs included. */
+  /** Data that a schedule fills, the heads of audit logs included. */
   readonly filled: readonly Undoable[];
   /** Holders whose session stands: what PostgreSQL's locks say. */
   readonly sessions = new Set<string>();
@@ -77,7 +77,10 @@ export class MemoryStore {
     return new Date(Math.min(dueAt.getTime(), this.clock.now()));
   }
 
-  /** So long from now. PostgreSQL keeps parts of a millisecond, which its clock here never shows: it is due after them. */
+  /**
+   * Moment after a period from now. PostgreSQL keeps fractions of a millisecond, which its clock here never
+   * shows, so the period is rounded up.
+   */
   in(ms: number): Date {
     return new Date(this.clock.now() + Math.ceil(ms));
   }
@@ -146,7 +149,7 @@ export class MemoryStore {
     return [...Object.values(this.tables), this.heads];
   }
 
-  /** Everything as it is now; rows are never changed in their place. */
+  /** Copies the present data; rows are never changed in place. */
   copyOf(parts: readonly Undoable[]): () => void {
     const taken = parts.map((part) => part.take());
     return () => parts.forEach((part, index) => part.putBack(taken[index]));

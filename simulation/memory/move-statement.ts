@@ -45,7 +45,7 @@ export function carryOutMoves(
   });
 }
 
-/** What is said with a move, and when the document is due. */
+/** Data of a move, with the due time of the document. */
 export interface MoveNote {
   readonly reason: string | null;
   readonly detail: string;
@@ -85,7 +85,7 @@ export function carryOutNotes(
   });
 }
 
-/** What is said with an entry, and the facts that it commits to: without more, those of the move. */
+/** Data of an entry, and the facts that it commits to; by default those of the move. */
 interface Said {
   readonly fromState: DocumentState | null;
   readonly reason: string | null;
@@ -120,7 +120,7 @@ export function appendToAuditLog(
   store.tables.moves.insert(open, entry);
 }
 
-/** As the audit log is hashed: with microseconds, of which there are none here. */
+/** Formats a time as the audit log hashes it: with microseconds, which are always zero here. */
 export function auditTime(at: Date): string {
   return at.toISOString().replace('Z', '000Z');
 }

@@ -1,12 +1,12 @@
 import type { MemoryStore } from './memory-store';
 import { Transaction } from './transaction';
 
-/** Who carries statements out: a simulated process puts its faults before and after. */
+/** Executes statements: a simulated process puts its faults before and after. */
 export interface Statements {
   statement(what: string, run: () => unknown): Promise<unknown>;
 }
 
-/** One statement after the other as it comes. */
+/** Executes statements in the order in which they come. */
 export const UNDISTURBED: Statements = { statement: (_what, run) => Promise.resolve().then(run) };
 
 /** A way in: either inside of a transaction, or with a transaction of its own for each statement. */
@@ -22,7 +22,7 @@ export class Session {
     return this.present();
   }
 
-  /** What is done is all or nothing, and nobody sees a part of it. */
+  /** Runs an effect atomically and in isolation. */
   async run<T>(what: string, effect: (transaction: Transaction) => T): Promise<T> {
     const { open, store } = this;
     const run = open === null ? () => store.once(effect) : () => effect(open);

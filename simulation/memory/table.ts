@@ -7,7 +7,7 @@ export type UniqueIndexes<Row> = Readonly<Record<string, (row: Readonly<Row>) =>
 export interface Shape<Row> {
   readonly entity: new () => Row;
   readonly unique: UniqueIndexes<Row>;
-  /** What a new row has where nothing is given. */
+  /** Default values of a new row. */
   readonly defaults: (given: Partial<Row>) => Partial<Row>;
   /** Columns whose texts are numbers. */
   readonly counted?: readonly string[];
@@ -25,14 +25,14 @@ export class Table<Row extends object> implements Undoable {
     readonly shape: Shape<Row>,
   ) {}
 
-  /** As the transaction sees them, in the order in which they were inserted. Not to be given out: see `copy`. */
+  /** Rows as the transaction sees them, in insertion order. Not to be returned to callers: see `copy`. */
   seenBy(transaction: Transaction): readonly Readonly<Row>[] {
     const { present } = this.writers;
     if (present === null || present === transaction) return this.rows;
     return (present.committed(this) as readonly Readonly<Row>[] | undefined) ?? this.rows;
   }
 
-  /** As they are committed. */
+  /** Committed rows. */
   committed(): readonly Readonly<Row>[] {
     return (this.writers.present?.committed(this) as readonly Readonly<Row>[] | undefined) ?? this.rows;
   }
@@ -93,19 +93,19 @@ export class Table<Row extends object> implements Undoable {
   }
 }
 
-/** As PostgreSQL says it. */
+/** Error as PostgreSQL reports it. */
 export function uniqueViolation(constraint: string): QueryFailedError {
   const violation = new Error(`duplicate key value violates unique constraint "${constraint}"`);
   return new QueryFailedError('', [], Object.assign(violation, { code: '23505', constraint }));
 }
 
-/** As PostgreSQL says it. */
+/** Error as PostgreSQL reports it. */
 export function foreignKeyViolation(table: string, constraint: string): QueryFailedError {
   const message = `insert or update on table "${table}" violates foreign key constraint "${constraint}"`;
   return new QueryFailedError('', [], Object.assign(new Error(message), { code: '23503', constraint }));
 }
 
-/** What a row has, with nothing that somebody else could change. Decimals cannot be changed. */
+/** Copies a row so deeply that no other code can change it. Decimals are immutable. */
 function apart<Row extends object>(row: Row): Row {
   const copy = { ...row };
   for (const key in copy) {

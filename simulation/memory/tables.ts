@@ -33,12 +33,12 @@ import type { DroppedRule } from '../dropped-rules';
 import { Table, type UniqueIndexes } from './table';
 import type { Writers } from './transaction';
 
-/** What new rows take from the database. */
+/** Sources of the values that the database gives to new rows. */
 export interface Sources {
   now(): Date;
   /** Identifiers are counted, as those of the SQL layer are. */
   nextId(): string;
-  /** Of an identity column. */
+  /** Next number of an identity column. */
   nextNumber(): string;
 }
 

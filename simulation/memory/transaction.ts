@@ -1,11 +1,11 @@
-/** Something whose present rows can be put back as they were. */
+/** Table whose rows can be restored to an earlier state. */
 export interface Undoable {
   /** Its rows now, to be given to `putBack` later. */
   take(): unknown;
   putBack(rows: unknown): void;
 }
 
-/** What has been changed and not yet committed, and what it was like before. */
+/** Uncommitted changes, with the earlier state for a rollback. */
 export class Transaction {
   private readonly before = new Map<Undoable, unknown>();
 
@@ -19,12 +19,12 @@ export class Transaction {
     return this.before.get(table);
   }
 
-  /** What has been changed stays. */
+  /** Keeps the changes. */
   settle(): void {
     this.before.clear();
   }
 
-  /** Everything is as it was; nothing happens once it is settled. */
+  /** Restores the earlier state; does nothing once settled. */
   undo(): void {
     for (const [table, rows] of this.before) table.putBack(rows);
     this.before.clear();
@@ -32,8 +32,8 @@ export class Transaction {
 }
 
 /**
- * Who writes now. There are no locks in this memory: in a schedule nobody ever waits for a row, and a second writer
- * would be a fault of the simulation.
+ * Guards that only a single transaction writes. This memory has no locks: in a schedule no process ever waits
+ * for a row, and a second writer would be a fault of the simulation.
  */
 export class Writers {
   present: Transaction | null = null;

@@ -13,7 +13,7 @@ import type { OrganisationWork } from '../../src/sync/organisation-work';
 import { Blueprint } from '../blueprint';
 import { instead } from './instead';
 
-/** What was prepared once is what the books say. */
+/** Assumes that the books still match an earlier preparation. */
 class Trustful extends CurrentVersions {
   override async keepUnchanged(
     work: OrganisationWork,
@@ -75,7 +75,7 @@ export class KeepsPayments extends Blueprint {
   }
 }
 
-/** What a list shows as the total of an invoice is its total. */
+/** Trusts the total of an invoice in a list. */
 class TrustsTotals extends ListedTotalsCheck {
   override owed(): [] {
     return [];
@@ -88,7 +88,7 @@ export class TrustsListedTotals extends Blueprint {
   }
 }
 
-/** What a person left out stays out, whatever it becomes. */
+/** Keeps an exclusion by a person even after the document has changed. */
 export class KeepsDecisions extends Blueprint {
   override versions(sound: DocumentVersionsRepository): DocumentVersionsRepository {
     return instead(sound, {
@@ -97,13 +97,13 @@ export class KeepsDecisions extends Blueprint {
   }
 }
 
-/** How long ago something was read is taken from the clock of the machine. */
+/** Takes the age of a reading from the clock of the machine. */
 export class ReadsItsOwnClock extends Blueprint {
   override leases(sound: LeasesRepository): LeasesRepository {
     return instead(sound, { now: () => Promise.resolve(new Date()) });
   }
 
-  /** What is read before a round, or before a submission, has the time in it, too. */
+  /** The data read before a round or a submission contain the time as well. */
   override documents(sound: DocumentsRepository): DocumentsRepository {
     return instead(sound, {
       daysAhead: async (...asked) => ({ ...(await sound.daysAhead(...asked)), now: new Date() }),

@@ -47,7 +47,7 @@ export class KnowsLinesByTheirPayload extends Blueprint {
   }
 }
 
-/** Of two that begin at once neither need see the other. */
+/** Neither of two concurrent starts needs to see the other. */
 class Early extends OpenJournal {
   override async enter(...[entry, database, session]: Parameters<OpenJournal['enter']>): Promise<void> {
     await this.assertKnown(database, session);

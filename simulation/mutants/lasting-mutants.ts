@@ -10,7 +10,7 @@ import { instead } from './instead';
 
 const FREE = { stopped: null, isAwaitingOutcome: false } as const;
 
-/** Nothing is ever stopped. */
+/** Never stops an account. */
 class NeverStops extends Blueprint {
   override submissions(sound: SubmissionsRepository): SubmissionsRepository {
     const standing = async (id: string): Promise<AccountStanding> => ({
@@ -30,7 +30,7 @@ class NeverStops extends Blueprint {
   }
 }
 
-/** What an outcome says is always the document's own affair. */
+/** Blames the document for every outcome. */
 class BlamesDocuments extends Blueprint {
   override submissions(sound: SubmissionsRepository): SubmissionsRepository {
     const settle = (

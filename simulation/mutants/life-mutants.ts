@@ -44,7 +44,7 @@ export class KeepsEveryDecision extends KeepsDecisions {
   }
 }
 
-/** Nobody is asked about what was made while the client was paused or out of reach. */
+/** Never asks about documents made while the client was paused or unreachable. */
 export class NeverAsksAfterGaps extends Blueprint {
   override preparation(...[rules, ...given]: ConstructorParameters<typeof Preparation>): Preparation {
     const without = instead(rules, {

@@ -4,11 +4,11 @@ import type { Emphasis } from '../emphasis';
 /** A deliberate fault of the protocol, to see whether the simulation notices. */
 export interface Mutant {
   readonly name: string;
-  /** What it does wrong, in one sentence. */
+  /** Sentence about the fault. */
   readonly fault: string;
   readonly blueprint: Blueprint;
-  /** What the fault shows itself under. */
+  /** Emphasis under which the fault shows. */
   readonly emphasis: Emphasis;
-  /** It is hunted in lives of clients instead of in schedules of faults. */
+  /** True if it is hunted in lives of clients instead of in schedules of faults. */
   readonly isLife?: true;
 }

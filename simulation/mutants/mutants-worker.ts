@@ -6,11 +6,11 @@ import { TestBed } from '../test-bed';
 import { MUTANTS } from './catalogue';
 import type { Mutant } from './mutant';
 
-/** One mutant, and schedules until one finds it. */
+/** Job for a mutant: schedules run until one detects it. */
 export interface HuntJob {
-  /** Of an empty database, for the mutant; null: in memory. */
+  /** Address of an empty database for the mutant; null: in memory. */
   readonly url: string | null;
-  /** Of another one, for the same schedule without the mutant. */
+  /** Address of a second database, for the same schedule without the mutant. */
   readonly soundUrl: string | null;
   readonly mutant: string;
   /** The seed of the first schedule. */
@@ -24,7 +24,10 @@ export interface Verdict {
   /** The first schedule that found it; null: none did. */
   readonly seed: number | null;
   readonly violation: string;
-  /** What the same schedule finds without the mutant: it must be nothing, or it was not the mutant that was found. */
+  /**
+   * Findings of the same schedule without the mutant; they must be empty, otherwise the finding was not due
+   * to the mutant.
+   */
   readonly without: string;
 }
 

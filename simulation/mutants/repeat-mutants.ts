@@ -56,7 +56,7 @@ export class BelievesTheFirstRefusal extends Blueprint {
   }
 }
 
-/** What was sent is sent again without a word in the tables. */
+/** Sends a document again without a prior commit. */
 export class RepeatsWithoutCommit extends Blueprint {
   override submissions(sound: SubmissionsRepository): SubmissionsRepository {
     return instead(sound, {

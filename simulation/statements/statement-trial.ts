@@ -57,7 +57,7 @@ class WrongClient extends FiscalHarmonyClient {
   }
 }
 
-/** What is known of one request, and what was really said about it. */
+/** Known statements about a request, and the true ones. */
 interface Known {
   readonly said: Said[];
   mayBeSent: boolean;
@@ -67,10 +67,10 @@ interface Known {
 }
 
 /**
- * One trial: requests whose outcomes are asked for again and again, of a service that answers by the grammar.
- * *Never retryable*: about a request that a success was said of, in whatever form, nothing is sent again.
- * *Never blocks a neighbour*: a document that is answered soundly has the outcome.
- * *Never silent*: what is said and means nothing is kept with a reason.
+ * Runs a trial: the status of requests is queried repeatedly from a service that answers by the grammar.
+ * *Never retryable*: after a success in whatever form no request is sent again. *Never blocks a neighbour*: a
+ * document that is answered soundly has the outcome. *Never silent*: a meaningless statement is stored with a
+ * reason.
  */
 export async function statementTrial(seed: number, parts: Parts = PARTS): Promise<TrialResult> {
   const random = new Random(seed);
@@ -102,7 +102,7 @@ function guid(seed: number, at: number): string {
   return `${digits(seed, 8)}-abcd-4000-8000-${digits(at, 12)}`;
 }
 
-/** What is left over is asked about the next time, as the pipeline does; each time must bring it on. */
+/** Queries the remaining requests again, as the pipeline does; each round must make progress. */
 async function askAll(
   ids: readonly string[],
   client: WrongClient,

@@ -1,6 +1,6 @@
 import type { Random } from '../random';
 
-/** What the element of a request really says; whatever it looks like. */
+/** True meaning of an element, whatever its form. */
 type Meaning = 'success' | 'failure' | 'pending' | 'nothing' | 'nonsense' | 'breaks';
 
 /** The element, or the elements, of one request as they stand in an answer of `POST /status`. */
@@ -58,7 +58,7 @@ const ODD_QR: readonly unknown[] = [
   ],
 ];
 const ODD_SUCCESS: readonly unknown[] = ['true', 'True', 1, 'yes'];
-/** Another id, a number among them, would be about another request: that is no news. */
+/** Odd ids; a different id, numbers included, would belong to a different request and bring no news. */
 const ODD_ID: readonly unknown[] = [null, '', true, [], {}];
 
 /** The grammar: every way in which an element may come, and what it really says. */

@@ -1,7 +1,7 @@
 import type { DocumentsRepository } from '../../src/document-store/documents.repository';
 import type { OrganisationWork, Stage } from '../../src/sync/organisation-work';
 
-/** So many documents are begun in a round, as a submit stage begins a batch. */
+/** Documents begun per round, like a batch of a submit stage. */
 const BATCH = 5;
 
 /** Begins what is due, and does nothing else with it; for one organisation it breaks. */

@@ -18,7 +18,7 @@ class LapsedLast extends MemoryLeases {
   }
 }
 
-/** One that is woken again and again never comes to the front. */
+/** Moves an organisation to the end of the queue whenever it is woken. */
 class WokenToTheEnd extends MemoryLeases {
   protected override dueWhenWoken(): Date {
     return this.store.now();

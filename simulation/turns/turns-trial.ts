@@ -22,10 +22,10 @@ import { VirtualTime } from '../virtual-time';
 import { BeginningStage } from './beginning-stage';
 import { Waiting } from './waiting';
 
-/** What a trial is made with; a mutant makes a part of it wrong. */
+/** Parts of a trial; a mutant replaces one by a wrong one. */
 export interface TurnRules {
   leases(memory: MemoryConnection): MemoryLeases;
-  /** What a run knows of others that wait. */
+  /** Tells a run whether others are waiting. */
   isAnyWaiting(told: boolean): boolean;
 }
 
@@ -35,7 +35,7 @@ export const SOUND: TurnRules = {
 };
 
 const [BUSY, SMALL, BACKLOG] = [4, 8, 400] as const;
-/** One for each organisation, and some for those that fail or are taken over meanwhile. */
+/** Turns for each organisation, and some for those that fail or are taken over. */
 const MOST_TURNS = BUSY + SMALL + 4;
 const STEPS = 250;
 const LONGEST_REST_MS = 2_000;
@@ -93,7 +93,7 @@ export class TurnsTrial implements Surroundings {
     return false;
   }
 
-  /** What was found against the turns; empty: nothing. */
+  /** Violations found in the turns; empty: none. */
   async violations(): Promise<readonly string[]> {
     this.time.install();
     try {

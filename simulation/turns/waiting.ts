@@ -33,7 +33,7 @@ export class Waiting {
     this.documents += 1;
   }
 
-  /** Who waits, and for how long by now. */
+  /** Updates the waiting organisations and their waiting times. */
   look(): void {
     const now = this.store.now();
     const live = this.withLiveDocumentDue(now);

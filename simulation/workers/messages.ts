@@ -1,7 +1,7 @@
-/** What a worker says: something that it has found, or that it can take a job. */
+/** Message of a worker: a finding, or that it is free for a job. */
 export type FromWorker<Found> = { readonly found: Found } | { readonly isFree: true };
 
-/** What a worker is given; null: there is nothing more to do. */
+/** Message to a worker; null: no more jobs. */
 export interface ToWorker<Job> {
   readonly job: Job | null;
 }

@@ -17,7 +17,7 @@ export interface SeedsJob {
 
 /** Schedules of seeds in a row, or one of several equal shares of every fault or every pair of faults. */
 export type ScheduleJob = {
-  /** Of a migrated database; null: in memory. */
+  /** Address of a migrated database; null: in memory. */
   readonly url: string | null;
   /** In memory as well, each seed, and both must be the same. */
   readonly isCompared: boolean;
@@ -43,7 +43,7 @@ async function run(job: ScheduleJob, tell: (found: Combination) => void): Promis
     tell({ name: `seed ${seed}`, result: asTold(job, await runSeed(job, seed)) });
 }
 
-/** What nobody shows stays here: to write and read it would take as long as a tenth of the schedule. */
+/** Lines that are not shown stay here: transferring them would take a tenth of the schedule's time. */
 function asTold({ isTraced }: ScheduleJob, result: ScheduleResult): ScheduleResult {
   const isShown = isTraced || result.violations.length > 0;
   return { ...result, lines: isShown ? result.lines : [], end: '' };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import type { FromWorker } from './messages';
 
-/** As many as the machine has cores: a worker and its connection of the server keep one busy between them. */
+/** Number of cores: a worker and its server connection together keep a core busy. */
 export const USUAL_SIZE = availableParallelism();
 
 /**
@@ -48,7 +48,7 @@ export async function* workTogether<Job extends object, Found>(
   }
 }
 
-/** One worker, from its first job to its end. */
+/** Drives a worker from its first job to its end. */
 async function work<Job extends object, Found>(
   child: ChildProcess,
   nextJob: () => Promise<Job | null>,

@@ -15,7 +15,10 @@ const TINS: Readonly<Record<string, string>> = {
   [WITHOUT_TIN]: '2999000260',
 };
 
-/** Something that a bookkeeper corrects in the books: what, and the elements as they are afterwards, in Xero's JSON. */
+/**
+ * Correction that a bookkeeper makes in the books: its description, and the resulting elements in Xero's
+ * JSON.
+ */
 export interface Correction {
   readonly what: string;
   readonly elements: string;
@@ -39,7 +42,10 @@ export function corrections(now: string): Correction[] {
   ];
 }
 
-/** What an editor of the books stores when the line of the tax withheld is deleted: fields in Xero's JSON. */
+/**
+ * Update that an editor of the books stores after deleting the line of the tax withheld: fields in Xero's
+ * JSON.
+ */
 export function withoutTaxWithheld(invoiceId: string): string {
   const invoice = monthBooks().Invoices.find(({ InvoiceID }) => InvoiceID === invoiceId);
   if (invoice === undefined) throw new Error(`the month has no invoice ${invoiceId}`);

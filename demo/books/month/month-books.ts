@@ -16,7 +16,7 @@ export const MONTH = { from: FIRST_DAY, till: LAST_DAY } as const;
 const CLOSED: readonly Day[] = ['2025-12-25', '2025-12-26', '2026-01-01'];
 const NEW_YEAR: Day = '2026-01-01';
 const invoicesOn = (day: Day): number => (day < NEW_YEAR ? 6 : 14);
-/** Of a hundred documents of the new year. */
+/** Percentage of credit notes among the documents of the new year. */
 const CREDIT_NOTES = 6;
 
 /** A month of the sample business as a shop of its size writes it: the same documents each time. */

@@ -11,7 +11,7 @@ import { BUYERS_ABROAD, BUYERS_WITH_ADDRESSES, NUMBERED_ITEMS, WITHOUT_TIN } fro
 
 export type MonthSale = Omit<InvoiceSpec, 'number'> & Expectation;
 
-/** One way in which a shop of this size writes an invoice. */
+/** Form of an invoice that a shop of this size writes. */
 type Shape = (random: SeededRandom, day: Day) => MonthSale;
 
 const GO = 'fiscalised';
@@ -177,7 +177,7 @@ function withoutTin(random: SeededRandom, day: Day): MonthSale {
   return { ...ordinary(random, day), contact, shows: `The TIN of ${contact} is not right yet` };
 }
 
-/** What no rule can decide: tax that the customer keeps back is no sale and no discount. */
+/** Invoice that no rule can decide: tax that the customer withholds is neither a sale nor a discount. */
 function belowNothing(random: SeededRandom, day: Day): MonthSale {
   const sale = less(random, day, 'WITHHELD', 5);
   const because = 'tax that was withheld is a payment, not a line of a sale';

@@ -6,7 +6,7 @@ import { stableId } from '../stable-id';
 /** When the shop entered all this: before the first document. */
 const ENTERED = xeroMoment('2025-11-10', 28_800);
 
-/** What a contact of the month has in the books; what is left out is empty there. */
+/** Contact of the month in the books; absent fields are empty there. */
 interface ContactSpec {
   readonly name: string;
   readonly tin?: string;

@@ -12,7 +12,7 @@ import { TILL } from './month-settings';
 /** When the shop has closed and counted its till, in seconds of the day. */
 const COUNTED_AT = 62_000;
 
-/** What was sold over the counter without an invoice: booked to the till once a day, by tax. */
+/** Counter sales without an invoice, booked to the till once a day, by tax. */
 export function monthTakings(days: readonly Day[]): {
   readonly transactions: BankTransaction[];
   readonly notes: Record<string, string>;

@@ -11,7 +11,10 @@ export interface MovedDate {
   readonly to: Day;
 }
 
-/** One is moved before it is fiscalised; the other afterwards, and out of the month. */
+/**
+ * Two documents with changed dates: one moved before it is fiscalised, the other afterwards and out of the
+ * month.
+ */
 export function movedDates(): { readonly before: MovedDate; readonly afterwards: MovedDate } {
   return {
     before: moved('2026-01-14', '2026-01-19'),

@@ -14,7 +14,7 @@ export interface FoundCandidate {
   readonly outcome: Readonly<Outcome> | null;
 }
 
-/** As the function candidates_of of the migrations. */
+/** Counterpart of the migrations' function candidates_of. */
 export function candidatesOf(store: MemoryStore, open: Transaction, documentId: string): FoundCandidate[] {
   const attempts = attemptsWithoutRequest(store, open, documentId);
   if (attempts.length === 0) return [];

@@ -11,7 +11,10 @@ import { appendToAuditLog } from '../move-statement';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
 
-/** What lists show and `source`, then the fingerprint: as the statements of DocumentVersionsRepository take them. */
+/**
+ * Listed values and `source`, then the fingerprint, in the order of the statements of
+ * DocumentVersionsRepository.
+ */
 type Listed = readonly [
   number: string,
   customerName: string,

@@ -27,7 +27,7 @@ export class MemoryInbox extends InboxRepository {
     });
   }
 
-  /** It is there afterwards. */
+  /** Stores the delivery, and tells whether it is new. */
   private isNews(open: Transaction, { fiscalAccountId, body, sha256, isSigned }: HashedDelivery): boolean {
     const { store } = this.memory.session;
     const { inbox } = store.tables;

@@ -186,7 +186,7 @@ export class MemoryLeases extends LeasesRepository {
     await session.run('notify', () => undefined);
   }
 
-  /** Nothing but the next poll, the documents' own times, and a rest after a failure. */
+  /** Next due time from the next poll, the documents' own times, and the pause after a failure. */
   private nextDue(
     open: Transaction,
     organisationId: string,
@@ -202,7 +202,7 @@ export class MemoryLeases extends LeasesRepository {
     return new Date(Math.max(this.store.in(ms.retryInMs).getTime(), soonest));
   }
 
-  /** What is due, or has a lease that has run out: those that have waited longest first. */
+  /** Organisations that are due or have an expired lease; longest waiting first. */
   protected waiting(open: Transaction): Readonly<Organisation>[] {
     const now = this.store.now();
     const since = ({ leaseUntil, dueAt }: Readonly<Organisation>): Date => leaseUntil ?? dueAt;

@@ -28,7 +28,7 @@ import { type Table, uniqueViolation } from '../table';
 import type { Transaction } from '../transaction';
 import { isLive } from './questions';
 
-/** Nothing is ever released by a run over the past: no simulated document is older than the go-live date. */
+/** Releases no document by a backfill: no simulated document is older than the go-live date. */
 export class MemoryBackfills extends BackfillsRepository {
   constructor(private readonly memory: MemoryConnection) {
     super(memory.dataSource);
@@ -252,7 +252,7 @@ export class MemoryConnections extends ConnectionsRepository {
   }
 }
 
-/** As BEGIN_GAP. */
+/** Counterpart of BEGIN_GAP. */
 function withGap({ status, goLiveOn, gaps }: Readonly<Organisation>, now: Date): readonly Gap[] {
   const gap = { because: 'disconnected', since: now.toISOString(), till: null, readAt: null } as const;
   return status === 'connected' && goLiveOn !== null ? [...gaps, gap] : gaps;

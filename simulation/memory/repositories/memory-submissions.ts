@@ -60,7 +60,7 @@ export class MemorySubmissions extends SubmissionsRepository {
     );
   }
 
-  /** Of the organisation as it is now; a mutant asks nothing but the lease. */
+  /** Checks the current state of the organisation; a mutant checks only the lease. */
   protected mayBegin(
     organisation: Readonly<Organisation> | undefined,
     row: NewSubmission,

@@ -10,12 +10,15 @@ import type { Transaction } from '../transaction';
 
 const AHEAD: readonly DocumentState[] = ['collected', 'waiting'];
 
-/** What has no due time is never due. */
+/** Tells whether the due time has passed; without a due time it never has. */
 export function isDue({ dueAt }: { readonly dueAt: Date | null }, now: Date): boolean {
   return dueAt !== null && dueAt.getTime() <= now.getTime();
 }
 
-/** What goes before later documents of an organisation; nothing that is dated before `since` counts. */
+/**
+ * Days of documents that must go before later ones of an organisation; documents dated before `since` do not
+ * count.
+ */
 export function daysAhead(
   store: MemoryStore,
   open: Transaction,
@@ -70,7 +73,7 @@ export function unsettledRequests(
   );
 }
 
-/** Something has been received about a submission of the document and not yet been decided about. */
+/** Tells whether an undecided statement has been received about a submission of the document. */
 export function hasUndecidedOutcome(store: MemoryStore, open: Transaction, documentId: string): boolean {
   const submissions = store.tables.submissions.seenBy(open).filter((row) => row.documentId === documentId);
   return submissions.some(
@@ -79,7 +82,7 @@ export function hasUndecidedOutcome(store: MemoryStore, open: Transaction, docum
   );
 }
 
-/** What the triggers do before a submission begins. */
+/** Counterpart of the triggers that run before a submission begins. */
 export function refuseForbidden(store: MemoryStore, open: Transaction, documentId: string): void {
   if (hasReceivedSuccess(store, open, documentId)) throw uniqueViolation('submissions_none_after_success');
   if (store.dropped.includes('recorded_may_be_sent')) return;

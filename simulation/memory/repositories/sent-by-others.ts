@@ -21,7 +21,7 @@ function accountsOf({ tables }: MemoryStore, open: Transaction, fiscalAccountId:
   return accounts.filter((one) => one.id === fiscalAccountId || isSame(one)).map(({ id }) => id);
 }
 
-/** As the function of the same name in the migrations. */
+/** Counterpart of the migrations' function of the same name. */
 export function numberHolders(
   store: MemoryStore,
   open: Transaction,
@@ -67,7 +67,7 @@ function isOwnMark({ code, parameters }: Issue): boolean {
   return code === 'FISCALISED_ELSEWHERE' && found?.by !== 'number';
 }
 
-/** As `SENT_AROUND`. */
+/** Counterpart of `SENT_AROUND`. */
 export function sentAround(
   { tables }: MemoryStore,
   open: Transaction,

@@ -55,7 +55,7 @@ export function creditsAtEarlier(
   return wasSent && tinOf(present) === tinOf(fiscalAccountId);
 }
 
-/** What the account has, or may have, and its device through any account. */
+/** Submissions that the account has, or may have, and those of its device through any account. */
 function liveAtDevice(
   { tables }: MemoryStore,
   open: Transaction,
@@ -67,7 +67,7 @@ function liveAtDevice(
   return { live: tables.submissions.seenBy(open).filter((row) => isThere(row) && isLive(row)), deviceId };
 }
 
-/** As the function of the same name in the migrations. */
+/** Counterpart of the migrations' function of the same name. */
 export function lastMomentOfOthers(
   store: MemoryStore,
   open: Transaction,
@@ -145,7 +145,7 @@ export function accept(
   return true;
 }
 
-/** Of another shape than the request before it on the account. */
+/** Tells whether a request has a different shape from the previous one on the account. */
 function isOdd(
   store: MemoryStore,
   open: Transaction,
@@ -160,7 +160,9 @@ function isOdd(
   return before !== undefined && shapeOf(before.requestId) !== shapeOf(requestId);
 }
 
-/** As the function of the same name in the migrations. @throws QueryFailedError as PostgreSQL's 23505 */
+/**
+ * Counterpart of the migrations' function of the same name. @throws QueryFailedError as PostgreSQL's 23505
+ */
 function refuseOvertaken(
   store: MemoryStore,
   open: Transaction,
