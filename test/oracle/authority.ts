@@ -41,8 +41,8 @@ export function canBeSplit(quantity: Rational, amount: bigint): boolean {
 }
 
 /**
- * What rounding explains, in cents: half a cent for each line and half a cent for the sum, and the tax on cents that have
- * another tax in the books, or none.
+ * Cents that rounding explains: half a cent for each line and for the sum, and the tax on cents that have a
+ * different tax in the books, or none.
  */
 export function isExplained(
   booksTax: bigint,

@@ -8,7 +8,7 @@ const MOST_ROUNDING = 5n;
 /** The most cents that Xero rounds a total by. */
 const MOST_TOTAL_ROUNDING = 10n;
 
-/** What the books say of a document, in cents and fractions. */
+/** Document of the books, in cents and fractions. */
 export interface Books {
   readonly amountsAre: SalesDocument['amountsAre'];
   /** Lines above zero, in order: what was sold. */
@@ -47,7 +47,7 @@ export interface Group {
   readonly name: string;
   /** 0.155 for 15.5 %; zero for zero-rated and exempt. */
   readonly rate: Rational;
-  /** Of these `sent` are sent, and the others are folded into them. */
+  /** Lines of the group, of which `sent` are sent and the others are folded into them. */
   readonly lines: readonly BookLine[];
   readonly sent: readonly BookLine[];
   /** Cents of rounding lines that have no tax of their own here. */
@@ -92,7 +92,10 @@ function coins(amount: bigint): BookLine {
   };
 }
 
-/** What rounding explains of the difference of a tax: that of each line, of the sum, and of cents without a tax of their own. */
+/**
+ * Tells whether rounding explains the difference of a tax: that of each line, of the sum, and of cents
+ * without a tax of their own.
+ */
 export function isTaxExplained({ tax: booksTax, lines, strayCents, rate }: Group, tax: bigint): boolean {
   const own = lines.filter((line) => !line.isStray).length;
   return isExplained(booksTax, tax, own, times(whole(strayCents), rate));
@@ -154,7 +157,7 @@ function withRoundingAtHome(lines: readonly BookLine[], taxes: readonly TaxRule[
   });
 }
 
-/** Of equal ones the first. */
+/** Largest line; the first of equal ones. */
 function largestOf(lines: readonly BookLine[]): BookLine | null {
   return lines.reduce<BookLine | null>(
     (most, line) => (most === null || line.amount > most.amount ? line : most),

@@ -13,11 +13,11 @@ export const SENT = ['folded', 'split', 'cents moved', 'tax included', 'as writt
 /** `must wait`: for something else than its cents. */
 export type Way = 'must wait' | 'held' | (typeof SENT)[number];
 
-/** What the mapping and the oracle say of the documents of a part. */
+/** Results of the mapping and the oracle for the documents of a part. */
 export interface Comparison {
-  /** How many disagreements, and the first ones: they are enough to read. */
+  /** Number of disagreements, with the first few in full. */
   readonly report: string;
-  /** How many documents of a theme go in which way: a generator that makes one kind of document proves little. */
+  /** Documents by theme and way: a generator that makes only a single kind of document proves little. */
   readonly ways: ReadonlyMap<`${Theme}: ${Way}`, number>;
   /** Every reason to wait, and every notice. */
   readonly reasons: ReadonlySet<string>;

@@ -2,7 +2,7 @@ import type { SalesLine } from '../../src/documents/sales-document';
 import type { LineRule } from '../../src/mapping/mapping-rules';
 import { cents } from './books';
 
-/** What a person of the shop has decided about lines below zero. */
+/** Decisions of a person of the shop about negative lines. */
 export const SHOP_LINE_RULES: readonly LineRule[] = [
   { scope: 'account', key: '205', treatment: 'fold' },
   { scope: 'account', key: '206', treatment: 'hold' },

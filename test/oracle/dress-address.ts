@@ -5,7 +5,7 @@ import type { Chance } from './chance';
 /** An address as the books have it, and what it means to somebody who knows the place. */
 export interface WrittenAddress {
   readonly address: PostalAddress;
-  /** What must be sent; null: it cannot be sent, because a part of it is not known. */
+  /** Address that must be sent; null: none, because a part of it is unknown. */
   readonly sent: BuyerAddress | null;
 }
 

@@ -111,7 +111,7 @@ function cashPerson(chance: Chance, rules: BuyerRules): Part {
 
 function foreigner(chance: Chance, name: string, country: string): Customer {
   const address = { lines: ['12 Cairo Road'], city: 'Lusaka', region: 'Lusaka Province', country };
-  // Of ten digits as a TIN of Zimbabwe has them: the number alone does not tell.
+  // Ten digits, like a TIN of Zimbabwe: the number alone does not reveal a foreigner.
   const [companyNumber, taxNumber] = chance.happens(70) ? ['1001234567', ''] : ['', ''];
   return aCustomer({ name, companyNumber, taxNumber, address });
 }
@@ -146,7 +146,7 @@ function abroad(chance: Chance, rules: BuyerRules, isAnyAbroadAsked: boolean): P
   const name = 'Gaborone Traders';
   const customer = foreigner(chance, name, 'Botswana');
   if (isAnyAbroadAsked) return { customer, ...cashName(name, 'nothing') };
-  // What becomes of one without number is said for organisations that hold buyers without TIN.
+  // Expectations for a buyer without a number hold for organisations that hold buyers without TIN.
   const hasNumber = customer.companyNumber !== '' || rules.withoutTin === 'cash_sale';
   return {
     ...{ customer: hasNumber ? { ...customer, companyNumber: '1001234567' } : customer },

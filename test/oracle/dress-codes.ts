@@ -6,7 +6,7 @@ import { SHOP_TAXES } from './shop-rules';
 const SERVICES = '99001000';
 const PIPES = '39172300';
 
-/** What a person has confirmed, refused and stored. */
+/** Codes that a person has confirmed, refused and stored. */
 export const SHOP_CODES: readonly ProductCodeRule[] = [
   ...['25232900', '73170000', '11022000', '48202000', '99001000', '48211000', '32091000'].map(
     (code) => ({ scope: 'item', key: code, code }) as const,
@@ -21,12 +21,14 @@ export const SHOP_CODES: readonly ProductCodeRule[] = [
   { scope: 'default', key: '', code: SERVICES },
 ];
 
-/** How a code stands in the books, and what is sent: `account`: that of the account, else the default. */
+/**
+ * Form of a code in the books, and the code sent: `account` uses that of the account, otherwise the default.
+ */
 interface CodeCase {
   readonly itemCode: string;
   readonly description?: string;
   readonly code: string;
-  /** It looks like a code of a chapter that exists, and nobody has decided about it. */
+  /** True if it looks like a code of an existing chapter and is undecided. */
   readonly isUndecided?: true;
 }
 

@@ -76,7 +76,7 @@ function fateOf(
 ): Pick<DressedDays, 'isLate' | 'sentOn' | 'holds'> {
   const isLive = goLiveOn !== null && issuedOn >= goLiveOn;
   const isLate = lastDay !== null && issuedOn < lastDay;
-  // Nobody waits for the day of what is not to be sent at all.
+  // Documents that are never sent do not wait for their day.
   const holds = isLive ? (issuedOn > today ? ['DATED_IN_THE_FUTURE'] : []) : ['BEFORE_GO_LIVE'];
   if (!isLate) return { isLate, sentOn: issuedOn, holds };
   const isOfPeriod = isLive && periodOf(issuedOn, taxPeriod) === periodOf(today, taxPeriod);

@@ -18,7 +18,10 @@ const UNKNOWN = [
 ];
 const OF_STATE = ['Withholding tax 30%', 'Tourism levy', 'Less withholding tax'];
 
-/** Of more pieces nobody takes off all but some cents: they would go for less than a millionth each. */
+/**
+ * Largest quantity; with more pieces no invoice deducts all but some cents, because each would cost less than
+ * a millionth.
+ */
 const MOST_PIECES = 10_000;
 
 interface Words {
@@ -63,7 +66,7 @@ function takenOff(chance: Chance, { lines, amountsAre }: SalesDocument): SalesLi
     : (ofTax * BigInt(percent)) / 100n + BigInt(chance.between(1, 9));
   if (amount < 1n) return null;
   const words = wordsOf(chance);
-  // Nobody maps a tax for it: then no other line can have its tax.
+  // Without a mapping, no other line can share its tax.
   return deduction(chance, words, chance.happens(2) ? 'NONE' : taxType, amount, amountsAre);
 }
 

@@ -8,7 +8,9 @@ import type { Chance } from './chance';
 import { centsText } from './rational';
 import { SHOP_TAXES } from './shop-rules';
 
-/** What the books and the device know of the invoice that a note credits, and what that means for the note. */
+/**
+ * Known facts of the books and the device about the credited invoice, and their consequences for the note.
+ */
 export interface DressedOriginal {
   readonly circumstances: Partial<Pick<Circumstances, 'originals' | 'isOriginalChosen'>>;
   /** Null: nobody knows which invoice it is; then the note has the taxes of its own day. */
@@ -23,7 +25,7 @@ export interface Note {
   readonly sentOn: CalendarDay;
   /** The service's currency. */
   readonly currency: string;
-  /** Nothing is wrong with its lines: then taxes and what is left of each can be asked for. */
+  /** True if its lines have no fault, so that taxes and remainders can be tested. */
   readonly isPlain: boolean;
 }
 
@@ -89,7 +91,7 @@ function chosen(originals: readonly OriginalInvoice[]): Found {
 }
 
 function notFiscalised(chance: Chance, original: OriginalInvoice, { document }: Note): Found {
-  // One that goes in a moment takes its note along, unless the note is dated before it.
+  // An invoice about to be sent takes its note along, unless the note is dated before it.
   const isUnderWay = chance.happens(50) && document.issuedOn >= original.issuedOn;
   const waiting = { ...original, isFiscalised: false, isUnderWay };
   return found([waiting], isUnderWay ? 'ORIGINAL_UNDER_WAY' : 'ORIGINAL_NOT_FISCALISED');
@@ -114,7 +116,10 @@ function withoutTax(chance: Chance, original: OriginalInvoice, { document }: Not
   return found([{ ...original, taxTypes }], ...(isSame ? [] : ['ORIGINAL_TAX_DIFFERS']));
 }
 
-/** As it was sent, with other notes: of each tax some money is left, or (well beyond all cents) too little of one. */
+/**
+ * Invoice as sent, with other notes: each tax has a remainder, or one has too little (by well more than
+ * cents).
+ */
 function withBalance(chance: Chance, original: OriginalInvoice, { document, currency }: Note): Found {
   const { groups } = readBooks(document, SHOP_TAXES);
   const short = groups.length > 1 && chance.happens(50) ? chance.pick(groups) : null;

@@ -32,7 +32,7 @@ const WORDS = [
 
 export interface DressedText {
   readonly written: string;
-  /** What is meant, before it is cut. */
+  /** Intended text before it is cut. */
   readonly whole: string;
   readonly sent: string;
   readonly isCut: boolean;

@@ -37,7 +37,7 @@ export interface Expected {
   readonly submittedAs: string | null;
   readonly reference: string;
   readonly buyer: MeantBuyer;
-  /** What the document must say about itself. */
+  /** Notices that the document must give. */
   readonly notices: readonly Notice[];
 }
 

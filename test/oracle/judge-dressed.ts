@@ -30,7 +30,7 @@ export function judgeDressed({ document, meant, expected }: Judged, answer: Mapp
 /** Each reason that must be there is there, and any other only where the cents have no right form. */
 function heldFaults(meant: SalesDocument, { holds }: Expected, issues: readonly Issue[]): string[] {
   const has = (code: string): boolean => issues.some((issue) => issue.code === code);
-  // What comes to nothing is only to be excluded: nothing else that is wrong with it matters.
+  // A document that amounts to zero can only be excluded, so its other faults do not matter.
   const isNothing = meant.total.isZero() && has('TOTAL_NOT_POSITIVE');
   const missing = isNothing ? [] : holds.filter((code) => !has(code));
   const [first, ...others] = issues.filter((issue) => !holds.includes(issue.code));
@@ -75,7 +75,7 @@ function addressNoticeFaults({ buyer, adjustments }: FiscalDocument): string[] {
   return isSaidMissed && buyer.address !== null ? ['the address is sent, and is said to be left out'] : [];
 }
 
-/** What nothing had to be done about goes as the books have it; day, currency and original as they are meant. */
+/** Fields that needed no change equal those of the books; day, currency and original are as intended. */
 function identityFaults(payload: FiscalDocument, document: SalesDocument, expected: Expected): string[] {
   return [
     ...sameFaults('id', payload.id, document.sourceId),

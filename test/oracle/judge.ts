@@ -56,7 +56,7 @@ function totalFaults(payload: FiscalDocument, books: Books): string[] {
   ];
 }
 
-/** Nothing sold is left out, and nothing is added. */
+/** Faults of the items: every sold one must be sent, and none added. */
 function itemFaults(payload: FiscalDocument, books: Books): string[] {
   const sent = quantities(payload.lines.map(sentLine));
   const wanted = quantities(books.lines);
@@ -120,7 +120,7 @@ function explainFaults(group: Group, tax: bigint): string[] {
   );
 }
 
-/** What keeps every rule as the books have it is sent as the books have it. */
+/** Lines that keep every rule in the books' form must be sent in that form. */
 function ownFormFaults(payload: FiscalDocument, books: Books, found: Found): string[] {
   if (!found.areOwnLinesRight) return [];
   const isSameForm =

@@ -2,13 +2,13 @@ import { canBeSplit, hasPrice, taxOf } from './authority';
 import { isTaxExplained, sumOf, type BookLine, type Books, type Group } from './books';
 import { spanOf } from './fold';
 
-/** What can be sent of a document, found by going through every way there is. */
+/** Sendable forms of a document, found by exhaustive search. */
 export interface Found {
   /** Some payload keeps every rule, the total and the taxes of the books. */
   readonly isSendable: boolean;
   /** The books' own lines, in their own form, keep every rule but the tax that is said: they go as they are. */
   readonly areOwnLinesRight: boolean;
-  /** Also the tax that the books say is the authority's. */
+  /** True if the books' tax also equals that of the authority. */
   readonly isOwnTaxRight: boolean;
 }
 
@@ -29,7 +29,7 @@ export function search(books: Books): Found {
   };
 }
 
-/** Something was sold with the tax, and not all of it is taken off again. */
+/** Tells whether the group has sales that are not entirely deducted again. */
 function isAboveZero({ sent, amount, gross }: Group): boolean {
   return sent.length > 0 && amount > 0n && gross > 0n;
 }

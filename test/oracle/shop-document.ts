@@ -14,7 +14,7 @@ import { spoiled, type Lines } from './shop-faults';
 import { lineCents, typedLine, type TypedLine } from './shop-lines';
 import { SHOP_TAXES } from './shop-rules';
 
-/** What a document of the shop is about; the first two are ordinary, the others have something wrong. */
+/** Kind of a shop document; the first two are ordinary, the others have a fault. */
 export type Theme =
   | 'plain'
   | 'cent override'

@@ -83,7 +83,7 @@ export class ActingWorld {
     return json;
   }
 
-  /** Another token of Anna's. */
+  /** Issues a further token for Anna. */
   issue(order: Omit<TokenOrder, 'personId'>): Promise<IssuedToken> {
     const tokens = this.application.get(ApiTokensRepository, { strict: false });
     return tokens.issue({ ...order, personId: this.anna.personId });
@@ -114,7 +114,7 @@ export class ActingWorld {
     );
   }
 
-  /** One whose submission has the state, an hour ago. */
+  /** Document whose submission has had the state for an hour. */
   async submitted(
     state: DocumentState,
     submission: string,

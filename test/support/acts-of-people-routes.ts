@@ -30,7 +30,7 @@ const passkey: Prepare = async ({ anna: { personId }, dataSource: { manager } })
   return { at: { passkeyId: one?.id ?? '' }, byPerson: true };
 };
 
-/** One more browser of Anna's. */
+/** Opens a further session for Anna. */
 async function session({ application, anna, dataSource }: ActingWorld): Promise<Call> {
   await newSessionOf(application, anna.personId);
   const [row] = await dataSource.query<{ id: string }[]>(

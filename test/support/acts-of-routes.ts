@@ -6,7 +6,7 @@ import { callApi } from './running-application';
 import { storeCheck } from './stored-check';
 import { aCreditNote, aCustomer, anInvoice } from './sales-document-builder';
 
-/** What a route is called with: what fills the parameters of its address, and its body. */
+/** Parameters and body of a call to a route. */
 export interface Call {
   readonly at: Readonly<Record<string, string>>;
   readonly body?: unknown;

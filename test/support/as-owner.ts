@@ -12,9 +12,8 @@ export function ownerUrl(url: string): string {
 }
 
 /**
- * What the service may not do, and somebody with the rights of the owner can: tests age rows and alter evidence this way.
- * Triggers do not fire when `replica` is set, as for somebody who wants to leave no trace.
- *
+ * Runs SQL with the owner's rights, which the service lacks: tests age rows and alter evidence this way. With
+ * `replica` set no trigger fires, as for an intruder who wants to leave no trace.
  * @param database a data source of the test, or its address
  */
 export async function asOwner<T extends object>(

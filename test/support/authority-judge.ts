@@ -108,7 +108,7 @@ function withTax(
   return isTaxInclusive ? amount : amount.plus(toCents(amount.times(taxPercent ?? 0).dividedBy(100)));
 }
 
-/** What the simulated authority says of a fiscal document as it would be sent. */
+/** Verdict of the simulated authority on a fiscal document as it would be sent. */
 export function judge(fiscal: FiscalDocument, given: Sitting): Verdict {
   const kind = fiscal.kind === 'invoice' ? 'invoice' : 'creditnote';
   const payload = toFiscalHarmony(fiscal, dated(fiscal, given), false).toString('utf8');

@@ -61,7 +61,7 @@ export class ConnectedXero {
     );
   }
 
-  /** One process of ours: a pool and caches of its own. */
+  /** Process of ours, with its own pool and caches. */
   async replica(key = this.encryptionKey, previous: readonly Buffer[] = []): Promise<Replica> {
     const dataSource = await new DataSource(
       dataSourceOptions(this.databases.ours.url, ENTITIES),
@@ -99,7 +99,7 @@ export class ConnectedXero {
     await this.xero.control('POST', '/faults', { operation, kind, ...more });
   }
 
-  /** How often each operation has been called since `forgetCalls`. */
+  /** Calls per operation since `forgetCalls`. */
   async calls(): Promise<Record<string, number>> {
     return (await this.xero.control('GET', '/calls')).json as Record<string, number>;
   }
@@ -128,7 +128,7 @@ export class ConnectedXero {
   }
 }
 
-/** What one process has of connections and tokens. */
+/** Services of a process for connections and tokens. */
 export class Replica {
   readonly secrets: RowSecrets;
   readonly tokens: ConnectionTokensRepository;

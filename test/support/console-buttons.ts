@@ -1,4 +1,4 @@
-/** What a button of the console calls. */
+/** Call behind a button of the console. */
 export interface JudgedButton {
   /** Its name; for buttons that name a thing, the same for all of them. */
   readonly label: string;
@@ -31,7 +31,7 @@ const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]]
     /^(Overview|Taxes|Items and HS codes|Buyers and payments|Go-live and exclusions|Currencies|Rule file)$/,
   ],
   [/./, /^(Organisation|Fiscal account|Alerts|Audit log check|Personal data|Keys, version and health)$/],
-  // Of the frame: it leads to pages, which judge for themselves.
+  // Button of the frame; it opens pages, whose own buttons are tested.
   [/./, /^Search$/],
   [/./, /^(What if\?|Wait for a test event|Refresh|Run it again|Check the audit log)$/],
   [/./, /^(Read the books again)$/, `POST ${ORGANISATION}/books/refresh`],
@@ -128,6 +128,6 @@ export function judged(path: string, name: string): JudgedButton {
   const found = BUTTONS.find(([at, pattern]) => at.test(path) && pattern.test(name));
   if (found === undefined) throw new Error(`nobody has judged the button "${name}" of ${path}`);
   const [, pattern, ...anyOf] = found;
-  // Of buttons with a name in them one stands for all.
+  // Buttons with a name in their label are represented by a single entry.
   return { label: pattern.source.endsWith('$') ? name : pattern.source, anyOf };
 }

@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 /** The rules of WCAG 2.2 AA and everything before it. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Those of them that look at colours and sizes: the others find the same in every scheme and on every screen. */
+/** Rules about colours and sizes; the others have the same result in every scheme and on every screen. */
 const RULES_OF_SIGHT = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -65,9 +65,12 @@ export class ConsoleVisitor {
     await this.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   }
 
-  /** What axe-core finds against WCAG 2.2 AA, or against what is seen alone: rule and place of each violation. */
+  /**
+   * Violations that axe-core finds against WCAG 2.2 AA, or only against its visual rules: rule and place of
+   * each.
+   */
   async violations(rules: 'all' | 'of sight' = 'all'): Promise<string[]> {
-    // As a debugger would, past the content security policy, which lets no script in.
+    // Evaluated like a debugger, because the content security policy allows no added script.
     if (!(await this.page.evaluate<boolean>(`'axe' in window`))) await this.page.evaluate(AXE);
     const runOnly = rules === 'all' ? RULES : { type: 'rule', values: RULES_OF_SIGHT };
     const run = `axe.run(document, { resultTypes: ['violations'], runOnly: ${JSON.stringify(runOnly)} })`;

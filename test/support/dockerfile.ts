@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What the last stage of a Dockerfile starts, with the folder that stands for its root. */
+/** Start command of a Dockerfile's last stage, with the folder that represents its root. */
 export interface Image {
   readonly root: string;
   readonly user: string;

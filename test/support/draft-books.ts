@@ -41,7 +41,7 @@ const invoice = fc.record({
 const creditNote = fc.record({
   ...common,
   hundreds: fc.integer({ min: 1, max: 3 }),
-  /** Which of the invoices, and who says so. */
+  /** Credited invoice, and the source that names it. */
   credits: fc.record({
     invoice: fc.nat(7),
     by: fc.constantFrom('allocation', 'allocation', 'invoice', 'reference', 'choice', 'nobody'),
@@ -86,7 +86,7 @@ const AGREEING: DraftMappings = {
   zero: { deviceTaxId: 2, percent: '0' },
 };
 
-/** As a file of rules is imported. */
+/** Rules in the form of an imported file. */
 export function rulesFile(
   { goLive: _goLive, zeroRatedTill, ...settings }: DraftRules,
   { currencies, ...taxes }: DraftMappings = AGREEING,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What React tells its developer tools of each commit: how many rows with a document in them were drawn for it. A row that is
- * as it was, and one of a tree that nothing has touched, is not drawn. Runs before any script of a page.
+ * Script that reads React's developer hook: number of document rows drawn per commit. Unchanged rows, and
+ * those of an untouched tree, are not drawn. Runs before any script of a page.
  */
 const COUNT = `(() => {
   const PERFORMED_WORK = 1;

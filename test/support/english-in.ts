@@ -4,7 +4,7 @@ const PAIRS = /(?<![\p{L}\p{N}_.])(?=(\p{Ll}+ \p{Ll}+)(?![\p{L}\p{N}_]))/gu;
 const pairsOf = (words: string): Set<string> =>
   new Set([...words.matchAll(PAIRS)].map(([, pair = '']) => pair));
 
-/** What of a sentence in another language is English still: pairs of words that the English sentence has, too. */
+/** English remains of a translated sentence: pairs of words that the English sentence contains too. */
 export function englishIn(translated: string, english: string): string[] {
   const known = pairsOf(english);
   return [...pairsOf(translated)].filter((pair) => known.has(pair));

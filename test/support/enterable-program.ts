@@ -29,7 +29,7 @@ export function copyWhereOthersCanRead(
 ): string {
   const loaded = execFileSync(process.execPath, ['-e', LOADED, folder, ...unloaded], { encoding: 'utf8' });
   const modules = (JSON.parse(loaded) as string[]).map(
-    // Of a package its whole folder: package.json says what is loaded.
+    // Packages are copied as whole folders: package.json determines the module that is loaded.
     (file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? file,
   );
   for (const path of new Set([...modules, folder, ...packages])) {

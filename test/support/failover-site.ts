@@ -114,7 +114,7 @@ export class FailoverSite {
     return rows.map(({ sourceId }) => sourceId);
   }
 
-  /** One document after the other, a second apart, until something is so. */
+  /** Approves documents a second apart, until a condition holds. */
   async approveUntil(isSo: () => Promise<boolean>): Promise<string[]> {
     const approved: string[] = [];
     for (const deadline = Date.now() + 120_000; !(await isSo()); await pause(1_000)) {

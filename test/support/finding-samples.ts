@@ -49,7 +49,7 @@ const EVENTS = [
 ];
 const MOMENTS = { firstAt: '2026-11-20T13:04:00.000Z', lastAt: '2026-11-21T14:05:09.123Z' };
 
-/** What each sentence names, once for each form that it has. */
+/** Parameters of each sentence, once for each of its forms. */
 export const FINDING_SAMPLES: { readonly [Code in FindingCode]: readonly FindingParameters[Code][] } = {
   SERVICE_REACHED: [{}],
   SERVICE_UNREACHABLE: FAILED,
@@ -198,7 +198,7 @@ export const FINDING_SAMPLES: { readonly [Code in FindingCode]: readonly Finding
   ACCOUNT_UNUSABLE: FAILED,
 };
 
-/** As the reason of an alert is stored. */
+/** Reason of an alert as stored. */
 export function reasonOf(code: FindingCode): string {
   const parameters: object = FINDING_SAMPLES[code][0] ?? {};
   return JSON.stringify({ code, ...sayFinding(TEXTS.findings, code, parameters), parameters });

@@ -88,7 +88,7 @@ export class FiscalHarness {
     return { account, organisation };
   }
 
-  /** What the service has taken and decided about; here nobody knows that yet. */
+  /** Document that the service has accepted and decided, without this being known here. */
   async submitted(
     { account, organisation }: FiscalClient,
     number: string,

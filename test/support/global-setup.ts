@@ -20,7 +20,10 @@ declare global {
   var testHome: string | undefined;
 }
 
-/** One PostgreSQL for the whole run, with a migrated template; TEST_DATABASE_URL names another one to use. */
+/**
+ * Starts a PostgreSQL for the whole run, with a migrated template; TEST_DATABASE_URL names an existing server
+ * instead.
+ */
 export default async function globalSetup(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
   if (given === undefined) {

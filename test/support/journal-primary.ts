@@ -40,7 +40,7 @@ export class Primary {
     return `${this.journalDirectory}/${INSTALLATION}`;
   }
 
-  /** As after a promotion. */
+  /** Changes the identity as a promotion does. */
   async becomes(identity: string | null): Promise<void> {
     const text = identity === null ? 'null::text' : `'${identity}'`;
     await asOwner(
@@ -50,7 +50,7 @@ export class Primary {
     );
   }
 
-  /** Another process at the same database. */
+  /** Starts a further process at the same database. */
   start(): RestoreGuard {
     const { folder } = this;
     class Guard extends RestoreGuard {
@@ -75,8 +75,7 @@ export class Primary {
   }
 
   /**
-   * As the sender does it: `sent` where the first byte may leave, else why not.
-   *
+   * Submits like the sender: `sent` where the first byte may leave, otherwise the reason.
    * @param meanwhile after the intent
    * @param mayLeaveAgain true: the service can be asked again
    */

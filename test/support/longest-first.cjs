@@ -1,6 +1,6 @@
 const Sequencer = require('@jest/test-sequencer').default;
 
-/** What takes longest, longest first: begun last, it would keep one core busy alone at the end. */
+/** Longest suites first: a long one started last would keep a single core busy at the end. */
 const LONGEST = [
   ...['test/simulation/', 'test/e2e/chaos', 'test/integration/xero-call-limits', 'test/bench/'],
   ...['test/e2e/console-faces', 'test/e2e/demo'],

@@ -11,7 +11,7 @@ export interface ArrivedMail {
 /** A mail server on loopback that keeps what it gets. */
 export class MailServer {
   readonly mails: ArrivedMail[] = [];
-  /** How many of the next mails are refused for now. */
+  /** Number of next mails to refuse. */
   refuses = 0;
 
   private constructor(private readonly server: SMTPServer) {}

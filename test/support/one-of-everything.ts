@@ -252,7 +252,7 @@ class MarkedRows {
 
 const NOTHING = { documents: 0, totals: [] };
 
-/** Of a plan that holds nothing. */
+/** Report of an empty plan. */
 const REPORT = JSON.stringify({
   ...{ from: null, till: null, goLiveOn: null, states: [], planned: NOTHING, emptyBecause: null, causes: [] },
   ...{ effort: null, fiscalDays: { days: 0, first: null, last: null } },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import Provider, { type Adapter, type AdapterPayload, type KoaContextWithOIDC } from 'oidc-provider';
 
-/** Who sits before the provider's log-in page. */
+/** User at the provider's log-in page. */
 export interface Account {
   readonly subject: string;
   readonly mail: string;
@@ -19,11 +19,11 @@ export class TestOpenIdProvider {
   account: Account | null = { subject: 'subject-1', mail: 'tendai@practice.example', name: 'Tendai Moyo' };
   /** True: it is off; connections are closed without an answer. */
   isAway = false;
-  /** What the ID token says in place of the truth. */
+  /** Alters the claims of the ID token. */
   alter: (claims: JWTPayload) => JWTPayload = (claims) => claims;
   /** True: the ID token is signed with a key of somebody else. */
   isForged = false;
-  /** How often somebody gave credentials. */
+  /** Number of times that credentials were entered. */
   logIns = 0;
 
   private constructor(
@@ -48,7 +48,7 @@ export class TestOpenIdProvider {
     return started;
   }
 
-  /** As the settings name it. */
+  /** Settings for this provider under a given name. */
   settings(name: string): Record<string, string> {
     const prefix = `OPENID_${name.toUpperCase()}`;
     return {
@@ -74,7 +74,7 @@ export class TestOpenIdProvider {
       jwks: { keys: [jwk] },
       clients: [{ client_id: this.clientId, client_secret: this.clientSecret, redirect_uris: [redirectUri] }],
       cookies: { keys: ['a-key-of-the-tests'] },
-      // As Google, Microsoft and Keycloak do it: the mail address is in the ID token.
+      // The mail address is in the ID token, as with Google, Microsoft and Keycloak.
       conformIdTokenClaims: false,
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
       features: { devInteractions: { enabled: false } },
@@ -117,7 +117,7 @@ export class TestOpenIdProvider {
   }
 }
 
-/** Nobody is asked for consent: the grant is made as it is needed. */
+/** The grant is made without asking for consent. */
 async function granted(context: KoaContextWithOIDC): Promise<InstanceType<Provider['Grant']>> {
   const { provider, client, session } = context.oidc;
   const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });

@@ -35,7 +35,7 @@ export class OrphanScene {
     return new OrphanScene(await RunningPipeline.start());
   }
 
-  /** Another organisation, with an account of its own, at a service that works. */
+  /** Creates a further organisation with an account of its own, at a working service. */
   async begin(): Promise<void> {
     await this.repair();
     this.organisation = await this.pipeline.organisation(dayOf(0), RULES);
@@ -61,14 +61,14 @@ export class OrphanScene {
     const due = await application.get(DueWorkRepository).of(this.organisation);
     await application.get(TrackStage).run(work);
     await application.get(OrphanStage).run(work, due);
-    // What has just been refused for too many calls is a failure of the account.
+    // A refusal for too many calls counts as a failure of the account.
     await application
       .get(SubmitStage)
       .run(work)
       .catch(() => undefined);
   }
 
-  /** What was delivered is read, and nobody is asked about it. */
+  /** Reads the deliveries without querying the service. */
   async read(): Promise<void> {
     await this.pipeline.api.application.get(TrackStage).run(await this.pipeline.workOn(this.organisation));
   }
@@ -113,7 +113,7 @@ export class OrphanScene {
     return document!;
   }
 
-  /** Another system has a document of such a number fiscalised over the account. */
+  /** Simulates a different system that has a document with such a number fiscalised over the account. */
   async stranger(): Promise<string> {
     const { number } = invoice();
     const named = { InvoiceId: randomUUID(), InvoiceNumber: number, Date: `${dayOf(1)}T08:00:00+02:00` };
@@ -144,7 +144,7 @@ export class OrphanScene {
     return new InvariantsRepository(this.pipeline.api.dataSource).violations();
   }
 
-  /** What the service would say in the event about the only request of a number. */
+  /** Statement of the event about the only request of a number. */
   async statementOf(number: string): Promise<string> {
     const [requestId] = await this.requestsOf(number);
     return this.statementAbout(requestId!);

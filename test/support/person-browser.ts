@@ -71,12 +71,12 @@ export class PersonBrowser {
   }
 }
 
-/** What a page sends of a new passkey. */
+/** Fields that a page sends of a new passkey. */
 function created({ id, rawId, type, response }: ReturnType<SoftwareAuthenticator['create']>) {
   return { id, rawId, type, response };
 }
 
-/** What a page sends of a signature. */
+/** Fields that a page sends of a signature. */
 export function signed({ id, rawId, type, response }: ReturnType<SoftwareAuthenticator['get']>) {
   return { id, rawId, type, response };
 }

@@ -34,7 +34,10 @@ export class RecordedElsewhere {
     );
   }
 
-  /** One that was withdrawn and recorded again, and one that was confirmed against the receipt in the books. */
+  /**
+   * Stores a receipt that was withdrawn and recorded again, and one that was confirmed against the receipt in
+   * the books.
+   */
   async store(): Promise<void> {
     const withdrawn = await this.document();
     await this.record(withdrawn, 1);
@@ -45,7 +48,7 @@ export class RecordedElsewhere {
     await this.confirm(disputed);
   }
 
-  /** As the books have it; `marks` name a receipt of another program. */
+  /** Document of the books; `marks` name a receipt of a different program. */
   async document(marks?: { readonly link: string; readonly hasFiles: boolean }): Promise<string> {
     const { id } = await storeDocument(this.dataSource, this.organisation, 'collected');
     const source = writeSalesDocument(anInvoice(marks === undefined ? {} : { marks }));
@@ -82,7 +85,7 @@ export class RecordedElsewhere {
     });
   }
 
-  /** As the worker moves it. */
+  /** Moves the document like the worker. */
   async move(id: string, to: DocumentState): Promise<void> {
     const lease = await holdLease(this.dataSource, this.organisation);
     const document = await this.dataSource.manager.findOneByOrFail(TrackedDocument, { id });

@@ -45,7 +45,7 @@ const RULES = {
 const NOT_YET_MS = 86_400_000;
 /** By a person; the stored ones have no time at which they would be due. */
 const LOOKED_AT_AGAIN: readonly DocumentState[] = ['waiting', 'ready', 'rejected'];
-/** Nothing more becomes of a document here unless a person or the books change something. */
+/** States in which a document stays unless a person or the books change it. */
 const AT_REST: readonly DocumentState[] = [
   ...(['waiting', 'uncertain', 'written_back', 'changed_after_fiscalisation', 'excluded'] as const),
 ];
@@ -62,9 +62,9 @@ export interface RestoredDocument {
   readonly sourceId: string;
   readonly number: string;
   readonly state: DocumentState;
-  /** Of its latest submission; null where there is none, or its answer was lost. */
+  /** Request of its latest submission; null where there is none, or its answer was lost. */
   readonly requestId: string | null;
-  /** Of its receipt. */
+  /** Number of its receipt. */
   readonly fiscalNumber: number | null;
 }
 
@@ -82,7 +82,7 @@ interface Parts {
 export class RestoredWork {
   private application: INestApplication | null = null;
   private url = '';
-  /** Nothing had to be put in that the audit log commits to. */
+  /** False once facts that the audit log commits to had to be added. */
   isAsStored = true;
 
   private constructor(
@@ -172,7 +172,7 @@ export class RestoredWork {
     }
   }
 
-  /** What the service has fiscalised, as it says itself. */
+  /** Receipts of the service by its own register. */
   register(): Promise<ReceiptRegister> {
     return this.atService('GET', '/ledger');
   }
@@ -222,7 +222,10 @@ export class RestoredWork {
     await close();
   }
 
-  /** What was sent before the backup, answered with the same ids; it has decided about all but what is still processed. */
+  /**
+   * Repeats at the service the submissions from before the backup, with the same ids; all are decided except
+   * those still processing.
+   */
   private async fillService(): Promise<void> {
     const device = { deviceId: 1, taxPayerName: 'Stored' };
     const account = { ...CREDENTIALS, profile: 'contract', processingDelayMs: NOT_YET_MS, device };

@@ -22,7 +22,7 @@ import {
 import { storeOrganisation } from './stored-organisation';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
-/** Of the devices of other accounts than the first. */
+/** Last device id used for accounts other than the first. */
 let lastDevice = DEFAULT_DEVICE.deviceId;
 const CREDENTIALS = { apiKey: 'key', apiSecret: 'secret', application: 'ledgerstamp' };
 
@@ -103,7 +103,7 @@ export class RunningApi {
     return manager.save(rows);
   }
 
-  /** Another fiscal account, with a device of its own at the simulator. Answers its id. */
+  /** Creates a further fiscal account, with a device of its own at the simulator. Returns its id. */
   async anotherAccount(): Promise<string> {
     const { credentials } = await this.atAnotherDevice();
     return (
@@ -124,7 +124,10 @@ export class RunningApi {
     return { credentials, deviceId: String(deviceId) };
   }
 
-  /** As another program does it with the same account: its fiscal document is none of ours. @returns the request id */
+  /**
+   * Submits like a different program with the same account, so that the fiscal document is not ours. @returns
+   * the request id
+   */
   submitAsAnotherProgram(fiscalAccountId: string, invoice: object): Promise<string> {
     return this.asAnotherProgram(fiscalAccountId, 'POST', '/invoice', invoice);
   }

@@ -26,7 +26,8 @@ export async function startApplication(
       LOG_LEVEL: 'fatal',
     },
     ...{ XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret', FISCAL_URL: 'http://127.0.0.1:1' },
-    // One for each database: a new one next to the journal of another installation is refused.
+    // Each database gets its own folder: a new database beside the journal of a different installation is
+    // refused.
     JOURNAL_DIRECTORY: settings.JOURNAL_DIRECTORY ?? (await journalOf(databaseUrl)),
     ...settings,
   });
@@ -57,7 +58,7 @@ export interface ApiAnswer<T> {
   readonly json: T;
 }
 
-/** One call of the API with the administrator's key; any status is an answer. */
+/** Calls the API with the administrator's key; accepts any status. */
 export async function callApi<T>(
   url: string,
   method: 'GET' | 'POST' | 'PATCH',

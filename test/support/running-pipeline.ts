@@ -99,7 +99,7 @@ export class RunningPipeline {
     };
   }
 
-  /** As if its time had come, and as if the books had just served it, and its contact after it. */
+  /** Makes the documents due, as if the books and the contact had just been read. */
   async makeDue({ id }: Organisation): Promise<void> {
     for (const statement of [
       'update documents set due_at = clock_timestamp(), seen_at = clock_timestamp() where organisation_id = $1',

@@ -29,7 +29,7 @@ function valuesOf(named: object, path = ''): [string, Value][] {
   );
 }
 
-/** What is named and neither stands in any form of the sentence, nor decides which form it has. */
+/** Parameters that neither occur in any form of the sentence, nor decide its form. */
 export function unused(forms: readonly Said[]): string[] {
   const stands = (path: string): boolean =>
     forms.some(({ words, values }) => {

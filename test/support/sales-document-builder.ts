@@ -9,7 +9,7 @@ export function decimal(text: string): Decimal {
   return new Decimal(text);
 }
 
-/** One hundred net at 15.5 %, sold as a service: a line without fault. */
+/** Faultless line: one hundred net at 15.5 %, sold as a service. */
 export function aLine(changes: Partial<SalesLine> = {}): SalesLine {
   return {
     description: 'Bookkeeping, March',

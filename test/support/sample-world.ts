@@ -25,7 +25,7 @@ import { SampleService } from '../contracts/sample-service/sample.service';
 import { ADMIN_KEY, callApi } from './running-application';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
-/** How long a document may take to get where it is expected. */
+/** Longest time for a document to reach the expected state. */
 export const CEILING_MS = 90_000;
 
 /** Where `npm run build` puts the pages. */
@@ -88,7 +88,7 @@ export class SampleWorld {
     return sourceId;
   }
 
-  /** As it is shown once it is in one of these states. */
+  /** Waits for the document to reach one of these states. */
   async shown(number: string, ...states: readonly string[]): Promise<ShownDocument> {
     await callApi(this.url, 'POST', `/api/organisations/${this.organisationId}/sync`);
     const until = Date.now() + CEILING_MS;

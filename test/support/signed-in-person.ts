@@ -7,7 +7,10 @@ import { SessionsRepository } from '../../src/people/session/sessions.repository
 
 export interface SignedInPerson {
   readonly personId: string;
-  /** What a page of the console sends with each call, of the application at https://ledgerstamp.example. */
+  /**
+   * Headers that a page of the console sends with each call, of the application at
+   * https://ledgerstamp.example.
+   */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +29,7 @@ export async function signedInPerson(
   return { personId, headers: await newSessionOf(application, personId) };
 }
 
-/** One more browser of the same person. */
+/** Opens a further session of the same person. */
 export async function newSessionOf(
   application: INestApplication,
   personId: string,

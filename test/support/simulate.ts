@@ -10,7 +10,7 @@ export async function simulate(program: string, ...options: string[]): Promise<s
   try {
     return (await run(process.execPath, [`dist/simulation/${program}`, ...options], limits)).stdout;
   } catch (error) {
-    // What it has found is what the failure of the test should show.
+    // The output of the simulation becomes the failure message of the test.
     return String((error as { stdout?: string }).stdout ?? error);
   }
 }

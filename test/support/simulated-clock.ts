@@ -42,7 +42,7 @@ export class SimulatedClock implements LimiterClock {
     this.timers.push({ until: this.now() + ms, wake: act });
   }
 
-  /** One who took part has finished, or sleeps. */
+  /** Called when a participant has finished or sleeps. */
   leave(): void {
     this.working -= 1;
     if (this.working === 0 && this.sleepers.length > 0) void this.jump();

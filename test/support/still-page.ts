@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** How long an answer of the API is held back, so that what stands in for it is painted. */
+/** Delay of API answers, so that placeholders are painted. */
 const HELD_BACK_MS = 50;
 const LOOKS_AGAIN_MS = 25;
 
@@ -12,7 +12,7 @@ const WATCH = `
     }
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** What jumps in the pages that are opened from now on, with answers slow enough for it to be seen. */
+/** Layout shifts of the pages opened from now on, with answers slow enough to show them. */
 export class StillPage {
   private answering = 0;
 

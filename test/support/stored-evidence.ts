@@ -16,8 +16,8 @@ const RUDO: Principal = {
   ...{ signedInAt: null, isFresh: true, grants: [], actions: null },
 };
 /**
- * One of each that the audit log speaks of: receipts made elsewhere, a document that a person left out, one that is
- * fiscalised (`request-7`) with its PDF, one that a person has decided about, and acts of people.
+ * Stores an example of each subject of the audit log: receipts made elsewhere, an excluded document, a
+ * fiscalised one (`request-7`) with its PDF, a decided one, and acts of people.
  */
 export async function storeEvidence(
   dataSource: DataSource,

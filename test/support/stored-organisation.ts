@@ -62,7 +62,7 @@ export function storeDocument(
   );
 }
 
-/** Everything of a submission that is fixed before it is sent. */
+/** Fields of a submission that are fixed before it is sent. */
 export function intentFor(document: TrackedDocument, fiscalAccountId: string) {
   const { kind, number, currency, total, issuedOn, fingerprint } = document;
   const payload = Buffer.from('{}');

@@ -1,6 +1,6 @@
 const { createTransformer } = require('@swc/jest');
 
-/** How swc begins the block in which a module hands out its exports. */
+/** Pattern of the block with which swc begins the exports of a module. */
 const EXPORTS = /^(_export\(exports, \{|Object\.defineProperty\(exports, "(?!__esModule))/gm;
 
 /**

@@ -3,11 +3,11 @@ import { request } from 'node:http';
 export interface WireAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** As it came over the wire, still compressed. */
+  /** Body as received, still compressed. */
   readonly bytes: Buffer;
 }
 
-/** One GET as a browser sends it, its answer left as it is: `fetch` would decompress it and say nothing. */
+/** Sends a GET like a browser and returns the raw answer: `fetch` would decompress it silently. */
 export function getRaw(url: string, headers: Readonly<Record<string, string>> = {}): Promise<WireAnswer> {
   return new Promise((settle, fail) => {
     request(url, { headers }, (answer) => {

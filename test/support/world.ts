@@ -89,7 +89,7 @@ export class World {
       ...{ XERO_CLIENT_ID: XERO_APP.clientId, XERO_CLIENT_SECRET: XERO_APP.clientSecret },
       ...{
         XERO_API_URL: xero.url,
-        // As the simulated organisation is set up: nobody is made to wait.
+        // Limits like those of the simulated organisation, so that no call has to wait.
         XERO_CALLS_PER_MINUTE: '100000',
         XERO_CALLS_PER_DAY: '1000000',
         XERO_IDENTITY_URL: xero.url,
@@ -167,13 +167,13 @@ export class World {
     );
   }
 
-  /** What the service's register holds for a document. */
+  /** Receipts of a document in the service's register. */
   async receipts(sourceId: string): Promise<ReceiptRegister['receipts']> {
     const register = await callJson<ReceiptRegister>('GET', `${this.fiscal.url}/_control/ledger`);
     return register.receipts.filter((receipt) => receipt.invoiceId === sourceId);
   }
 
-  /** What the simulated Xero holds of a document after the write-back. */
+  /** Document in the simulated Xero after the write-back. */
   written(sourceId: string): Promise<{
     document: Record<string, unknown>;
     attachments: { fileName: string; mimeType: string; size: number }[];
@@ -231,7 +231,7 @@ export class World {
     return new Date((await callJson<{ now: string }>('GET', `${this.xero.url}/_control/clock`)).now);
   }
 
-  /** How often the simulated Xero has been asked, by operation. */
+  /** Calls to the simulated Xero, by operation. */
   xeroCalls(): Promise<Record<string, number | undefined>> {
     return callJson('GET', `${this.xero.url}/_control/calls`);
   }
@@ -241,7 +241,7 @@ export class World {
     return this.connectorEnvironment.DATABASE_URL ?? '';
   }
 
-  /** What the connector has logged since it was started last. */
+  /** Log of the connector since its last start. */
   connectorLog(): string {
     return readFileSync(join(this.logs, 'connector.log'), 'utf8');
   }
@@ -320,14 +320,14 @@ export class World {
     await this.startConnector();
   }
 
-  /** As a bookkeeper does it in the books: approve, void, delete, pay or edit. */
+  /** Acts like a bookkeeper in the books: approve, void, delete, pay or edit. */
   async inTheBooks(sourceId: string, action: string, body: object = {}): Promise<void> {
     const { tenantId } = this.organisation;
     const path = `/_control/organisations/${tenantId}/documents/${sourceId}/${action}`;
     await callJson('POST', `${this.xero.url}${path}`, body);
   }
 
-  /** Something that only the passage of time, or another program, could do to the connector's database. */
+  /** Changes the connector's database as only time, or a different program, could. */
   inTheDatabase(sql: string, parameters: unknown[] = []): Promise<object[]> {
     return asOwner(this.databaseUrl, sql, parameters);
   }
@@ -337,7 +337,10 @@ export class World {
     return asOwner(this.databases[0]?.url ?? '', sql);
   }
 
-  /** Nobody writes to a table until the connector waits for it: what it wants to write down, it knows by then. */
+  /**
+   * Locks a table until the connector waits for it: at that moment it holds the data that it is about to
+   * store.
+   */
   async untilItWaitsFor(table: string): Promise<void> {
     const holder = new Client({ connectionString: ownerUrl(this.databaseUrl) });
     await holder.connect();

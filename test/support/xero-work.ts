@@ -18,7 +18,7 @@ import { salesStreams } from './sales-streams';
 import { believedLists, holdLease, storeDocument } from './stored-organisation';
 import { BUYER, invoice } from './xero-documents';
 
-/** One organisation of a simulated Xero in the hands of one process of ours. */
+/** Organisation of a simulated Xero, handled by a process of ours. */
 export class XeroWork {
   private constructor(
     readonly xero: ConnectedXero,

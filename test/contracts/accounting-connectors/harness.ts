@@ -11,7 +11,7 @@ export interface WantedSale {
   readonly issuedOn?: string;
   readonly unitAmount?: string;
   readonly total?: string;
-  /** What the platform added to round the total; part of it. */
+  /** Amount that the platform added to round the total; included in it. */
   readonly rounding?: string;
   /** Instant of the last change; default the present. */
   readonly changedAt?: string;
@@ -27,7 +27,7 @@ export type PlatformFault =
   /** A list in another order than the one asked for. */
   | { readonly kind: 'disordered' };
 
-/** What not every platform has; where it has not, the promise about it does not arise. */
+/** Abilities that not every platform has; where one is missing, its promise does not apply. */
 export interface ReadingAbilities {
   /** Documents that nobody has approved yet. */
   readonly drafts: boolean;
@@ -35,13 +35,13 @@ export interface ReadingAbilities {
   readonly orders: boolean;
 }
 
-/** What a platform's tests bring along: the connector, and a hand on the platform that it talks to. */
+/** Test equipment of a platform: the connector, and direct access to the platform behind it. */
 export interface AccountingHarness {
   readonly connector: AccountingConnector;
   access(): BooksAccess;
   /** Streams by what they carry; one may carry both. */
   readonly streams: { readonly invoices: string; readonly creditNotes: string };
-  /** How many documents a page of changes holds. */
+  /** Documents per page of changes. */
   readonly pageSize: number;
   putInvoices(sales: readonly WantedSale[]): Promise<void>;
   putCreditNotes(sales: readonly (WantedSale & { readonly of?: WantedSale })[]): Promise<void>;

@@ -23,7 +23,7 @@ export interface OtherSalesHarness extends AccountingHarness {
 
 const FROM = '2026-01-01';
 
-/** What a connector with the capability `otherSales` promises; one without it says null. */
+/** Promises of a connector with the capability `otherSales`; one without it returns null. */
 export function readsOtherSales(start: () => Promise<OtherSalesHarness>): void {
   describe('reads sales that are not invoices', () => {
     let harness: OtherSalesHarness;

@@ -3,7 +3,7 @@ import { Failure } from '../../../src/documents/failure';
 import type { SalesDocument } from '../../../src/documents/sales-document';
 import type { AccountingHarness, PlatformFault, ReadingAbilities, StartHarness, WantedSale } from './harness';
 
-/** What every accounting connector promises about reading; called inside a platform's own spec. */
+/** Promises of every accounting connector about reading; called in a platform's own spec. */
 export function readsBooks(start: StartHarness, can: ReadingAbilities): void {
   describe('reads books', () => {
     let harness: AccountingHarness;
@@ -19,7 +19,7 @@ export function readsBooks(start: StartHarness, can: ReadingAbilities): void {
       return { id: randomUUID(), number: `N-${numbers}`, ...changes };
     };
 
-    /** Everything from a position on, and where it ended. */
+    /** Reads all pages from a position, and returns the final position. */
     async function readAll(
       stream: string,
       from: string | null = null,

@@ -52,7 +52,7 @@ function document(kind: DocumentKind, sale: WantedSale & { of?: WantedSale }): S
   });
 }
 
-/** What the adapter makes of each: statuses as most platforms mean them. */
+/** Failure that the adapter makes of each fault, with statuses as most platforms mean them. */
 function failureOf(fault: PlatformFault): Failure {
   switch (fault.kind) {
     case 'status':

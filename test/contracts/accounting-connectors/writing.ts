@@ -4,7 +4,7 @@ import type { BooksAccess } from '../../../src/connectors/books-access';
 import type { FiscalPdf } from '../../../src/documents/receipt';
 import type { DocumentKind } from '../../../src/documents/sales-document';
 
-/** What the platform itself holds of a document, asked behind the connector's back. */
+/** Document as the platform itself holds it, read without the connector. */
 interface WrittenOnDocument {
   readonly files: readonly { name: string; sha256: string; isShownOnline: boolean }[];
   readonly notes: readonly string[];
@@ -16,11 +16,11 @@ interface WrittenOnDocument {
 export interface WritingHarness {
   readonly connector: AccountingConnector;
   readonly access: BooksAccess;
-  /** Which of the fields the platform has, by kind of document. */
+  /** Fields that the platform has, by kind of document. */
   readonly fields: Readonly<Record<DocumentKind, readonly ('link' | 'reference')[]>>;
   /** A new approved document with this reference. */
   approved(kind: DocumentKind, reference?: string): Promise<DocumentReference>;
-  /** One that takes no edits of its fields any more, and one that the platform does not have. */
+  /** Document whose fields can no longer be edited; `gone` is one that the platform does not have. */
   closed(): Promise<DocumentReference>;
   gone(kind: DocumentKind): DocumentReference;
   written(reference: DocumentReference): Promise<WrittenOnDocument>;

@@ -44,7 +44,7 @@ function received(sale: WantedOtherSale): object {
   };
 }
 
-/** What is sold is a credit, and credits are negative. */
+/** Books a sale as a credit, which has a negative amount. */
 function journal(sale: WantedOtherSale): object {
   const { id, status = 'posted', amountsAre = 'exclusive' } = sale;
   const amount = amountsAre === 'exclusive' ? -100 : -115.5;

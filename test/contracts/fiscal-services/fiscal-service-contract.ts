@@ -10,13 +10,13 @@ import type {
 import { type FiscalServiceHarness, type Mishap, type OtherSide, type Part, PARTS } from './harness';
 import { LoopbackServer } from './loopback-server';
 
-/** What the program relies on, whatever the service: every fiscal service folder must pass this. */
+/** Contract of the program with any service: every fiscal service folder must pass it. */
 export function describeFiscalService(harness: FiscalServiceHarness): void {
   describe(`the fiscal service ${harness.name}`, () => {
     let other: OtherSide;
     let service: FiscalService;
     let account: FiscalAccountAccess;
-    /** Of requests whose outcome came with the answer. */
+    /** Statements by request, where the outcome came with the answer. */
     const statements = new Map<string, ReceivedStatement>();
 
     beforeAll(async () => {
@@ -61,7 +61,7 @@ export function describeFiscalService(harness: FiscalServiceHarness): void {
       return statement.requestId;
     }
 
-    /** What came with the answer; or asks until there is news. */
+    /** Outcome that came with the answer; otherwise the status is polled until there is news. */
     async function outcome(requestId: string) {
       const known = statements.get(requestId);
       if (known !== undefined) return service.readStatement(known);

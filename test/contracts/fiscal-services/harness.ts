@@ -7,7 +7,7 @@ import type {
 } from '../../../src/fiscal/fiscal-service';
 import type { ServiceMapping } from '../../../src/fiscal/service-mapping';
 
-/** How a call can go wrong at the other side, once. */
+/** Single failure of a call at the other side. */
 export type Mishap =
   /** Without effect: the connection breaks, a server error, a refusal, a limit, somebody else's web page. */
   | 'request-lost'
@@ -19,7 +19,7 @@ export type Mishap =
   | 'answer-lost'
   | 'error-after'
   | 'empty-200'
-  /** Of downloads: not there yet, or half of it. */
+  /** Faults of downloads: not ready yet, or truncated. */
   | 'late'
   | 'truncated';
 
@@ -49,7 +49,7 @@ export interface OtherSide {
   document(wishes?: Partial<FiscalDocument> & { isWrong?: boolean }): Promise<FiscalDocument>;
   /** Lets the next call of an operation go wrong. */
   next(operation: Operation, mishap: Mishap): Promise<void>;
-  /** How often the other side has taken a document in. */
+  /** Number of times that the other side has accepted a document. */
   timesTaken(document: FiscalDocument): Promise<number>;
   /** Calls so far, by the other side's own count. */
   calls(operation: Operation): Promise<number>;
@@ -69,7 +69,7 @@ export const PARTS = [
 ] as const satisfies readonly (keyof ServiceAbilities)[];
 export type Part = (typeof PARTS)[number];
 
-/** What a service folder brings to the suite. */
+/** Harness that a service folder brings to the suite. */
 export interface FiscalServiceHarness {
   readonly name: string;
   /** Whether it answers the same bytes with what it made of them the first time. */

@@ -38,7 +38,7 @@ export class ScriptedAnswers {
   }
 }
 
-/** One call per connection: every answer closes it. */
+/** Serves a call per connection: every answer closes it. */
 function serve(socket: Socket, script: readonly ScriptedAnswer[]): void {
   let received = Buffer.alloc(0);
   let isAnswered = false;

@@ -24,7 +24,7 @@ const first = new Map<string, readonly Place[]>();
 
 /** The repositories over one layer, with a clock and with faults that the test decides on. */
 export class Store {
-  /** What goes wrong at the next passing of a place. */
+  /** Faults for the next passing of each place. */
   readonly faults = new Map<Place, Fault>();
   /** Every place through which the test came, in its order. */
   private passed: Place[] = [];
@@ -48,7 +48,7 @@ export class Store {
     return new Store(await SqlLayer.open(database.ownerUrl, 1), () => database.drop());
   }
 
-  /** Nothing is stored, and a process begins its life. */
+  /** Empties the storage, and starts the life of a process. */
   async begin(): Promise<void> {
     this.at = T0;
     this.passed = [];
@@ -110,7 +110,7 @@ export class Store {
     return this.layer.installation.organisationIds[1] ?? '';
   }
 
-  /** Of the first organisation, the other one being paused. */
+  /** Claims the first organisation; the other one is paused. */
   async claim(leaseMs = MINUTE): Promise<Lease> {
     await this.layer.pauseOthers([TENANTS[0]]);
     const lease = await this.stored.leases.claimDue('test', leaseMs);

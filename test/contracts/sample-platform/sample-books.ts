@@ -11,7 +11,7 @@ interface SampleFile {
   readonly isShownOnline: boolean;
 }
 
-/** What the platform holds of a document besides its figures. */
+/** Document data of the platform besides the figures. */
 export interface SamplePage {
   isClosed: boolean;
   link: string;
@@ -77,7 +77,7 @@ export class SampleBooks {
     return [...new Map(this.documents.map((document) => [document.sourceId, document])).values()];
   }
 
-  /** As a platform with idempotency keys does it. */
+  /** Executes a write only once per key, like a platform with idempotency keys. */
   once(key: string, write: () => void): void {
     if (this.keys.has(key)) return;
     this.keys.add(key);

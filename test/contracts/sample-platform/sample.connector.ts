@@ -174,7 +174,7 @@ export class SampleConnector implements AccountingConnector {
     return Promise.resolve(result);
   }
 
-  /** One call that reads; none is made while the platform wants to be left alone. @throws Failure */
+  /** Makes a reading call; none is made while the platform asks for a pause. @throws Failure */
   private async ask<Answer>(answer: () => Answer): Promise<Answer> {
     await this.assertCallFree();
     try {

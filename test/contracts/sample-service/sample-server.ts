@@ -7,7 +7,7 @@ export const BARE_TOKEN = 'bare-token-secret';
 const DEVICE = '4711';
 const HOST = 'fdmstest.zimra.co.zw';
 
-/** What goes wrong with a call, by the path that it is made to. */
+/** Faults of calls, by path. */
 type Upsets = Map<string, Mishap[]>;
 
 interface Sent {
@@ -17,7 +17,7 @@ interface Sent {
 
 /** The other side: takes a document under its number once, and answers the same bytes with what it made of them. */
 export class SampleServer {
-  /** How often each number was taken. */
+  /** Number of times that each document number was accepted. */
   readonly taken = new Map<string, number>();
   /** Numbers that the authority rejects. */
   readonly wrong = new Set<string>();

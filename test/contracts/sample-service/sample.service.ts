@@ -144,7 +144,7 @@ export class SampleService implements FiscalService {
     if ((await this.deviceId(account)) === null) throw new Failure('refused', 'the account has no device');
   }
 
-  /** What the service has: 200 or 404. @throws Failure */
+  /** Reads a resource: 200 or 404. @throws Failure */
   private async ask(account: FiscalAccountAccess, path: string): Promise<Answer> {
     const socket = await this.socket();
     try {

@@ -20,8 +20,9 @@ const COLUMNS = `select c.relname as table, a.attname as name, format_type(a.att
   order by c.relname, a.attnum`;
 
 /**
- * One row in every table, all of them of one organisation: what refers to another row has its id, every text names its column.
- * Tables and columns come from the catalogue, so new ones need nothing here. @returns ids by table
+ * Inserts a row of the same organisation into every table: references hold the id of the referenced row,
+ * texts the name of their column. Tables and columns come from the catalogue, so new ones need no change
+ * here. @returns ids by table
  */
 export async function fillTables(
   client: Client,
@@ -38,7 +39,7 @@ export async function fillTables(
       `select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'c' and not conislocal is null`,
       [table],
     );
-    // What may not stand next to each other is no matter here.
+    // Checks between columns are irrelevant here.
     for (const { name } of checks) await client.query(`alter table "${table}" drop constraint "${name}"`);
     await client.query(`delete from "${table}"`);
     const names = columns.map(({ name }) => `"${name}"`).join(', ');

@@ -2,7 +2,7 @@ import type { Request, Response } from 'playwright-core';
 import type { WalkLog } from './walk-log';
 import type { Shown } from './what-is-shown';
 
-/** What changes something only by what was decided before it. */
+/** Acts whose effects come only from earlier decisions. */
 const NO_ACT = /^(open|reload|back|a phone|a laptop|the session|another person|a new invoice)/;
 const CHANGE = /^(POST|PUT|PATCH|DELETE) /;
 
@@ -27,12 +27,15 @@ export class CallsOfAct {
   answered(response: Response): void {
     this.log.answered(response);
     const isRefused = response.status() >= 400 && response.status() < 500;
-    // It has had no effect, and may be tried again at once.
+    // The call had no effect, and may be retried immediately.
     const at = this.calls.indexOf(callOf(response.request()));
     if (isRefused && at !== -1) this.calls.splice(at, 1);
   }
 
-  /** One act makes each call once; what is no act makes none, but for deletions whose time to be undone is over. */
+  /**
+   * Checks that an act makes each call once; other steps make none, except deletions whose time to undo is
+   * over.
+   */
   violations(done: string): string[] {
     const { calls } = this;
     const twice = new Set(calls.filter((call, at) => calls.indexOf(call) !== at));

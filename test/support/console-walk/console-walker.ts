@@ -12,14 +12,14 @@ import { ASKED, DAYS, KEYS, MEANT, TEXTS } from './what-is-typed';
 
 /** A page waits no longer than this for what is answered at once; the console asks again every five seconds. */
 const STILL_MS = 25_000;
-/** So long the console waits for an answer on a line that went dead; then it asks again. */
+/** Time that the console waits for an answer on a dead connection before it asks again. */
 const PATIENCE_MS = 20_000;
 /** With a line that is not sound a page may wait: it says so, and asks again. Changes are waited for all the same. */
 const CHANGED_MS = 4_000;
 /** Two rounds of the live figures, and some. */
 const FIGURES_MS = 45_000;
 const LOOKS_AGAIN_MS = 250;
-/** What something else covers cannot be clicked. */
+/** Time limit of a click, because a covered element cannot be clicked. */
 const CLICKED_MS = 1_000;
 const OPENED_MS = 10_000;
 const LAST_STEPS = 12;
@@ -98,7 +98,7 @@ export class ConsoleWalker {
 
   private async act(): Promise<string> {
     const { random, line } = this;
-    // What is being deleted stays if the page is left: mostly somebody goes on until it is gone.
+    // A deletion in progress is cancelled by leaving the page, so the walk usually stays until it is complete.
     const isLeft = this.shown?.isDeleting !== true || random.happens(10);
     if (isLeft && random.happens(14)) return this.leave();
     const chance = random.below(100);
@@ -135,7 +135,7 @@ export class ConsoleWalker {
     if (chance < 11) return this.named('the session is over', page.context().clearCookies());
     await this.wholeProgram();
     const person = await this.walk.changePerson(random);
-    // What one person has asked for waits there for another.
+    // Requests of a person wait on this page for a second one.
     return this.named(person, this.open(random.pick(['/', '/confirmations'])));
   }
 
@@ -191,7 +191,7 @@ export class ConsoleWalker {
     return `choose early ${name}: ${value}`;
   }
 
-  /** As somebody would who means it: fills in everything, with the confirmation that is asked for, and presses the last button. */
+  /** Completes a form like a determined user: all fields, the requested confirmation, and the last button. */
   private async complete(all: readonly Usable[], form: number): Promise<string> {
     const filled: string[] = [];
     const fields = all.filter((one) => one.form === form);
@@ -246,7 +246,7 @@ export class ConsoleWalker {
     if (pathname === '/api/documents' && request.method() === 'GET') this.listed = pathname + search;
   }
 
-  /** What is shown is what the API says, at the latest when the page has read it again. */
+  /** Compares the figures with the API; they must agree after the page's next refresh at the latest. */
   private async compareFigures(): Promise<void> {
     const { page } = this;
     const until = Date.now() + FIGURES_MS;
@@ -266,7 +266,7 @@ export class ConsoleWalker {
     }
   }
 
-  /** As the person who is at the page: what there is to do is not the same for everybody. */
+  /** Reads as the person at the page, because open work differs between people. */
   private async read<T>(path: string): Promise<T> {
     const headers = { 'X-Ledgerstamp-Console': 'background' };
     const answer = await this.page.request.get(this.walk.url + path, { headers });

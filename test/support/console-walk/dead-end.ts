@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 import type { Request } from 'playwright-core';
 
-/** Which server is meant, and whether the call arrives there. */
+/** Headers for the intended server, and whether the call arrives there. */
 const MEANT = 'x-walk-meant';
 const ARRIVES = 'x-walk-arrives';
 
@@ -11,7 +11,7 @@ const ARRIVES = 'x-walk-arrives';
  * stand, and nothing says that they are dead.
  */
 export class DeadEnd {
-  /** What comes later, because the browser keeps few connections to one server, meets no dead line any more. */
+  /** Later calls meet no dead connection, because a browser keeps only a few connections to a server. */
   private isOver = false;
   private readonly standing = new Set<ServerResponse>();
 
@@ -67,7 +67,7 @@ export class DeadEnd {
   }
 }
 
-/** What a page asks for to show it: no file that is made, and nothing that is changed. */
+/** Tells whether a request only reads data for a page: it neither creates a file nor changes data. */
 function isReading({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.accept === 'application/json';
 }

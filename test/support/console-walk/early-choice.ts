@@ -18,7 +18,7 @@ interface Choice {
   /** Among what can be used, as it was looked at last. */
   readonly index: number;
   readonly value: string;
-  /** Something else that can be chosen there. */
+  /** Alternative choice. */
   readonly other: string;
 }
 

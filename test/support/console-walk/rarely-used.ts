@@ -2,7 +2,7 @@ import type { SeededRandom } from '../../../demo/books/seeded-random';
 import { grouped } from '../../../src/documents/grouped';
 import type { Usable } from './what-is-shown';
 
-/** What a link weighs next to what does something, which is a thousand: links are many. */
+/** Weight of a link, compared with a thousand for an act: links are many. */
 const LINK = 400;
 const OF_LINK = 'link to ';
 
@@ -40,7 +40,7 @@ function isLink(kind: string): boolean {
   return kind.startsWith(OF_LINK);
 }
 
-/** What names a thing names each of its kind. */
+/** Folds names of things, so that buttons of the same kind are counted together. */
 function folded(name: string): string {
   return name.replaceAll(/\d+/g, '#').slice(0, 24);
 }

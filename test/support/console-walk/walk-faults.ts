@@ -3,9 +3,9 @@ import { SeededRandom } from '../../../demo/books/seeded-random';
 import { DeadEnd } from './dead-end';
 
 /**
- * What can be wrong between the console and the service. `unheard`: a call arrives and does its work, and its answer is
- * lost. `parts`: a part of the program cannot be loaded. `late`: each answer takes a time of its own, so that one overtakes
- * another. `dead`: connections stand, and no bytes come any more.
+ * Faults between the console and the service. `unheard`: a call takes effect, and its answer is lost.
+ * `parts`: a part of the program cannot be loaded. `late`: answers are delayed differently, so that one
+ * overtakes another. `dead`: connections stay open without data.
  */
 export const WALK_FAULTS = ['silent', 'failing', 'slow', 'unheard', 'parts', 'late', 'dead'] as const;
 export type WalkFault = (typeof WALK_FAULTS)[number];
@@ -76,7 +76,7 @@ export class FaultyLine {
     }
   }
 
-  /** Of its own for each call, by the seed: in whatever order calls come, each fares as it did before. */
+  /** Random source of its own for each call, by the seed, so that each has the same result in any order. */
   private chanceOf(route: Route): SeededRandom {
     const request = route.request();
     const call = `${request.method()} ${new URL(request.url()).pathname}`;

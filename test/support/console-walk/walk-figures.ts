@@ -21,8 +21,7 @@ const NUMBERS_OF_BOARD = `[...document.querySelectorAll('main .states .count')]
 const ROWS = `document.querySelectorAll('main tbody tr').length`;
 
 /**
- * What a page says next to what the API says.
- *
+ * Figures of a page and of the API.
  * @param path of the page, with its query
  * @param listed the address at which it has read its list last
  * @returns null: it is a page without figures that are compared

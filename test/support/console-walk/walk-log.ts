@@ -2,7 +2,7 @@ import Table from 'cli-table3';
 import type { Request, Response } from 'playwright-core';
 import { placeOf } from './rarely-used';
 
-/** What a walk has reached: pages, kinds of acts, faults, and what was changed with the answers to it. */
+/** Coverage of a walk: pages, kinds of acts, faults, and changes with their answers. */
 export class WalkLog {
   private readonly pages = new Map<string, number>();
   private readonly acts = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '../../../demo/books/seeded-random';
 
-/** What a walk begins with, and what happens around it. */
+/** Start of a walk, and the events around it. */
 export interface Walk {
   readonly seed: number;
   /** Where the console is. */
@@ -10,6 +10,6 @@ export interface Walk {
   readonly signIn: () => Promise<void>;
   /** Somebody else goes on at the same browser. */
   readonly changePerson: (random: SeededRandom) => Promise<string>;
-  /** Something happens in the books or at the service. */
+  /** Causes an event in the books or at the service. */
   readonly happen: (random: SeededRandom) => Promise<string>;
 }

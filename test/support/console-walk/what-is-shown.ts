@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a page shows, as far as it concerns every page. */
+/** State of a page, as far as it concerns every page. */
 export interface Shown {
   /** Path and query, without the console's own. */
   readonly path: string;
@@ -11,20 +11,20 @@ export interface Shown {
   readonly asksToReload: boolean;
   /** The message of a page that could not be drawn; null: it was. */
   readonly broken: string | null;
-  /** Something is about to be deleted, and can still be kept. */
+  /** True while a deletion can still be undone. */
   readonly isDeleting: boolean;
   /** Calls without an answer, and parts that say that they wait. */
   readonly waiting: readonly string[];
 }
 
-/** Something that a person can use: where it is among all of them, and what it is called. */
+/** Element that a person can use: its position among all of them, and its name. */
 export interface Usable {
   readonly index: number;
   readonly kind: 'button' | 'link' | 'choice' | 'box' | 'text';
   readonly type: string;
   readonly name: string;
   readonly options: readonly string[];
-  /** Of the dialogue or form that it belongs to; -1: of none. */
+  /** Index of the dialogue or form that it belongs to; -1: none. */
   readonly form: number;
 }
 
@@ -105,7 +105,7 @@ export function whenStill(page: Page, mostMs: number, changesAlone = false): Pro
   return page.evaluate<Shown>(`window.whenStill(${mostMs}, ${changesAlone})`);
 }
 
-/** Everything that can be used now; what a dialogue covers cannot. */
+/** Elements that can be used now; those covered by a dialogue cannot. */
 export function whatIsUsable(page: Page): Promise<Usable[]> {
   return page.evaluate<Usable[]>(USABLE);
 }

@@ -1,5 +1,5 @@
 export const KEYS = ['Escape', 'Enter', 'Tab', '/', 'j', 'k', '?', 'Control+k', 'ArrowDown'];
-/** What anybody may type anywhere. */
+/** Texts that may be typed into any field. */
 export const TEXTS = [
   'A',
   '8471',
@@ -12,7 +12,7 @@ export const TEXTS = [
   'O’Hara "<b>" %',
   'é'.repeat(120),
 ];
-/** What somebody who means it fills in, by the name of the field. */
+/** Texts that a determined user fills in, by the name of the field. */
 export const MEANT: readonly (readonly [name: RegExp, text: string])[] = [
   [/e-?mail|correio/i, 'rudo@practice.example'],
   [/address|endereço/i, 'https://127.0.0.1:9/hook'],
@@ -23,5 +23,5 @@ export const MEANT: readonly (readonly [name: RegExp, text: string])[] = [
   [/./, 'Asked for by letter'],
 ];
 export const DAYS = ['2026-03-01', '1999-12-31', '2026-11-30', ''];
-/** What has to be typed before something happens that cannot be taken back stands in the name of its field. */
+/** Pattern of a field name that states the text to type before an irreversible act. */
 export const ASKED = /(?:type|escreva)\b[^:]*: (.+?)(?: \*)?$/i;
