@@ -161,7 +161,7 @@ export class Failover {
     for (const { sourceId } of world.authority.arrivals) world.ambiguous.add(sourceId);
   }
 
-  /** Runs the replicas that stayed on the other database, which do not stop by themselves. */
+  /** Runs the replicas that stayed on the other database, which never stop automatically. */
   async runOthers(): Promise<void> {
     for (const { number, database } of this.world.replicas) {
       if (database === this.world.database) continue;

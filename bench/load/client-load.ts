@@ -29,7 +29,7 @@ export class ClientLoad {
   }
 
   /**
-   * Creates this many invoices for each organisation of a range; the connector is told to read their books
+   * Creates this many invoices for each organisation of a range; the connector is asked to read their books
    * immediately.
    */
   async approve(from: number, till: number, count: number): Promise<void> {

@@ -134,7 +134,7 @@ async function reading(server: Client, world: BenchWorld): Promise<Reading> {
   };
 }
 
-/** Label on a single line; statements of TypeORM are told apart by table and condition. */
+/** Label on a single line; statements of TypeORM are distinguished by table and condition. */
 function labelOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line

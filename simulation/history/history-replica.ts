@@ -44,7 +44,7 @@ interface Life {
 
 /**
  * Replica with the production program as its container assembles it; a kill cuts off its database, network
- * and fiscal service. No part starts by itself: the trial decides who runs, and when.
+ * and fiscal service. No part starts automatically: the trial decides who runs, and when.
  */
 export class HistoryReplica {
   private lives = 0;

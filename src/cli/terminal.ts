@@ -2,7 +2,7 @@ import Table from 'cli-table3';
 import colours from 'picocolors';
 import { columnWidths } from './column-widths';
 
-/** Result of a command: text for people, the same facts for machines, and whether all is well. */
+/** Result of a command: text for people, the same facts for machines, and whether all is OK. */
 export interface CommandResult {
   readonly text: string;
   readonly facts: object;
