@@ -12,7 +12,10 @@ const GROUPS = [
   ['Reference', [...inFolder('docs/reference'), ...named('account-findings rules glossary'), 'CHANGELOG.md']],
   [
     'How it works',
-    [...named('architecture guarantees assumptions simulation performance releasing'), 'SECURITY.md'],
+    [
+      ...named('architecture guarantees assumptions simulation simulation-checks performance releasing'),
+      'SECURITY.md',
+    ],
   ],
 ];
 
