@@ -94,6 +94,20 @@ describe('the documents as a site', () => {
     expect(broken).toEqual([]);
   });
 
+  it('name decisions that exist', () => {
+    const known = readdirSync('docs/decisions').map((name) => Number.parseInt(name, 10));
+    const texts = ['src', 'docs'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(md|tsx?)$/.test(name))
+        .map((name) => readFileSync(join(folder, name), 'utf8')),
+    );
+    const named = texts.flatMap((text) =>
+      [...text.matchAll(/\bdecisions?[ /](\d{1,4})\b/g)].map(([, number]) => Number(number)),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((number) => !known.includes(number))).toEqual([]);
+  });
+
   it('ask no other host for anything', () => {
     const loaded = [...pages.values()].flatMap((html) =>
       linksOf(html)
