@@ -10,7 +10,7 @@ module.exports = {
   rootDir: '.',
   testEnvironment: 'node',
   roots: [
-    '<rootDir>/src/documents',
+    '<rootDir>/src/domain',
     '<rootDir>/src/mapping',
     '<rootDir>/src/evidence/audit-log',
     '<rootDir>/src/review/explanation',
@@ -20,15 +20,15 @@ module.exports = {
   transform: { '^.+\\.ts$': ['<rootDir>/test/support/swc-for-coverage.cjs', swcOptions] },
   modulePathIgnorePatterns: base.modulePathIgnorePatterns,
   collectCoverageFrom: [
-    'src/documents/**/*.ts',
+    'src/domain/**/*.ts',
     'src/mapping/**/*.ts',
     'src/evidence/audit-log/audit-log.ts',
     'src/review/explanation/gates.ts',
     '!**/*.spec.ts',
     // Sentences in two languages and lists of names hold no rule: that each form of a sentence is said, names all that it is
     // given and is in its language is compared with samples (texts.spec.ts, test/docs) and with golden files.
-    '!src/documents/texts/{en,pt}/*.ts',
-    '!src/documents/{confirmation-obstacle,older-documents}.ts',
+    '!src/domain/texts/{en,pt}/*.ts',
+    '!src/domain/{confirmation-obstacle,older-documents}.ts',
   ],
   coverageDirectory: 'coverage/pure',
   coverageReporters: ['text', 'json-summary'],

@@ -13,11 +13,11 @@ const CLOCK_OF_THE_PROCESS = [
   'src/platform/schedule/cron-time.ts',
   'src/reconciliation/vat-pack/vat-pack-zip.ts',
   'src/evidence/bundle/evidence-bundles.ts',
-  'src/monitoring/alerts/delivery/webhook-sending.ts',
-  'src/monitoring/alerts/delivery/alert-channels.ts',
-  'src/monitoring/version.controller.ts',
-  'src/backup/file-name.ts',
-  'src/doctor/probes/**',
+  'src/operations/alerts/delivery/webhook-sending.ts',
+  'src/operations/alerts/delivery/alert-channels.ts',
+  'src/operations/health/version.controller.ts',
+  'src/operations/backup/file-name.ts',
+  'src/operations/doctor/probes/**',
 ];
 
 /** The edge, where a refusal gets its status: controllers, guards, middleware, and the filters. */
@@ -119,7 +119,10 @@ export default {
     {
       // A controller asks a repository or a service; these two ask whether the database answers, and what it is.
       files: ['src/**/*.controller.ts'],
-      excludeFiles: ['src/monitoring/health.controller.ts', 'src/monitoring/version.controller.ts'],
+      excludeFiles: [
+        'src/operations/health/health.controller.ts',
+        'src/operations/health/version.controller.ts',
+      ],
       rules: {
         'no-restricted-imports': [
           'error',

@@ -8,7 +8,7 @@
  */
 export default {
   mutate: [
-    'src/documents/**/*.ts',
+    'src/domain/**/*.ts',
     'src/mapping/**/*.ts',
     'src/evidence/audit-log/audit-log.ts',
     'src/review/explanation/gates.ts',

@@ -17,7 +17,7 @@ export default {
   // What is computed while modules are loaded would need every test of the folders for each mutant.
   ignoreStatic: true,
   incrementalFile: 'coverage/mutation/protocol-incremental.json',
-  // From the root: `src/console` is a part of the application that the tests start. Some of them compare the pages of `docs` with it.
+  // From the root: `src/operations/console` is a part of the application that the tests start. Some of them compare the pages of `docs` with it.
   ignorePatterns: ['/console', '/coverage', '/chaos', '/bench', '/.ledgerstamp', '/.git'],
   jsonReporter: { fileName: 'coverage/mutation/protocol-report.json' },
   thresholds: { high: 90, low: 70, break: 60 },

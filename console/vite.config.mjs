@@ -2,7 +2,7 @@ import { defineConfig } from 'vite';
 import { mantineStyles } from './build/mantine-styles.mjs';
 import { precompressed } from './build/precompressed.mjs';
 
-/** The pages are built beside the compiled program, which serves them under /console (src/console). */
+/** The pages are built beside the compiled program, which serves them under /console (src/operations/console). */
 export default defineConfig({
   base: '/console/',
   plugins: [mantineStyles(), precompressed()],

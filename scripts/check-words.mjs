@@ -8,7 +8,7 @@ import ts from 'typescript';
 
 const READ = [
   ...['*.md', '.env.example', 'scripts', 'test'],
-  ...['src', 'console/src', 'demo', 'simulators', 'bench', 'chaos', 'simulation'],
+  ...['src', 'console/src', 'demo', 'simulators', 'proof'],
 ];
 const IS_CODE = /\.(ts|tsx|mjs)$/;
 /** Only titles of tests are read: their data often contain the wrong word on purpose. */

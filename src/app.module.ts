@@ -3,15 +3,15 @@ import { APP_FILTER } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { LoggerModule } from 'nestjs-pino';
 import { BackfillModule } from './backfill/backfill.module';
-import { BackupModule } from './backup/backup.module';
-import { ConsoleModule } from './console/console.module';
-import { DoctorModule } from './doctor/doctor.module';
+import { BackupModule } from './operations/backup/backup.module';
+import { ConsoleModule } from './operations/console/console.module';
+import { DoctorModule } from './operations/doctor/doctor.module';
 import { ENTITIES } from './entities';
 import { EvidenceModule } from './evidence/evidence.module';
-import { AlertsModule } from './monitoring/alerts/alerts.module';
-import { MetricsModule } from './monitoring/metrics/metrics.module';
-import { MonitoringModule } from './monitoring/monitoring.module';
-import { OtherSalesModule } from './other-sales/other-sales.module';
+import { AlertsModule } from './operations/alerts/alerts.module';
+import { MetricsModule } from './operations/metrics/metrics.module';
+import { HealthModule } from './operations/health/health.module';
+import { OtherSalesModule } from './reconciliation/other-sales/other-sales.module';
 import { PeopleModule } from './people/people.module';
 import { TwoPersonsModule } from './people/two-persons/two-persons.module';
 import { DatabaseAwayFilter } from './platform/api/database-away.filter';
@@ -21,11 +21,11 @@ import type { Config } from './platform/config/config';
 import { ConfigModule } from './platform/config/config.module';
 import { DatabaseModule } from './platform/database/database.module';
 import { loggerOptions } from './platform/telemetry/logging';
-import { PersonalDataModule } from './personal-data/personal-data.module';
+import { PersonalDataModule } from './operations/personal-data/personal-data.module';
 import { PracticeModule } from './practice/practice.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
 import { ReviewModule } from './review/review.module';
-import { RulesModule } from './rules/rules.module';
+import { SetupModule } from './setup/setup.module';
 import { SyncModule } from './sync/sync.module';
 import { TABLE_WALLS } from './table-walls';
 import { WebhooksModule } from './webhooks/webhooks.module';
@@ -35,7 +35,7 @@ import { ActsModule } from './people/acts/acts.module';
 export const FEATURES = [
   ActsModule,
   TwoPersonsModule,
-  RulesModule,
+  SetupModule,
   BackfillModule,
   SyncModule,
   WebhooksModule,
@@ -48,7 +48,7 @@ export const FEATURES = [
   DoctorModule,
   AlertsModule,
   MetricsModule,
-  MonitoringModule,
+  HealthModule,
   PracticeModule,
 ];
 

@@ -6,7 +6,7 @@ const TEXTS = ['.css', '.html', '.js', '.svg'];
 
 /**
  * Every text of the build once more as `.br` and `.gz`, made as small as it can be: it is done once, and sent as it is
- * (src/console/console-files.ts).
+ * (src/operations/console/console-files.ts).
  */
 export function precompressed() {
   let directory = '';

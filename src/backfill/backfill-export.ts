@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { csvStream } from '../platform/api/csv';
-import { Decimal, formatAmount } from '../documents/money';
+import { Decimal, formatAmount } from '../domain/money';
 import { requireFound } from '../platform/api/require-found';
 import { type BackfillLine, type BackfillResult, BackfillsRepository } from './backfills.repository';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type BackfillStop, readStop } from '../documents/backfill-stop';
+import { type BackfillStop, readStop } from '../domain/lifecycle/backfill-stop';
 import { requireFound } from '../platform/api/require-found';
 import { spokenAnew, spokenTexts } from '../platform/requests/spoken-language';
 import { paceOf } from './progress';

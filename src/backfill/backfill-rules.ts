@@ -1,5 +1,5 @@
 import type { Organisation } from '../organisations/organisation.entity';
-import type { TrackedDocument } from '../document-store/tracked-document.entity';
+import type { TrackedDocument } from '../documents/tracked-document.entity';
 import type { MappingRules } from '../mapping/mapping-rules';
 
 /** True for what is dated before the go-live date: it only ever goes in a backfill. */

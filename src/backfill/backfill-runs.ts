@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { TEXTS } from '../documents/texts/language';
-import type { BackfillStop } from '../documents/backfill-stop';
+import { TEXTS } from '../domain/texts/language';
+import type { BackfillStop } from '../domain/lifecycle/backfill-stop';
 import type { Backfill } from './backfill.entity';
 import { BackfillsRepository } from './backfills.repository';
 import { Planning } from './plan/planning';

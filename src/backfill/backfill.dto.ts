@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { IsKey } from '../platform/api/texts';
-import type { DocumentKind } from '../documents/sales-document';
-import type { DocumentState } from '../documents/lifecycle';
+import type { DocumentKind } from '../domain/sales/sales-document';
+import type { DocumentState } from '../domain/lifecycle/lifecycle';
 import { IsCalendarDay } from '../platform/api/is-calendar-day';
 import { PageAfterDto } from '../platform/api/page-after.dto';
-import { AmountsDto, CauseDto, ScoreDto } from '../rules/dry-run/preflight.dto';
+import { AmountsDto, CauseDto, ScoreDto } from '../setup/dry-run/preflight.dto';
 import { COUNTRY } from '../mapping/countries';
 import type { ScheduleRunResult } from './schedule/backfill-schedule-run.entity';
 import type { BackfillState } from './backfill.entity';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { DocumentStoreModule } from '../document-store/document-store.module';
+import { DocumentsModule } from '../documents/documents.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
-import { RulesModule } from '../rules/rules.module';
+import { SetupModule } from '../setup/setup.module';
 import { BackfillEvents } from './backfill-events';
 import { BackfillExport } from './backfill-export';
 import { BackfillProgress } from './backfill-progress';
@@ -20,7 +20,7 @@ import { Schedules } from './schedule/schedules';
 
 /** Plans, runs and schedules for documents of the past. */
 @Module({
-  imports: [DocumentStoreModule, OrganisationsModule, RulesModule],
+  imports: [DocumentsModule, OrganisationsModule, SetupModule],
   controllers: [
     BackfillSchedulesController,
     BackfillsController,

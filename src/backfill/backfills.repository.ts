@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { CalendarDay } from '../documents/calendar-day';
+import type { CalendarDay } from '../domain/calendar-day';
 import {
   type DocumentState,
   NEXT_STATES,
   SENT_STATES,
   UNSENT_STATES,
   WRITTEN_BACK_STATES,
-} from '../documents/lifecycle';
-import type { DocumentKind } from '../documents/sales-document';
+} from '../domain/lifecycle/lifecycle';
+import type { DocumentKind } from '../domain/sales/sales-document';
 import { inTransaction } from '../platform/database/transaction';
-import { sqlList } from '../documents/sql-list';
-import { MOST_TRIES } from '../documents/limits';
+import { sqlList } from '../domain/sql-list';
+import { MOST_TRIES } from '../domain/lifecycle/limits';
 import { Backfill, type BackfillState } from './backfill.entity';
 
 export type NewBackfill = Pick<

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { refusal } from '../documents/refuse';
+import { refusal } from '../domain/issues/refuse';
 import { isUniqueViolation } from '../platform/database/driver-error';
 import { LeasesRepository } from '../organisations/lease/leases.repository';
 import { OrganisationsRepository } from '../organisations/organisations.repository';

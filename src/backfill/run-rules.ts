@@ -1,4 +1,4 @@
-import type { BackfillStop } from '../documents/backfill-stop';
+import type { BackfillStop } from '../domain/lifecycle/backfill-stop';
 
 /**
  * Counts of a run at a given moment. `counted` leaves out documents settled before the run was last resumed.

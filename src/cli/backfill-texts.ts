@@ -1,5 +1,5 @@
 import { Format } from 'cli-progress';
-import { counted } from '../documents/counted';
+import { counted } from '../domain/counted';
 import { bad, good, table } from './terminal';
 
 /** The parts of the service's answer that are shown. */

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import { examine, type Examination } from '../doctor/examine';
-import type { Finding } from '../doctor/finding';
-import { faultyInstallation, type Installation, installationOf } from '../doctor/installation';
-import { supportBundle } from '../doctor/support-bundle';
-import { within } from '../doctor/probes/within';
+import { examine, type Examination } from '../operations/doctor/examine';
+import type { Finding } from '../operations/doctor/finding';
+import { faultyInstallation, type Installation, installationOf } from '../operations/doctor/installation';
+import { supportBundle } from '../operations/doctor/support-bundle';
+import { within } from '../operations/doctor/probes/within';
 import { ConfigurationFault } from '../platform/config/config';
 import { readProcessConfig, shownProcessSettings } from '../platform/config/process-config';
 import { TABLE_WALLS } from '../table-walls';

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { counted } from '../documents/counted';
+import { counted } from '../domain/counted';
 import type { ServiceApi } from './service-api';
 import { type CommandResult, good, table } from './terminal';
 

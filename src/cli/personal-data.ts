@@ -1,4 +1,4 @@
-import { counted } from '../documents/counted';
+import { counted } from '../domain/counted';
 import type { ServiceApi } from './service-api';
 import { type CommandResult, good, table } from './terminal';
 

@@ -1,4 +1,4 @@
-import { counted } from '../documents/counted';
+import { counted } from '../domain/counted';
 import { csvText } from '../platform/api/csv';
 import {
   type Amounts,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { counted } from '../documents/counted';
+import { counted } from '../domain/counted';
 import type { ServiceApi } from './service-api';
 import { type CommandResult, table } from './terminal';
 

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { isCalendarDay } from '../documents/calendar-day';
-import type { ReconciliationClass } from '../documents/reconciliation-class';
+import { isCalendarDay } from '../domain/calendar-day';
+import type { ReconciliationClass } from '../domain/sales/reconciliation-class';
 import { DIFFERENCES } from '../reconciliation/report/classify';
 import { filingOf } from '../reconciliation/report/filing';
 import type { ReportedDocument } from '../reconciliation/report/report';

@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { CLASSES } from '../documents/reconciliation-class';
+import { CLASSES } from '../domain/sales/reconciliation-class';
 import { DIFFERENCES } from '../reconciliation/report/classify';
 import { BRIDGE_STEPS, type BridgeRow } from '../reconciliation/report/bridge';
 import { type Filing, filingSentence } from '../reconciliation/report/filing';

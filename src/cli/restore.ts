@@ -1,11 +1,15 @@
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { BackupFault } from '../backup/file/backup-fault';
-import type { Manifest } from '../backup/file/manifest';
-import { verifyBackup } from '../backup/file/read-backup';
-import { fileSource } from '../backup/snapshot/backup-file';
-import { requireEmpty, requireKnownVersion, restoreBackup } from '../backup/snapshot/restore-backup';
+import { BackupFault } from '../operations/backup/file/backup-fault';
+import type { Manifest } from '../operations/backup/file/manifest';
+import { verifyBackup } from '../operations/backup/file/read-backup';
+import { fileSource } from '../operations/backup/snapshot/backup-file';
+import {
+  requireEmpty,
+  requireKnownVersion,
+  restoreBackup,
+} from '../operations/backup/snapshot/restore-backup';
 import { ENTITIES } from '../entities';
 import { JOURNAL_DIRECTORY } from '../platform/config/journal-directory';
 import { loadSettings } from '../platform/config/process-config';

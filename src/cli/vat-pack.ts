@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { counted } from '../documents/counted';
+import { counted } from '../domain/counted';
 import { zReportSentence, type ZReportVerdict } from '../reconciliation/vat-pack/z-report';
 import type { PeriodOptions } from './reconcile';
 import { completedRun, filingText } from './reconcile';

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { Verification } from '../evidence/bundle/verify-bundle';
 import { verifyBundle } from '../evidence/bundle/verify-bundle';
 import { pdfText } from '../fiscal/pdf-text';
-import { counted } from '../documents/counted';
+import { counted } from '../domain/counted';
 import { readHead } from './audit-log-head';
 import { bad, type CommandResult, good } from './terminal';
 

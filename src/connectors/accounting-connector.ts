@@ -1,7 +1,7 @@
-import type { DocumentTraces } from '../documents/foreign-signs';
-import type { BooksMenus } from '../documents/places';
-import type { FiscalPdf, WriteBackResult, WritesNote } from '../documents/receipt';
-import type { Customer, DocumentKind, SalesDocument } from '../documents/sales-document';
+import type { DocumentTraces } from '../domain/sales/foreign-signs';
+import type { BooksMenus } from '../domain/issues/places';
+import type { FiscalPdf, WriteBackResult, WritesNote } from '../domain/receipt/receipt';
+import type { Customer, DocumentKind, SalesDocument } from '../domain/sales/sales-document';
 import type { BooksAccess, CallPurpose } from './books-access';
 import type { PlatformWebhook } from './change-notification';
 import type { OtherSales } from './other-sales';

@@ -1,4 +1,4 @@
-import { Failure } from '../documents/failure';
+import { Failure } from '../domain/issues/failure';
 
 /**
  * The platform would take the call, but what is left of the day is kept for more urgent work: a matter of these documents

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../documents/sales-document';
+import type { DocumentKind } from '../domain/sales/sales-document';
 
 /** A document that changed, in the words of a platform: the organisation is named by its tenant there. */
 export interface ChangeNotification {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { BEGIN_GAP } from '../documents/gap';
-import { Failure } from '../documents/failure';
+import { BEGIN_GAP } from '../domain/lifecycle/gap';
+import { Failure } from '../domain/issues/failure';
 import { deliberately } from '../platform/database/open-transaction';
 import { RowSecrets } from '../platform/database/secrets/row-secrets';
 import { Connection, type GrantType } from './connection.entity';

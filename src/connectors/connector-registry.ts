@@ -1,4 +1,4 @@
-import { Failure } from '../documents/failure';
+import { Failure } from '../domain/issues/failure';
 import type { AccountingConnector } from './accounting-connector';
 import type { PlatformWebhook } from './change-notification';
 

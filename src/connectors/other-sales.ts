@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../documents/calendar-day';
-import type { Decimal } from '../documents/money';
-import { Failure } from '../documents/failure';
+import type { CalendarDay } from '../domain/calendar-day';
+import type { Decimal } from '../domain/money';
+import { Failure } from '../domain/issues/failure';
 import type { BooksAccess } from './books-access';
 
 /** Money received without an invoice, deposits, payments of too much, and journals of the bookkeeper. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { reached } from '../platform/kill-point';
-import { Failure } from '../documents/failure';
+import { Failure } from '../domain/issues/failure';
 import {
   type Alongside,
   ConnectionTokensRepository,

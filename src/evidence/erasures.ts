@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { counted } from '../documents/counted';
+import { counted } from '../domain/counted';
 import type { ActFacts } from '../people/acts/act-commitment';
 import { readableJson } from '../platform/database/readable-json';
 import { hasShape, readJson } from './bundle/manifest';

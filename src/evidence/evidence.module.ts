@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DocumentStoreModule } from '../document-store/document-store.module';
+import { DocumentsModule } from '../documents/documents.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { EvidenceActs } from './bundle/evidence-acts';
 import { EvidenceBundles } from './bundle/evidence-bundles';
@@ -12,7 +12,7 @@ import { AuditLogRepository } from './audit-log/audit-log.repository';
 
 /** Proof for others: evidence bundles and the audit log. */
 @Module({
-  imports: [DocumentStoreModule, OrganisationsModule],
+  imports: [DocumentsModule, OrganisationsModule],
   controllers: [EvidenceController, AuditLogController],
   providers: [
     EvidenceActs,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { FINAL_STATES, FISCALISED_STATES } from '../documents/lifecycle';
-import { sqlList } from '../documents/sql-list';
+import { FINAL_STATES, FISCALISED_STATES } from '../domain/lifecycle/lifecycle';
+import { sqlList } from '../domain/sql-list';
 import { ASSERTION_SHA256 } from '../people/two-persons/confirmations.repository';
 import { readableJson } from '../platform/database/readable-json';
 

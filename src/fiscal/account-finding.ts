@@ -1,12 +1,12 @@
-import type { FindingCode, FindingParameters } from '../documents/account-findings';
-import { TEXTS } from '../documents/texts/language';
+import type { FindingCode, FindingParameters } from '../domain/fiscal/account-findings';
+import { TEXTS } from '../domain/texts/language';
 import {
   type SaidFinding,
   sayFinding,
   sayStoredFinding,
   type StoredFinding,
-} from '../documents/texts/stored-finding';
-import type { Texts } from '../documents/texts/texts';
+} from '../domain/texts/stored-finding';
+import type { Texts } from '../domain/texts/texts';
 
 /** `fault`: nothing can be fiscalised as it is. `warning`: it works, but somebody should look. */
 type FindingLevel = 'ok' | 'warning' | 'fault';

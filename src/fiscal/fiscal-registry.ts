@@ -1,4 +1,4 @@
-import { Failure } from '../documents/failure';
+import { Failure } from '../domain/issues/failure';
 import type { FiscalService } from './fiscal-service';
 
 /** Injection token: every fiscal service of this process. */

@@ -1,8 +1,8 @@
-import type { LocalDateTime } from '../documents/calendar-day';
-import type { FiscalDocument } from '../documents/fiscal-document';
-import type { Decimal } from '../documents/money';
-import type { FiscalOutcome } from '../documents/outcome';
-import type { ServiceIdentity } from '../documents/identity';
+import type { LocalDateTime } from '../domain/calendar-day';
+import type { FiscalDocument } from '../domain/fiscal/fiscal-document';
+import type { Decimal } from '../domain/money';
+import type { FiscalOutcome } from '../domain/fiscal/outcome';
+import type { ServiceIdentity } from '../domain/fiscal/identity';
 import type { AccountFinding } from './account-finding';
 import type { FiscalAccountDeclaration } from './fiscal-account-declaration';
 import type { HeldMapping, MappingKind, ServiceMapping } from './service-mapping';

@@ -1,4 +1,4 @@
-import { Failure } from '../documents/failure';
+import { Failure } from '../domain/issues/failure';
 import type { FiscalAccountAccess, MappingLists } from './fiscal-service';
 import { isContradictory, type MappingClaim, wantedOf } from './mapping-drift';
 import type { HeldMapping, MappingKind, ServiceMapping } from './service-mapping';

@@ -1,4 +1,4 @@
-import type { FiscalOutcome } from '../documents/outcome';
+import type { FiscalOutcome } from '../domain/fiscal/outcome';
 import { fromStatusRequest } from './fiscal-harmony/from-fiscal-harmony';
 import { readSubmittedAmounts } from './fiscal-harmony/read-submitted-amounts';
 import { readSubmittedDocument } from './fiscal-harmony/read-submitted-document';

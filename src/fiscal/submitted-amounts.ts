@@ -1,5 +1,5 @@
-import type { Buyer } from '../documents/fiscal-document';
-import type { Decimal } from '../documents/money';
+import type { Buyer } from '../domain/fiscal/fiscal-document';
+import type { Decimal } from '../domain/money';
 
 /** Amounts read from the exact bytes sent, not from our intention. */
 export interface SubmittedAmounts {

@@ -7,9 +7,9 @@ import {
   decimal,
   rules,
 } from '../../test/support/sales-document-builder';
-import { issue } from '../documents/issue';
-import { toCents } from '../documents/money';
-import type { SalesDocument } from '../documents/sales-document';
+import { issue } from '../domain/issues/issue';
+import { toCents } from '../domain/money';
+import type { SalesDocument } from '../domain/sales/sales-document';
 import { foreignIssues } from './check-foreign';
 import type { CountryRules } from './country';
 import { mapDocument } from './map-document';

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../documents/calendar-day';
-import type { IssueCode } from '../documents/issue-catalogue';
+import type { CalendarDay } from '../domain/calendar-day';
+import type { IssueCode } from '../domain/issues/issue-catalogue';
 
 /** `red`: the receipt is signed, and is no valid document. `yellow`: it stays valid. */
 type RuleColour = 'red' | 'yellow';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { aCreditNote, aCustomer, aLine, anInvoice, anOriginal, circumstances, rules } from '../../test/support/sales-document-builder'; // prettier-ignore
-import type { SalesDocument } from '../documents/sales-document';
+import type { SalesDocument } from '../domain/sales/sales-document';
 import { mapDocument } from './map-document';
 import { FIELD_CHECKS } from './rule-set/rule-fields';
 import { mapAddress } from './zimbabwe/address';

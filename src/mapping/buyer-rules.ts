@@ -1,5 +1,5 @@
-import { numbersOf } from '../documents/customer-numbers';
-import type { Customer } from '../documents/sales-document';
+import { numbersOf } from '../domain/sales/customer-numbers';
+import type { Customer } from '../domain/sales/sales-document';
 
 /** The contact's own fields, or a text such as `TIN: 2002054676 VAT: 220401569` in any one of them. */
 export const CONTACT_NUMBER_SOURCES = [

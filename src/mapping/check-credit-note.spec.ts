@@ -7,7 +7,7 @@ import {
   decimal,
   rules,
 } from '../../test/support/sales-document-builder';
-import type { SalesDocument } from '../documents/sales-document';
+import type { SalesDocument } from '../domain/sales/sales-document';
 import { appliedTo, checkOriginal, checkReason, isAppliedTo, namedInvoices } from './check-credit-note';
 import { COUNTRY } from './countries';
 import type { OriginalInvoice } from './mapping-rules';

@@ -1,10 +1,10 @@
-import { isBlank } from '../documents/blank-text';
-import { addMonths, type CalendarDay } from '../documents/calendar-day';
-import { issue, type Issue } from '../documents/issue';
-import type { NamedInvoice } from '../documents/issue-parameters';
-import { type Decimal, formatAmount } from '../documents/money';
-import type { SalesDocument } from '../documents/sales-document';
-import { withoutHidden } from '../documents/unstorable-text';
+import { isBlank } from '../domain/blank-text';
+import { addMonths, type CalendarDay } from '../domain/calendar-day';
+import { issue, type Issue } from '../domain/issues/issue';
+import type { NamedInvoice } from '../domain/issues/issue-parameters';
+import { type Decimal, formatAmount } from '../domain/money';
+import type { SalesDocument } from '../domain/sales/sales-document';
+import { withoutHidden } from '../domain/unstorable-text';
 import type { CountryRules } from './country';
 import type { MappingRules, OriginalInvoice } from './mapping-rules';
 import { namedAt, namesAnother } from './named-numbers';

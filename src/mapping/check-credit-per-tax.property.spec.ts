@@ -7,8 +7,8 @@ import {
   decimal,
   rules,
 } from '../../test/support/sales-document-builder';
-import { type Decimal, sum, toCents, ZERO } from '../documents/money';
-import type { SalesDocument } from '../documents/sales-document';
+import { type Decimal, sum, toCents, ZERO } from '../domain/money';
+import type { SalesDocument } from '../domain/sales/sales-document';
 import { mapDocument } from './map-document';
 import type { SentLines } from './mapping-rules';
 

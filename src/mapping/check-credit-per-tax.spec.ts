@@ -7,8 +7,8 @@ import {
   decimal,
   rules,
 } from '../../test/support/sales-document-builder';
-import { ZERO } from '../documents/money';
-import type { SalesDocument } from '../documents/sales-document';
+import { ZERO } from '../domain/money';
+import type { SalesDocument } from '../domain/sales/sales-document';
 import { creditPerTaxIssues, hasOneTax } from './check-credit-per-tax';
 import { mapDocument } from './map-document';
 import type { MappedLine } from './mapped-line';

@@ -1,5 +1,5 @@
-import { issue, type Issue } from '../documents/issue';
-import { type Decimal, formatAmount, sum, ZERO } from '../documents/money';
+import { issue, type Issue } from '../domain/issues/issue';
+import { type Decimal, formatAmount, sum, ZERO } from '../domain/money';
 import type { SubmittedForm } from './cents/solve-cents';
 import { taxGroupOf } from './map-taxes';
 import type { MappingRules, OriginalInvoice, SentLines, TaxRule } from './mapping-rules';

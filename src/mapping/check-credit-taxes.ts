@@ -1,4 +1,4 @@
-import { issue, type Issue } from '../documents/issue';
+import { issue, type Issue } from '../domain/issues/issue';
 import type { MappedLine } from './mapped-line';
 import { findTaxRule, taxGroupOf } from './map-taxes';
 import type { MappingRules, OriginalInvoice, TaxRule } from './mapping-rules';

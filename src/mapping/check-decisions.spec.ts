@@ -1,6 +1,6 @@
 import { anInvoice, circumstances } from '../../test/support/sales-document-builder';
-import { contentOf, type DecisionName, type OutdatedDecision } from '../documents/document-decision';
-import { issue } from '../documents/issue';
+import { contentOf, type DecisionName, type OutdatedDecision } from '../domain/lifecycle/document-decision';
+import { issue } from '../domain/issues/issue';
 import { changedSaleIssue, outdatedIssues, personsExclusionIssue } from './check-decisions';
 
 function outdated(decision: DecisionName): OutdatedDecision {

@@ -1,6 +1,6 @@
-import type { DecisionName } from '../documents/document-decision';
-import { issue, type Issue } from '../documents/issue';
-import type { IssueCode } from '../documents/issue-catalogue';
+import type { DecisionName } from '../domain/lifecycle/document-decision';
+import { issue, type Issue } from '../domain/issues/issue';
+import type { IssueCode } from '../domain/issues/issue-catalogue';
 import type { Circumstances } from './mapping-rules';
 
 /** A person's exclusion of this content; or the question, should it have been of other content. */

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../documents/calendar-day';
-import { issue, type Issue } from '../documents/issue';
-import type { TaxAtDevice } from '../documents/issue-parameters';
+import type { CalendarDay } from '../domain/calendar-day';
+import { issue, type Issue } from '../domain/issues/issue';
+import type { TaxAtDevice } from '../domain/issues/issue-parameters';
 import type { DeviceTaxes, ListedTax } from './device-taxes';
 import { hasSameRate } from './map-taxes';
 import type { MappedLine } from './mapped-line';

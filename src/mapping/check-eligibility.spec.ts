@@ -6,7 +6,7 @@ import {
   decimal,
   rules,
 } from '../../test/support/sales-document-builder';
-import type { SalesDocument } from '../documents/sales-document';
+import type { SalesDocument } from '../domain/sales/sales-document';
 import { eligibilityIssues, exclusionIssue, statusIssue } from './check-eligibility';
 import type { ExclusionRule, ExclusionScope, Trigger } from './mapping-rules';
 

@@ -1,8 +1,8 @@
-import { dayAt } from '../documents/calendar-day';
-import { gapOf, NO_GAPS } from '../documents/gap';
-import { issue, type Issue } from '../documents/issue';
-import { formatAmount } from '../documents/money';
-import type { SalesDocument, SalesLine } from '../documents/sales-document';
+import { dayAt } from '../domain/calendar-day';
+import { gapOf, NO_GAPS } from '../domain/lifecycle/gap';
+import { issue, type Issue } from '../domain/issues/issue';
+import { formatAmount } from '../domain/money';
+import type { SalesDocument, SalesLine } from '../domain/sales/sales-document';
 import type { Circumstances, ExclusionRule, MappingRules } from './mapping-rules';
 
 /** Only what counts as a sale in the books is ever mapped, whatever brought the document this far. */

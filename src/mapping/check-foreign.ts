@@ -1,7 +1,7 @@
-import { linkSign, numberSign, readSign, type SignsOfAuthority } from '../documents/foreign-signs';
-import { issue, type Issue } from '../documents/issue';
-import { recordedIssue } from '../documents/recorded-elsewhere';
-import type { SalesDocument } from '../documents/sales-document';
+import { linkSign, numberSign, readSign, type SignsOfAuthority } from '../domain/sales/foreign-signs';
+import { issue, type Issue } from '../domain/issues/issue';
+import { recordedIssue } from '../domain/sales/recorded-elsewhere';
+import type { SalesDocument } from '../domain/sales/sales-document';
 import type { CountryRules } from './country';
 import type { Circumstances } from './mapping-rules';
 

@@ -1,5 +1,5 @@
 import { aLine, anInvoice, circumstances, decimal, rules } from '../../test/support/sales-document-builder';
-import type { SalesDocument, SalesLine } from '../documents/sales-document';
+import type { SalesDocument, SalesLine } from '../domain/sales/sales-document';
 import { mapDocument, type MappingResult } from './map-document';
 import { type MappingRules, NOT_A_CODE, type ProductCodeRule } from './mapping-rules';
 

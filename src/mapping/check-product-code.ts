@@ -1,7 +1,7 @@
-import type { DefaultCode } from '../documents/code-notice';
-import { issue, type Issue } from '../documents/issue';
-import { grouped } from '../documents/grouped';
-import type { SalesLine } from '../documents/sales-document';
+import type { DefaultCode } from '../domain/fiscal/code-notice';
+import { issue, type Issue } from '../domain/issues/issue';
+import { grouped } from '../domain/grouped';
+import type { SalesLine } from '../domain/sales/sales-document';
 import type { ProductCodeForm } from './country';
 import { isTaxed } from './map-taxes';
 import type { TaxRule } from './mapping-rules';

@@ -1,6 +1,6 @@
-import { issue, type Issue } from '../documents/issue';
-import { type Decimal, formatAmount, sum } from '../documents/money';
-import type { SalesDocument } from '../documents/sales-document';
+import { issue, type Issue } from '../domain/issues/issue';
+import { type Decimal, formatAmount, sum } from '../domain/money';
+import type { SalesDocument } from '../domain/sales/sales-document';
 import type { MappedLine } from './mapped-line';
 import { isRoundedTotal } from './negative-lines/rounded-total';
 

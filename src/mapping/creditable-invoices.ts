@@ -1,6 +1,6 @@
-import type { NamedInvoice } from '../documents/issue-parameters';
-import { formatAmount } from '../documents/money';
-import type { SalesDocument } from '../documents/sales-document';
+import type { NamedInvoice } from '../domain/issues/issue-parameters';
+import { formatAmount } from '../domain/money';
+import type { SalesDocument } from '../domain/sales/sales-document';
 import { checkOriginal, leftOf, type SubmittedCredit } from './check-credit-note';
 import { strangeTaxIssues } from './check-credit-taxes';
 import { hasNoValue } from './map-lines';

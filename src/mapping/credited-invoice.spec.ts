@@ -9,7 +9,7 @@ import {
   decimal,
   rules,
 } from '../../test/support/sales-document-builder';
-import type { Customer, SalesDocument } from '../documents/sales-document';
+import type { Customer, SalesDocument } from '../domain/sales/sales-document';
 import { mapDocument, type MappingResult } from './map-document';
 import type { Circumstances, OriginalInvoice } from './mapping-rules';
 

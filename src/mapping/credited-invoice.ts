@@ -1,7 +1,7 @@
-import type { Buyer } from '../documents/fiscal-document';
-import { issue, type Issue } from '../documents/issue';
-import type { NamedInvoice } from '../documents/issue-parameters';
-import type { SalesDocument } from '../documents/sales-document';
+import type { Buyer } from '../domain/fiscal/fiscal-document';
+import { issue, type Issue } from '../domain/issues/issue';
+import type { NamedInvoice } from '../domain/issues/issue-parameters';
+import type { SalesDocument } from '../domain/sales/sales-document';
 import {
   type CheckedOriginal,
   checkOriginal,

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../documents/calendar-day';
-import type { Decimal } from '../documents/money';
+import type { CalendarDay } from '../domain/calendar-day';
+import type { Decimal } from '../domain/money';
 
 /** A tax as the device lists it; percent null: exempt, day null: open. */
 export interface ListedTax {

@@ -1,6 +1,6 @@
 import { aCreditNote, aCustomer, anInvoice, anOriginal, circumstances, rules } from '../../test/support/sales-document-builder'; // prettier-ignore
 import { BUYER_RULES } from '../../test/support/sales-document-builder';
-import type { Customer, SalesDocument } from '../documents/sales-document';
+import type { Customer, SalesDocument } from '../domain/sales/sales-document';
 import type { BuyerRule } from './buyer-rules';
 import { mapDocument } from './map-document';
 import type { Circumstances } from './mapping-rules';

@@ -1,6 +1,6 @@
-import type { Adjustment } from '../documents/adjustment';
-import { issue, type Issue } from '../documents/issue';
-import type { Customer } from '../documents/sales-document';
+import type { Adjustment } from '../domain/fiscal/adjustment';
+import { issue, type Issue } from '../domain/issues/issue';
+import type { Customer } from '../domain/sales/sales-document';
 import { type BuyerRules, buyerRuleFor } from './buyer-rules';
 import type { CountryRules, MappedBuyer } from './country';
 import type { Circumstances, MappingRules } from './mapping-rules';

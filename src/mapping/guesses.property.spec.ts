@@ -12,8 +12,8 @@ import {
   decimal,
   rules,
 } from '../../test/support/sales-document-builder';
-import { Decimal } from '../documents/money';
-import type { Customer, SalesDocument } from '../documents/sales-document';
+import { Decimal } from '../domain/money';
+import type { Customer, SalesDocument } from '../domain/sales/sales-document';
 import { mapDocument, type MappingResult } from './map-document';
 import type { Circumstances, MappingRules, OriginalInvoice } from './mapping-rules';
 import { townIn } from './zimbabwe/towns';

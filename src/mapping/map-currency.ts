@@ -1,5 +1,5 @@
-import { issue, type Issue } from '../documents/issue';
-import type { SalesDocument } from '../documents/sales-document';
+import { issue, type Issue } from '../domain/issues/issue';
+import type { SalesDocument } from '../domain/sales/sales-document';
 import type { CountryRules } from './country';
 import { isCurrencyOfIso4217 } from './iso-4217';
 import type { Circumstances, CurrencyRule, MappingRules } from './mapping-rules';

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { anyCircumstances, anyDocument, anyRules } from '../../test/support/arbitrary-sales-documents';
 import { consistentInvoice } from '../../test/support/consistent-sales-documents';
 import { circumstances, rules } from '../../test/support/sales-document-builder';
-import type { FiscalDocument } from '../documents/fiscal-document';
-import { ISSUE_CODES } from '../documents/issue-catalogue';
-import type { Decimal } from '../documents/money';
-import type { SalesDocument } from '../documents/sales-document';
+import type { FiscalDocument } from '../domain/fiscal/fiscal-document';
+import { ISSUE_CODES } from '../domain/issues/issue-catalogue';
+import type { Decimal } from '../domain/money';
+import type { SalesDocument } from '../domain/sales/sales-document';
 import { mapDocument } from './map-document';
 
 const anything = [anyDocument, anyRules(rules()), anyCircumstances] as const;

@@ -9,8 +9,8 @@ import {
   decimal,
   rules,
 } from '../../test/support/sales-document-builder';
-import type { FiscalDocument } from '../documents/fiscal-document';
-import type { SalesDocument } from '../documents/sales-document';
+import type { FiscalDocument } from '../domain/fiscal/fiscal-document';
+import type { SalesDocument } from '../domain/sales/sales-document';
 import { mapDocument, type MappingResult } from './map-document';
 import { type Circumstances, LATE_DOCUMENTS, type MappingRules } from './mapping-rules';
 

@@ -1,17 +1,12 @@
-import type { CalendarDay } from '../documents/calendar-day';
-import type { Adjustment } from '../documents/adjustment';
-import { trimmed, unseenIn } from '../documents/blank-text';
-import type { FiscalDocument } from '../documents/fiscal-document';
-import { issue, type Issue } from '../documents/issue';
-import { formatAmount, sum } from '../documents/money';
-import type { SalesDocument } from '../documents/sales-document';
-import type { SentTax } from '../documents/sent-tax';
-import {
-  hiddenCharacters,
-  namedCharacters,
-  pathsOfUnstorableText,
-  textAt,
-} from '../documents/unstorable-text';
+import type { CalendarDay } from '../domain/calendar-day';
+import type { Adjustment } from '../domain/fiscal/adjustment';
+import { trimmed, unseenIn } from '../domain/blank-text';
+import type { FiscalDocument } from '../domain/fiscal/fiscal-document';
+import { issue, type Issue } from '../domain/issues/issue';
+import { formatAmount, sum } from '../domain/money';
+import type { SalesDocument } from '../domain/sales/sales-document';
+import type { SentTax } from '../domain/fiscal/sent-tax';
+import { hiddenCharacters, namedCharacters, pathsOfUnstorableText, textAt } from '../domain/unstorable-text';
 import { deviceIssues } from './check-device-tax';
 import { codeNotices } from './check-product-code';
 import { checkReason } from './check-credit-note';

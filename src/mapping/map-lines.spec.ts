@@ -1,5 +1,5 @@
 import { aLine, decimal, rules } from '../../test/support/sales-document-builder';
-import type { SalesLine } from '../documents/sales-document';
+import type { SalesLine } from '../domain/sales/sales-document';
 import { mapLines } from './map-lines';
 
 const DAY = '2026-03-02';

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../documents/calendar-day';
+import type { CalendarDay } from '../domain/calendar-day';
 import type { TaxRule } from './mapping-rules';
 
 /** The rule for a tax type on a day; of several that fit, the one that began last. Never a default. */

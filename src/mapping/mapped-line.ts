@@ -1,5 +1,5 @@
-import type { FiscalLine } from '../documents/fiscal-document';
-import type { Decimal } from '../documents/money';
+import type { FiscalLine } from '../domain/fiscal/fiscal-document';
+import type { Decimal } from '../domain/money';
 import type { TaxRule } from './mapping-rules';
 
 /** A line that will be sent, with the tax rule that its code came from. */

@@ -1,10 +1,10 @@
-import type { CalendarDay, Period } from '../documents/calendar-day';
-import type { Buyer, PaymentMethod } from '../documents/fiscal-document';
-import type { OutdatedDecision } from '../documents/document-decision';
-import type { OpenGaps } from '../documents/gap';
-import type { Decimal } from '../documents/money';
-import type { RecordedElsewhere } from '../documents/recorded-elsewhere';
-import type { Customer } from '../documents/sales-document';
+import type { CalendarDay, Period } from '../domain/calendar-day';
+import type { Buyer, PaymentMethod } from '../domain/fiscal/fiscal-document';
+import type { OutdatedDecision } from '../domain/lifecycle/document-decision';
+import type { OpenGaps } from '../domain/lifecycle/gap';
+import type { Decimal } from '../domain/money';
+import type { RecordedElsewhere } from '../domain/sales/recorded-elsewhere';
+import type { Customer } from '../domain/sales/sales-document';
 import type { DeviceTaxes } from './device-taxes';
 import type { BuyerRules } from './buyer-rules';
 import type { CountryRules } from './country';

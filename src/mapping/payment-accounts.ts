@@ -1,8 +1,8 @@
-import type { PaymentUnknown } from '../documents/adjustment';
-import { trimmed } from '../documents/blank-text';
-import { TEXTS } from '../documents/texts/language';
-import { PAYMENT_METHODS, type PaymentMethod } from '../documents/fiscal-document';
-import type { SalesDocument, Takings } from '../documents/sales-document';
+import type { PaymentUnknown } from '../domain/fiscal/adjustment';
+import { trimmed } from '../domain/blank-text';
+import { TEXTS } from '../domain/texts/language';
+import { PAYMENT_METHODS, type PaymentMethod } from '../domain/fiscal/fiscal-document';
+import type { SalesDocument, Takings } from '../domain/sales/sales-document';
 import type { MappingRules } from './mapping-rules';
 
 /** Accounts of the books, by code or identifier, with what is sent for a payment to them: `090=Card; 091=Cash`. */

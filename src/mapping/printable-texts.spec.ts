@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyCharacter } from '../../test/support/arbitrary-text';
 import { aCustomer, aLine, anInvoice, circumstances, rules } from '../../test/support/sales-document-builder';
-import { hiddenCharacters } from '../documents/unstorable-text';
+import { hiddenCharacters } from '../domain/unstorable-text';
 import { mapDocument } from './map-document';
 import { withPrintableTexts } from './printable-texts';
 

@@ -1,7 +1,7 @@
-import { isBlank } from '../documents/blank-text';
-import type { RemovedCharacters } from '../documents/text-adjustment';
-import type { Customer, SalesDocument, SalesLine } from '../documents/sales-document';
-import { hiddenCharacters, withoutHidden } from '../documents/unstorable-text';
+import { isBlank } from '../domain/blank-text';
+import type { RemovedCharacters } from '../domain/fiscal/text-adjustment';
+import type { Customer, SalesDocument, SalesLine } from '../domain/sales/sales-document';
+import { hiddenCharacters, withoutHidden } from '../domain/unstorable-text';
 
 /** A document whose texts can be printed as they are, and what was taken out of them for that. */
 export interface PrintableDocument {

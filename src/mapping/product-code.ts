@@ -1,4 +1,4 @@
-import type { SalesLine } from '../documents/sales-document';
+import type { SalesLine } from '../domain/sales/sales-document';
 import type { ProductCodeForm } from './country';
 import { type MappingRules, NOT_A_CODE, type ProductCodeRule } from './mapping-rules';
 

@@ -1,7 +1,7 @@
-import { isBlank } from '../documents/blank-text';
-import type { TextAdjustment } from '../documents/text-adjustment';
-import type { SalesDocument } from '../documents/sales-document';
-import { cutAt } from '../documents/unstorable-text';
+import { isBlank } from '../domain/blank-text';
+import type { TextAdjustment } from '../domain/fiscal/text-adjustment';
+import type { SalesDocument } from '../domain/sales/sales-document';
+import { cutAt } from '../domain/unstorable-text';
 import type { MappingRules, OriginalInvoice } from './mapping-rules';
 import { seriesAt, type Span } from './named-numbers';
 

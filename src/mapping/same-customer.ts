@@ -1,4 +1,4 @@
-import type { Customer } from '../documents/sales-document';
+import type { Customer } from '../domain/sales/sales-document';
 import { doubtAbout } from './doubtful-number';
 import type { MappingRules, OriginalInvoice } from './mapping-rules';
 

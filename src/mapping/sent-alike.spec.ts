@@ -6,7 +6,7 @@ import {
   decimal,
   rules,
 } from '../../test/support/sales-document-builder';
-import type { SalesDocument } from '../documents/sales-document';
+import type { SalesDocument } from '../domain/sales/sales-document';
 import { isSentAlike } from './sent-alike';
 
 const isAlike = (present: Partial<SalesDocument>): boolean =>

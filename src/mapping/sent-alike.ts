@@ -1,5 +1,5 @@
-import type { FiscalDocument } from '../documents/fiscal-document';
-import type { SalesDocument } from '../documents/sales-document';
+import type { FiscalDocument } from '../domain/fiscal/fiscal-document';
+import type { SalesDocument } from '../domain/sales/sales-document';
 import { mapDocument } from './map-document';
 import type { Circumstances, MappingRules, OriginalInvoice } from './mapping-rules';
 

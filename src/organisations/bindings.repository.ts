@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { canonicalJson } from '../documents/canonical-json';
-import { afterReading, type Binding, type BooksIdentity, type Identity } from '../documents/identity';
-import { displayJson } from '../documents/unstorable-text';
+import { canonicalJson } from '../domain/canonical-json';
+import { afterReading, type Binding, type BooksIdentity, type Identity } from '../domain/fiscal/identity';
+import { displayJson } from '../domain/unstorable-text';
 import { COUNTRY } from '../mapping/countries';
 import type { BooksSettings } from '../connectors/accounting-connector';
 import { Organisation } from './organisation.entity';

@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { confirmedBinding, identityText } from '../documents/identity';
-import type { WritesNote } from '../documents/receipt';
+import { confirmedBinding, identityText } from '../domain/fiscal/identity';
+import type { WritesNote } from '../domain/receipt/receipt';
 import type { LateDocuments, Trigger } from '../mapping/mapping-rules';
 import type { TaxPeriod } from '../mapping/late/tax-period';
-import type { OlderDocumentsDecision } from '../documents/older-documents';
-import type { PaymentMethod } from '../documents/fiscal-document';
+import type { OlderDocumentsDecision } from '../domain/lifecycle/older-documents';
+import type { PaymentMethod } from '../domain/fiscal/fiscal-document';
 import type { ContactNumberSource } from '../mapping/buyer-rules';
-import type { OtherIntegration } from '../documents/foreign-signs';
+import type { OtherIntegration } from '../domain/sales/foreign-signs';
 import type { DisconnectionReason } from '../connectors/connection.entity';
 import type { Organisation, OrganisationStatus } from './organisation.entity';
 

@@ -1,10 +1,10 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import type { OtherIntegration } from '../documents/foreign-signs';
-import type { OlderDocumentsDecision } from '../documents/older-documents';
-import type { PaymentMethod } from '../documents/fiscal-document';
-import type { WritesNote } from '../documents/receipt';
-import type { Gap } from '../documents/gap';
-import type { Bindings } from '../documents/identity';
+import type { OtherIntegration } from '../domain/sales/foreign-signs';
+import type { OlderDocumentsDecision } from '../domain/lifecycle/older-documents';
+import type { PaymentMethod } from '../domain/fiscal/fiscal-document';
+import type { WritesNote } from '../domain/receipt/receipt';
+import type { Gap } from '../domain/lifecycle/gap';
+import type { Bindings } from '../domain/fiscal/identity';
 import { type ListedTotals, NOTHING_COMPARED } from './listed-totals';
 import type { DisconnectionReason } from '../connectors/connection.entity';
 

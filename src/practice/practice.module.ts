@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { FiscalModule } from '../fiscal/fiscal.module';
-import { AlertsModule } from '../monitoring/alerts/alerts.module';
+import { AlertsModule } from '../operations/alerts/alerts.module';
 import { ReconciliationModule } from '../reconciliation/reconciliation.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
-import { OtherSalesModule } from '../other-sales/other-sales.module';
-import { RulesModule } from '../rules/rules.module';
+import { OtherSalesModule } from '../reconciliation/other-sales/other-sales.module';
+import { SetupModule } from '../setup/setup.module';
 import { Clients } from './clients/clients';
 import { ClientsController } from './clients/clients.controller';
 import { ClientsRepository } from './clients/clients.repository';
@@ -38,7 +38,7 @@ import { SavedViewsRepository } from './views/saved-views.repository';
     OrganisationsModule,
     OtherSalesModule,
     ReconciliationModule,
-    RulesModule,
+    SetupModule,
   ],
   controllers: [
     ClientRulesController,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Decimal } from '../documents/money';
-import type { BookStatus, DocumentKind } from '../documents/sales-document';
+import type { Decimal } from '../domain/money';
+import type { BookStatus, DocumentKind } from '../domain/sales/sales-document';
 import { decimalColumn } from '../platform/database/decimal-column';
 
 /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { BookStatus, DocumentKind, SalesDocument } from '../documents/sales-document';
-import { readSalesDocument } from '../documents/sales-document-json';
+import type { BookStatus, DocumentKind, SalesDocument } from '../domain/sales/sales-document';
+import { readSalesDocument } from '../domain/sales/sales-document-json';
 import { BookReading } from './book-reading.entity';
 
 /** A sales document as the books have just served it. `total` is decimal text. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LIVE_SUBMISSION_STATES } from '../documents/submission-states';
-import { sqlList } from '../documents/sql-list';
+import { LIVE_SUBMISSION_STATES } from '../domain/fiscal/submission-states';
+import { sqlList } from '../domain/sql-list';
 import type { MissingNumbers, OtherDevice } from './report/devices';
-import type { Period } from '../documents/calendar-day';
+import type { Period } from '../domain/calendar-day';
 
 /** Stored facts about a taxpayer's devices beyond an organisation's own documents. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { formatAmount, parseDecimal, sum, ZERO } from '../documents/money';
-import { grouped } from '../documents/grouped';
-import type { OrganisationPeriod } from '../other-sales/other-sales.repository';
+import { formatAmount, parseDecimal, sum, ZERO } from '../domain/money';
+import { grouped } from '../domain/grouped';
+import type { OrganisationPeriod } from './other-sales/other-sales.repository';
 import { spokenTexts } from '../platform/requests/spoken-language';
 import { DIFFERENCES } from './report/classify';
 import { type Filing, filingOf } from './report/filing';

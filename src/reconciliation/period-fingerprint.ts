@@ -1,6 +1,6 @@
-import { LEFT_OUT_CODES } from '../documents/issue-catalogue';
-import { LIVE_SUBMISSION_STATES } from '../documents/submission-states';
-import { sqlList } from '../documents/sql-list';
+import { LEFT_OUT_CODES } from '../domain/issues/issue-catalogue';
+import { LIVE_SUBMISSION_STATES } from '../domain/fiscal/submission-states';
+import { sqlList } from '../domain/sql-list';
 
 /** Drafts and what is void in the books: neither a sale of the books nor a receipt. */
 const IS_NO_SALE = `d.state = 'waiting' and d.reason in ('NOT_APPROVED', 'VOIDED_IN_BOOKS')`;

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
-import { Failure } from '../documents/failure';
+import { Failure } from '../domain/issues/failure';
 import { isFailedTry, retryInMs } from '../sync/retry-policy';
 import type { Reconciliation } from './reconciliation.entity';
 import { ReconciledDocumentsRepository } from './reconciled-documents.repository';

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { refusal } from '../documents/refuse';
+import { refusal } from '../domain/issues/refuse';
 import { cronFault, nextTime } from '../platform/schedule/cron-time';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
 import { from } from '../people/rights/places';

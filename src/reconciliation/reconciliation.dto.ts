@@ -1,7 +1,7 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, MaxLength } from 'class-validator';
 import { IsKey } from '../platform/api/texts';
-import type { DocumentKind } from '../documents/sales-document';
+import type { DocumentKind } from '../domain/sales/sales-document';
 import { IsCalendarDay } from '../platform/api/is-calendar-day';
 import { PageAfterDto } from '../platform/api/page-after.dto';
 import { COUNTRY } from '../mapping/countries';
@@ -11,7 +11,7 @@ import {
   type ReconciliationTrigger,
   type ReconciliationState,
 } from './reconciliation.entity';
-import { CLASSES, type ReconciliationClass } from '../documents/reconciliation-class';
+import { CLASSES, type ReconciliationClass } from '../domain/sales/reconciliation-class';
 import { IsNotBlank } from '../platform/api/is-not-blank';
 
 export class ReconciliationInputDto {

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OrganisationsModule } from '../organisations/organisations.module';
-import { OtherSalesModule } from '../other-sales/other-sales.module';
+import { TakingsModule } from '../sync/collect/takings/takings.module';
+import { OtherSalesModule } from './other-sales/other-sales.module';
 import { PeriodChecks } from './period-checks';
 import { Reconciling } from './reconciling';
 import { BookImagesRepository } from './book-images.repository';
@@ -22,7 +23,7 @@ import { VatPacks } from './vat-pack/vat-packs';
 
 /** Books against fiscal results, nightly and on demand. */
 @Module({
-  imports: [OrganisationsModule, OtherSalesModule],
+  imports: [OrganisationsModule, OtherSalesModule, TakingsModule],
   controllers: [ReconciliationScheduleController, ReconciliationsController, VatPackController],
   providers: [
     BookImagesRepository,

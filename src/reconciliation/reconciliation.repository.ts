@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { type DocumentState, NOTED } from '../documents/lifecycle';
-import type { BookStatus, DocumentKind } from '../documents/sales-document';
-import type { StoredTax } from '../documents/sent-tax';
-import { LIVE_SUBMISSION_STATES } from '../documents/submission-states';
-import { sqlList } from '../documents/sql-list';
+import { type DocumentState, NOTED } from '../domain/lifecycle/lifecycle';
+import type { BookStatus, DocumentKind } from '../domain/sales/sales-document';
+import type { StoredTax } from '../domain/fiscal/sent-tax';
+import { LIVE_SUBMISSION_STATES } from '../domain/fiscal/submission-states';
+import { sqlList } from '../domain/sql-list';
 import { readableJson } from '../platform/database/readable-json';
 import type { ElsewhereSide } from './report/reconciled-input';
 import { TAX_RULES, type TaxRuleJson } from './tax-rules-of-submission';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { refusal } from '../documents/refuse';
+import { refusal } from '../domain/issues/refuse';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
 import { requireFound } from '../platform/api/require-found';
 import type { Reconciliation } from './reconciliation.entity';

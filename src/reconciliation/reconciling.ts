@@ -1,12 +1,12 @@
-import { Decimal } from '../documents/money';
-import { readSalesDocument } from '../documents/sales-document-json';
+import { Decimal } from '../domain/money';
+import { readSalesDocument } from '../domain/sales/sales-document-json';
 import { storedReaders } from '../fiscal/stored-readers';
 import { COUNTRY } from '../mapping/countries';
 import type { TaxRule } from '../mapping/mapping-rules';
 import type { DevicesRepository } from './devices.repository';
 import type { ReconciliationRepository, ReconciliationRow } from './reconciliation.repository';
-import type { OtherSalesRepository } from '../other-sales/other-sales.repository';
-import type { TaxedSaleWithoutReceipt } from '../other-sales/taxed-sale';
+import type { OtherSalesRepository } from './other-sales/other-sales.repository';
+import type { TaxedSaleWithoutReceipt } from './other-sales/taxed-sale';
 import { booksTaxesAsSent, type OtherTaxedSale } from './report/bridge';
 import { booksTaxes, taxKeyOf } from './report/books-taxes';
 import type { BooksSide, ReconciledInput, SentSide } from './report/reconciled-input';

@@ -1,7 +1,7 @@
 import type { Reconciliation } from './reconciliation.entity';
 import type { ReconciledLine } from './reconciled-documents.repository';
-import { CLASSES } from '../documents/reconciliation-class';
-import { readTaxGap } from '../documents/tax-gap';
+import { CLASSES } from '../domain/sales/reconciliation-class';
+import { readTaxGap } from '../domain/fiscal/tax-gap';
 import { DIFFERENCES } from './report/classify';
 import { COUNTRY } from '../mapping/countries';
 import { spokenTexts } from '../platform/requests/spoken-language';

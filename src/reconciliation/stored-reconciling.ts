@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { OtherSalesRepository } from '../other-sales/other-sales.repository';
+import { OtherSalesRepository } from './other-sales/other-sales.repository';
 import { DevicesRepository } from './devices.repository';
 import { ReconciliationRepository } from './reconciliation.repository';
 import { Reconciling } from './reconciling';

@@ -1,4 +1,4 @@
-import { Decimal } from '../documents/money';
+import { Decimal } from '../domain/money';
 import type { TaxRule } from '../mapping/mapping-rules';
 
 /** A tax rule as the SQL below and the stored set of rules have it. */

@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDay } from '../documents/calendar-day';
+import { addMonths, type CalendarDay } from '../domain/calendar-day';
 
 /**
  * The document dates that are reconciled unless others are named: the whole of the month before, of which the return is

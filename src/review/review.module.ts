@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ConnectorsModule } from '../connectors/connectors.module';
-import { DocumentStoreModule } from '../document-store/document-store.module';
+import { DocumentsModule } from '../documents/documents.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
-import { RulesModule } from '../rules/rules.module';
+import { SetupModule } from '../setup/setup.module';
 import { SyncModule } from '../sync/sync.module';
 import { BoardController } from './board/board.controller';
 import { BoardRepository } from './board/board.repository';
@@ -54,14 +54,7 @@ import { UncertainController } from './uncertain/uncertain.controller';
 
 /** Views of documents for people, and decisions about them. */
 @Module({
-  imports: [
-    ConnectorsModule,
-    DocumentStoreModule,
-    FiscalModule,
-    OrganisationsModule,
-    RulesModule,
-    SyncModule,
-  ],
+  imports: [ConnectorsModule, DocumentsModule, FiscalModule, OrganisationsModule, SetupModule, SyncModule],
   controllers: [
     BoardController,
     CheckingAgainController,

@@ -1,10 +1,10 @@
 import { IsNull, type EntityManager } from 'typeorm';
-import { standingDecision, takeBackDecision } from '../document-store/document-decisions';
-import { OutsideReceiptRow } from '../document-store/outside-receipt.entity';
-import { TrackedDocument } from '../document-store/tracked-document.entity';
-import { applyTransition, type Mover, noteElsewhere } from '../document-store/transitions';
-import { SALE_LOOKED_AT, WRITTEN_BACK_STATES } from '../documents/lifecycle';
-import { readSalesDocument } from '../documents/sales-document-json';
+import { standingDecision, takeBackDecision } from '../documents/document-decisions';
+import { OutsideReceiptRow } from '../documents/outside-receipt.entity';
+import { TrackedDocument } from '../documents/tracked-document.entity';
+import { applyTransition, type Mover, noteElsewhere } from '../documents/transitions';
+import { SALE_LOOKED_AT, WRITTEN_BACK_STATES } from '../domain/lifecycle/lifecycle';
+import { readSalesDocument } from '../domain/sales/sales-document-json';
 import { recordChange } from './fiscalised-changes';
 
 /** A document that was linked to the receipt of another is voided, and the link ends with it. False: it was linked to none. */

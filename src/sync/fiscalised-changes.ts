@@ -1,21 +1,21 @@
 import type { EntityManager } from 'typeorm';
-import { CustomerRow } from '../document-store/customer.entity';
-import { DocumentDecision } from '../document-store/document-decision.entity';
-import { RuleSetRow } from '../document-store/rule-set.entity';
-import { Submission } from '../document-store/submission.entity';
-import type { TrackedDocument } from '../document-store/tracked-document.entity';
-import { applyTransition, type Mover } from '../document-store/transitions';
-import { WriteBack } from '../document-store/write-back.entity';
+import { CustomerRow } from '../documents/customer.entity';
+import { DocumentDecision } from '../documents/document-decision.entity';
+import { RuleSetRow } from '../documents/rule-set.entity';
+import { Submission } from '../documents/submission.entity';
+import type { TrackedDocument } from '../documents/tracked-document.entity';
+import { applyTransition, type Mover } from '../documents/transitions';
+import { WriteBack } from '../documents/write-back.entity';
 import {
   type ChangeAfterFiscalisation,
   changeAfterFiscalisation,
   ENTERED_AGAIN,
   FISCALISED_TWICE,
   type SubmittedVersion,
-} from '../documents/change-after-fiscalisation';
-import type { Customer, SalesDocument } from '../documents/sales-document';
-import { readSalesDocument } from '../documents/sales-document-json';
-import type { VersionDifference } from '../documents/version-difference';
+} from '../domain/sales/change-after-fiscalisation';
+import type { Customer, SalesDocument } from '../domain/sales/sales-document';
+import { readSalesDocument } from '../domain/sales/sales-document-json';
+import type { VersionDifference } from '../domain/sales/version-difference';
 import { FiscalAccount } from '../fiscal/accounts/fiscal-account.entity';
 import { storedReaders } from '../fiscal/stored-readers';
 import type { MappingRules } from '../mapping/mapping-rules';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Binding, confirmedBinding, identityText } from '../documents/identity';
+import { type Binding, confirmedBinding, identityText } from '../domain/fiscal/identity';
 import { ClientBindings } from '../fiscal/accounts/client-bindings';
 import { IdentityReader } from '../fiscal/accounts/identity-reader';
 import {

@@ -1,9 +1,9 @@
 import { isHistory } from '../backfill/backfill-rules';
 import type { CallPurpose } from '../connectors/books-access';
-import type { KnownCustomer } from '../document-store/customers.repository';
-import type { TrackedDocument } from '../document-store/tracked-document.entity';
-import { isRecent } from '../documents/age';
-import type { SalesDocument } from '../documents/sales-document';
+import type { KnownCustomer } from '../documents/customers.repository';
+import type { TrackedDocument } from '../documents/tracked-document.entity';
+import { isRecent } from '../domain/lifecycle/age';
+import type { SalesDocument } from '../domain/sales/sales-document';
 import type { Organisation } from '../organisations/organisation.entity';
 import { CLOCK_STOP_MS } from '../platform/clock/clock-difference';
 

@@ -1,7 +1,7 @@
 import type { Organisation } from '../organisations/organisation.entity';
-import type { DocumentState } from '../documents/lifecycle';
+import type { DocumentState } from '../domain/lifecycle/lifecycle';
 import type { OpenFiscalAccount } from '../fiscal/accounts/fiscal-accounts.repository';
-import { SEND_WITHIN_MS } from '../documents/limits';
+import { SEND_WITHIN_MS } from '../domain/lifecycle/limits';
 import { Lease } from '../organisations/lease/lease';
 
 /** Organisation claimed by this process, as passed to every stage. */

@@ -1,5 +1,5 @@
 import { QueryFailedError } from 'typeorm';
-import { Failure, type FailureKind } from '../documents/failure';
+import { Failure, type FailureKind } from '../domain/issues/failure';
 import { BackfillLimited } from '../organisations/books/backfill-limited';
 import { isFailedTry, nextSweepMs, overdueOutcome, retryInMs } from './retry-policy';
 

@@ -1,12 +1,12 @@
 import { isSerializationFailure, isDatabaseAway } from '../platform/database/driver-error';
-import { Failure, type FailureKind } from '../documents/failure';
+import { Failure, type FailureKind } from '../domain/issues/failure';
 import { CallShareExhausted } from '../connectors/call-share-exhausted';
 import {
   OUTCOME_LATE_DAYS,
   OUTCOME_NEARLY_EXPIRED_DAYS,
   OUTCOMES_LAST_DAYS,
   OUTCOMES_LAST_MS,
-} from '../documents/limits';
+} from '../domain/lifecycle/limits';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -3,12 +3,12 @@ import { IdentityGate } from './identity-gate';
 import type { Stage } from './organisation-work';
 import { Stages } from './run/stages';
 import { BackfillModule } from '../backfill/backfill.module';
-import { DocumentStoreModule } from '../document-store/document-store.module';
+import { DocumentsModule } from '../documents/documents.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { ClockModule } from '../platform/clock/clock.module';
-import { OtherSalesModule } from '../other-sales/other-sales.module';
-import { RulesModule } from '../rules/rules.module';
+import { TakingsModule } from './collect/takings/takings.module';
+import { SetupModule } from '../setup/setup.module';
 import { CollectNowController } from './collect/collect-now.controller';
 import { CollectStage } from './collect/collect.stage';
 import { HintReader } from './collect/hint-reader';
@@ -75,8 +75,8 @@ const STAGES = [
 /** The five stages of a document, and the worker that takes them. */
 @Module({
   imports: [
-    ...[BackfillModule, ClockModule, DocumentStoreModule, FiscalModule, OrganisationsModule],
-    ...[OtherSalesModule, RulesModule],
+    ...[BackfillModule, ClockModule, DocumentsModule, FiscalModule, OrganisationsModule],
+    ...[TakingsModule, SetupModule],
   ],
   controllers: [CollectNowController, JournalController, SafeModeController, StoppedSubmissionsController],
   providers: [

@@ -1,4 +1,4 @@
-import { Failure } from '../documents/failure';
+import { Failure } from '../domain/issues/failure';
 
 /**
  * Ends the wait for work that may hang for ever, a database behind a broken network above all. The work itself is

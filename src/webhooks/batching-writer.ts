@@ -1,4 +1,4 @@
-import { Failure } from '../documents/failure';
+import { Failure } from '../domain/issues/failure';
 import { within } from './answer-deadline';
 
 /** Far more than arrives while one transaction is under way; the rest is asked to come again. */

@@ -13,7 +13,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ConnectorRegistry } from '../connectors/connector-registry';
 import type { ChangeNotification } from '../connectors/change-notification';
-import { BookHintsRepository } from '../document-store/inbox/book-hints.repository';
+import { BookHintsRepository } from '../documents/inbox/book-hints.repository';
 import { Public } from '../people/rights/route-rights';
 import { BatchingWriter } from './batching-writer';
 import { SampledWarning } from './sampled-warning';

@@ -19,7 +19,7 @@ import type { Request } from 'express';
 import { reached } from '../platform/kill-point';
 import { MinuteAllowance } from '../platform/requests/minute-allowance';
 import { acrossOrganisations } from '../platform/database/walls/row-access';
-import { type Delivery, InboxRepository } from '../document-store/inbox/inbox.repository';
+import { type Delivery, InboxRepository } from '../documents/inbox/inbox.repository';
 import { Public } from '../people/rights/route-rights';
 import { FiscalSignatures, type Headed } from './fiscal-signatures';
 import { BatchingWriter } from './batching-writer';

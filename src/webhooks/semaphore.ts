@@ -1,4 +1,4 @@
-import { Failure } from '../documents/failure';
+import { Failure } from '../domain/issues/failure';
 
 /** Semaphore with a limited queue; callers beyond the queue are asked to come again. */
 export class Semaphore {

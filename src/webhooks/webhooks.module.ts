@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConnectorsModule } from '../connectors/connectors.module';
-import { DocumentStoreModule } from '../document-store/document-store.module';
+import { DocumentsModule } from '../documents/documents.module';
 import { FiscalAccountsRepository } from '../fiscal/accounts/fiscal-accounts.repository';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { AccountCache } from './account-cache';
@@ -15,7 +15,7 @@ const REST_MS = 100;
 
 /** Where the services and the books deliver: bytes in, answer out. */
 @Module({
-  imports: [ConnectorsModule, DocumentStoreModule, FiscalModule],
+  imports: [ConnectorsModule, DocumentsModule, FiscalModule],
   controllers: [BooksWebhookController, FiscalWebhookController],
   providers: [
     FiscalSignatures,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { HistoryReport } from '../../simulation/history/history-judge';
+import type { HistoryReport } from '../../proof/simulation/history/history-judge';
 
 const run = promisify(execFile);
 /** Of the history that goes ahead: 10,000 take about an hour. */
@@ -9,7 +9,7 @@ const PATIENCE_MS = 600_000 + DOCUMENTS * 1_000;
 
 /** Its exit code is a verdict over thousands of documents; of a few, the facts are looked at. */
 async function bench(...options: string[]): Promise<HistoryReport> {
-  const program = ['dist/bench/backfill/main.js', ...options];
+  const program = ['dist/proof/bench/backfill/main.js', ...options];
   const { stdout } = await run(process.execPath, program, { timeout: PATIENCE_MS }).catch(
     (ended: { stdout?: string }) => {
       if (ended.stdout === undefined || ended.stdout === '') throw ended;

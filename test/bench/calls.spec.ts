@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { CallsReport, MeasuredRun } from '../../bench/calls/report';
+import type { CallsReport, MeasuredRun } from '../../proof/bench/calls/report';
 
-const PROGRAM = resolve('dist/bench/calls/main.js');
+const PROGRAM = resolve('dist/proof/bench/calls/main.js');
 const DOCUMENTS = 50;
 const [FILE, NOTE] = ['PUT Invoices/{id}/Attachments/{name}', 'PUT Invoices/{id}/History'];
 /** Contacts, token, connections, and the five settings of the books, which are read again where their first reading and a daily one meet. */

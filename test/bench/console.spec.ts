@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { ConsoleResult } from '../../bench/console/console-run';
-import type { Goal } from '../../bench/console/goals';
+import type { ConsoleResult } from '../../proof/bench/console/console-run';
+import type { Goal } from '../../proof/bench/console/goals';
 import { describeInBrowser } from '../support/browser';
 
 const PATIENCE_MS = 600_000;
@@ -17,7 +17,7 @@ describeInBrowser('the bench of the console', () => {
     'measures every page of the daily work, what is done there, and what it reads',
     async () => {
       const size = ['--organisations', '2', '--documents', '60', '--loads', '1', '--calls', '1'];
-      const program = ['dist/bench/console/main.js', '--json', ...size];
+      const program = ['dist/proof/bench/console/main.js', '--json', ...size];
       const { stdout } = await promisify(execFile)(process.execPath, program, { timeout: PATIENCE_MS });
       const { goals, result } = JSON.parse(stdout) as Report;
       expect([result.stored, result.held]).toEqual([66, 6]);

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { IdleResult } from '../../bench/idle/idle-run';
-import type { LargeResult } from '../../bench/large/large-run';
-import type { LatencyResult } from '../../bench/latency/latency-run';
-import type { SelfTimes } from '../../bench/profile/self-time';
-import type { ThroughputReport } from '../../bench/throughput/report';
+import type { IdleResult } from '../../proof/bench/idle/idle-run';
+import type { LargeResult } from '../../proof/bench/large/large-run';
+import type { LatencyResult } from '../../proof/bench/latency/latency-run';
+import type { SelfTimes } from '../../proof/bench/profile/self-time';
+import type { ThroughputReport } from '../../proof/bench/throughput/report';
 
 const PATIENCE_MS = 600_000;
 /** Statements of a poll, however long it takes, and of the process in a second, with some room. Only ever lowered. */

@@ -1,6 +1,6 @@
-import { busiestDay } from '../../bench/scale/busiest-day';
-import { cellDay, type Sitting } from '../../bench/scale/cell-day';
-import { type Figures, scale } from '../../bench/scale/cost';
+import { busiestDay } from '../../proof/bench/scale/busiest-day';
+import { cellDay, type Sitting } from '../../proof/bench/scale/cell-day';
+import { type Figures, scale } from '../../proof/bench/scale/cost';
 
 const PRACTICE = { organisations: 500, documents: 120, spread: 1.3, peakPercent: 12, together: 10 };
 const FIGURES: Figures = {

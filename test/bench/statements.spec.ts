@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { StatementReport } from '../../bench/statements/measure-statements';
+import type { StatementReport } from '../../proof/bench/statements/measure-statements';
 
-const PROGRAM = resolve('dist/bench/statements/main.js');
+const PROGRAM = resolve('dist/proof/bench/statements/main.js');
 /** More than a batch of submissions: what is asked once for a batch shows as such. */
 const DOCUMENTS = 60;
 

@@ -1,4 +1,4 @@
-import { documentsPerDay } from '../../bench/calls/xero-day';
+import { documentsPerDay } from '../../proof/bench/calls/xero-day';
 
 const PATTERN = {
   ...{ callsPerDocument: 2, poll: { everySeconds: 0, calls: 2 }, atOnce: 5, millisecondsPerCall: 400 },

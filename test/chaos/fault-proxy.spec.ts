@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
-import { cutOff } from '../../chaos/fault-proxy';
+import { cutOff } from '../../proof/chaos/fault-proxy';
 
 describe('a connection that is cut', () => {
   let server: Server;

@@ -1,5 +1,5 @@
-import { nextPoint, notMet } from '../../chaos/kill-aim';
-import { Random } from '../../chaos/random';
+import { nextPoint, notMet } from '../../proof/chaos/kill-aim';
+import { Random } from '../../proof/chaos/random';
 import { KILL_POINTS, type KillPoint } from '../../src/platform/kill-point';
 
 describe('the point that chaos aims at next', () => {

@@ -1,4 +1,4 @@
-import { type MemorySample, memorySlope } from '../../chaos/memory-slope';
+import { type MemorySample, memorySlope } from '../../proof/chaos/memory-slope';
 
 const MINUTE_MS = 60_000;
 

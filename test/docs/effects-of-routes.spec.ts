@@ -5,7 +5,7 @@ import { createApplication } from '../../src/application';
 import { type Action, isReading } from '../../src/people/rights/actions';
 import { declaredRoutes } from '../../src/people/rights/declared-routes';
 import { readConfig } from '../../src/platform/config/config';
-import type { ForeseeDto } from '../../src/rules/change/foresee.dto';
+import type { ForeseeDto } from '../../src/setup/change/foresee.dto';
 
 const ORGANISATION = '/api/organisations/:organisationId';
 const DOCUMENT = '/api/documents/:documentId';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ALERT_CAUSES } from '../../src/documents/alert-catalogue';
-import { ISSUE_CODES } from '../../src/documents/issue-catalogue';
-import { type Language, LANGUAGES, TEXTS_IN } from '../../src/documents/texts/language';
+import { ALERT_CAUSES } from '../../src/domain/issues/alert-catalogue';
+import { ISSUE_CODES } from '../../src/domain/issues/issue-catalogue';
+import { type Language, LANGUAGES, TEXTS_IN } from '../../src/domain/texts/language';
 
 /** The words of the console in a language, file by file. */
 const FOLDERS: Readonly<Record<Language, string>> = { en: 'english', pt: 'portuguese' };

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DOCUMENT_STATES } from '../../src/documents/lifecycle';
+import { DOCUMENT_STATES } from '../../src/domain/lifecycle/lifecycle';
 
-const ONE_PLACE = ['documents/lifecycle.ts', 'documents/submission-states.ts'];
+const ONE_PLACE = ['domain/lifecycle/lifecycle.ts', 'domain/fiscal/submission-states.ts'];
 const SUBMISSION_STATES = ['sending', 'not_sent', 'refused', 'accepted', 'unknown', 'fiscalised', 'rejected'];
 
 function sources(): { name: string; text: string }[] {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DOCUMENT_STATES } from '../../src/documents/lifecycle';
+import { DOCUMENT_STATES } from '../../src/domain/lifecycle/lifecycle';
 import { expectPage } from './expect-page';
 import { asvs } from './reference/asvs';
 import { alerts, issues, refusals, writeBackRefusals } from './reference/catalogues';

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REFUSAL_CATALOGUE } from '../../src/documents/refusal-catalogue';
+import { REFUSAL_CATALOGUE } from '../../src/domain/issues/refusal-catalogue';
 
 /** Files whose sentences come from a parser, a receiver or the service: faults of a row, a field or a request. */
 const OWN_SENTENCES = [
-  'documents/refuse.ts',
-  'documents/row-fault.ts',
-  'monitoring/alerts/delivery/alert-channels.ts',
+  'domain/issues/refuse.ts',
+  'domain/issues/row-fault.ts',
+  'operations/alerts/delivery/alert-channels.ts',
   'platform/requests/request-bodies.ts',
   'review/documents/document-pdf.controller.ts',
-  'rules/change/rule-set-store.ts',
+  'setup/change/rule-set-store.ts',
 ];
 
 function sources(): { name: string; text: string }[] {
@@ -30,7 +30,7 @@ describe('the catalogue of refusals', () => {
 
   it('has no code that nothing throws', () => {
     const text = sources()
-      .filter(({ name }) => !name.startsWith('documents/'))
+      .filter(({ name }) => !name.startsWith('domain/'))
       .map((source) => source.text)
       .join('\n');
     const codes = Object.keys(REFUSAL_CATALOGUE);

@@ -12,7 +12,7 @@ import { type DeclaredRoute, declaredRoutes } from '../../src/people/rights/decl
 import type { Place } from '../../src/people/rights/places';
 import { ROLES } from '../../src/people/rights/roles';
 import { readConfig } from '../../src/platform/config/config';
-import { SETTING_RIGHTS } from '../../src/rules/settings/setting-rights';
+import { SETTING_RIGHTS } from '../../src/setup/settings/setting-rights';
 import { expectPage, tableOf } from './expect-page';
 import { page } from './reference/page';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EVENTS } from '../../simulation/events';
-import { FAULTS_AT } from '../../simulation/faults';
-import { MUTANTS } from '../../simulation/mutants/catalogue';
+import { EVENTS } from '../../proof/simulation/events';
+import { FAULTS_AT } from '../../proof/simulation/faults';
+import { MUTANTS } from '../../proof/simulation/mutants/catalogue';
 import { mutants as seeds } from '../simulation/seeds.json';
 
 interface Invariant {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { DOCUMENT_STATES } from '../../src/documents/lifecycle';
+import { DOCUMENT_STATES } from '../../src/domain/lifecycle/lifecycle';
 
 describe('the states of documents', () => {
   it('are those of the table in the manual, in their order', () => {

@@ -22,24 +22,24 @@ const COUNTRY: Place = {
     // The world's list of currencies.
     'mapping/iso-4217.ts': [/^ZW[DGL]$/],
     // Signs of the world's currencies, as they are printed in any country.
-    'documents/printed-amounts.ts': [/^Z\[iI\]G$/],
-    'documents/printed-document.ts': [/^ZWG$/, /^Z\[iI\]G$/],
+    'domain/receipt/printed-amounts.ts': [/^Z\[iI\]G$/],
+    'domain/receipt/printed-document.ts': [/^ZWG$/, /^Z\[iI\]G$/],
     // An example of the name of a zone, for people.
-    'documents/stored-sentences.ts': [/^Harare$/],
-    'documents/texts/en/refusals.ts': [/^Harare$/],
-    'documents/texts/pt/refusals.ts': [/^Harare$/],
-    'documents/texts/pt/stored-sentences.ts': [/^Harare$/],
+    'domain/lifecycle/stored-sentences.ts': [/^Harare$/],
+    'domain/texts/en/refusals.ts': [/^Harare$/],
+    'domain/texts/pt/refusals.ts': [/^Harare$/],
+    'domain/texts/pt/stored-sentences.ts': [/^Harare$/],
     // The law that obliges to keep what is not erased, for the customer who asked.
-    'personal-data/erasing.ts': [/^Zimbabwe$/],
+    'operations/personal-data/erasing.ts': [/^Zimbabwe$/],
     // The default of the column, as its migration made it.
     'fiscal/accounts/fiscal-account.entity.ts': [/^'[+]02:00'$/],
     // The sentences about its numbers and codes.
-    'documents/texts/en/file-faults.ts': [/^zimbabwe$/i],
-    'documents/texts/en/issues.ts': [/^zimbabwe$/i],
-    'documents/texts/en/zimbabwe.ts': [/^zimbabwe$/i, /digits?$/],
-    'documents/texts/pt/file-faults.ts': [/^zimbabwe$/i],
-    'documents/texts/pt/issues.ts': [/^zimbabwe$/i],
-    'documents/texts/pt/zimbabwe.ts': [/^zimbabwe$/i],
+    'domain/texts/en/file-faults.ts': [/^zimbabwe$/i],
+    'domain/texts/en/issues.ts': [/^zimbabwe$/i],
+    'domain/texts/en/zimbabwe.ts': [/^zimbabwe$/i, /digits?$/],
+    'domain/texts/pt/file-faults.ts': [/^zimbabwe$/i],
+    'domain/texts/pt/issues.ts': [/^zimbabwe$/i],
+    'domain/texts/pt/zimbabwe.ts': [/^zimbabwe$/i],
   },
 };
 
@@ -61,7 +61,7 @@ const PLATFORM: Place = {
     'platform/config/environment.ts': [/xero/i],
     'platform/config/secret-files.ts': [/xero/i],
     'platform/config/unsafe-settings.ts': [/xero/i],
-    'doctor/installation.ts': [/xero/i],
+    'operations/doctor/installation.ts': [/xero/i],
     // What the demo simulates.
     'cli/running-commands.ts': [/^Xero$/],
     // Secrets are masked in one place: the header of its signature among them.

@@ -11,7 +11,7 @@ interface Report {
 /** Answers a program's exit code and what it printed. */
 function run(...args: string[]): Promise<{ code: number; out: string; said: string }> {
   return new Promise((settle) => {
-    execFile(process.execPath, [resolve('dist/chaos/main.js'), ...args], (error, out, said) =>
+    execFile(process.execPath, [resolve('dist/proof/chaos/main.js'), ...args], (error, out, said) =>
       settle({ code: error === null ? 0 : Number(error.code), out, said }),
     );
   });

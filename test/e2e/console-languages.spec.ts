@@ -4,7 +4,7 @@ import { rest } from '../../console/src/words/english/rest';
 import { entrance as portugueseEntrance } from '../../console/src/words/portuguese/entrance';
 import { first as portugueseFirst } from '../../console/src/words/portuguese/first';
 import { rest as portugueseRest } from '../../console/src/words/portuguese/rest';
-import { TEXTS } from '../../src/documents/texts/language';
+import { TEXTS } from '../../src/domain/texts/language';
 import { eventually } from '../../demo/eventually';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';

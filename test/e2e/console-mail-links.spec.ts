@@ -1,4 +1,4 @@
-import { consolePageOf } from '../../src/documents/alert-catalogue';
+import { consolePageOf } from '../../src/domain/issues/alert-catalogue';
 import { eventually } from '../../demo/eventually';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../../demo/eventually';
-import { type Certificate, certificateFor, TlsFront } from '../../bench/load/tls-front';
+import { type Certificate, certificateFor, TlsFront } from '../../proof/bench/load/tls-front';
 import { World } from '../support/world';
 import { invoice } from '../support/xero-documents';
 

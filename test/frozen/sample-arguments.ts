@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { Decimal } from '../../src/documents/money';
+import { Decimal } from '../../src/domain/money';
 
 /** Most ways in which one sentence is said here. */
 const MOST_FORMS = 40;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { TEXTS_IN } from '../../src/documents/texts/language';
+import { TEXTS_IN } from '../../src/domain/texts/language';
 import { entrance as entranceEn } from '../../console/src/words/entrance';
 import { first as firstEn } from '../../console/src/words/english/first';
 import { rest as restEn } from '../../console/src/words/english/rest';
@@ -9,8 +9,8 @@ import { rest as restPt } from '../../console/src/words/portuguese/rest';
 import { expectFrozen } from './expect-frozen';
 import { SampledTypes } from './sample-arguments';
 
-const SERVER = resolve('src/documents/texts/texts.ts');
-const LANGUAGE = resolve('src/documents/texts/language.ts');
+const SERVER = resolve('src/domain/texts/texts.ts');
+const LANGUAGE = resolve('src/domain/texts/language.ts');
 const CONSOLE = {
   entrance: resolve('console/src/words/entrance.ts'),
   first: resolve('console/src/words/english/first.ts'),

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AlertParameters } from '../../src/documents/alert-catalogue';
-import { LANGUAGES, TEXTS, TEXTS_IN } from '../../src/documents/texts/language';
-import type { Alert } from '../../src/monitoring/alerts/alert.entity';
-import type { HeldDocuments } from '../../src/monitoring/alerts/personal/held-causes.repository';
-import { alertMessage } from '../../src/monitoring/alerts/alert-message';
-import { mailText } from '../../src/monitoring/alerts/delivery/mail-text';
-import { alertItems, heldItems } from '../../src/monitoring/alerts/personal/mail-items';
-import { personalMail } from '../../src/monitoring/alerts/personal/personal-mail-text';
+import type { AlertParameters } from '../../src/domain/issues/alert-catalogue';
+import { LANGUAGES, TEXTS, TEXTS_IN } from '../../src/domain/texts/language';
+import type { Alert } from '../../src/operations/alerts/alert.entity';
+import type { HeldDocuments } from '../../src/operations/alerts/personal/held-causes.repository';
+import { alertMessage } from '../../src/operations/alerts/alert-message';
+import { mailText } from '../../src/operations/alerts/delivery/mail-text';
+import { alertItems, heldItems } from '../../src/operations/alerts/personal/mail-items';
+import { personalMail } from '../../src/operations/alerts/personal/personal-mail-text';
 import type { Invitation } from '../../src/people/invitations/invitation.entity';
 import { invitationText } from '../../src/people/invitations/invitation-text';
 

@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import type { OtherSaleKind } from '../../src/connectors/other-sales';
-import { type SalesWithoutReceipt, totalsPerTax } from '../../src/other-sales/other-sales-reports';
-import { perTax } from '../../src/other-sales/taxed-sale';
+import {
+  type SalesWithoutReceipt,
+  totalsPerTax,
+} from '../../src/reconciliation/other-sales/other-sales-reports';
+import { perTax } from '../../src/reconciliation/other-sales/taxed-sale';
 
 type Row = Readonly<
   Record<'kind' | 'date' | 'reference' | 'bankAccount' | 'taxType' | 'net' | 'tax', string>

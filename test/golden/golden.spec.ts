@@ -5,11 +5,11 @@ import {
   fromXeroInvoice,
   fromXeroReceiveMoney,
 } from '../../src/connectors/xero/read/from-xero';
-import { Decimal } from '../../src/documents/money';
-import type { FiscalDocument } from '../../src/documents/fiscal-document';
-import { receiptMoment } from '../../src/documents/receipt-moment';
-import type { SalesDocument } from '../../src/documents/sales-document';
-import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { Decimal } from '../../src/domain/money';
+import type { FiscalDocument } from '../../src/domain/fiscal/fiscal-document';
+import { receiptMoment } from '../../src/domain/receipt/receipt-moment';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
+import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { toFiscalHarmony } from '../../src/fiscal/fiscal-harmony/to-fiscal-harmony';
 import { type ExactJsonObject, isObject, parseExactJson } from '../../src/platform/http/exact-json';
 import { mapDocument } from '../../src/mapping/map-document';

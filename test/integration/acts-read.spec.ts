@@ -6,7 +6,7 @@ import { RefusedActs } from '../../src/people/acts/refused-acts';
 import type { Role } from '../../src/people/rights/roles';
 import { ADMIN_KEY, startApplication } from '../support/running-application';
 import { signedInPerson } from '../support/signed-in-person';
-import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { anInvoice } from '../support/sales-document-builder';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';

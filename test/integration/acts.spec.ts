@@ -9,7 +9,7 @@ import type { Principal } from '../../src/people/rights/principal';
 import { withinRows } from '../../src/platform/database/walls/row-access';
 import { asOwner } from '../support/as-owner';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
-import { DocumentsRepository } from '../../src/document-store/documents.repository';
+import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { ownDatabase } from '../support/test-data-source';
 
 const RUDO: Principal = {

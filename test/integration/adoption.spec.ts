@@ -1,4 +1,4 @@
-import { Conflict } from '../../src/documents/refusal';
+import { Conflict } from '../../src/domain/issues/refusal';
 import { randomUUID } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -10,8 +10,8 @@ import {
 import { withSubmissionContext } from '../../src/platform/telemetry/exchange-channel';
 import { databaseNow } from '../../src/platform/database/database-clock';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import { Submission } from '../../src/document-store/submission.entity';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { Submission } from '../../src/documents/submission.entity';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
 import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,

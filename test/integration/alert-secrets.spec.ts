@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type INestApplication, Logger } from '@nestjs/common';
 import { SMTPServer } from 'smtp-server';
 import { DataSource } from 'typeorm';
-import { AlertDispatch } from '../../src/monitoring/alerts/delivery/alert-dispatch';
+import { AlertDispatch } from '../../src/operations/alerts/delivery/alert-dispatch';
 import { writeTokenSet } from '../../src/connectors/token-vault';
 import { ConnectionsRepository } from '../../src/organisations/connection/connections.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';

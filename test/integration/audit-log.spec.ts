@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
-import { applyTransition } from '../../src/document-store/transitions';
+import { applyTransition } from '../../src/documents/transitions';
 import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
 import { asOwner } from '../support/as-owner';
 import { anInvoice } from '../support/sales-document-builder';

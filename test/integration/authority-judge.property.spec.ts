@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { Decimal } from '../../src/documents/money';
-import type { Issue } from '../../src/documents/issue';
-import type { SalesDocument, SalesLine } from '../../src/documents/sales-document';
+import { Decimal } from '../../src/domain/money';
+import type { Issue } from '../../src/domain/issues/issue';
+import type { SalesDocument, SalesLine } from '../../src/domain/sales/sales-document';
 import { mapDocument } from '../../src/mapping/map-document';
 import type { OriginalInvoice, SentLines } from '../../src/mapping/mapping-rules';
 import {

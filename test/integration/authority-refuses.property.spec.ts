@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { FiscalDocument } from '../../src/documents/fiscal-document';
-import { Decimal } from '../../src/documents/money';
-import type { SalesDocument, SalesLine } from '../../src/documents/sales-document';
+import type { FiscalDocument } from '../../src/domain/fiscal/fiscal-document';
+import { Decimal } from '../../src/domain/money';
+import type { SalesDocument, SalesLine } from '../../src/domain/sales/sales-document';
 import { mapDocument } from '../../src/mapping/map-document';
 import { findTaxRule } from '../../src/mapping/map-taxes';
 import type { Circumstances, OriginalInvoice } from '../../src/mapping/mapping-rules';

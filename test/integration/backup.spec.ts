@@ -3,14 +3,18 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { BackupFault } from '../../src/backup/file/backup-fault';
-import type { Manifest } from '../../src/backup/file/manifest';
-import { verifyBackup } from '../../src/backup/file/read-backup';
-import { BackupRecordsRepository } from '../../src/backup/schedule/backup-records.repository';
-import { ScheduledBackups } from '../../src/backup/schedule/scheduled-backups';
-import { AlertFactsRepository } from '../../src/monitoring/alerts/alert-facts.repository';
-import { fileSource, writeBackupFile } from '../../src/backup/snapshot/backup-file';
-import { requireEmpty, requireKnownVersion, restoreBackup } from '../../src/backup/snapshot/restore-backup';
+import { BackupFault } from '../../src/operations/backup/file/backup-fault';
+import type { Manifest } from '../../src/operations/backup/file/manifest';
+import { verifyBackup } from '../../src/operations/backup/file/read-backup';
+import { BackupRecordsRepository } from '../../src/operations/backup/schedule/backup-records.repository';
+import { ScheduledBackups } from '../../src/operations/backup/schedule/scheduled-backups';
+import { AlertFactsRepository } from '../../src/operations/alerts/alert-facts.repository';
+import { fileSource, writeBackupFile } from '../../src/operations/backup/snapshot/backup-file';
+import {
+  requireEmpty,
+  requireKnownVersion,
+  restoreBackup,
+} from '../../src/operations/backup/snapshot/restore-backup';
 import { ENTITIES } from '../../src/entities';
 import { dataSourceOptions, migrate } from '../../src/platform/database/data-source';
 import { TABLE_WALLS } from '../../src/table-walls';

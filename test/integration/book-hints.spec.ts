@@ -1,10 +1,10 @@
 import { Client } from 'pg';
-import { BookHintsRepository } from '../../src/document-store/inbox/book-hints.repository';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { BookHintsRepository } from '../../src/documents/inbox/book-hints.repository';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
 import { WAKE_CHANNEL } from '../../src/organisations/lease/lease-statements';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { anInvoice } from '../support/sales-document-builder';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { openTestDataSource } from '../support/test-data-source';

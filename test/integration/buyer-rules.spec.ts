@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { CustomersRepository } from '../../src/document-store/customers.repository';
-import type { Customer, SalesDocument } from '../../src/documents/sales-document';
+import { CustomersRepository } from '../../src/documents/customers.repository';
+import type { Customer, SalesDocument } from '../../src/domain/sales/sales-document';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import type { ChangedBuyerRuleDto } from '../../src/rules/change/mapping.dto';
-import type { PreflightReportDto, WhatIfReportDto } from '../../src/rules/dry-run/preflight.dto';
+import type { ChangedBuyerRuleDto } from '../../src/setup/change/mapping.dto';
+import type { PreflightReportDto, WhatIfReportDto } from '../../src/setup/dry-run/preflight.dto';
 import { RunningApi } from '../support/running-api';
 import { aCustomer, anInvoice } from '../support/sales-document-builder';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { ClientRulesReportDto } from '../../src/practice/many/client-rules.dto';
-import { RateChanges } from '../../src/rules/change/rate-changes';
+import { RateChanges } from '../../src/setup/change/rate-changes';
 import { RunningApi } from '../support/running-api';
 import { aCustomer, anInvoice } from '../support/sales-document-builder';
 import { signedInPerson, type SignedInPerson } from '../support/signed-in-person';

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { eventually } from '../../demo/eventually';
 import { ADMIN_KEY, startApplication } from '../support/running-application';
 import { anInvoice } from '../support/sales-document-builder';

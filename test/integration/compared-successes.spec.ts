@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { DocumentsRepository } from '../../src/document-store/documents.repository';
-import { OrphansRepository } from '../../src/document-store/orphans.repository';
-import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
-import type { Submission } from '../../src/document-store/submission.entity';
-import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import { DocumentsRepository } from '../../src/documents/documents.repository';
+import { OrphansRepository } from '../../src/documents/orphans.repository';
+import { OutcomesRepository } from '../../src/documents/outcomes.repository';
+import type { Submission } from '../../src/documents/submission.entity';
+import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import type { OpenFiscalAccount } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import type { Lease } from '../../src/organisations/lease/lease';
 import type { Organisation } from '../../src/organisations/organisation.entity';

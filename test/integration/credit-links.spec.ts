@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentDetailDto, LinkedDocumentDto } from '../../src/review/documents/document.dto';
-import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import type { TrackedDocument } from '../../src/documents/tracked-document.entity';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import type { SalesDocument } from '../../src/documents/sales-document';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { RunningApi } from '../support/running-api';
 import { aCreditNote, aCustomer, anInvoice, decimal } from '../support/sales-document-builder';
 

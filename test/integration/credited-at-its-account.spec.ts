@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
-import { Submission } from '../../src/document-store/submission.entity';
-import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import type { SalesDocument } from '../../src/documents/sales-document';
-import { Failure } from '../../src/documents/failure';
+import { SubmissionsRepository } from '../../src/documents/submissions.repository';
+import { Submission } from '../../src/documents/submission.entity';
+import type { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
+import { Failure } from '../../src/domain/issues/failure';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import { PrepareStage } from '../../src/sync/prepare/prepare.stage';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, dayAt } from '../../src/documents/calendar-day';
-import { DOCUMENT_DECISIONS, type DecisionName } from '../../src/documents/document-decision';
-import type { SalesDocument } from '../../src/documents/sales-document';
+import { addDays, dayAt } from '../../src/domain/calendar-day';
+import { DOCUMENT_DECISIONS, type DecisionName } from '../../src/domain/lifecycle/document-decision';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { TodayDto } from '../../src/practice/today/today.dto';
 import type { DocumentDetailDto } from '../../src/review/documents/document.dto';

@@ -1,16 +1,12 @@
 import type { DataSource } from 'typeorm';
-import {
-  makeDecision,
-  standingDecision,
-  takeBackDecision,
-} from '../../src/document-store/document-decisions';
-import { Resolution } from '../../src/document-store/resolution.entity';
-import { Submission } from '../../src/document-store/submission.entity';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
-import type { ResolutionDecision } from '../../src/documents/resolution';
-import type { SalesDocument } from '../../src/documents/sales-document';
-import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { makeDecision, standingDecision, takeBackDecision } from '../../src/documents/document-decisions';
+import { Resolution } from '../../src/documents/resolution.entity';
+import { Submission } from '../../src/documents/submission.entity';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { fiscalFingerprint } from '../../src/domain/fiscal/fiscal-fingerprint';
+import type { ResolutionDecision } from '../../src/domain/lifecycle/resolution';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
+import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';

@@ -3,10 +3,10 @@ import { DocumentListsRepository, type ListPage } from '../../src/review/documen
 import { DOCUMENT_ORDERS } from '../../src/review/documents/list-order';
 import type { DocumentFilter } from '../../src/review/documents/document-filter';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import { Decimal } from '../../src/documents/money';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { Decimal } from '../../src/domain/money';
 import { withinRows } from '../../src/platform/database/walls/row-access';
-import { CustomersRepository } from '../../src/document-store/customers.repository';
+import { CustomersRepository } from '../../src/documents/customers.repository';
 import { aCustomer } from '../support/sales-document-builder';
 import { asOwner } from '../support/as-owner';
 import { StoredJourneys } from '../support/fiscalised-document';

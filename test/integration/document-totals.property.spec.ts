@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { DOCUMENT_STATES } from '../../src/documents/lifecycle';
-import { DOCUMENT_TOTALS } from '../../src/document-store/document-totals';
+import { DOCUMENT_STATES } from '../../src/domain/lifecycle/lifecycle';
+import { DOCUMENT_TOTALS } from '../../src/documents/document-totals';
 import { asOwner } from '../support/as-owner';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';

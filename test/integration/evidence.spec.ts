@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
-import { DocumentsRepository } from '../../src/document-store/documents.repository';
+import { DocumentsRepository } from '../../src/documents/documents.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import { BundleWriter } from '../../src/evidence/bundle/bundle-writer';

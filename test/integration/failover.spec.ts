@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { readConfig } from '../../src/platform/config/config';
 import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
-import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
 import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';

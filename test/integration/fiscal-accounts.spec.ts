@@ -6,12 +6,12 @@ import {
   type FiscalServiceSimulator,
   startFiscalServiceSimulator,
 } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
-import { CurrencyMapping } from '../../src/rules/stored/currency-mapping.entity';
+import { CurrencyMapping } from '../../src/setup/stored/currency-mapping.entity';
 import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import { Submission } from '../../src/document-store/submission.entity';
-import { Decimal } from '../../src/documents/money';
-import { TaxMapping } from '../../src/rules/stored/tax-mapping.entity';
+import { Submission } from '../../src/documents/submission.entity';
+import { Decimal } from '../../src/domain/money';
+import { TaxMapping } from '../../src/setup/stored/tax-mapping.entity';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { ADMIN_KEY, callApi, startApplication } from '../support/running-application';
 import { intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';

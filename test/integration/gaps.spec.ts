@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { DocumentsRepository } from '../../src/document-store/documents.repository';
-import type { SalesDocument } from '../../src/documents/sales-document';
+import { DocumentsRepository } from '../../src/documents/documents.repository';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { ConnectionsRepository } from '../../src/organisations/connection/connections.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import type { RuleEffectDto } from '../../src/rules/change/rule-effect.dto';
-import type { GapDto } from '../../src/rules/change/foresee.dto';
+import type { RuleEffectDto } from '../../src/setup/change/rule-effect.dto';
+import type { GapDto } from '../../src/setup/change/foresee.dto';
 import { asOwner } from '../support/as-owner';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { lookForAlerts } from '../support/look-for-alerts';

@@ -3,7 +3,7 @@ import type { HistoryDayDto } from '../../src/review/board/history.dto';
 import type { VerifiedAuditLogDto } from '../../src/evidence/audit-log/audit-log.dto';
 import { programVersion } from '../../src/platform/config/program-version';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { appendToAuditLog } from '../../src/document-store/transitions';
+import { appendToAuditLog } from '../../src/documents/transitions';
 import { RunningApi } from '../support/running-api';
 import { intentFor, storeDocument } from '../support/stored-organisation';
 

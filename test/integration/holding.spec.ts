@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
-import { DocumentsRepository } from '../../src/document-store/documents.repository';
+import { DocumentsRepository } from '../../src/documents/documents.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import { issue } from '../../src/documents/issue';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { issue } from '../../src/domain/issues/issue';
 import { hold } from '../../src/sync/prepare/holding';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BooksSettings } from '../../src/connectors/accounting-connector';
-import { Submission } from '../../src/document-store/submission.entity';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { Submission } from '../../src/documents/submission.entity';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
 import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
 import { IdentityReader } from '../../src/fiscal/accounts/identity-reader';
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';

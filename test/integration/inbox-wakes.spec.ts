@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { InboxRepository } from '../../src/document-store/inbox/inbox.repository';
+import { InboxRepository } from '../../src/documents/inbox/inbox.repository';
 import { WAKE_CHANNEL } from '../../src/organisations/lease/lease-statements';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import { storeOrganisation } from '../support/stored-organisation';

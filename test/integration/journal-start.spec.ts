@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type Config, readConfig } from '../../src/platform/config/config';
-import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
 import { RestoresRepository, type SentBefore } from '../../src/sync/submit/safe-mode/restores.repository';
 import { asOwner } from '../support/as-owner';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { spellDay } from '../../src/documents/texts/en/days';
-import { addDays, dayAt } from '../../src/documents/calendar-day';
-import type { SalesDocument } from '../../src/documents/sales-document';
+import { spellDay } from '../../src/domain/texts/en/days';
+import { addDays, dayAt } from '../../src/domain/calendar-day';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { areOfOnePeriod, TAX_PERIODS } from '../../src/mapping/late/tax-period';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { DocumentDetailDto } from '../../src/review/documents/document.dto';
-import type { PreflightReportDto } from '../../src/rules/dry-run/preflight.dto';
+import type { PreflightReportDto } from '../../src/setup/dry-run/preflight.dto';
 import { asOwner } from '../support/as-owner';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aCustomer, aLine, anInvoice } from '../support/sales-document-builder';

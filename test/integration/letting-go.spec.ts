@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import type { RuleEffectDto } from '../../src/rules/change/rule-effect.dto';
-import type { SalesDocument } from '../../src/documents/sales-document';
+import type { RuleEffectDto } from '../../src/setup/change/rule-effect.dto';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aCreditNote, aLine, anInvoice, decimal } from '../support/sales-document-builder';

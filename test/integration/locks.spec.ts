@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
-import { BookHintsRepository } from '../../src/document-store/inbox/book-hints.repository';
+import { BookHintsRepository } from '../../src/documents/inbox/book-hints.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
-import { applyTransition } from '../../src/document-store/transitions';
+import { applyTransition } from '../../src/documents/transitions';
 import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
 import { anInvoice } from '../support/sales-document-builder';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { DocumentsRepository } from '../../src/document-store/documents.repository';
-import { InboxRepository } from '../../src/document-store/inbox/inbox.repository';
-import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import { DocumentsRepository } from '../../src/documents/documents.repository';
+import { InboxRepository } from '../../src/documents/inbox/inbox.repository';
+import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { eventually } from '../../demo/eventually';
 import { FiscalHarness, type SubmittedDocument } from '../support/fiscal-harness';
 

@@ -1,4 +1,4 @@
-import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { openTestDataSource } from '../support/test-data-source';

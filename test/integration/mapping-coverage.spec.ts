@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { CoverageDto } from '../../src/rules/suggestions/coverage.dto';
-import type { RateChangeReportDto } from '../../src/rules/change/rate-change.dto';
+import type { CoverageDto } from '../../src/setup/suggestions/coverage.dto';
+import type { RateChangeReportDto } from '../../src/setup/change/rate-change.dto';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { addDays } from '../../src/documents/calendar-day';
+import { addDays } from '../../src/domain/calendar-day';
 import { today } from '../support/xero-documents';
-import type { SalesDocument } from '../../src/documents/sales-document';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { RunningApi } from '../support/running-api';
 import { aCustomer, aLine, anInvoice, decimal } from '../support/sales-document-builder';
 

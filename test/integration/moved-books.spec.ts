@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { fromXeroInvoice } from '../../src/connectors/xero/read/from-xero';
-import { DocumentsRepository } from '../../src/document-store/documents.repository';
-import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import { WriteBack } from '../../src/document-store/write-back.entity';
-import { writeSalesDocument } from '../../src/documents/sales-document-json';
-import type { SalesDocument } from '../../src/documents/sales-document';
+import { DocumentsRepository } from '../../src/documents/documents.repository';
+import { ReceiptsRepository } from '../../src/documents/receipts.repository';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { WriteBack } from '../../src/documents/write-back.entity';
+import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { type ExactJsonObject, parseExactJson } from '../../src/platform/http/exact-json';
 import type { MovedSalesDto, SettledPairsDto } from '../../src/review/outside/moved-sales.dto';
 import type { IdentityGate } from '../../src/sync/identity-gate';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Submission } from '../../src/document-store/submission.entity';
-import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import type { SalesDocument } from '../../src/documents/sales-document';
-import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { Submission } from '../../src/documents/submission.entity';
+import type { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
+import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { withinRows } from '../../src/platform/database/walls/row-access';
 import type {

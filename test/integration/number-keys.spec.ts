@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Client } from 'pg';
-import { numberKey } from '../../src/documents/number-key';
+import { numberKey } from '../../src/domain/sales/number-key';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
 /** Letters, digits, dashes, blanks and forms of compatibility: what makes numbers look alike. */

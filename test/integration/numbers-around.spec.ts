@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import type { SubmissionState } from '../../src/documents/submission-states';
-import { Submission } from '../../src/document-store/submission.entity';
-import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
+import type { SubmissionState } from '../../src/domain/fiscal/submission-states';
+import { Submission } from '../../src/documents/submission.entity';
+import { ReceiptsRepository } from '../../src/documents/receipts.repository';
 import {
   type NumbersAround,
   SubmissionTracesRepository,

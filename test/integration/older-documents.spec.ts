@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SalesDocument } from '../../src/documents/sales-document';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import type { OlderDocumentsDto } from '../../src/backfill/older/older-documents.dto';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { dayOf, rulesFile } from '../support/draft-books';

@@ -1,4 +1,4 @@
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
 import { clockFault } from '../../src/platform/clock/clock-fault';
 import { XeroWork } from '../support/xero-work';
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { EvidencePdfs } from '../../src/document-store/evidence-pdfs';
-import { FiscalReceiptRow } from '../../src/document-store/fiscal-receipt.entity';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { EvidencePdfs } from '../../src/documents/evidence-pdfs';
+import { FiscalReceiptRow } from '../../src/documents/fiscal-receipt.entity';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
 import { EarlierCredentials } from '../../src/fiscal/accounts/earlier-credentials.entity';
 import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';

@@ -3,11 +3,11 @@ import { BooksSettingsReader } from '../../src/organisations/books/books-setting
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { OrganisationsRepository } from '../../src/organisations/organisations.repository';
-import { OtherSalesReader } from '../../src/other-sales/other-sales-reader';
-import { OtherSalesReadingsRepository } from '../../src/other-sales/other-sales-readings.repository';
-import { OtherSalesReports } from '../../src/other-sales/other-sales-reports';
-import { OtherSalesRepository } from '../../src/other-sales/other-sales.repository';
-import { ReadingGrants } from '../../src/other-sales/reading-grants';
+import { OtherSalesReader } from '../../src/reconciliation/other-sales/other-sales-reader';
+import { OtherSalesReadingsRepository } from '../../src/reconciliation/other-sales/other-sales-readings.repository';
+import { OtherSalesReports } from '../../src/reconciliation/other-sales/other-sales-reports';
+import { OtherSalesRepository } from '../../src/reconciliation/other-sales/other-sales.repository';
+import { ReadingGrants } from '../../src/sync/collect/takings/reading-grants';
 import { TENANT } from '../../simulators/xero/testing/harness';
 import { xeroOtherSales } from '../contracts/accounting-connectors/xero-other-sales';
 import type { WantedOtherSale } from '../contracts/accounting-connectors/other-sales';

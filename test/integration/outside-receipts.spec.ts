@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import type { SalesDocument } from '../../src/documents/sales-document';
+import type { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { OutsideImportDto, OutsideReceiptsDto } from '../../src/review/outside/outside-receipts.dto';
 import { soundInvoice } from '../../simulators/fiscal-service/testing/sound-documents';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { Decimal } from '../../src/documents/money';
+import { Decimal } from '../../src/domain/money';
 import { reconcileOrganisation } from '../../src/cli/reconcile-stored';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { storedReconciling } from '../../src/reconciliation/stored-reconciling';

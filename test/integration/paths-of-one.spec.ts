@@ -1,6 +1,6 @@
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { ROLES } from '../../src/people/rights/roles';
-import { StoredRulesRepository } from '../../src/rules/stored/stored-rules.repository';
+import { StoredRulesRepository } from '../../src/setup/stored/stored-rules.repository';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { type SignedInPerson, signedInPerson } from '../support/signed-in-person';

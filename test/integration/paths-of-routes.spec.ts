@@ -1,7 +1,7 @@
 import { isReading } from '../../src/people/rights/actions';
 import { type DeclaredRoute, declaredRoutes } from '../../src/people/rights/declared-routes';
 import { type Role, ROLES } from '../../src/people/rights/roles';
-import type { SETTING_RIGHTS } from '../../src/rules/settings/setting-rights';
+import type { SETTING_RIGHTS } from '../../src/setup/settings/setting-rights';
 import { asOwner } from '../support/as-owner';
 import { ActingWorld } from '../support/acting-world';
 import { CALLS_OF_PEOPLE } from '../support/acts-of-people-routes';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DocumentState } from '../../src/documents/lifecycle';
+import type { DocumentState } from '../../src/domain/lifecycle/lifecycle';
 import { periodFingerprint } from '../../src/reconciliation/period-fingerprint';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';

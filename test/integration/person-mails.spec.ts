@@ -1,8 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { eventually } from '../../demo/eventually';
-import { OldMessages } from '../../src/monitoring/alerts/old-messages';
-import { PersonMailDispatch } from '../../src/monitoring/alerts/personal/person-mail-dispatch';
+import { OldMessages } from '../../src/operations/alerts/old-messages';
+import { PersonMailDispatch } from '../../src/operations/alerts/personal/person-mail-dispatch';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { PersonMailSettings } from '../../src/people/mail/mail-settings.entity';
 import type { Grant } from '../../src/people/rights/principal';
@@ -12,7 +12,7 @@ import { callApi, startApplication } from '../support/running-application';
 import { signedInPerson, type SignedInPerson } from '../support/signed-in-person';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
-import { TEXTS_IN } from '../../src/documents/texts/language';
+import { TEXTS_IN } from '../../src/domain/texts/language';
 import { PersonBrowser } from '../support/person-browser';
 import { lookForAlerts } from '../support/look-for-alerts';
 

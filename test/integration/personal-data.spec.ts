@@ -3,16 +3,19 @@ import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline as streamed } from 'node:stream/promises';
-import { noteDocuments } from '../../src/document-store/transitions';
+import { noteDocuments } from '../../src/documents/transitions';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { checkInvariants } from '../../src/cli/check';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import { EvidenceBundles } from '../../src/evidence/bundle/evidence-bundles';
 import { type Verification, verifyBundle } from '../../src/evidence/bundle/verify-bundle';
-import type { CustomerErasureReportDto, FoundCustomersDto } from '../../src/personal-data/personal-data.dto';
-import type { Customer } from '../../src/documents/sales-document';
-import { CustomerPlacesRepository } from '../../src/personal-data/customer-places.repository';
-import { PLACES } from '../../src/personal-data/places';
+import type {
+  CustomerErasureReportDto,
+  FoundCustomersDto,
+} from '../../src/operations/personal-data/personal-data.dto';
+import type { Customer } from '../../src/domain/sales/sales-document';
+import { CustomerPlacesRepository } from '../../src/operations/personal-data/customer-places.repository';
+import { PLACES } from '../../src/operations/personal-data/places';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RecordedElsewhere } from '../support/recorded-elsewhere';
 import { RunningPipeline } from '../support/running-pipeline';

@@ -1,12 +1,12 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { DocumentsRepository } from '../../src/document-store/documents.repository';
+import { DocumentsRepository } from '../../src/documents/documents.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import { Failure } from '../../src/documents/failure';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { Failure } from '../../src/domain/issues/failure';
 import { BackfillLimited } from '../../src/organisations/books/backfill-limited';
 import { eachDocument } from '../../src/sync/each-document';
-import { MOST_TRIES } from '../../src/documents/limits';
+import { MOST_TRIES } from '../../src/domain/lifecycle/limits';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 

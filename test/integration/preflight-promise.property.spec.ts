@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import { FISCALISED_STATES, UNSENT_STATES } from '../../src/documents/lifecycle';
+import type { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { FISCALISED_STATES, UNSENT_STATES } from '../../src/domain/lifecycle/lifecycle';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { PreflightRun } from '../../src/rules/dry-run/preflight-run';
+import { PreflightRun } from '../../src/setup/dry-run/preflight-run';
 import { anyBooks, anyMappings, dayOf, DraftBooks, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aCreditNote, anInvoice } from '../support/sales-document-builder';

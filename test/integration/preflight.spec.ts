@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import type { SalesDocument } from '../../src/documents/sales-document';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import type {
   PreflightReportDto,
   HeldDocumentPageDto,
   WhatIfReportDto,
-} from '../../src/rules/dry-run/preflight.dto';
+} from '../../src/setup/dry-run/preflight.dto';
 import { RunningApi } from '../support/running-api';
 import { aCreditNote, aCustomer, aLine, anInvoice, decimal } from '../support/sales-document-builder';
 

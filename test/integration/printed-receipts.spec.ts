@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
-import type { Submission } from '../../src/document-store/submission.entity';
-import type { Intent } from '../../src/document-store/submission-intent';
-import { PrintedNumbersRepository } from '../../src/document-store/printed-numbers.repository';
-import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
-import { Decimal } from '../../src/documents/money';
+import type { Submission } from '../../src/documents/submission.entity';
+import type { Intent } from '../../src/documents/submission-intent';
+import { PrintedNumbersRepository } from '../../src/documents/printed-numbers.repository';
+import { SubmissionsRepository } from '../../src/documents/submissions.repository';
+import { Decimal } from '../../src/domain/money';
 import { PrintedReceipts } from '../../src/sync/track/printed-receipts';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';

@@ -7,8 +7,8 @@ import {
 } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
 import { APP, Harness, TENANT } from '../../simulators/xero/testing/harness';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import { FiscalPdfsRepository } from '../../src/document-store/fiscal-pdfs.repository';
-import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { FiscalPdfsRepository } from '../../src/documents/fiscal-pdfs.repository';
+import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { asOwner } from '../support/as-owner';
 import { CountingProxy } from '../support/counting-proxy';
 import { StoredJourneys } from '../support/fiscalised-document';

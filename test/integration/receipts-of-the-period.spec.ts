@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { reconcileOrganisation } from '../../src/cli/reconcile-stored';
-import type { StoredTax } from '../../src/documents/sent-tax';
-import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import type { StoredTax } from '../../src/domain/fiscal/sent-tax';
+import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { storedReconciling } from '../../src/reconciliation/stored-reconciling';
 import { filingOf } from '../../src/reconciliation/report/filing';

@@ -1,15 +1,15 @@
-import { Conflict } from '../../src/documents/refusal';
+import { Conflict } from '../../src/domain/issues/refusal';
 import type { DataSource } from 'typeorm';
 import { OperatorDecisions } from '../../src/review/decisions/operator-decisions';
-import { DocumentsRepository } from '../../src/document-store/documents.repository';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { DocumentsRepository } from '../../src/documents/documents.repository';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
-import { applyTransition } from '../../src/document-store/transitions';
-import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
-import { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
-import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import { applyTransition } from '../../src/documents/transitions';
+import { ReceiptsRepository } from '../../src/documents/receipts.repository';
+import { OutsideReceiptsRepository } from '../../src/documents/outside-receipts.repository';
+import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
-import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { anInvoice } from '../support/sales-document-builder';
 import { ownDatabase } from '../support/test-data-source';
 

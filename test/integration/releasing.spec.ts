@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { DocumentsRepository } from '../../src/document-store/documents.repository';
+import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import { issue } from '../../src/documents/issue';
+import { issue } from '../../src/domain/issues/issue';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import { SEND_WITHIN_MS } from '../../src/documents/limits';
+import { SubmissionsRepository } from '../../src/documents/submissions.repository';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { SEND_WITHIN_MS } from '../../src/domain/lifecycle/limits';
 import { AbandonedSubmissions } from '../../src/sync/submit/abandoned-submissions';
 import { RestoresRepository, type SentBefore } from '../../src/sync/submit/safe-mode/restores.repository';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';

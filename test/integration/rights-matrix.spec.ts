@@ -1,7 +1,7 @@
 import { HttpException, type INestApplication } from '@nestjs/common';
 import express, { type Request } from 'express';
 import type { DataSource } from 'typeorm';
-import { NotThere } from '../../src/documents/refusal';
+import { NotThere } from '../../src/domain/issues/refusal';
 import { ACTIONS_ON_ACCOUNTS } from '../../src/fiscal/accounts/fiscal-account.dto';
 import { type Action, isReading, needsBehind, rolesFor } from '../../src/people/rights/actions';
 import { Admission } from '../../src/people/rights/admission';

@@ -1,5 +1,5 @@
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import { readSalesDocument } from '../../src/documents/sales-document-json';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { readSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { invoice } from '../support/xero-documents';
 import { XeroWork } from '../support/xero-work';
 

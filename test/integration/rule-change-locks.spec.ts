@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import type { TrackedDocument } from '../../src/documents/tracked-document.entity';
 import { inTransaction } from '../../src/platform/database/transaction';
-import { DocumentsRepository } from '../../src/document-store/documents.repository';
-import { StoredRulesRepository } from '../../src/rules/stored/stored-rules.repository';
+import { DocumentsRepository } from '../../src/documents/documents.repository';
+import { StoredRulesRepository } from '../../src/setup/stored/stored-rules.repository';
 import { RunningApi } from '../support/running-api';
 import { storeDocument } from '../support/stored-organisation';
 import { anInvoice } from '../support/sales-document-builder';
-import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 
 const TAX = { taxType: 'OUTPUT', taxCode: 'A', taxName: 'Standard', percent: '15.5', deviceTaxId: 3 };
 

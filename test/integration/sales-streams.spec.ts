@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BooksSettingsReader } from '../../src/organisations/books/books-settings';
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
-import { TakingsAccountsRepository } from '../../src/other-sales/takings-accounts.repository';
+import { TakingsAccountsRepository } from '../../src/sync/collect/takings/takings-accounts.repository';
 import { salesStreams } from '../support/sales-streams';
 import { XeroWork } from '../support/xero-work';
 import { BUYER } from '../support/xero-documents';

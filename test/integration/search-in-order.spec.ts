@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import { Decimal } from '../../src/documents/money';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { Decimal } from '../../src/domain/money';
 import type { DocumentFilter } from '../../src/review/documents/document-filter';
 import { DocumentListsRepository, type ListPage } from '../../src/review/documents/document-lists.repository';
 import { DOCUMENT_ORDERS } from '../../src/review/documents/list-order';

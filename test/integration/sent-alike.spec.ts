@@ -10,8 +10,8 @@ import {
   decimal,
   rules,
 } from '../support/sales-document-builder';
-import { canonicalJson } from '../../src/documents/canonical-json';
-import type { SalesDocument, SalesLine } from '../../src/documents/sales-document';
+import { canonicalJson } from '../../src/domain/canonical-json';
+import type { SalesDocument, SalesLine } from '../../src/domain/sales/sales-document';
 import { toFiscalHarmony } from '../../src/fiscal/fiscal-harmony/to-fiscal-harmony';
 import { mapDocument } from '../../src/mapping/map-document';
 import { keptRules } from '../../src/mapping/rule-set/kept-rules';

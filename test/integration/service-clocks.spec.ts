@@ -6,7 +6,7 @@ import {
   type FiscalServiceSimulator,
   startFiscalServiceSimulator,
 } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
-import { AlertFactsRepository } from '../../src/monitoring/alerts/alert-facts.repository';
+import { AlertFactsRepository } from '../../src/operations/alerts/alert-facts.repository';
 import { ClockReadingsRepository } from '../../src/platform/clock/clock-readings.repository';
 import {
   FiscalAccountsRepository,
@@ -18,7 +18,7 @@ import { InstallationGate } from '../../src/sync/submit/installation-gate';
 import { ServiceClocks } from '../../src/platform/clock/service-clocks';
 import { IdentityGate } from '../../src/sync/identity-gate';
 import { SubmissionGate } from '../../src/sync/submit/submission-gate';
-import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { TENANT } from '../../simulators/xero/testing/harness';
 import { ConnectedXero } from '../support/connected-xero';
 import { callApi, startApplication } from '../support/running-application';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BackfillDto } from '../../src/backfill/backfill.dto';
 import { BackfillRuns } from '../../src/backfill/backfill-runs';
-import type { SalesDocument } from '../../src/documents/sales-document';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { canonicalJson, sha256Hex } from '../../src/documents/canonical-json';
+import { canonicalJson, sha256Hex } from '../../src/domain/canonical-json';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { CloseDto, ClosingClientDto } from '../../src/practice/close/close.dto';
 import type { PeriodSignOffDto } from '../../src/practice/close/period-sign-off.dto';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SalesDocument } from '../../src/documents/sales-document';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { PeriodSignOffsRepository } from '../../src/practice/close/period-sign-offs.repository';
 import { inTransaction } from '../../src/platform/database/transaction';

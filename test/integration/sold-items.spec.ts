@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
 import { speaking } from '../../src/platform/requests/spoken-language';
-import { SoldItems } from '../../src/rules/sold-items/sold-items';
-import type { NamedCodeDto, SoldItemsDto } from '../../src/rules/sold-items/sold-items.dto';
-import { Coverage } from '../../src/rules/suggestions/coverage';
+import { SoldItems } from '../../src/setup/sold-items/sold-items';
+import type { NamedCodeDto, SoldItemsDto } from '../../src/setup/sold-items/sold-items.dto';
+import { Coverage } from '../../src/setup/suggestions/coverage';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aLine, anInvoice } from '../support/sales-document-builder';

@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
-import { DocumentsRepository } from '../../src/document-store/documents.repository';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { DocumentsRepository } from '../../src/documents/documents.repository';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { LeaseLost, RunOutdated } from '../../src/organisations/lease/lease';
-import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
-import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
-import { ForbiddenTransition } from '../../src/documents/lifecycle';
+import { OutcomesRepository } from '../../src/documents/outcomes.repository';
+import { SubmissionsRepository } from '../../src/documents/submissions.repository';
+import { ForbiddenTransition } from '../../src/domain/lifecycle/lifecycle';
 import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountingConnector } from '../../src/connectors/accounting-connector';
 import type { BooksAccess } from '../../src/connectors/books-access';
-import { CustomersRepository } from '../../src/document-store/customers.repository';
-import { DocumentsRepository } from '../../src/document-store/documents.repository';
-import type { Customer, SalesDocument } from '../../src/documents/sales-document';
+import { CustomersRepository } from '../../src/documents/customers.repository';
+import { DocumentsRepository } from '../../src/documents/documents.repository';
+import type { Customer, SalesDocument } from '../../src/domain/sales/sales-document';
 import { Books } from '../../src/organisations/books/books';
 import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';

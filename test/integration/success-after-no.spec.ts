@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { Resolution } from '../../src/document-store/resolution.entity';
-import { Submission } from '../../src/document-store/submission.entity';
-import { SubmissionReads } from '../../src/document-store/submission-reads';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import { OUTCOMES_LAST_MS } from '../../src/documents/limits';
+import { Resolution } from '../../src/documents/resolution.entity';
+import { Submission } from '../../src/documents/submission.entity';
+import { SubmissionReads } from '../../src/documents/submission-reads';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { OUTCOMES_LAST_MS } from '../../src/domain/lifecycle/limits';
 import { asOwner } from '../support/as-owner';
 import { decimal } from '../support/sales-document-builder';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';

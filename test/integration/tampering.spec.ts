@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { checkInvariants } from '../../src/cli/check';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
-import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
+import { ReceiptsRepository } from '../../src/documents/receipts.repository';
 import { verifyBundle } from '../../src/evidence/bundle/verify-bundle';
 import { asOwner } from '../support/as-owner';
 import type { StoredJourneys } from '../support/fiscalised-document';

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { eventually } from '../../demo/eventually';
-import { DocumentsRepository } from '../../src/document-store/documents.repository';
+import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import type { Lease } from '../../src/organisations/lease/lease';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
@@ -19,7 +19,7 @@ import { OrganisationRun } from '../../src/sync/run/organisation-run';
 import { Stages } from '../../src/sync/run/stages';
 import { Worker } from '../../src/sync/run/worker';
 import type { AbandonedSubmissions } from '../../src/sync/submit/abandoned-submissions';
-import { simulatedConfig } from '../../simulation/installation';
+import { simulatedConfig } from '../../proof/simulation/installation';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 

@@ -6,7 +6,7 @@ import { DiskFolder, type JournalFolder } from '../../src/sync/submit/safe-mode/
 import { JournalDecisions } from '../../src/sync/submit/safe-mode/journal-decisions';
 import { readJournal } from '../../src/sync/submit/safe-mode/journal-files';
 import { isEntry } from '../../src/sync/submit/safe-mode/journal-entry';
-import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { Primary } from '../support/journal-primary';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { openTestDataSource } from '../support/test-data-source';

@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
-import { DocumentsRepository } from '../../src/document-store/documents.repository';
-import type { Submission } from '../../src/document-store/submission.entity';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
-import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import { DocumentsRepository } from '../../src/documents/documents.repository';
+import type { Submission } from '../../src/documents/submission.entity';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { OutcomesRepository } from '../../src/documents/outcomes.repository';
+import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { Submission } from '../../src/document-store/submission.entity';
-import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import { Submission } from '../../src/documents/submission.entity';
+import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { type InDoubt, ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
 import { ReceivedOutcomes } from '../../src/sync/track/received-outcomes';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
 import { type FiscalClient, FiscalHarness, type SubmittedDocument } from '../support/fiscal-harness';
 
 type Rejected = FiscalClient & SubmittedDocument;

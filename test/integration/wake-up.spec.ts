@@ -1,7 +1,7 @@
 import { BOUND_HOLDER } from '../../src/organisations/lease/lease-session';
 import { WakeUp } from '../../src/organisations/lease/wake-up';
 import { SERVICE_SESSION, VersionRefusal } from '../../src/platform/database/other-versions';
-import { simulatedConfig } from '../../simulation/installation';
+import { simulatedConfig } from '../../proof/simulation/installation';
 import { asOwner } from '../support/as-owner';
 import { ownDatabase } from '../support/test-data-source';
 

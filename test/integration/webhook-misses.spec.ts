@@ -1,5 +1,5 @@
-import { AlertFactsRepository } from '../../src/monitoring/alerts/alert-facts.repository';
-import { BookHintsRepository } from '../../src/document-store/inbox/book-hints.repository';
+import { AlertFactsRepository } from '../../src/operations/alerts/alert-facts.repository';
+import { BookHintsRepository } from '../../src/documents/inbox/book-hints.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { OrganisationsRepository } from '../../src/organisations/organisations.repository';
 import type { CollectStage } from '../../src/sync/collect/collect.stage';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { SalesDocument } from '../../src/documents/sales-document';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { DocumentDetailDto } from '../../src/review/documents/document.dto';
-import type { PreflightReportDto } from '../../src/rules/dry-run/preflight.dto';
-import type { WrittenCodesDto } from '../../src/rules/written-codes/written-codes.dto';
+import type { PreflightReportDto } from '../../src/setup/dry-run/preflight.dto';
+import type { WrittenCodesDto } from '../../src/setup/written-codes/written-codes.dto';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aLine, anInvoice, decimal } from '../support/sales-document-builder';

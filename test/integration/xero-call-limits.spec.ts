@@ -6,7 +6,7 @@ import { XeroTransport } from '../../src/connectors/xero/client/xero-transport';
 import { CallLimitsRepository } from '../../src/connectors/xero/limits/call-limits.repository';
 import { dataSourceOptions } from '../../src/platform/database/data-source';
 import { ENTITIES } from '../../src/entities';
-import { Failure } from '../../src/documents/failure';
+import { Failure } from '../../src/domain/issues/failure';
 import { SimulatedClock } from '../support/simulated-clock';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 

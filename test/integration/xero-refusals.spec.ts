@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentReference } from '../../src/connectors/accounting-connector';
-import type { RefusalReason, WriteBackResult } from '../../src/documents/receipt';
+import type { RefusalReason, WriteBackResult } from '../../src/domain/receipt/receipt';
 import { pdf } from '../contracts/accounting-connectors/writing';
 import { XeroBooks } from '../support/xero-books';
 

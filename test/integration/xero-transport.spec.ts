@@ -4,7 +4,7 @@ import { CallLimiter } from '../../src/connectors/xero/limits/call-limiter';
 import { XeroClient } from '../../src/connectors/xero/client/xero.client';
 import { XeroTransport } from '../../src/connectors/xero/client/xero-transport';
 import { CallLimitsRepository } from '../../src/connectors/xero/limits/call-limits.repository';
-import { Failure } from '../../src/documents/failure';
+import { Failure } from '../../src/domain/issues/failure';
 import { openTestDataSource } from '../support/test-data-source';
 
 const ACCESS = { tenantId: 'tenant', accessToken: 'token' };

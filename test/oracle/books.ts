@@ -1,4 +1,4 @@
-import type { SalesDocument, SalesLine } from '../../src/documents/sales-document';
+import type { SalesDocument, SalesLine } from '../../src/domain/sales/sales-document';
 import type { TaxRule } from '../../src/mapping/mapping-rules';
 import { isRounding } from './deductions';
 import { isExplained } from './authority';

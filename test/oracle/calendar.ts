@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../src/documents/calendar-day';
+import type { CalendarDay } from '../../src/domain/calendar-day';
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import type { SalesDocument } from '../../src/documents/sales-document';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { mapDocument, type MappingResult } from '../../src/mapping/map-document';
 import { cents, readBooks } from './books';
 import { dressedDocument } from './dressed-document';

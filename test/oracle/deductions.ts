@@ -1,4 +1,4 @@
-import type { SalesLine } from '../../src/documents/sales-document';
+import type { SalesLine } from '../../src/domain/sales/sales-document';
 import type { LineRule } from '../../src/mapping/mapping-rules';
 import { cents } from './books';
 

@@ -1,5 +1,5 @@
-import type { BuyerAddress } from '../../src/documents/buyer-address';
-import type { PostalAddress } from '../../src/documents/sales-document';
+import type { BuyerAddress } from '../../src/domain/sales/buyer-address';
+import type { PostalAddress } from '../../src/domain/sales/sales-document';
 import type { Chance } from './chance';
 
 /** An address as the books have it, and what it means to somebody who knows the place. */

@@ -1,5 +1,5 @@
-import type { BuyerAddress } from '../../src/documents/buyer-address';
-import type { Customer } from '../../src/documents/sales-document';
+import type { BuyerAddress } from '../../src/domain/sales/buyer-address';
+import type { Customer } from '../../src/domain/sales/sales-document';
 import type { BuyerRule, BuyerRules } from '../../src/mapping/buyer-rules';
 import { aCustomer } from '../support/sales-document-builder';
 import type { Chance } from './chance';

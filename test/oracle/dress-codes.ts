@@ -1,4 +1,4 @@
-import type { SalesLine } from '../../src/documents/sales-document';
+import type { SalesLine } from '../../src/domain/sales/sales-document';
 import type { ProductCodeRule } from '../../src/mapping/mapping-rules';
 import type { Chance } from './chance';
 import { SHOP_TAXES } from './shop-rules';

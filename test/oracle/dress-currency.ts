@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../src/documents/calendar-day';
+import type { CalendarDay } from '../../src/domain/calendar-day';
 import type { CurrencyRule } from '../../src/mapping/mapping-rules';
 import type { Chance } from './chance';
 

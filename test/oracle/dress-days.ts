@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../src/documents/calendar-day';
+import type { CalendarDay } from '../../src/domain/calendar-day';
 import type { Circumstances, MappingRules } from '../../src/mapping/mapping-rules';
 import { LATE_DOCUMENTS } from '../../src/mapping/mapping-rules';
 import { TAX_PERIODS } from '../../src/mapping/late/tax-period';

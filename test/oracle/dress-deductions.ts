@@ -1,4 +1,4 @@
-import type { SalesDocument, SalesLine } from '../../src/documents/sales-document';
+import type { SalesDocument, SalesLine } from '../../src/domain/sales/sales-document';
 import { aLine, decimal } from '../support/sales-document-builder';
 import { cents, sumOf } from './books';
 import type { Chance } from './chance';

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../src/documents/calendar-day';
-import type { SalesDocument } from '../../src/documents/sales-document';
+import type { CalendarDay } from '../../src/domain/calendar-day';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import type { Circumstances, OriginalInvoice, SentLines } from '../../src/mapping/mapping-rules';
 import { anOriginal, decimal } from '../support/sales-document-builder';
 import { cents, readBooks, type Group } from './books';

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../src/documents/calendar-day';
+import type { CalendarDay } from '../../src/domain/calendar-day';
 import type { TaxRule } from '../../src/mapping/mapping-rules';
 import { decimal } from '../support/sales-document-builder';
 import { daysAfter } from './calendar';

@@ -1,4 +1,4 @@
-import type { SalesDocument, SalesLine } from '../../src/documents/sales-document';
+import type { SalesDocument, SalesLine } from '../../src/domain/sales/sales-document';
 import type { Circumstances, MappingRules } from '../../src/mapping/mapping-rules';
 import { Chance } from './chance';
 import { dressedBuyer, type MeantBuyer } from './dress-buyer';
@@ -13,7 +13,7 @@ import { cents, totalRounding } from './books';
 import { dressedReason } from './dress-reason';
 import { dressedDescription, dressedReference, type DressedText, withOwnDate } from './dress-texts';
 import { shopDocument, type Theme } from './shop-document';
-import type { CalendarDay } from '../../src/documents/calendar-day';
+import type { CalendarDay } from '../../src/domain/calendar-day';
 import { SHOP_RULES } from './shop-rules';
 
 /** A document of the shop with the buyer, texts and codes that people write, and what must be sent of them. */

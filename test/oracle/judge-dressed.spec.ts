@@ -1,5 +1,5 @@
-import type { FiscalDocument } from '../../src/documents/fiscal-document';
-import type { Issue } from '../../src/documents/issue';
+import type { FiscalDocument } from '../../src/domain/fiscal/fiscal-document';
+import type { Issue } from '../../src/domain/issues/issue';
 import { mapDocument } from '../../src/mapping/map-document';
 import { dressedDocument, type DressedDocument } from './dressed-document';
 import { judgeDressed } from './judge-dressed';

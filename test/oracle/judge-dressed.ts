@@ -1,7 +1,7 @@
-import type { Adjustment } from '../../src/documents/adjustment';
-import type { Issue } from '../../src/documents/issue';
-import type { FiscalDocument } from '../../src/documents/fiscal-document';
-import type { SalesDocument } from '../../src/documents/sales-document';
+import type { Adjustment } from '../../src/domain/fiscal/adjustment';
+import type { Issue } from '../../src/domain/issues/issue';
+import type { FiscalDocument } from '../../src/domain/fiscal/fiscal-document';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import type { MappingResult } from '../../src/mapping/map-document';
 import type { DressedDocument, Expected, Notice } from './dressed-document';
 import type { MeantBuyer } from './dress-buyer';

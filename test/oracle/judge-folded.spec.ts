@@ -1,5 +1,5 @@
-import type { FiscalDocument, FiscalLine } from '../../src/documents/fiscal-document';
-import type { SalesDocument, SalesLine } from '../../src/documents/sales-document';
+import type { FiscalDocument, FiscalLine } from '../../src/domain/fiscal/fiscal-document';
+import type { SalesDocument, SalesLine } from '../../src/domain/sales/sales-document';
 import { aLine, anInvoice, decimal } from '../support/sales-document-builder';
 import { fateOf } from './deductions';
 import { judge } from './judge';

@@ -1,6 +1,6 @@
-import type { FiscalDocument, FiscalLine } from '../../src/documents/fiscal-document';
-import type { Issue } from '../../src/documents/issue';
-import type { SalesDocument, SalesLine } from '../../src/documents/sales-document';
+import type { FiscalDocument, FiscalLine } from '../../src/domain/fiscal/fiscal-document';
+import type { Issue } from '../../src/domain/issues/issue';
+import type { SalesDocument, SalesLine } from '../../src/domain/sales/sales-document';
 import { aLine, anInvoice, decimal } from '../support/sales-document-builder';
 import { judge } from './judge';
 import { SHOP_TAXES } from './shop-rules';

@@ -1,5 +1,5 @@
-import type { FiscalDocument, FiscalLine } from '../../src/documents/fiscal-document';
-import type { SalesDocument } from '../../src/documents/sales-document';
+import type { FiscalDocument, FiscalLine } from '../../src/domain/fiscal/fiscal-document';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import type { MappingResult } from '../../src/mapping/map-document';
 import type { TaxRule } from '../../src/mapping/mapping-rules';
 import { comesTo, isTakenNumber, taxOf } from './authority';

@@ -1,4 +1,4 @@
-import type { FiscalDocument, FiscalLine } from '../../src/documents/fiscal-document';
+import type { FiscalDocument, FiscalLine } from '../../src/domain/fiscal/fiscal-document';
 import { isOneLess } from './authority';
 import { cents, itemOf, type BookLine, type Books } from './books';
 import { widestSpanOf, type Span } from './fold';

@@ -1,4 +1,9 @@
-import type { AmountsAre, DocumentKind, SalesDocument, SalesLine } from '../../src/documents/sales-document';
+import type {
+  AmountsAre,
+  DocumentKind,
+  SalesDocument,
+  SalesLine,
+} from '../../src/domain/sales/sales-document';
 import type { Circumstances } from '../../src/mapping/mapping-rules';
 import {
   aCreditNote,

@@ -1,4 +1,4 @@
-import type { SalesLine } from '../../src/documents/sales-document';
+import type { SalesLine } from '../../src/domain/sales/sales-document';
 import { decimal } from '../support/sales-document-builder';
 import type { Chance } from './chance';
 import { centsText, rational, toCents } from './rational';

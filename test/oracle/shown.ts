@@ -1,5 +1,5 @@
-import type { FiscalDocument } from '../../src/documents/fiscal-document';
-import type { SalesDocument, SalesLine } from '../../src/documents/sales-document';
+import type { FiscalDocument } from '../../src/domain/fiscal/fiscal-document';
+import type { SalesDocument, SalesLine } from '../../src/domain/sales/sales-document';
 import type { MappingResult } from '../../src/mapping/map-document';
 
 /** A disagreement as a person reads it: the seed makes the document again. */

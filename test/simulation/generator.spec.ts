@@ -1,6 +1,6 @@
-import { character, EVENTS, type Event } from '../../simulation/events';
-import { type Fault, FAULTS_AT, type Place, SwarmFaults } from '../../simulation/faults';
-import { Random } from '../../simulation/random';
+import { character, EVENTS, type Event } from '../../proof/simulation/events';
+import { type Fault, FAULTS_AT, type Place, SwarmFaults } from '../../proof/simulation/faults';
+import { Random } from '../../proof/simulation/random';
 
 const SEEDS = 300;
 const PASSES = 30;

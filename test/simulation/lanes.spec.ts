@@ -1,4 +1,4 @@
-import { Lanes } from '../../simulation/lanes';
+import { Lanes } from '../../proof/simulation/lanes';
 
 /** Ends after so many turns of the event loop, as an answer of a database may. */
 async function answered(turns: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { Blueprint } from '../../simulation/blueprint';
-import { type LastingState, lastingTrial } from '../../simulation/lasting/lasting-trial';
-import { LASTING_MUTANTS } from '../../simulation/mutants/lasting-mutants';
+import { Blueprint } from '../../proof/simulation/blueprint';
+import { type LastingState, lastingTrial } from '../../proof/simulation/lasting/lasting-trial';
+import { LASTING_MUTANTS } from '../../proof/simulation/mutants/lasting-mutants';
 import { CODES_BY_CAUSE } from '../../src/mapping/zimbabwe/account-causes';
 
 /** Documents that come in the day of a trial, one after the other. */

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
-import { Blueprint } from '../../simulation/blueprint';
-import type { Emphasis } from '../../simulation/emphasis';
-import { runSchedule, type ScheduleResult } from '../../simulation/schedule';
-import { TestBed } from '../../simulation/test-bed';
+import { Blueprint } from '../../proof/simulation/blueprint';
+import type { Emphasis } from '../../proof/simulation/emphasis';
+import { runSchedule, type ScheduleResult } from '../../proof/simulation/schedule';
+import { TestBed } from '../../proof/simulation/test-bed';
 
 /** In some of them two processes begin a file in the same moment, so that their order is that of drawn names. */
 const SEEDS = Array.from({ length: 16 }, (_, index) => index + 1);

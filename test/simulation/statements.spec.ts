@@ -1,6 +1,6 @@
-import { Failure } from '../../src/documents/failure';
-import { PARTS, type Parts, statementTrial } from '../../simulation/statements/statement-trial';
-import { KINDS } from '../../simulation/statements/wrong-answers';
+import { Failure } from '../../src/domain/issues/failure';
+import { PARTS, type Parts, statementTrial } from '../../proof/simulation/statements/statement-trial';
+import { KINDS } from '../../proof/simulation/statements/wrong-answers';
 
 const ANSWERS = 10_000;
 

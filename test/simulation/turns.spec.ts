@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { TURN_MUTANTS } from '../../simulation/turns/turn-mutants';
-import { SOUND, type TurnRules, TurnsTrial } from '../../simulation/turns/turns-trial';
+import { TURN_MUTANTS } from '../../proof/simulation/turns/turn-mutants';
+import { SOUND, type TurnRules, TurnsTrial } from '../../proof/simulation/turns/turns-trial';
 
 const SEEDS = 6;
 

@@ -4,11 +4,11 @@ import { DataSource } from 'typeorm';
 import { callJson } from '../../demo/http-json';
 import { startFiscalServiceSimulator } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
 import { APP, Harness, TENANT } from '../../simulators/xero/testing/harness';
-import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
-import type { DocumentState } from '../../src/documents/lifecycle';
-import type { SalesDocument } from '../../src/documents/sales-document';
-import { writeSalesDocument } from '../../src/documents/sales-document-json';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { fiscalFingerprint } from '../../src/domain/fiscal/fiscal-fingerprint';
+import type { DocumentState } from '../../src/domain/lifecycle/lifecycle';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
+import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import {
   ApiTokensRepository,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { Decimal } from '../../src/documents/money';
-import type { Allocation, Customer, SalesDocument, SalesLine } from '../../src/documents/sales-document';
+import { Decimal } from '../../src/domain/money';
+import type { Allocation, Customer, SalesDocument, SalesLine } from '../../src/domain/sales/sales-document';
 import { TAX_PERIODS } from '../../src/mapping/late/tax-period';
 import {
   type Circumstances,

@@ -5,9 +5,9 @@ import {
   type Verdict,
 } from '../../simulators/fiscal-service/rules/check-document';
 import { readSubmission } from '../../simulators/fiscal-service/submitted-document';
-import type { FiscalDocument } from '../../src/documents/fiscal-document';
-import { receiptMoment } from '../../src/documents/receipt-moment';
-import type { SalesDocument } from '../../src/documents/sales-document';
+import type { FiscalDocument } from '../../src/domain/fiscal/fiscal-document';
+import { receiptMoment } from '../../src/domain/receipt/receipt-moment';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { toFiscalHarmony } from '../../src/fiscal/fiscal-harmony/to-fiscal-harmony';
 import type {
   Circumstances,

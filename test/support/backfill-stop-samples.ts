@@ -1,4 +1,4 @@
-import type { BackfillStop } from '../../src/documents/backfill-stop';
+import type { BackfillStop } from '../../src/domain/lifecycle/backfill-stop';
 
 export const BACKFILL_STOPS: readonly BackfillStop[] = [
   { rule: 'late', late: 1 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { Decimal, sum, toCents } from '../../src/documents/money';
-import type { SalesDocument, SalesLine } from '../../src/documents/sales-document';
+import { Decimal, sum, toCents } from '../../src/domain/money';
+import type { SalesDocument, SalesLine } from '../../src/domain/sales/sales-document';
 import { aLine, anInvoice } from './sales-document-builder';
 
 const PERCENTS = { OUTPUT155: '15.5', ZERORATED: '0', EXEMPT: '0' } as const;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { makeDecision } from '../../src/document-store/document-decisions';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import { addDays, dayAt } from '../../src/documents/calendar-day';
-import type { DocumentState } from '../../src/documents/lifecycle';
-import { Decimal } from '../../src/documents/money';
-import type { SalesDocument } from '../../src/documents/sales-document';
+import { makeDecision } from '../../src/documents/document-decisions';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { addDays, dayAt } from '../../src/domain/calendar-day';
+import type { DocumentState } from '../../src/domain/lifecycle/lifecycle';
+import { Decimal } from '../../src/domain/money';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { RunningApi } from './running-api';
 import { aCustomer, aLine, anInvoice } from './sales-document-builder';

@@ -1,8 +1,8 @@
-import { CustomersRepository } from '../../src/document-store/customers.repository';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
-import type { SalesDocument } from '../../src/documents/sales-document';
-import { readSalesDocument } from '../../src/documents/sales-document-json';
+import { CustomersRepository } from '../../src/documents/customers.repository';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { fiscalFingerprint } from '../../src/domain/fiscal/fiscal-fingerprint';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
+import { readSalesDocument } from '../../src/domain/sales/sales-document-json';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
 import { noticeChange } from '../../src/sync/collect/notice-change';

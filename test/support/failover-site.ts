@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { FaultProxy } from '../../chaos/fault-proxy';
-import { canMakeStandbys, PostgresServer, PROGRAMS } from '../../chaos/postgres-server';
+import { FaultProxy } from '../../proof/chaos/fault-proxy';
+import { canMakeStandbys, PostgresServer, PROGRAMS } from '../../proof/chaos/postgres-server';
 import type { ConnectorApi, ShownDocument } from '../../demo/connector-api';
 import { eventually } from '../../demo/eventually';
 import { callJson } from '../../demo/http-json';

@@ -1,9 +1,9 @@
-import { STOP_CAUSES } from '../../src/documents/account-cause';
-import { storedSentence } from '../../src/documents/stored-sentences';
-import type { FindingCode, FindingParameters } from '../../src/documents/account-findings';
-import { sayFinding } from '../../src/documents/texts/stored-finding';
-import { TEXTS } from '../../src/documents/texts/language';
-import type { Taxpayer, TaxpayerDifference } from '../../src/documents/taxpayer';
+import { STOP_CAUSES } from '../../src/domain/fiscal/account-cause';
+import { storedSentence } from '../../src/domain/lifecycle/stored-sentences';
+import type { FindingCode, FindingParameters } from '../../src/domain/fiscal/account-findings';
+import { sayFinding } from '../../src/domain/texts/stored-finding';
+import { TEXTS } from '../../src/domain/texts/language';
+import type { Taxpayer, TaxpayerDifference } from '../../src/domain/fiscal/taxpayer';
 
 export const NORTH: Taxpayer = { tin: '2000123456', vatNumber: '220123456', name: 'North' };
 export const SOUTH: Taxpayer = { tin: '2000654321', vatNumber: null, name: null };

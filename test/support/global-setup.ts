@@ -10,7 +10,7 @@ import {
 } from '../../src/platform/database/embedded/embedded-server';
 import { serviceUrl } from '../../src/platform/database/walls/service-role';
 import { TABLE_WALLS } from '../../src/table-walls';
-import { MEMORY_DIRECTORY } from '../../simulation/memory-directory';
+import { MEMORY_DIRECTORY } from '../../proof/simulation/memory-directory';
 
 /** Name of the migrated database that every test copies. */
 export const TEMPLATE = 'ledgerstamp_template';

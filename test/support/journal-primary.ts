@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { DiskFolder, type JournalFolder } from '../../src/sync/submit/safe-mode/journal-folder';
 import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
 import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';

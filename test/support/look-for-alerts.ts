@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { eventually } from '../../demo/eventually';
-import { AlertSurvey } from '../../src/monitoring/alerts/alert-survey';
+import { AlertSurvey } from '../../src/operations/alerts/alert-survey';
 
 /** A whole look at what is stored now: one that the application's own timer has begun may have begun too early. */
 export async function lookForAlerts(application: INestApplication): Promise<void> {

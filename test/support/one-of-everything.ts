@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { type Act, recordAct } from '../../src/people/acts/record-act';
 import { asPrincipal } from '../../src/people/rights/current-principal';
 import { principalOfKey } from '../../src/people/rights/keys';

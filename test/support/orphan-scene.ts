@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { soundInvoice } from '../../simulators/fiscal-service/testing/sound-documents';
-import { InboxRepository } from '../../src/document-store/inbox/inbox.repository';
-import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import { Refusal } from '../../src/documents/refusal';
-import type { SalesDocument } from '../../src/documents/sales-document';
+import { InboxRepository } from '../../src/documents/inbox/inbox.repository';
+import type { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { Refusal } from '../../src/domain/issues/refusal';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { InvariantsRepository, type Violation } from '../../src/evidence/invariants.repository';

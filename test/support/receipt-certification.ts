@@ -1,6 +1,6 @@
 import { HttpService } from '@nestjs/axios';
 import type { DataSource } from 'typeorm';
-import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
+import { ReceiptsRepository } from '../../src/documents/receipts.repository';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { FiscalHarmonyClient } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';

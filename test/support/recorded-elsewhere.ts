@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
-import { DocumentsRepository } from '../../src/document-store/documents.repository';
-import { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import type { DocumentState } from '../../src/documents/lifecycle';
-import { readOutsideReceipt } from '../../src/documents/outside-receipt';
-import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { DocumentsRepository } from '../../src/documents/documents.repository';
+import { OutsideReceiptsRepository } from '../../src/documents/outside-receipts.repository';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import type { DocumentState } from '../../src/domain/lifecycle/lifecycle';
+import { readOutsideReceipt } from '../../src/domain/receipt/outside-receipt';
+import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { COUNTRY } from '../../src/mapping/countries';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';

@@ -7,13 +7,13 @@ import { callJson } from '../../demo/http-json';
 import { createApplication } from '../../src/application';
 import { readConfig } from '../../src/platform/config/config';
 import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
-import { CustomersRepository } from '../../src/document-store/customers.repository';
+import { CustomersRepository } from '../../src/documents/customers.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
-import type { DocumentState } from '../../src/documents/lifecycle';
-import type { SalesDocument } from '../../src/documents/sales-document';
-import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { fiscalFingerprint } from '../../src/domain/fiscal/fiscal-fingerprint';
+import type { DocumentState } from '../../src/domain/lifecycle/lifecycle';
+import type { SalesDocument } from '../../src/domain/sales/sales-document';
+import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { DEFAULT_DEVICE } from '../../simulators/fiscal-service/account';
 import {
   type FiscalServiceSimulator,

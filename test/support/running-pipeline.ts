@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
-import { TrackedDocument as Tracked } from '../../src/document-store/tracked-document.entity';
-import { SENT_STATES } from '../../src/documents/lifecycle';
+import type { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument as Tracked } from '../../src/documents/tracked-document.entity';
+import { SENT_STATES } from '../../src/domain/lifecycle/lifecycle';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { databaseNow } from '../../src/platform/database/database-clock';

@@ -1,11 +1,8 @@
-import { rowName as rowInPortuguese } from '../../src/documents/texts/pt/file-faults';
-import { sayStored } from '../../src/documents/say-stored';
-import { STORED } from '../../src/documents/texts/pt/stored-sentences';
-import { spellDay as inEnglish, spellMoment as momentInEnglish } from '../../src/documents/texts/en/days';
-import {
-  spellDay as inPortuguese,
-  spellMoment as momentInPortuguese,
-} from '../../src/documents/texts/pt/days';
+import { rowName as rowInPortuguese } from '../../src/domain/texts/pt/file-faults';
+import { sayStored } from '../../src/domain/lifecycle/say-stored';
+import { STORED } from '../../src/domain/texts/pt/stored-sentences';
+import { spellDay as inEnglish, spellMoment as momentInEnglish } from '../../src/domain/texts/en/days';
+import { spellDay as inPortuguese, spellMoment as momentInPortuguese } from '../../src/domain/texts/pt/days';
 
 const SPELLINGS: readonly ((text: string) => string)[] = [
   (text) => text,

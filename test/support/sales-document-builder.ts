@@ -1,6 +1,6 @@
-import type { Buyer } from '../../src/documents/fiscal-document';
-import { Decimal } from '../../src/documents/money';
-import type { Customer, SalesDocument, SalesLine } from '../../src/documents/sales-document';
+import type { Buyer } from '../../src/domain/fiscal/fiscal-document';
+import { Decimal } from '../../src/domain/money';
+import type { Customer, SalesDocument, SalesLine } from '../../src/domain/sales/sales-document';
 import type { BuyerRules } from '../../src/mapping/buyer-rules';
 import type { Circumstances, MappingRules, OriginalInvoice, TaxRule } from '../../src/mapping/mapping-rules';
 import { ZIMBABWE } from '../../src/mapping/zimbabwe/zimbabwe';

@@ -1,4 +1,4 @@
-import type { FiscalDocument } from '../../src/documents/fiscal-document';
+import type { FiscalDocument } from '../../src/domain/fiscal/fiscal-document';
 import { decimal } from './sales-document-builder';
 
 /** A document that breaks no rule of the simulated authority; id and number are the caller's. */

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { makeDecision } from '../../src/document-store/document-decisions';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { makeDecision } from '../../src/documents/document-decisions';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { recordAct, recordActs } from '../../src/people/acts/record-act';
 import { asPrincipal } from '../../src/people/rights/current-principal';

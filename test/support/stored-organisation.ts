@@ -3,12 +3,12 @@ import type { DataSource } from 'typeorm';
 import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
 import type { ListedTotals } from '../../src/organisations/listed-totals';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
 import { Connection } from '../../src/connectors/connection.entity';
 import { Lease } from '../../src/organisations/lease/lease';
-import type { DocumentState } from '../../src/documents/lifecycle';
-import { usedRules } from '../../src/documents/used-rules';
-import { Decimal } from '../../src/documents/money';
+import type { DocumentState } from '../../src/domain/lifecycle/lifecycle';
+import { usedRules } from '../../src/domain/fiscal/used-rules';
+import { Decimal } from '../../src/domain/money';
 
 /** The totals of ten documents have been compared just now. */
 export function believedLists(): ListedTotals {

@@ -3,7 +3,7 @@ import type { DocumentReference } from '../../src/connectors/accounting-connecto
 import type { BooksAccess } from '../../src/connectors/books-access';
 import { XeroConnector } from '../../src/connectors/xero/xero.connector';
 import { XeroConsent } from '../../src/connectors/xero/consent/xero-oauth';
-import type { DocumentKind } from '../../src/documents/sales-document';
+import type { DocumentKind } from '../../src/domain/sales/sales-document';
 import { HttpClient } from '../../src/platform/http/http-client';
 import { APP, Harness, TENANT } from '../../simulators/xero/testing/harness';
 import { createTestDatabase, type TestDatabase } from './test-database';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CalendarDay, dayAt } from '../../src/documents/calendar-day';
+import { type CalendarDay, dayAt } from '../../src/domain/calendar-day';
 
 /** Only what a case wants to say; everything else is a sound invoice over USD 115.50 to a buyer with a TIN. */
 export interface InvoiceWishes {

@@ -1,12 +1,12 @@
 import type { Config } from '../../src/platform/config/config';
-import { CustomersRepository } from '../../src/document-store/customers.repository';
-import { BookHintsRepository } from '../../src/document-store/inbox/book-hints.repository';
+import { CustomersRepository } from '../../src/documents/customers.repository';
+import { BookHintsRepository } from '../../src/documents/inbox/book-hints.repository';
 import { databaseNow } from '../../src/platform/database/database-clock';
-import { DocumentsRepository } from '../../src/document-store/documents.repository';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { DocumentsRepository } from '../../src/documents/documents.repository';
+import { TrackedDocument } from '../../src/documents/tracked-document.entity';
 import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
-import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
-import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { fiscalFingerprint } from '../../src/domain/fiscal/fiscal-fingerprint';
+import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { CurrentVersions } from '../../src/sync/submit/current-versions';
 import { PaidInto } from '../../src/sync/submit/paid-into';
 import type { OrganisationWork } from '../../src/sync/organisation-work';

@@ -4,7 +4,7 @@ const GOES_LIVE = 'organisations.go-live';
 
 /**
  * Rights for settings of an organisation that are not mapping rules, as in
- * src/rules/settings/setting-rights.ts.
+ * src/setup/settings/setting-rights.ts.
  */
 const OWN_SETTING_RIGHTS: Readonly<Record<string, SettingRight>> = {
   goLiveOn: GOES_LIVE,

@@ -1,12 +1,12 @@
 import { Controller, Get, Param, ParseUUIDPipe, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { addDays, dayAt } from '../../documents/calendar-day';
+import { addDays, dayAt } from '../../domain/calendar-day';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { DatabaseClock } from '../../platform/database/database-clock';
-import { HOME_OFFSET } from '../../rules/circumstances/circumstances-reader';
+import { HOME_OFFSET } from '../../setup/circumstances/circumstances-reader';
 import { OlderDocumentsDto, OlderDocumentsQueryDto } from './older-documents.dto';
 import { OlderDocuments } from './older-documents';
 

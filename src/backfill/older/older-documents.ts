@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { addDays, type CalendarDay, dayAt } from '../../documents/calendar-day';
-import { grouped } from '../../documents/grouped';
-import { FISCALISED_STATES, OPEN_STATES, SUBMITTED_STATES } from '../../documents/lifecycle';
-import { Decimal, formatAmount } from '../../documents/money';
-import { sqlList } from '../../documents/sql-list';
+import { addDays, type CalendarDay, dayAt } from '../../domain/calendar-day';
+import { grouped } from '../../domain/grouped';
+import { FISCALISED_STATES, OPEN_STATES, SUBMITTED_STATES } from '../../domain/lifecycle/lifecycle';
+import { Decimal, formatAmount } from '../../domain/money';
+import { sqlList } from '../../domain/sql-list';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { DatabaseClock } from '../../platform/database/database-clock';
-import { HOME_OFFSET } from '../../rules/circumstances/circumstances-reader';
+import { HOME_OFFSET } from '../../setup/circumstances/circumstances-reader';
 import { isOutside } from '../../mapping/preflight/tally';
-import type { DryRunResult } from '../../rules/dry-run/preflight-run';
-import type { AmountsDto } from '../../rules/dry-run/preflight.dto';
+import type { DryRunResult } from '../../setup/dry-run/preflight-run';
+import type { AmountsDto } from '../../setup/dry-run/preflight.dto';
 import { Planning } from '../plan/planning';
 import type { OlderDocumentsDto } from './older-documents.dto';
 

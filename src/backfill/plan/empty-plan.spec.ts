@@ -1,4 +1,4 @@
-import type { DocumentState } from '../../documents/lifecycle';
+import type { DocumentState } from '../../domain/lifecycle/lifecycle';
 import { type EmptyPlanFacts, whyEmpty } from './empty-plan';
 
 const NOTHING: EmptyPlanFacts = {

@@ -1,7 +1,7 @@
-import type { CalendarDay } from '../../documents/calendar-day';
-import type { DocumentState } from '../../documents/lifecycle';
-import { SENTENCES, storedPart, storedSentence } from '../../documents/stored-sentences';
-import { spellDay } from '../../documents/texts/en/days';
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { DocumentState } from '../../domain/lifecycle/lifecycle';
+import { SENTENCES, storedPart, storedSentence } from '../../domain/lifecycle/stored-sentences';
+import { spellDay } from '../../domain/texts/en/days';
 
 /** Facts from which a plan without documents is explained. */
 export interface EmptyPlanFacts {

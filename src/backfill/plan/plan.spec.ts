@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { aCreditNote, anInvoice } from '../../../test/support/sales-document-builder';
-import { issue } from '../../documents/issue';
-import { addDays } from '../../documents/calendar-day';
+import { issue } from '../../domain/issues/issue';
+import { addDays } from '../../domain/calendar-day';
 import { Plan } from './plan';
 
 const day = fc.integer({ min: 0, max: 700 }).map((days) => addDays('2024-01-01', days));

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../../documents/calendar-day';
-import { issue, type Issue } from '../../documents/issue';
-import type { SalesDocument } from '../../documents/sales-document';
+import type { CalendarDay } from '../../domain/calendar-day';
+import { issue, type Issue } from '../../domain/issues/issue';
+import type { SalesDocument } from '../../domain/sales/sales-document';
 import type { Trigger } from '../../mapping/mapping-rules';
 import { Tally } from '../../mapping/preflight/tally';
 

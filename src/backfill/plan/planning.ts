@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { BackfillEffort } from '../../connectors/accounting-connector';
-import { UNSENT_STATES } from '../../documents/lifecycle';
+import { UNSENT_STATES } from '../../domain/lifecycle/lifecycle';
 import { BackfillsRepository, type NewBackfill } from '../backfills.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
-import { addDays, type CalendarDay } from '../../documents/calendar-day';
+import { addDays, type CalendarDay } from '../../domain/calendar-day';
 import { Books } from '../../organisations/books/books';
-import { type DryRunResult, PreflightRun } from '../../rules/dry-run/preflight-run';
-import type { DocumentSpan } from '../../rules/dry-run/preflight.repository';
+import { type DryRunResult, PreflightRun } from '../../setup/dry-run/preflight-run';
+import type { DocumentSpan } from '../../setup/dry-run/preflight.repository';
 import { isLate } from '../../mapping/late/dating';
 import { lostOf } from '../../mapping/preflight/effect-tally';
 import { mappingRules } from '../../mapping/rule-set/rule-set';

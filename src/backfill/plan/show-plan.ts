@@ -1,8 +1,8 @@
 import type { BackfillEffort } from '../../connectors/accounting-connector';
-import { counted } from '../../documents/counted';
-import type { DocumentState } from '../../documents/lifecycle';
-import type { BooksMenus } from '../../documents/places';
-import { showAmounts, showCause, showScore } from '../../rules/dry-run/show-preflight';
+import { counted } from '../../domain/counted';
+import type { DocumentState } from '../../domain/lifecycle/lifecycle';
+import type { BooksMenus } from '../../domain/issues/places';
+import { showAmounts, showCause, showScore } from '../../setup/dry-run/show-preflight';
 import type { BackfillChronologyDto, BackfillReportDto } from '../backfill.dto';
 import { whyEmpty } from './empty-plan';
 import { ACKNOWLEDGEMENT, type Plan } from './plan';

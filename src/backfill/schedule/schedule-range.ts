@@ -1,5 +1,5 @@
 import type { ScheduleRange } from '../backfill-schedule.entity';
-import { addDays, addMonths, type CalendarDay } from '../../documents/calendar-day';
+import { addDays, addMonths, type CalendarDay } from '../../domain/calendar-day';
 
 /** The document dates of a scheduled run; left out: open. The month before is counted by the time zone's calendar. */
 export function scheduledDays(

@@ -5,7 +5,7 @@ import { BackfillsRepository, ONE_AT_A_TIME } from '../backfills.repository';
 import { isUniqueViolation } from '../../platform/database/driver-error';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
-import { SENTENCES, storedSentence } from '../../documents/stored-sentences';
+import { SENTENCES, storedSentence } from '../../domain/lifecycle/stored-sentences';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import type { BackfillReportDto } from '../backfill.dto';
 import { type DraftPlan, Planning } from '../plan/planning';

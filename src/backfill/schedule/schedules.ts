@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import { cronFault, nextTime } from '../../platform/schedule/cron-time';
 import type { BackfillSchedule } from '../backfill-schedule.entity';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';

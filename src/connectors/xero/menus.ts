@@ -1,4 +1,4 @@
-import type { BooksMenus } from '../../documents/places';
+import type { BooksMenus } from '../../domain/issues/places';
 
 /** Xero's own names of its pages and fields, in its English. */
 export const XERO_MENUS: BooksMenus = {

@@ -1,4 +1,4 @@
-import { Failure } from '../../documents/failure';
+import { Failure } from '../../domain/issues/failure';
 import { toFailure, validationMessages, xeroMessage } from './xero-error';
 
 /** As xero-node rejects: a JSON text, with the answer inside. */

@@ -1,6 +1,6 @@
-import type { DocumentTraces } from '../../documents/foreign-signs';
-import type { FiscalPdf, WriteBackResult } from '../../documents/receipt';
-import type { Customer, DocumentKind, SalesDocument } from '../../documents/sales-document';
+import type { DocumentTraces } from '../../domain/sales/foreign-signs';
+import type { FiscalPdf, WriteBackResult } from '../../domain/receipt/receipt';
+import type { Customer, DocumentKind, SalesDocument } from '../../domain/sales/sales-document';
 import { type ExactJsonObject, textOf, writeExactJson } from '../../platform/http/exact-json';
 import type {
   AccountingConnector,
@@ -22,7 +22,7 @@ import { isApproved, lacksLines, needsTotals } from './read/complete-totals';
 import { documentAddress } from './document-address';
 import { netDate } from './client/field-reader';
 import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './read/from-xero';
-import { inGroups } from '../../documents/in-groups';
+import { inGroups } from '../../domain/in-groups';
 import { effortFor } from './limits/effort';
 import {
   advance,

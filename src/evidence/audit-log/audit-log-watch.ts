@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { AuditLogChecksRepository } from './audit-log-checks.repository';
 import { AuditLogRepository } from './audit-log.repository';
-import { storedSentence } from '../../documents/stored-sentences';
+import { storedSentence } from '../../domain/lifecycle/stored-sentences';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 
 const TICK_MS = 60_000;

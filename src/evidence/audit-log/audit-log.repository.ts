@@ -10,9 +10,9 @@ import {
   tellAlteredAct,
 } from './audit-log';
 import { ACT_TEXTS, type ActFacts, commitToAct, type CommittedAct } from '../../people/acts/act-commitment';
-import { type AlteredFact, tellAltered } from '../../documents/audit-facts';
-import { storedSentence } from '../../documents/stored-sentences';
-import { ALTERED_FACTS } from '../../document-store/fact-sources';
+import { type AlteredFact, tellAltered } from '../../domain/lifecycle/audit-facts';
+import { storedSentence } from '../../domain/lifecycle/stored-sentences';
+import { ALTERED_FACTS } from '../../documents/fact-sources';
 
 const BATCH = 2_000;
 const MOMENT = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { commitsToWords } from '../../documents/audit-facts';
-import { storedSentence } from '../../documents/stored-sentences';
+import { commitsToWords } from '../../domain/lifecycle/audit-facts';
+import { storedSentence } from '../../domain/lifecycle/stored-sentences';
 
 interface ChainedEntry {
   /** 1, 2, 3 … without a gap, per organisation; moves and acts together. */

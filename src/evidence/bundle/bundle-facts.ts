@@ -1,6 +1,6 @@
-import { sha256Hex } from '../../documents/canonical-json';
-import { FACT_KINDS, type Fact, type FactKind } from '../../documents/audit-facts';
-import { parseDecimal } from '../../documents/money';
+import { sha256Hex } from '../../domain/canonical-json';
+import { FACT_KINDS, type Fact, type FactKind } from '../../domain/lifecycle/audit-facts';
+import { parseDecimal } from '../../domain/money';
 import { readJson } from './manifest';
 
 /** The files of one document by their path below its folder. */

@@ -1,4 +1,4 @@
-import { dayAt } from '../../documents/calendar-day';
+import { dayAt } from '../../domain/calendar-day';
 import { COUNTRY } from '../../mapping/countries';
 import { ACT_FIELDS, type ActFacts, commitToAct, type CommittedAct } from '../../people/acts/act-commitment';
 import { type ActEntry, tellAlteredAct } from '../audit-log/audit-log';

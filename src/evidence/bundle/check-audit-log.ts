@@ -1,4 +1,4 @@
-import { commitsToWords } from '../../documents/audit-facts';
+import { commitsToWords } from '../../domain/lifecycle/audit-facts';
 import {
   EMPTY_AUDIT_LOG,
   followAuditLog,

@@ -1,6 +1,6 @@
-import { sha256Hex } from '../../documents/canonical-json';
-import { type Decimal, parseDecimal } from '../../documents/money';
-import { namesDocument } from '../../documents/printed-document';
+import { sha256Hex } from '../../domain/canonical-json';
+import { type Decimal, parseDecimal } from '../../domain/money';
+import { namesDocument } from '../../domain/receipt/printed-document';
 import {
   type AlteredFact,
   alteredFacts,
@@ -8,7 +8,7 @@ import {
   type FactKind,
   type FactualEntry,
   tellAltered,
-} from '../../documents/audit-facts';
+} from '../../domain/lifecycle/audit-facts';
 import { storedReaders } from '../../fiscal/stored-readers';
 import { bundleFacts, type DocumentFolder } from './bundle-facts';
 import { ENTRIES, hasShape, readJson } from './manifest';

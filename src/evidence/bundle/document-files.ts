@@ -1,4 +1,4 @@
-import { formatAmount } from '../../documents/money';
+import { formatAmount } from '../../domain/money';
 import type { DocumentEvidence } from './evidence.repository';
 import { ENTRIES, jsonBytes } from './manifest';
 import type { StoredDocument, StoredReceipt, StoredStatement, StoredSubmission } from './stored-shapes';

@@ -11,7 +11,7 @@ import type { CommittedAct } from '../../people/acts/act-commitment';
 import { actLines } from './check-acts';
 import { auditLogLines, type Segment } from './check-audit-log';
 import { documentFiles } from './document-files';
-import { EvidencePdfs } from '../../document-store/evidence-pdfs';
+import { EvidencePdfs } from '../../documents/evidence-pdfs';
 import { FORMAT, jsonBytes, MANIFEST, MANIFEST_HASH, type Manifest, SEGMENT } from './manifest';
 import { RecordedFiles } from './recorded-files';
 

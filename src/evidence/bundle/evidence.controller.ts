@@ -1,8 +1,8 @@
 import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
-import { EvidencePdfs } from '../../document-store/evidence-pdfs';
+import { EvidencePdfs } from '../../documents/evidence-pdfs';
 import { AtOnce } from '../../platform/requests/at-once';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { commitsToWords, type FactualEntry } from '../../documents/audit-facts';
-import { deliveriesOf } from '../../document-store/inbox/delivery-lookup';
-import { DocumentDecision } from '../../document-store/document-decision.entity';
-import { DocumentMove } from '../../document-store/document-move.entity';
+import { commitsToWords, type FactualEntry } from '../../domain/lifecycle/audit-facts';
+import { deliveriesOf } from '../../documents/inbox/delivery-lookup';
+import { DocumentDecision } from '../../documents/document-decision.entity';
+import { DocumentMove } from '../../documents/document-move.entity';
 import { FiscalAccount } from '../../fiscal/accounts/fiscal-account.entity';
-import { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
-import type { InboxDelivery } from '../../document-store/inbox/inbox-delivery.entity';
-import { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
-import { Outcome } from '../../document-store/outcome.entity';
-import { RuleSetRow } from '../../document-store/rule-set.entity';
-import { Resolution } from '../../document-store/resolution.entity';
-import { Submission } from '../../document-store/submission.entity';
-import { TrackedDocument } from '../../document-store/tracked-document.entity';
-import { WriteBack } from '../../document-store/write-back.entity';
+import { FiscalReceiptRow } from '../../documents/fiscal-receipt.entity';
+import type { InboxDelivery } from '../../documents/inbox/inbox-delivery.entity';
+import { OutsideReceiptRow } from '../../documents/outside-receipt.entity';
+import { Outcome } from '../../documents/outcome.entity';
+import { RuleSetRow } from '../../documents/rule-set.entity';
+import { Resolution } from '../../documents/resolution.entity';
+import { Submission } from '../../documents/submission.entity';
+import { TrackedDocument } from '../../documents/tracked-document.entity';
+import { WriteBack } from '../../documents/write-back.entity';
 
 /** All that is stored about one document, as it was at one moment. */
 export interface DocumentEvidence {

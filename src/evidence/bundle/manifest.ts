@@ -1,4 +1,4 @@
-import { sha256Hex } from '../../documents/canonical-json';
+import { sha256Hex } from '../../domain/canonical-json';
 
 /**
  * With the second format the entries of the audit log commit to the facts of the documents. With the third there are

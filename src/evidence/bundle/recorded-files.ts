@@ -1,4 +1,4 @@
-import { sha256Hex } from '../../documents/canonical-json';
+import { sha256Hex } from '../../domain/canonical-json';
 import type { BundleWriter } from './bundle-writer';
 import { type ManifestFile, manifestFile, type Missing } from './manifest';
 

@@ -1,8 +1,8 @@
-import type { SubmissionState } from '../../documents/submission-states';
-import type { Outcome } from '../../document-store/outcome.entity';
-import type { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
-import type { Issue } from '../../documents/issue';
-import type { DocumentKind } from '../../documents/sales-document';
+import type { SubmissionState } from '../../domain/fiscal/submission-states';
+import type { Outcome } from '../../documents/outcome.entity';
+import type { FiscalReceiptRow } from '../../documents/fiscal-receipt.entity';
+import type { Issue } from '../../domain/issues/issue';
+import type { DocumentKind } from '../../domain/sales/sales-document';
 
 /** `document.json` of a bundle. Amounts are decimal text. */
 export interface StoredDocument {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { sha256Hex } from '../../documents/canonical-json';
+import { sha256Hex } from '../../domain/canonical-json';
 import type { AuditLogHead } from '../audit-log/audit-log';
 import { readBundle, UnreadableBundle } from './bundle-reader';
 import { BundleWriter } from './bundle-writer';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Failure } from '../../documents/failure';
+import { Failure } from '../../domain/issues/failure';
 import { type AccountFinding, fault } from '../account-finding';
 import { requireFound } from '../../platform/api/require-found';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';

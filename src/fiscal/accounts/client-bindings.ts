@@ -6,8 +6,8 @@ import {
   confirmedBinding,
   identityText,
   type ServiceIdentity,
-} from '../../documents/identity';
-import { refusal } from '../../documents/refuse';
+} from '../../domain/fiscal/identity';
+import { refusal } from '../../domain/issues/refuse';
 import { BindingsRepository, booksIdentity } from '../../organisations/bindings.repository';
 import { BooksSettingsRow } from '../../organisations/books/books-settings.entity';
 import { Organisation } from '../../organisations/organisation.entity';

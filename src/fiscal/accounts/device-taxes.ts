@@ -1,5 +1,5 @@
-import { type CalendarDay, dayAt } from '../../documents/calendar-day';
-import { parseDecimal } from '../../documents/money';
+import { type CalendarDay, dayAt } from '../../domain/calendar-day';
+import { parseDecimal } from '../../domain/money';
 import type { DeviceTaxes } from '../../mapping/device-taxes';
 import { COUNTRY } from '../../mapping/countries';
 import type { DeviceTax } from '../fiscal-service';

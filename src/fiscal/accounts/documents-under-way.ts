@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { refusal } from '../../documents/refuse';
-import { sqlList } from '../../documents/sql-list';
-import { UNDECIDED_SUBMISSION_STATES } from '../../documents/submission-states';
-import { withoutZeros } from '../../documents/verification-address';
-import type { DeviceInUse } from '../../documents/taxpayer';
+import { refusal } from '../../domain/issues/refuse';
+import { sqlList } from '../../domain/sql-list';
+import { UNDECIDED_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
+import { withoutZeros } from '../../domain/receipt/verification-address';
+import type { DeviceInUse } from '../../domain/fiscal/taxpayer';
 import type { FiscalAccount } from './fiscal-account.entity';
 
 /** Where other credentials lead to. */

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { OUTCOMES_LAST_DAYS } from '../../documents/limits';
-import { FISCALISED_STATES } from '../../documents/lifecycle';
-import { sqlList } from '../../documents/sql-list';
-import { UNDECIDED_SUBMISSION_STATES } from '../../documents/submission-states';
+import { OUTCOMES_LAST_DAYS } from '../../domain/lifecycle/limits';
+import { FISCALISED_STATES } from '../../domain/lifecycle/lifecycle';
+import { sqlList } from '../../domain/sql-list';
+import { UNDECIDED_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 import type { RowSecrets, SecretPlace } from '../../platform/database/secrets/row-secrets';
 import { SealBroken } from '../../platform/database/secrets/sealed-text';
 import { EarlierCredentials } from './earlier-credentials.entity';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Decimal } from '../../documents/money';
+import { Decimal } from '../../domain/money';
 import type { CurrencyRule, TaxRule } from '../../mapping/mapping-rules';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
 

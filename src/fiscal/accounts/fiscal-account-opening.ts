@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SealBroken } from '../../platform/database/secrets/sealed-text';
-import { Failure } from '../../documents/failure';
+import { Failure } from '../../domain/issues/failure';
 import { FiscalRegistry } from '../fiscal-registry';
 import type { FiscalService } from '../fiscal-service';
 import { requireFound } from '../../platform/api/require-found';

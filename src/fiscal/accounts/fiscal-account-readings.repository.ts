@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
-import type { ServiceIdentity } from '../../documents/identity';
-import { displayText } from '../../documents/unstorable-text';
+import type { ServiceIdentity } from '../../domain/fiscal/identity';
+import { displayText } from '../../domain/unstorable-text';
 import { FiscalAccountReading, type StoredPart } from './fiscal-account-reading.entity';
 
 /** Latest readings of accounts from their fiscal services. */

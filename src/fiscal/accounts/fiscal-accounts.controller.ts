@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Inject, Param, ParseUUIDPipe, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Failure } from '../../documents/failure';
-import type { ServiceIdentity } from '../../documents/identity';
-import { refusal } from '../../documents/refuse';
+import { Failure } from '../../domain/issues/failure';
+import type { ServiceIdentity } from '../../domain/fiscal/identity';
+import { refusal } from '../../domain/issues/refuse';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { COUNTRY } from '../../mapping/countries';

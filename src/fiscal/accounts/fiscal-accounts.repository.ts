@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not, type SelectQueryBuilder } from 'typeorm';
-import type { Taxpayer } from '../../documents/taxpayer';
+import type { Taxpayer } from '../../domain/fiscal/taxpayer';
 import { Organisation } from '../../organisations/organisation.entity';
 import { RowSecrets, type SecretPlace } from '../../platform/database/secrets/row-secrets';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Failure } from '../../documents/failure';
-import { TEXTS } from '../../documents/texts/language';
+import { Failure } from '../../domain/issues/failure';
+import { TEXTS } from '../../domain/texts/language';
 import { deviceFault } from '../../mapping/rule-set/outside-faults';
 import { type MappingClaim, mappingDrift, type MappingDifference } from '../mapping-drift';
 import { type AppliedChange, type MappingChange, MappingPush } from '../mapping-push';

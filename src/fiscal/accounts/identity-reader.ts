@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Failure } from '../../documents/failure';
-import type { ServiceIdentity } from '../../documents/identity';
+import { Failure } from '../../domain/issues/failure';
+import type { ServiceIdentity } from '../../domain/fiscal/identity';
 import { BindingsRepository } from '../../organisations/bindings.repository';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
 import { FiscalAccount } from './fiscal-account.entity';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RowFault } from '../../documents/row-fault';
-import { parseDecimal } from '../../documents/money';
+import type { RowFault } from '../../domain/issues/row-fault';
+import { parseDecimal } from '../../domain/money';
 import {
   booksFaults,
   outsideFaults,

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Failure } from '../../documents/failure';
+import { Failure } from '../../domain/issues/failure';
 import type { DeviceTaxes } from '../../mapping/device-taxes';
 import type { HeldMapping } from '../service-mapping';
 import { deviceTaxesOf, type ReadTax } from './device-taxes';

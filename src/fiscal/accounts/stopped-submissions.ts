@@ -1,7 +1,10 @@
 import type { DataSource } from 'typeorm';
-import type { StopCause } from '../../documents/account-cause';
-import { sqlList } from '../../documents/sql-list';
-import { ANSWERED_SUBMISSION_STATES, TURNED_DOWN_SUBMISSION_STATES } from '../../documents/submission-states';
+import type { StopCause } from '../../domain/fiscal/account-cause';
+import { sqlList } from '../../domain/sql-list';
+import {
+  ANSWERED_SUBMISSION_STATES,
+  TURNED_DOWN_SUBMISSION_STATES,
+} from '../../domain/fiscal/submission-states';
 
 /** Submissions of an account that nothing ended well after: no document can have caused what became of them. */
 export interface StoppedSubmissions {

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { confirmedBinding, identityText, type ServiceIdentity } from '../../documents/identity';
-import { refusal } from '../../documents/refuse';
+import { confirmedBinding, identityText, type ServiceIdentity } from '../../domain/fiscal/identity';
+import { refusal } from '../../domain/issues/refuse';
 import type { BooksSettings } from '../../connectors/accounting-connector';
 import { BooksSettingsRepository } from '../../organisations/books/books-settings.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { SealBroken } from '../../platform/database/secrets/sealed-text';
-import { Failure } from '../../documents/failure';
+import { Failure } from '../../domain/issues/failure';
 import {
   digitsOf,
   isTypedTaxpayer,
   type Taxpayer,
   type TaxpayerDifference,
   taxpayerDifference,
-} from '../../documents/taxpayer';
+} from '../../domain/fiscal/taxpayer';
 import { TwoPersons } from '../../people/two-persons/two-persons';
 import { COUNTRY } from '../../mapping/countries';
 import { type AccountFinding, fault, ok, warning } from '../account-finding';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { OUTCOMES_LAST_DAYS } from '../../documents/limits';
+import { OUTCOMES_LAST_DAYS } from '../../domain/lifecycle/limits';
 import { eventsTurnedAway, type TurnedAwayEvents } from './events-turned-away.repository';
 
 /** Stored facts about the webhook of a fiscal account. */

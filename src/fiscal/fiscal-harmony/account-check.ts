@@ -1,5 +1,5 @@
-import { localDateTime } from '../../documents/calendar-day';
-import { Failure } from '../../documents/failure';
+import { localDateTime } from '../../domain/calendar-day';
+import { Failure } from '../../domain/issues/failure';
 import { type AccountFinding, fault, ok, warning } from '../account-finding';
 import type { FiscalAccountAccess } from '../fiscal-service';
 import type { CurrencyMapping, FiscalDevice, Profile, TaxMapping } from './contract-types';

@@ -1,5 +1,5 @@
-import { isBlank } from '../../documents/blank-text';
-import { storedSentence } from '../../documents/stored-sentences';
+import { isBlank } from '../../domain/blank-text';
+import { storedSentence } from '../../domain/lifecycle/stored-sentences';
 import { type ExactJson, isObject } from '../../platform/http/exact-json';
 import type { FiscalAccountAccess } from '../fiscal-service';
 import { CREDENTIALS, DECLARATION } from './declaration';

@@ -1,4 +1,4 @@
-import { Failure } from '../../documents/failure';
+import { Failure } from '../../domain/issues/failure';
 import { retryAfterMs } from '../../platform/http/call-failure';
 import {
   type ExactJson,

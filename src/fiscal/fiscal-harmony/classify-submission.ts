@@ -1,4 +1,4 @@
-import { asRequestId } from '../../documents/request-id';
+import { asRequestId } from '../../domain/fiscal/request-id';
 import { retryAfterMs } from '../../platform/http/call-failure';
 import { type ExactJson, isObject, parseExactJson, textOf } from '../../platform/http/exact-json';
 import type { HttpAnswer } from '../../platform/http/http-client';

@@ -1,4 +1,4 @@
-import type { DescribedDevice, FindingParameters } from '../../documents/account-findings';
+import type { DescribedDevice, FindingParameters } from '../../domain/fiscal/account-findings';
 import { type AccountFinding, fault, ok, warning } from '../account-finding';
 import type { ApplicableTax, FiscalDevice } from './contract-types';
 

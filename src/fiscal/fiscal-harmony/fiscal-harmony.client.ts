@@ -1,6 +1,6 @@
 import { measured } from '../../platform/telemetry/call-meter';
 import { tellServiceTime } from '../../platform/clock/service-time';
-import { Failure } from '../../documents/failure';
+import { Failure } from '../../domain/issues/failure';
 import { isObject, writeExactJson } from '../../platform/http/exact-json';
 import type { HttpAnswer, HttpCall, HttpClient } from '../../platform/http/http-client';
 import { PreparedConnection, type SentOnce } from '../../platform/http/prepared-connection';

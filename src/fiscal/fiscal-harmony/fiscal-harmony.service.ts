@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Failure } from '../../documents/failure';
-import type { LocalDateTime } from '../../documents/calendar-day';
-import type { FiscalDocument } from '../../documents/fiscal-document';
-import { Decimal, parseDecimal } from '../../documents/money';
-import type { FiscalOutcome } from '../../documents/outcome';
-import type { ServiceIdentity } from '../../documents/identity';
+import { Failure } from '../../domain/issues/failure';
+import type { LocalDateTime } from '../../domain/calendar-day';
+import type { FiscalDocument } from '../../domain/fiscal/fiscal-document';
+import { Decimal, parseDecimal } from '../../domain/money';
+import type { FiscalOutcome } from '../../domain/fiscal/outcome';
+import type { ServiceIdentity } from '../../domain/fiscal/identity';
 import type { AccountFinding } from '../account-finding';
 import type {
   DeviceTax,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { FiscalOutcome } from '../../documents/outcome';
+import type { FiscalOutcome } from '../../domain/fiscal/outcome';
 import { anyCharacter } from '../../../test/support/arbitrary-text';
 import { fromStatusRequest } from './from-fiscal-harmony';
 import { fromStatusList } from './status-list';

@@ -1,5 +1,5 @@
-import type { FiscalData, FiscalOutcome } from '../../documents/outcome';
-import { isSameRequest } from '../../documents/request-id';
+import type { FiscalData, FiscalOutcome } from '../../domain/fiscal/outcome';
+import { isSameRequest } from '../../domain/fiscal/request-id';
 import {
   type ExactJson,
   type ExactJsonObject,

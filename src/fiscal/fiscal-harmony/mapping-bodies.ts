@@ -1,5 +1,5 @@
-import { Failure } from '../../documents/failure';
-import { Decimal } from '../../documents/money';
+import { Failure } from '../../domain/issues/failure';
+import { Decimal } from '../../domain/money';
 import type { HeldMapping, ServiceMapping } from '../service-mapping';
 import type { CurrencyMapping, Profile, TaxMapping } from './contract-types';
 

@@ -1,4 +1,4 @@
-import { storedSentence } from '../../documents/stored-sentences';
+import { storedSentence } from '../../domain/lifecycle/stored-sentences';
 import { type ExactJson, isObject } from '../../platform/http/exact-json';
 
 /** A method and a path below the base address; `{id}` stands for the number of a mapping. */

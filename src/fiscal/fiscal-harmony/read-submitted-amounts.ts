@@ -1,5 +1,5 @@
-import type { Buyer } from '../../documents/fiscal-document';
-import { type Decimal, parseDecimal } from '../../documents/money';
+import type { Buyer } from '../../domain/fiscal/fiscal-document';
+import { type Decimal, parseDecimal } from '../../domain/money';
 import { type ExactJson, isObject, textOf } from '../../platform/http/exact-json';
 import type { SubmittedAmounts } from '../submitted-amounts';
 import { parseSubmitted } from './parse-submitted';

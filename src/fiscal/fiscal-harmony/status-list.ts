@@ -1,4 +1,4 @@
-import { isSameRequest, REQUEST_ID } from '../../documents/request-id';
+import { isSameRequest, REQUEST_ID } from '../../domain/fiscal/request-id';
 import { elementTexts, isObject, parseExactJson, textOf } from '../../platform/http/exact-json';
 import type { ReceivedStatement } from '../fiscal-service';
 

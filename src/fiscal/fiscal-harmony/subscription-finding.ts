@@ -1,4 +1,4 @@
-import type { DescribedSubscription } from '../../documents/account-findings';
+import type { DescribedSubscription } from '../../domain/fiscal/account-findings';
 import { type AccountFinding, fault, ok, warning } from '../account-finding';
 import type { Subscription } from './contract-types';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { parse } from 'lossless-json';
 import { decimal } from '../../../test/support/sales-document-builder';
-import type { Buyer, FiscalDocument, FiscalLine } from '../../documents/fiscal-document';
-import { Decimal } from '../../documents/money';
+import type { Buyer, FiscalDocument, FiscalLine } from '../../domain/fiscal/fiscal-document';
+import { Decimal } from '../../domain/money';
 import { toFiscalHarmony } from './to-fiscal-harmony';
 
 const AT = '2026-03-02T14:05:09+02:00';

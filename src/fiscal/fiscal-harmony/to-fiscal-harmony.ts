@@ -1,4 +1,4 @@
-import type { Buyer, FiscalDocument, FiscalLine } from '../../documents/fiscal-document';
+import type { Buyer, FiscalDocument, FiscalLine } from '../../domain/fiscal/fiscal-document';
 import { writeExactJson } from '../../platform/http/exact-json';
 
 /**

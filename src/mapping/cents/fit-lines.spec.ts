@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { aTaxRule, decimal } from '../../../test/support/sales-document-builder';
-import { Decimal, sum, toCents } from '../../documents/money';
+import { Decimal, sum, toCents } from '../../domain/money';
 import type { MappedLine } from '../mapped-line';
 import type { TaxRule } from '../mapping-rules';
 import { fitLines } from './fit-lines';

@@ -1,7 +1,7 @@
-import { Decimal } from '../../documents/money';
+import { Decimal } from '../../domain/money';
 import type { MappedLine } from '../mapped-line';
 import { taxGroupOf } from '../map-taxes';
-import type { CentAdjustment } from '../../documents/adjustment';
+import type { CentAdjustment } from '../../domain/fiscal/adjustment';
 import { pricedAt, roundedPrice, splitLine } from './line-price';
 
 export interface FittedLines {

@@ -1,4 +1,4 @@
-import { Decimal, toCents, ZERO } from '../../documents/money';
+import { Decimal, toCents, ZERO } from '../../domain/money';
 import type { MappedLine } from '../mapped-line';
 
 const ONE = new Decimal(1);

@@ -1,6 +1,6 @@
 import { anInvoice, aLine, aTaxRule, decimal, rules } from '../../../test/support/sales-document-builder';
-import type { AmountsAre } from '../../documents/sales-document';
-import { toCents } from '../../documents/money';
+import type { AmountsAre } from '../../domain/sales/sales-document';
+import { toCents } from '../../domain/money';
 import type { MappedLine } from '../mapped-line';
 import type { TaxRule } from '../mapping-rules';
 import { solveCents } from './solve-cents';

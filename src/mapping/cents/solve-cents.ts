@@ -1,11 +1,11 @@
-import { issue, type Issue } from '../../documents/issue';
-import { type Decimal, formatAmount, sum } from '../../documents/money';
-import type { SalesDocument } from '../../documents/sales-document';
+import { issue, type Issue } from '../../domain/issues/issue';
+import { type Decimal, formatAmount, sum } from '../../domain/money';
+import type { SalesDocument } from '../../domain/sales/sales-document';
 import { totalIssues } from '../check-totals';
 import type { CountryRules } from '../country';
 import type { MappedLine } from '../mapped-line';
 import type { MappingRules } from '../mapping-rules';
-import type { CentAdjustment } from '../../documents/adjustment';
+import type { CentAdjustment } from '../../domain/fiscal/adjustment';
 import { fitLines } from './fit-lines';
 import { isWithinRounding, type TaxGroup, taxGroups } from './tax-groups';
 

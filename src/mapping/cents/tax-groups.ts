@@ -1,5 +1,5 @@
-import { grouped } from '../../documents/grouped';
-import { Decimal, sum, ZERO } from '../../documents/money';
+import { grouped } from '../../domain/grouped';
+import { Decimal, sum, ZERO } from '../../domain/money';
 import type { CountryRules } from '../country';
 import type { MappedLine } from '../mapped-line';
 import { taxGroupOf } from '../map-taxes';

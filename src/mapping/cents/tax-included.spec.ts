@@ -5,7 +5,7 @@ import {
   decimal,
   rules,
 } from '../../../test/support/sales-document-builder';
-import type { SalesDocument } from '../../documents/sales-document';
+import type { SalesDocument } from '../../domain/sales/sales-document';
 import { mapDocument } from '../map-document';
 
 /** Lines of one net price each, their tax as the books round it line by line. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Decimal, sum } from '../../documents/money';
+import { Decimal, sum } from '../../domain/money';
 import { COUNTRY } from '../countries';
 import { type TaxedLine, taxPerCode } from './tax-per-code';
 

@@ -1,6 +1,6 @@
-import { grouped } from '../../documents/grouped';
-import { type Decimal, sum, ZERO } from '../../documents/money';
-import type { SentTax } from '../../documents/sent-tax';
+import { grouped } from '../../domain/grouped';
+import { type Decimal, sum, ZERO } from '../../domain/money';
+import type { SentTax } from '../../domain/fiscal/sent-tax';
 import type { CountryRules } from '../country';
 import { taxGroupOf } from '../map-taxes';
 

@@ -8,7 +8,7 @@ import {
   decimal,
   rules,
 } from '../../../test/support/sales-document-builder';
-import { addDays } from '../../documents/calendar-day';
+import { addDays } from '../../domain/calendar-day';
 import { type Circumstances, LATE_DOCUMENTS, type MappingRules } from '../mapping-rules';
 import { datingOf } from './dating';
 import { areOfOnePeriod, TAX_PERIODS } from './tax-period';

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../../documents/calendar-day';
-import { issue, type Issue } from '../../documents/issue';
-import type { SalesDocument } from '../../documents/sales-document';
+import type { CalendarDay } from '../../domain/calendar-day';
+import { issue, type Issue } from '../../domain/issues/issue';
+import type { SalesDocument } from '../../domain/sales/sales-document';
 import { hasNoValue } from '../map-lines';
 import { findTaxRule, hasSameRate } from '../map-taxes';
 import type { Circumstances, MappingRules, TaxRule } from '../mapping-rules';

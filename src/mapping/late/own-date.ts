@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../documents/calendar-day';
+import type { CalendarDay } from '../../domain/calendar-day';
 
 /** The own date of a document that is sent with another day, as it stands after its reference; else empty. */
 export function ownDateOf(issuedOn: CalendarDay, sentOn: CalendarDay): string {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays } from '../../documents/calendar-day';
+import { addDays } from '../../domain/calendar-day';
 import {
   areOfOnePeriod,
   firstDayOfPeriod,

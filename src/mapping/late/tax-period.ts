@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from '../../documents/calendar-day';
+import { addDays, type CalendarDay } from '../../domain/calendar-day';
 
 /**
  * For how long a taxpayer declares at once: a calendar month, or two of them together, which are named by the first pair of

@@ -1,5 +1,5 @@
 import { anInvoice, circumstances, rules } from '../../../test/support/sales-document-builder';
-import type { IssueCode } from '../../documents/issue-catalogue';
+import type { IssueCode } from '../../domain/issues/issue-catalogue';
 import { type Circumstances, LATE_DOCUMENTS, type MappingRules } from '../mapping-rules';
 import { whileWaiting } from './while-waiting';
 

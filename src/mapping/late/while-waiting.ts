@@ -1,7 +1,7 @@
-import type { Issue } from '../../documents/issue';
-import { type IssueCode, LEFT_OUT_CODES } from '../../documents/issue-catalogue';
-import type { SalesDocument } from '../../documents/sales-document';
-import { TEXTS } from '../../documents/texts/language';
+import type { Issue } from '../../domain/issues/issue';
+import { type IssueCode, LEFT_OUT_CODES } from '../../domain/issues/issue-catalogue';
+import type { SalesDocument } from '../../domain/sales/sales-document';
+import { TEXTS } from '../../domain/texts/language';
 import type { Circumstances, MappingRules } from '../mapping-rules';
 import { isLate } from './dating';
 import { areOfOnePeriod, lastDayOfPeriod } from './tax-period';

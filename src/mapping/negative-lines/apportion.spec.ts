@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Decimal, sum } from '../../documents/money';
+import { Decimal, sum } from '../../domain/money';
 import { apportion, apportionAboveZero } from './apportion';
 
 const numbers = (texts: string[]): Decimal[] => texts.map((text) => new Decimal(text));

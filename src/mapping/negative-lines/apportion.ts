@@ -1,4 +1,4 @@
-import { Decimal, sum, ZERO } from '../../documents/money';
+import { Decimal, sum, ZERO } from '../../domain/money';
 
 const CENT = new Decimal('0.01');
 

@@ -8,7 +8,7 @@ import {
   decimal,
   rules,
 } from '../../../test/support/sales-document-builder';
-import type { SalesDocument } from '../../documents/sales-document';
+import type { SalesDocument } from '../../domain/sales/sales-document';
 import { mapDocument } from '../map-document';
 import type { LineRule, OriginalInvoice } from '../mapping-rules';
 import { deductedDeposits, deductsDeposit } from './deducted-deposits';

@@ -1,7 +1,7 @@
-import type { FoldedLine } from '../../documents/adjustment';
-import { issue, type Issue } from '../../documents/issue';
-import { type Decimal, formatAmount, sum, ZERO } from '../../documents/money';
-import type { SalesDocument, SalesLine } from '../../documents/sales-document';
+import type { FoldedLine } from '../../domain/fiscal/adjustment';
+import { issue, type Issue } from '../../domain/issues/issue';
+import { type Decimal, formatAmount, sum, ZERO } from '../../domain/money';
+import type { SalesDocument, SalesLine } from '../../domain/sales/sales-document';
 import type { Circumstances, MappingRules, OriginalInvoice } from '../mapping-rules';
 import { leftOf } from '../check-credit-note';
 import { isOfCustomer } from '../same-customer';

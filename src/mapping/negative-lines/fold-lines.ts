@@ -1,8 +1,8 @@
-import type { FoldedAs, FoldedLine } from '../../documents/adjustment';
-import type { FiscalLine } from '../../documents/fiscal-document';
-import { grouped } from '../../documents/grouped';
-import { issue, type Issue } from '../../documents/issue';
-import { type Decimal, formatAmount, sum } from '../../documents/money';
+import type { FoldedAs, FoldedLine } from '../../domain/fiscal/adjustment';
+import type { FiscalLine } from '../../domain/fiscal/fiscal-document';
+import { grouped } from '../../domain/grouped';
+import { issue, type Issue } from '../../domain/issues/issue';
+import { type Decimal, formatAmount, sum } from '../../domain/money';
 import { roundedPrice } from '../cents/line-price';
 import type { MappedLine } from '../mapped-line';
 import { isTaxed, taxGroupOf } from '../map-taxes';

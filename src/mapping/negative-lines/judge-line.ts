@@ -1,7 +1,7 @@
-import type { FoldedAs } from '../../documents/adjustment';
-import { issue, type Issue } from '../../documents/issue';
-import { type Decimal, formatAmount, ZERO } from '../../documents/money';
-import type { SalesLine } from '../../documents/sales-document';
+import type { FoldedAs } from '../../domain/fiscal/adjustment';
+import { issue, type Issue } from '../../domain/issues/issue';
+import { type Decimal, formatAmount, ZERO } from '../../domain/money';
+import type { SalesLine } from '../../domain/sales/sales-document';
 import type { LineRule, MappingRules, TaxRule } from '../mapping-rules';
 import { recogniseLine, SMALLEST_COIN } from './recognise-line';
 

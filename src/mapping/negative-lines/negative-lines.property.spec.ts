@@ -8,9 +8,9 @@ import {
   decimal,
   rules,
 } from '../../../test/support/sales-document-builder';
-import type { FiscalDocument } from '../../documents/fiscal-document';
-import { Decimal, sum, toCents, ZERO } from '../../documents/money';
-import type { SalesDocument, SalesLine } from '../../documents/sales-document';
+import type { FiscalDocument } from '../../domain/fiscal/fiscal-document';
+import { Decimal, sum, toCents, ZERO } from '../../domain/money';
+import type { SalesDocument, SalesLine } from '../../domain/sales/sales-document';
 import { mapDocument } from '../map-document';
 
 const PERCENTS = { OUTPUT155: '15.5', ZERORATED: '0', EXEMPT: '0' } as const;

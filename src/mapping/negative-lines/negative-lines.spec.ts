@@ -7,8 +7,8 @@ import {
   decimal,
   rules,
 } from '../../../test/support/sales-document-builder';
-import { type Decimal, sum, ZERO } from '../../documents/money';
-import type { SalesDocument, SalesLine } from '../../documents/sales-document';
+import { type Decimal, sum, ZERO } from '../../domain/money';
+import type { SalesDocument, SalesLine } from '../../domain/sales/sales-document';
 import { mapDocument, type MappingResult } from '../map-document';
 import type { MappingRules } from '../mapping-rules';
 

@@ -1,5 +1,5 @@
-import type { FoldedAs } from '../../documents/adjustment';
-import { Decimal } from '../../documents/money';
+import type { FoldedAs } from '../../domain/fiscal/adjustment';
+import { Decimal } from '../../domain/money';
 
 /** Goods that come back, and corrections of another document, are no smaller price: a person decides about those. */
 const RETURN =

@@ -1,5 +1,5 @@
-import { Decimal, ZERO } from '../../documents/money';
-import type { SalesDocument } from '../../documents/sales-document';
+import { Decimal, ZERO } from '../../domain/money';
+import type { SalesDocument } from '../../domain/sales/sales-document';
 import type { MappingRules } from '../mapping-rules';
 import type { DeductedLine } from './fold-lines';
 

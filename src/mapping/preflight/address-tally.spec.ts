@@ -1,5 +1,5 @@
 import { aCustomer, anInvoice, decimal, rules } from '../../../test/support/sales-document-builder';
-import type { Customer } from '../../documents/sales-document';
+import type { Customer } from '../../domain/sales/sales-document';
 import { AddressTally } from './address-tally';
 import type { Amounts } from './tally';
 

@@ -1,6 +1,6 @@
-import type { AddressPart } from '../../documents/buyer-address';
-import type { Decimal } from '../../documents/money';
-import type { Customer, SalesDocument } from '../../documents/sales-document';
+import type { AddressPart } from '../../domain/sales/buyer-address';
+import type { Decimal } from '../../domain/money';
+import type { Customer, SalesDocument } from '../../domain/sales/sales-document';
 import type { MappingRules } from '../mapping-rules';
 import { type Amounts, NOTHING, plus, plusMoney } from './tally';
 

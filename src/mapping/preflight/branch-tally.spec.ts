@@ -1,5 +1,5 @@
 import { anInvoice } from '../../../test/support/sales-document-builder';
-import type { SalesDocument } from '../../documents/sales-document';
+import type { SalesDocument } from '../../domain/sales/sales-document';
 import { BranchTally } from './branch-tally';
 
 type Given = Partial<SalesDocument>;

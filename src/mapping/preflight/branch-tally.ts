@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../documents/calendar-day';
-import type { SalesDocument } from '../../documents/sales-document';
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { SalesDocument } from '../../domain/sales/sales-document';
 import { type Amounts, NOTHING, plus } from './tally';
 
 /** By what the invoices of one organisation can be divided among branches. */

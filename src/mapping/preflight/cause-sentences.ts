@@ -1,5 +1,5 @@
-import { TEXTS } from '../../documents/texts/language';
-import type { Texts } from '../../documents/texts/texts';
+import { TEXTS } from '../../domain/texts/language';
+import type { Texts } from '../../domain/texts/texts';
 import type { Cause } from './causes';
 
 /** Sentence for people about all documents of a cause. */

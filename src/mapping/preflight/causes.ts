@@ -1,10 +1,10 @@
-import type { NamedSubject } from '../../documents/texts/texts';
-import type { Issue } from '../../documents/issue';
-import type { IssueCode } from '../../documents/issue-catalogue';
+import type { NamedSubject } from '../../domain/texts/texts';
+import type { Issue } from '../../domain/issues/issue';
+import type { IssueCode } from '../../domain/issues/issue-catalogue';
 import { COUNTRY } from '../countries';
 import { bracketed } from '../product-code';
-import type { SalesDocument, SalesLine } from '../../documents/sales-document';
-import type { IssueParameters } from '../../documents/issue-parameters';
+import type { SalesDocument, SalesLine } from '../../domain/sales/sales-document';
+import type { IssueParameters } from '../../domain/issues/issue-parameters';
 
 /** Kind of thing to be fixed: most can hold many documents, `document` stands for each on its own. */
 export type CauseSubject = NamedSubject;

@@ -1,5 +1,5 @@
-import { type Decimal, sum } from '../../documents/money';
-import type { SalesDocument, SalesLine } from '../../documents/sales-document';
+import { type Decimal, sum } from '../../domain/money';
+import type { SalesDocument, SalesLine } from '../../domain/sales/sales-document';
 import {
   bracketed,
   type CodeRules,

@@ -1,9 +1,9 @@
-import type { CalendarDay } from '../../documents/calendar-day';
-import type { FiscalDocument } from '../../documents/fiscal-document';
-import type { Issue } from '../../documents/issue';
-import { sum } from '../../documents/money';
-import { numberKey } from '../../documents/number-key';
-import type { SalesDocument } from '../../documents/sales-document';
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { FiscalDocument } from '../../domain/fiscal/fiscal-document';
+import type { Issue } from '../../domain/issues/issue';
+import { sum } from '../../domain/money';
+import { numberKey } from '../../domain/sales/number-key';
+import type { SalesDocument } from '../../domain/sales/sales-document';
 import { mapDocument, type MappingResult } from '../map-document';
 import type { Circumstances, MappingRules, OriginalInvoice, SentLines } from '../mapping-rules';
 

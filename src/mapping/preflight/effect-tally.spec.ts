@@ -7,8 +7,8 @@ import {
   decimal,
   rules,
 } from '../../../test/support/sales-document-builder';
-import { issue } from '../../documents/issue';
-import type { SalesDocument } from '../../documents/sales-document';
+import { issue } from '../../domain/issues/issue';
+import type { SalesDocument } from '../../domain/sales/sales-document';
 import { type EffectSetting, EffectTally, type Irreversible, type JudgedTwice } from './effect-tally';
 
 const HELD = [issue('NOT_RELEASED', '')];

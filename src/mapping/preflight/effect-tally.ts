@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../../documents/calendar-day';
-import type { Issue } from '../../documents/issue';
-import type { SalesDocument } from '../../documents/sales-document';
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { Issue } from '../../domain/issues/issue';
+import type { SalesDocument } from '../../domain/sales/sales-document';
 import { datingOf, isLate } from '../late/dating';
 import type { Circumstances, MappingRules } from '../mapping-rules';
 import { type Amounts, isOutside, NOTHING, plus } from './tally';

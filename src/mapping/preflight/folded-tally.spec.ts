@@ -1,5 +1,5 @@
 import { aLine, anInvoice, decimal } from '../../../test/support/sales-document-builder';
-import type { FoldedLine } from '../../documents/adjustment';
+import type { FoldedLine } from '../../domain/fiscal/adjustment';
 import { FoldedTally } from './folded-tally';
 
 const folded = (line: string, as: FoldedLine['as'], amount: string): FoldedLine => ({

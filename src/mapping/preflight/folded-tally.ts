@@ -1,5 +1,5 @@
-import type { FoldedAs, FoldedLine } from '../../documents/adjustment';
-import type { SalesDocument } from '../../documents/sales-document';
+import type { FoldedAs, FoldedLine } from '../../domain/fiscal/adjustment';
+import type { SalesDocument } from '../../domain/sales/sales-document';
 import { lineAt } from './causes';
 import { type Amounts, NOTHING, plusMoney } from './tally';
 

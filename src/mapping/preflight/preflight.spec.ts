@@ -8,9 +8,9 @@ import {
   decimal,
   rules,
 } from '../../../test/support/sales-document-builder';
-import type { Issue } from '../../documents/issue';
-import { ISSUE_CODES, type IssueCode } from '../../documents/issue-catalogue';
-import type { SalesDocument } from '../../documents/sales-document';
+import type { Issue } from '../../domain/issues/issue';
+import { ISSUE_CODES, type IssueCode } from '../../domain/issues/issue-catalogue';
+import type { SalesDocument } from '../../domain/sales/sales-document';
 import type { Circumstances, MappingRules } from '../mapping-rules';
 import { causeSentence } from './cause-sentences';
 import { causesOf } from './causes';

@@ -1,7 +1,7 @@
-import type { Issue } from '../../documents/issue';
-import { LEFT_OUT_CODES } from '../../documents/issue-catalogue';
-import { type Decimal, ZERO } from '../../documents/money';
-import type { SalesDocument } from '../../documents/sales-document';
+import type { Issue } from '../../domain/issues/issue';
+import { LEFT_OUT_CODES } from '../../domain/issues/issue-catalogue';
+import { type Decimal, ZERO } from '../../domain/money';
+import type { SalesDocument } from '../../domain/sales/sales-document';
 import { type Cause, causesOf } from './causes';
 
 /** Number of documents, with their total in each currency. */

@@ -1,7 +1,7 @@
-import type { CalendarDay } from '../../documents/calendar-day';
-import { type Decimal, ZERO } from '../../documents/money';
-import type { FileFault } from '../../documents/file-fault';
-import { type RowFault, rowFault } from '../../documents/row-fault';
+import type { CalendarDay } from '../../domain/calendar-day';
+import { type Decimal, ZERO } from '../../domain/money';
+import type { FileFault } from '../../domain/issues/file-fault';
+import { type RowFault, rowFault } from '../../domain/issues/row-fault';
 import { isPast, isUncompared, ledElsewhere, taxContradiction } from '../check-device-tax';
 import type { DeviceTaxes } from '../device-taxes';
 import { COUNTRY } from '../countries';

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from '../../documents/calendar-day';
+import { addDays, type CalendarDay } from '../../domain/calendar-day';
 import type { StoredTaxRule } from './rule-set';
 
 /** From a day on, what was sent with one tax code is sent with another one. */

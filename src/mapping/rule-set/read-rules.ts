@@ -1,7 +1,7 @@
-import { isBlank } from '../../documents/blank-text';
-import { Decimal } from '../../documents/money';
-import type { FaultWithoutValues } from '../../documents/file-fault';
-import { type RowFault, rowFault } from '../../documents/row-fault';
+import { isBlank } from '../../domain/blank-text';
+import { Decimal } from '../../domain/money';
+import type { FaultWithoutValues } from '../../domain/issues/file-fault';
+import { type RowFault, rowFault } from '../../domain/issues/row-fault';
 import type { BuyerRule } from '../buyer-rules';
 import { COUNTRY } from '../countries';
 import { type ExclusionRule, type LineRule, NOT_A_CODE, type ProductCodeRule } from '../mapping-rules';

@@ -1,7 +1,7 @@
-import { isBlank } from '../../documents/blank-text';
-import { isCalendarDay } from '../../documents/calendar-day';
-import type { FileFault } from '../../documents/file-fault';
-import { PAYMENT_METHODS } from '../../documents/fiscal-document';
+import { isBlank } from '../../domain/blank-text';
+import { isCalendarDay } from '../../domain/calendar-day';
+import type { FileFault } from '../../domain/issues/file-fault';
+import { PAYMENT_METHODS } from '../../domain/fiscal/fiscal-document';
 import {
   ADDRESSES_WITHOUT_NUMBER,
   BUYER_RULE_SCOPES,

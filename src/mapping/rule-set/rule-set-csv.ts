@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { type RowFault, rowFault } from '../../documents/row-fault';
+import { type RowFault, rowFault } from '../../domain/issues/row-fault';
 import type { RuleRow } from './read-rules';
 import { recordsOf, RULE_FIELDS, RULE_KINDS, type RuleKind } from './rule-records';
 import type { RuleSet } from './rule-set';

@@ -1,6 +1,6 @@
 import { doOverlap } from '../check-device-tax';
 import { hasSameRate } from '../map-taxes';
-import { type RowFault, rowFault } from '../../documents/row-fault';
+import { type RowFault, rowFault } from '../../domain/issues/row-fault';
 import type { RuleSet, StoredTaxRule } from './rule-set';
 
 /**

@@ -1,5 +1,5 @@
-import type { FileFault } from '../../documents/file-fault';
-import { type RowFault, rowFault } from '../../documents/row-fault';
+import type { FileFault } from '../../domain/issues/file-fault';
+import { type RowFault, rowFault } from '../../domain/issues/row-fault';
 import type { RuleRow } from './read-rules';
 import { EXEMPT, recordsOf, RULE_FIELDS, type RuleKind } from './rule-records';
 import type { RuleSet } from './rule-set';

@@ -1,4 +1,4 @@
-import { isBlank } from '../../documents/blank-text';
+import { isBlank } from '../../domain/blank-text';
 import fc from 'fast-check';
 import { decimal } from '../../../test/support/sales-document-builder';
 import { ZIMBABWE } from '../zimbabwe/zimbabwe';

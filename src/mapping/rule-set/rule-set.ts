@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../documents/calendar-day';
-import type { OpenGaps } from '../../documents/gap';
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { OpenGaps } from '../../domain/lifecycle/gap';
 import type { BuyerRule, BuyerRules, ContactNumberSource } from '../buyer-rules';
 import { COUNTRY } from '../countries';
 import type {

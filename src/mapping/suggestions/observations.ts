@@ -1,4 +1,4 @@
-import type { Customer, SalesDocument } from '../../documents/sales-document';
+import type { Customer, SalesDocument } from '../../domain/sales/sales-document';
 import type { ContactNumberSource } from '../buyer-rules';
 import { COUNTRY } from '../countries';
 import { type CodeRules, resolveProductCode } from '../product-code';

@@ -1,6 +1,6 @@
 import { aCustomer, aLine, anInvoice, decimal } from '../../../test/support/sales-document-builder';
-import type { IssueCode } from '../../documents/issue-catalogue';
-import type { SalesDocument } from '../../documents/sales-document';
+import type { IssueCode } from '../../domain/issues/issue-catalogue';
+import type { SalesDocument } from '../../domain/sales/sales-document';
 import { type Cause, causesOf } from '../preflight/causes';
 import type { RuleSet, StoredTaxRule } from '../rule-set/rule-set';
 import { Observations } from './observations';

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../documents/money';
+import type { Decimal } from '../../domain/money';
 import type { RuleRecord } from '../rule-set/rule-records';
 
 /** `high`: everything that can be compared agrees. `medium`: one thing does. `low`: a person should look twice. */

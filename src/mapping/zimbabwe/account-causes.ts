@@ -1,5 +1,5 @@
-import { type LocalDateTime, localDateTime } from '../../documents/calendar-day';
-import { ACCOUNT_CAUSES, type AccountCause } from '../../documents/account-cause';
+import { type LocalDateTime, localDateTime } from '../../domain/calendar-day';
+import { ACCOUNT_CAUSES, type AccountCause } from '../../domain/fiscal/account-cause';
 import { codesIn } from './yellow-text';
 
 /**

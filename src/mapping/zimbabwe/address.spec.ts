@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PostalAddress } from '../../documents/sales-document';
+import type { PostalAddress } from '../../domain/sales/sales-document';
 import { mapAddress } from './address';
 import { PROVINCES, provinceNamed, townIn, townNamed } from './towns';
 

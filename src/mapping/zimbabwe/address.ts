@@ -1,6 +1,6 @@
-import { isBlank } from '../../documents/blank-text';
-import { ADDRESS_PARTS, type AddressPart, type BuyerAddress } from '../../documents/buyer-address';
-import type { PostalAddress } from '../../documents/sales-document';
+import { isBlank } from '../../domain/blank-text';
+import { ADDRESS_PARTS, type AddressPart, type BuyerAddress } from '../../domain/sales/buyer-address';
+import type { PostalAddress } from '../../domain/sales/sales-document';
 import type { BuyerRules } from '../buyer-rules';
 import { isAbroad, type Place, provinceNamed, townIn, townNamed } from './towns';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { aCustomer, BUYER_RULES } from '../../../test/support/sales-document-builder';
-import type { Customer } from '../../documents/sales-document';
+import type { Customer } from '../../domain/sales/sales-document';
 import { BUYER_RULE_SCOPES, type BuyerRule, type BuyerRules } from '../buyer-rules';
 import { mapBuyer } from './buyer';
 

@@ -1,7 +1,7 @@
-import { isBlank } from '../../documents/blank-text';
-import type { Buyer } from '../../documents/fiscal-document';
-import { issue, type Issue } from '../../documents/issue';
-import type { Customer } from '../../documents/sales-document';
+import { isBlank } from '../../domain/blank-text';
+import type { Buyer } from '../../domain/fiscal/fiscal-document';
+import { issue, type Issue } from '../../domain/issues/issue';
+import type { Customer } from '../../domain/sales/sales-document';
 import { type BuyerRules, buyerRuleFor, type ContactNumberSource } from '../buyer-rules';
 import type { MappedBuyer } from '../country';
 import { mapAddress } from './address';

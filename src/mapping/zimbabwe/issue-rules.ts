@@ -1,4 +1,4 @@
-import type { IssueCode } from '../../documents/issue-catalogue';
+import type { IssueCode } from '../../domain/issues/issue-catalogue';
 import { RULE_CATALOGUE } from './rule-catalogue';
 
 /** RCPT02: a receipt with a field that is missing, too long or too precise is not accepted at all. */

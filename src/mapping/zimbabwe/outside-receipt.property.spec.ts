@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { ZIMBABWE } from './zimbabwe';
-import { addDays } from '../../documents/calendar-day';
-import { TEXTS } from '../../documents/texts/language';
-import { isSameReceipt, readOutsideReceipt, receiptAddressIn } from '../../documents/outside-receipt';
+import { addDays } from '../../domain/calendar-day';
+import { TEXTS } from '../../domain/texts/language';
+import { isSameReceipt, readOutsideReceipt, receiptAddressIn } from '../../domain/receipt/outside-receipt';
 
 const TODAY = '2026-11-22';
 const partsOf = ZIMBABWE.verifiedParts;

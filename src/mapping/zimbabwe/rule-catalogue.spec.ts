@@ -9,8 +9,8 @@ import {
   decimal,
   rules,
 } from '../../../test/support/sales-document-builder';
-import { ISSUE_CODES, type IssueCode } from '../../documents/issue-catalogue';
-import type { SalesDocument } from '../../documents/sales-document';
+import { ISSUE_CODES, type IssueCode } from '../../domain/issues/issue-catalogue';
+import type { SalesDocument } from '../../domain/sales/sales-document';
 import { mapDocument } from '../map-document';
 import type { Circumstances, MappingRules } from '../mapping-rules';
 import { type AuthorityRule, rulesOn } from '../authority-rule';

@@ -1,5 +1,5 @@
 import type { NumberForm } from '../country';
-import type { TaxpayerCustoms } from '../../documents/taxpayer';
+import type { TaxpayerCustoms } from '../../domain/fiscal/taxpayer';
 
 /** Taxpayer identification number: the authority knows every taxpayer by it. */
 export const TIN: NumberForm = { name: 'TIN', pattern: /^\d{10}$/, form: 'ten digits' };

@@ -1,4 +1,4 @@
-import { Decimal } from '../../documents/money';
+import { Decimal } from '../../domain/money';
 import { vatReturnBox } from './vat-return';
 
 describe('a box of the VAT return', () => {

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../documents/money';
+import type { Decimal } from '../../domain/money';
 import type { VatReturnBox } from '../country';
 
 const STANDARD: VatReturnBox = {

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../documents/calendar-day';
-import { plainCode, type VerifiedParts, withoutZeros } from '../../documents/verification-address';
+import type { CalendarDay } from '../../domain/calendar-day';
+import { plainCode, type VerifiedParts, withoutZeros } from '../../domain/receipt/verification-address';
 
 /** Device (10 digits), ddMMyyyy, number (10 digits), code (16): Fiscal Device Gateway specification 7.2, section 11. */
 const SHORT = /^(\d{10})(\d{8})(\d{10})([0-9A-Za-z]{16})$/;

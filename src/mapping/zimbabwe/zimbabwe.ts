@@ -1,4 +1,4 @@
-import { Decimal, toCents } from '../../documents/money';
+import { Decimal, toCents } from '../../domain/money';
 import type { CountryRules } from '../country';
 import { accountCause, namedMoment } from './account-causes';
 import { mapBuyer } from './buyer';

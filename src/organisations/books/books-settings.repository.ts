@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { displayText } from '../../documents/unstorable-text';
+import { displayText } from '../../domain/unstorable-text';
 import { readBooks } from '../bindings.repository';
 import { Organisation } from '../organisation.entity';
 import { BooksSettingsRow } from './books-settings.entity';

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { BooksSettings } from '../../connectors/accounting-connector';
 import type { Organisation } from '../organisation.entity';
-import { Failure } from '../../documents/failure';
+import { Failure } from '../../domain/issues/failure';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { BooksSettingsRepository } from './books-settings.repository';
 import { Books } from './books';

@@ -6,7 +6,7 @@ import { CallShareExhausted } from '../../connectors/call-share-exhausted';
 import { TokenVault } from '../../connectors/token-vault';
 import { readsById } from '../listed-totals';
 import type { Organisation } from '../organisation.entity';
-import { Failure } from '../../documents/failure';
+import { Failure } from '../../domain/issues/failure';
 import { Reconnecting } from '../connection/reconnecting';
 import { BackfillLimited } from './backfill-limited';
 import { ShareCoolDowns } from './share-cool-downs';

@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type DocumentReference, isSameDocument } from '../../connectors/accounting-connector';
 import type { CallPurpose } from '../../connectors/books-access';
-import { isRecent } from '../../documents/age';
-import type { SalesDocument } from '../../documents/sales-document';
-import { readSalesDocument } from '../../documents/sales-document-json';
-import { displayText } from '../../documents/unstorable-text';
+import { isRecent } from '../../domain/lifecycle/age';
+import type { SalesDocument } from '../../domain/sales/sales-document';
+import { readSalesDocument } from '../../domain/sales/sales-document-json';
+import { displayText } from '../../domain/unstorable-text';
 import type { Lease } from '../lease/lease';
 import { type ListedTotals, readsById } from '../listed-totals';
 import type { Organisation } from '../organisation.entity';

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import type {
   ClientCredentials,
   FoundOrganisation,
@@ -9,7 +9,7 @@ import type {
 import { ConnectorRegistry } from '../../connectors/connector-registry';
 import { writeTokenSet } from '../../connectors/token-vault';
 import type { Organisation } from '../organisation.entity';
-import { Failure } from '../../documents/failure';
+import { Failure } from '../../domain/issues/failure';
 import { ConnectionsRepository } from './connections.repository';
 
 /** From a consent that came back, or the credentials of a custom connection, to organisations that can be read. */

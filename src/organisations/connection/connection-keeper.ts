@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TokenVault } from '../../connectors/token-vault';
 import { ConnectionTokensRepository } from '../../connectors/connection-tokens.repository';
-import { Failure } from '../../documents/failure';
+import { Failure } from '../../domain/issues/failure';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { ConnectionsRepository } from './connections.repository';
 import { ConnectionTerms } from './connection-terms';

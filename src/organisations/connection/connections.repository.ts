@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsWhere, In, Not } from 'typeorm';
-import { BEGIN_GAP, gapsEnded } from '../../documents/gap';
-import { displayText } from '../../documents/unstorable-text';
+import { BEGIN_GAP, gapsEnded } from '../../domain/lifecycle/gap';
+import { displayText } from '../../domain/unstorable-text';
 import { databaseNow } from '../../platform/database/database-clock';
 import { type OrganisationScope, whereInScope } from '../../people/rights/organisation-scope';
 import { Connection, type DisconnectionReason, type GrantType } from '../../connectors/connection.entity';

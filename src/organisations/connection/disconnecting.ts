@@ -3,7 +3,7 @@ import { ConnectorRegistry } from '../../connectors/connector-registry';
 import { TokenVault } from '../../connectors/token-vault';
 import type { Connection } from '../../connectors/connection.entity';
 import type { Organisation } from '../organisation.entity';
-import { Failure } from '../../documents/failure';
+import { Failure } from '../../domain/issues/failure';
 import { ConnectionsRepository } from './connections.repository';
 import type { EntityManager } from 'typeorm';
 import { recordConnectionActs } from './connection-acts';

@@ -1,5 +1,5 @@
-import { Refusal } from '../../documents/refusal';
-import { Failure, type FailureKind } from '../../documents/failure';
+import { Refusal } from '../../domain/issues/refusal';
+import { Failure, type FailureKind } from '../../domain/issues/failure';
 
 /**
  * Why a consent that came back connected nothing; the console has a sentence for each. `expired`: its code was used or too

@@ -3,7 +3,7 @@ import type { AccountingConnector } from '../../connectors/accounting-connector'
 import type { BooksAccess } from '../../connectors/books-access';
 import type { DisconnectionReason } from '../../connectors/connection.entity';
 import type { Organisation } from '../organisation.entity';
-import { Failure } from '../../documents/failure';
+import { Failure } from '../../domain/issues/failure';
 import { ConnectionsRepository } from './connections.repository';
 
 /** Makes a way to the books that no longer works visible: state, reason and time, and a line in the log. */

@@ -1,5 +1,5 @@
-import { UNFINISHED_STATES } from '../../documents/lifecycle';
-import { sqlList } from '../../documents/sql-list';
+import { UNFINISHED_STATES } from '../../domain/lifecycle/lifecycle';
+import { sqlList } from '../../domain/sql-list';
 import { CLAIMING_LOCK } from '../../platform/database/other-versions';
 import { MOST_COUNTED } from './crowd';
 import { BOUND_HOLDER } from './lease-session';

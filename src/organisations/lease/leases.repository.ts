@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { SUBMITTED_STATES } from '../../documents/lifecycle';
+import { SUBMITTED_STATES } from '../../domain/lifecycle/lifecycle';
 import { databaseNow } from '../../platform/database/database-clock';
 import { Gathered } from '../../platform/schedule/gathered';
 import { Lease, LeaseLost } from './lease';

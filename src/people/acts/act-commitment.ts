@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sha256Hex } from '../../documents/canonical-json';
+import { sha256Hex } from '../../domain/canonical-json';
 
 /**
  * Fields of an act that its audit log entry commits to, in order. The order is fixed, because earlier acts

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { canonicalJson, sha256Hex } from '../../documents/canonical-json';
-import { cutAt, displayText } from '../../documents/unstorable-text';
+import { canonicalJson, sha256Hex } from '../../domain/canonical-json';
+import { cutAt, displayText } from '../../domain/unstorable-text';
 
 const MOST_OF_A_TEXT = 2_000;
 const MOST_OF_ALL = 16_000;

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { displayText } from '../../documents/unstorable-text';
+import { displayText } from '../../domain/unstorable-text';
 import { currentAddress, currentPrincipal } from '../rights/current-principal';
 import type { Action } from '../rights/actions';
 import type { Principal } from '../rights/principal';
@@ -32,7 +32,7 @@ export interface Author {
 
 /**
  * The next places in one audit log, given in one statement: the row of the head keeps them in order, between the moves of
- * documents (document-store/transitions.ts). The head is held until the transaction ends, so an act is recorded last.
+ * documents (documents/transitions.ts). The head is held until the transaction ends, so an act is recorded last.
  */
 const RECORD = `
   with recursive given as (

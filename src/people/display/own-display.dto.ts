@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsTimeZone, MaxLength } from 'class-validator';
 import { IsKey } from '../../platform/api/texts';
-import { type Language, LANGUAGES } from '../../documents/texts/language';
+import { type Language, LANGUAGES } from '../../domain/texts/language';
 
 /** Language and time zone of the caller, for the console and mails. */
 export class OwnDisplayDto {

@@ -4,7 +4,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { DataSource } from 'typeorm';
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import { inTransaction } from '../../platform/database/transaction';
 import type { Holder } from '../passkeys/passkey-checks';
 import { Passkeys } from '../passkeys/passkeys';

@@ -1,4 +1,4 @@
-import { type Language, TEXTS_IN } from '../../documents/texts/language';
+import { type Language, TEXTS_IN } from '../../domain/texts/language';
 import { INVITATION_HOURS } from './invitations';
 import type { SentInvitation } from './invitations';
 

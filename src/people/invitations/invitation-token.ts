@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sha256 } from '../../documents/canonical-json';
+import { sha256 } from '../../domain/canonical-json';
 import { passkeySite } from '../passkeys/passkey-site';
 
 /** Creates the token of an invitation link: 256 random bits, base64url. */

@@ -12,7 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { IsOneLine, IsSecret } from '../../platform/api/texts';
-import { type Language, LANGUAGES } from '../../documents/texts/language';
+import { type Language, LANGUAGES } from '../../domain/texts/language';
 import { CreatedPasskeyDto } from '../passkeys/passkey.dto';
 import { GrantInputDto, PersonInputDto } from '../persons/person.dto';
 import { GrantDto, SessionDto } from '../session/session.dto';

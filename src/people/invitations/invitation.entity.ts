@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { Language } from '../../documents/texts/language';
+import type { Language } from '../../domain/texts/language';
 import type { Grant } from '../rights/principal';
 
 /** `first_owner`: nobody is there yet. `sign_in_again`: a person who has lost every way to sign in. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import type { Language } from '../../documents/texts/language';
-import { refusal } from '../../documents/refuse';
+import type { Language } from '../../domain/texts/language';
+import { refusal } from '../../domain/issues/refuse';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { databaseNow } from '../../platform/database/database-clock';

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import { Mail } from '../../platform/mail/mail';
 import { databaseNow } from '../../platform/database/database-clock';
 import { inTransaction } from '../../platform/database/transaction';

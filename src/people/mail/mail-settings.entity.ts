@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { AlertTopic } from '../../documents/alert-catalogue';
+import type { AlertTopic } from '../../domain/issues/alert-catalogue';
 
 /** Mail preferences of a person; without a row the defaults apply. */
 @Entity('person_mail_settings')

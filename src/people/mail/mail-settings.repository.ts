@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Language } from '../../documents/texts/language';
+import type { Language } from '../../domain/texts/language';
 import { COUNTRY } from '../../mapping/countries';
 import { inTransaction } from '../../platform/database/transaction';
 import { changesOf, type Details } from '../acts/act-details';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ALERT_TOPICS } from '../../documents/alert-catalogue';
+import { ALERT_TOPICS } from '../../domain/issues/alert-catalogue';
 import { organisationsOf, type Grant, type Principal } from '../rights/principal';
 import { ROLES } from '../rights/roles';
 import { isReceiver, type MailMatter, type MailSettings } from './receivers';

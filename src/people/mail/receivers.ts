@@ -1,5 +1,5 @@
-import type { AlertTopic } from '../../documents/alert-catalogue';
-import type { Language } from '../../documents/texts/language';
+import type { AlertTopic } from '../../domain/issues/alert-catalogue';
+import type { Language } from '../../domain/texts/language';
 import type { Grant } from '../rights/principal';
 import type { PersonMailSettings } from './mail-settings.entity';
 import { actsOn } from './topics';

@@ -1,4 +1,4 @@
-import { ALERT_TOPICS, type AlertTopic } from '../../documents/alert-catalogue';
+import { ALERT_TOPICS, type AlertTopic } from '../../domain/issues/alert-catalogue';
 import type { Role } from '../rights/roles';
 
 /** Roles that act on each topic of alerts, and by default get mails about it. Readers act on no topic. */

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Inject, Logger, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Refusal } from '../../documents/refusal';
+import { Refusal } from '../../domain/issues/refusal';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { AtOnce } from '../../platform/requests/at-once';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Refusal } from '../../documents/refusal';
+import { Refusal } from '../../domain/issues/refusal';
 import { inTransaction } from '../../platform/database/transaction';
 import { RefusedActs } from '../acts/refused-acts';
 import { Invitations } from '../invitations/invitations';

@@ -4,7 +4,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { DataSource, type EntityManager } from 'typeorm';
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import type { Config } from '../../platform/config/config';
 import type { OpenIdProvider } from '../../platform/config/open-id-settings';
 import { CONFIG } from '../../platform/config/process-config';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { sha256 } from '../../documents/canonical-json';
+import { sha256 } from '../../domain/canonical-json';
 import { inTransaction } from '../../platform/database/transaction';
 import { CHALLENGE_MS } from './challenge';
 import { Passkey } from './passkey.entity';

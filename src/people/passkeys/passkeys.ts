@@ -6,7 +6,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { EntityManager } from 'typeorm';
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { DatabaseClock } from '../../platform/database/database-clock';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { sha256 } from '../../documents/canonical-json';
+import { sha256 } from '../../domain/canonical-json';
 
 /** Number of codes that a person is given at once. */
 export const RECOVERY_CODES = 10;

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import { clientAddress } from '../rights/client-address';
 import { RefusedKeys } from '../rights/refused-keys';
 import { OwnPage, Public } from '../rights/route-rights';

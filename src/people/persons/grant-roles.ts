@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import type { Grant } from '../rights/principal';
 import { noteRemovedApprover, withdrawConfirmations } from '../two-persons/leaving';
 import { Membership } from './membership.entity';

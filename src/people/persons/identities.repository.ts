@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { canonicalJson, sha256Hex } from '../../documents/canonical-json';
+import { canonicalJson, sha256Hex } from '../../domain/canonical-json';
 
 /**
  * Account at a provider: issuer and subject identify one person for good; the mail address identifies no one.

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import { requireFound } from '../../platform/api/require-found';
 import { inTransaction } from '../../platform/database/transaction';
 import { inScope, isInScope, type OrganisationScope, scopeIds } from '../rights/organisation-scope';

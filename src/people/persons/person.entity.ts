@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { Language } from '../../documents/texts/language';
+import type { Language } from '../../domain/texts/language';
 
 /** Somebody who signs in. A row is never deleted: history names it. */
 @Entity('people')

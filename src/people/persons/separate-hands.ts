@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 
 /**
  * SQL for who else could act as a person: everybody to whom the link was shown by which the account was last entered, and those to whom

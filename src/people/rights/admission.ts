@@ -12,7 +12,7 @@ import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { MinuteAllowance } from '../../platform/requests/minute-allowance';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
-import { refusal as domainRefusal } from '../../documents/refuse';
+import { refusal as domainRefusal } from '../../domain/issues/refuse';
 import { type Action, isReading, needsFreshSignIn } from './actions';
 import { requireFresh } from './fresh-sign-in';
 import { type Caller, Callers } from './callers';

@@ -1,4 +1,4 @@
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import type { Principal } from './principal';
 
 /** A sign-in proves for so long that it is still the same person who sits there. */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { sha256 } from '../../documents/canonical-json';
+import { sha256 } from '../../domain/canonical-json';
 import type { Principal } from './principal';
 
 /** Keys that are settings: one that opens everything, for emergencies, and one that may only look. */

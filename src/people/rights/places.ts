@@ -1,4 +1,4 @@
-import type { Thing } from '../../documents/refusal-catalogue';
+import type { Thing } from '../../domain/issues/refusal-catalogue';
 
 /** Where a route finds the organisations that its action concerns. */
 export type Place =

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext, ForbiddenException } from '@nestjs/common';
 import type { Request } from 'express';
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import type { Action } from './actions';
 import { tellOfMissingRight } from './current-principal';
 import { type PresentPerson, requirePerson } from './fresh-sign-in';

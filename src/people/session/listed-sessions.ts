@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { inTransaction } from '../../platform/database/transaction';
 import { recordAct, recordActs } from '../acts/record-act';
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import type { Action } from '../rights/actions';

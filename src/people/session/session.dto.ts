@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type Language, LANGUAGES } from '../../documents/texts/language';
+import { type Language, LANGUAGES } from '../../domain/texts/language';
 import { COUNTRY } from '../../mapping/countries';
 import type { Config } from '../../platform/config/config';
 import { type Action, ACTIONS } from '../rights/actions';

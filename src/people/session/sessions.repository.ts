@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { sha256Hex } from '../../documents/canonical-json';
+import { sha256Hex } from '../../domain/canonical-json';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { FRESH_MINUTES } from '../rights/fresh-sign-in';

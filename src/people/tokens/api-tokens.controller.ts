@@ -7,7 +7,7 @@ import { from } from '../rights/places';
 import { mayDoAnywhere, organisationsFor, type Principal } from '../rights/principal';
 import { Caller, Present } from '../rights/require-may';
 import { Needs } from '../rights/route-rights';
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import { ApiTokenDto, ApiTokenInputDto, NewApiTokenDto } from './api-token.dto';
 import { ApiTokensRepository } from './api-tokens.repository';
 

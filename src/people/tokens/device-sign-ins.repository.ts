@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { ApiTokensRepository } from './api-tokens.repository';
 import { DeviceSignIn } from './device-sign-in.entity';
 import { recordAct } from '../acts/record-act';
-import { sha256 } from '../../documents/canonical-json';
+import { sha256 } from '../../domain/canonical-json';
 
 /** A person has to agree within so long. */
 export const EXPIRES_IN_SECONDS = 600;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { sha256 } from '../../documents/canonical-json';
+import { sha256 } from '../../domain/canonical-json';
 
 const PREFIX = 'lst_';
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

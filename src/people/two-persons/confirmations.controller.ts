@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import { requireFound } from '../../platform/api/require-found';
 import type { PresentPerson } from '../rights/fresh-sign-in';
 import { from } from '../rights/places';

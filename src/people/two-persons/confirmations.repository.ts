@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ConfirmationObstacle } from '../../documents/confirmation-obstacle';
-import { displayJson } from '../../documents/unstorable-text';
+import type { ConfirmationObstacle } from '../../domain/lifecycle/confirmation-obstacle';
+import { displayJson } from '../../domain/unstorable-text';
 import { tellAct, type ToldAct } from '../acts/act-words';
 import { recordAct } from '../acts/record-act';
 import type { Action } from '../rights/actions';

@@ -1,4 +1,4 @@
-import { LANGUAGES, TEXTS_IN } from '../../documents/texts/language';
+import { LANGUAGES, TEXTS_IN } from '../../domain/texts/language';
 import { CONFIRMATION_SUBJECTS } from './subjects';
 
 describe('what two persons decide', () => {

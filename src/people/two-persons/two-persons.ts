@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { canonicalJson, sha256Hex } from '../../documents/canonical-json';
-import { CONFIRMATION_OBSTACLES } from '../../documents/confirmation-obstacle';
-import { refusal } from '../../documents/refuse';
+import { canonicalJson, sha256Hex } from '../../domain/canonical-json';
+import { CONFIRMATION_OBSTACLES } from '../../domain/lifecycle/confirmation-obstacle';
+import { refusal } from '../../domain/issues/refuse';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { type CurrentCall, currentCall, currentPrincipal } from '../rights/current-principal';

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
-import { Failure, type FailureKind } from '../../documents/failure';
+import { Failure, type FailureKind } from '../../domain/issues/failure';
 
 const STATUSES: Readonly<Record<FailureKind, number>> = {
   not_sent: 502,

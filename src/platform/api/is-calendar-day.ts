@@ -1,5 +1,5 @@
 import { ValidateBy, type ValidationOptions } from 'class-validator';
-import { isCalendarDay } from '../../documents/calendar-day';
+import { isCalendarDay } from '../../domain/calendar-day';
 
 /** A real day as YYYY-MM-DD. */
 export function IsCalendarDay(options?: ValidationOptions): PropertyDecorator {

@@ -1,5 +1,5 @@
 import { buildMessage, ValidateBy } from 'class-validator';
-import { isBlank } from '../../documents/blank-text';
+import { isBlank } from '../../domain/blank-text';
 
 /** A value that is there, and if it is a text, one that shows something. */
 export function IsNotBlank(): PropertyDecorator {

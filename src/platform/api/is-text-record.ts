@@ -1,5 +1,5 @@
 import { buildMessage, ValidateBy } from 'class-validator';
-import { isBlank } from '../../documents/blank-text';
+import { isBlank } from '../../domain/blank-text';
 import { isWellFormed } from './texts';
 
 const MOST_ENTRIES = 20;

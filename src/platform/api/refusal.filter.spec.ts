@@ -1,8 +1,8 @@
 import { Controller, Get, type INestApplication, Param } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
-import { Conflict, InvalidInput, NoLongerKept, NotThere, Unfit } from '../../documents/refusal';
-import { refusal } from '../../documents/refuse';
+import { Conflict, InvalidInput, NoLongerKept, NotThere, Unfit } from '../../domain/issues/refusal';
+import { refusal } from '../../domain/issues/refuse';
 import { RefusalFilter } from './refusal.filter';
 
 class NothingChosen extends InvalidInput {}

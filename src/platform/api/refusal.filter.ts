@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
-import { refusalIn } from '../../documents/refuse';
-import { Conflict, InvalidInput, NoLongerKept, NotThere, Refusal, Unfit } from '../../documents/refusal';
+import { refusalIn } from '../../domain/issues/refuse';
+import { Conflict, InvalidInput, NoLongerKept, NotThere, Refusal, Unfit } from '../../domain/issues/refusal';
 import { spokenTexts } from '../requests/spoken-language';
 
 const STATUSES = new Map<unknown, number>([

@@ -1,5 +1,5 @@
-import type { Thing } from '../../documents/refusal-catalogue';
-import { refusal } from '../../documents/refuse';
+import type { Thing } from '../../domain/issues/refusal-catalogue';
+import { refusal } from '../../domain/issues/refuse';
 
 /** The thing itself, or a 404 that says what was looked for. */
 export function requireFound<T>(found: T | null, what: Thing): T {

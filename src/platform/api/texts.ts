@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsString, ValidateBy, type ValidationOptions } from 'class-validator';
-import { trimmed } from '../../documents/blank-text';
+import { trimmed } from '../../domain/blank-text';
 
 /** Half of a character, or a control: no keyboard makes them, PostgreSQL stores no NUL, and a line break writes lines into a mail. */
 const MALFORMED = /[\p{Cc}\p{Cs}]/u;

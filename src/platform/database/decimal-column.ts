@@ -1,5 +1,5 @@
 import type { ValueTransformer } from 'typeorm';
-import { Decimal } from '../../documents/money';
+import { Decimal } from '../../domain/money';
 
 /** PostgreSQL's numeric comes as text; it becomes a decimal without ever being a float. */
 export const decimalColumn: ValueTransformer = {

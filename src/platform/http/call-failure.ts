@@ -1,5 +1,5 @@
 import { errorCode } from '../error-code';
-import { Failure } from '../../documents/failure';
+import { Failure } from '../../domain/issues/failure';
 
 /** Errors of Node and OpenSSL that happen before a connection stands: no byte of the request has left. */
 const BEFORE_CONNECTION = new Set([

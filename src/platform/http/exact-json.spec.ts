@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Decimal } from '../../documents/money';
+import { Decimal } from '../../domain/money';
 import { anyCharacter } from '../../../test/support/arbitrary-text';
 import { elementTexts, type ExactJson, isObject, parseExactJson, textOf, writeExactJson } from './exact-json';
 

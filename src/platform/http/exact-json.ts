@@ -1,5 +1,5 @@
 import { parse, stringify } from 'lossless-json';
-import { Decimal } from '../../documents/money';
+import { Decimal } from '../../domain/money';
 
 /** JSON with every number kept as the text in which it was written: no float in between, so no lost cent. */
 export type ExactJson = string | boolean | null | undefined | readonly ExactJson[] | ExactJsonObject;

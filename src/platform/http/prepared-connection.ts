@@ -2,7 +2,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { Failure } from '../../documents/failure';
+import { Failure } from '../../domain/issues/failure';
 import { refuseInTransaction } from '../database/open-transaction';
 import { errorCode } from '../error-code';
 import type { HttpAnswer, HttpCall, HttpClient } from './http-client';

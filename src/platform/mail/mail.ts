@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
-import { Failure } from '../../documents/failure';
+import { Failure } from '../../domain/issues/failure';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
 import { isLoopback } from '../config/unsafe-settings';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { TEXTS, TEXTS_IN } from '../../documents/texts/language';
+import { TEXTS, TEXTS_IN } from '../../domain/texts/language';
 import { speaking, speakingAsAsked, spokenTexts } from './spoken-language';
 
 describe('the language of an answer', () => {

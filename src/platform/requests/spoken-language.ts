@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import { type Language, LANGUAGES, TEXTS_IN } from '../../documents/texts/language';
-import { sayStored } from '../../documents/say-stored';
-import type { Texts } from '../../documents/texts/texts';
+import { type Language, LANGUAGES, TEXTS_IN } from '../../domain/texts/language';
+import { sayStored } from '../../domain/lifecycle/say-stored';
+import type { Texts } from '../../domain/texts/texts';
 import { CarriedValue } from '../carried-value';
 
 const languages = new CarriedValue<Language>();

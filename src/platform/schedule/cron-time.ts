@@ -1,5 +1,5 @@
 import { CronTime, validateCronExpression } from 'cron';
-import { SENTENCES, storedSentence } from '../../documents/stored-sentences';
+import { SENTENCES, storedSentence } from '../../domain/lifecycle/stored-sentences';
 
 /** Why a cron expression or a time zone cannot be used, in words; null when they can. */
 export function cronFault(cron: string, timeZone: string): string | null {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { grouped } from '../../documents/grouped';
+import { grouped } from '../../domain/grouped';
 import { QuotaReading } from '../../organisations/books/quota-reading';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import type { Principal } from '../../people/rights/principal';

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../documents/calendar-day';
+import type { CalendarDay } from '../../domain/calendar-day';
 import { COUNTRY } from '../../mapping/countries';
 import { nextReturnDueOn } from '../../mapping/late/tax-period';
 import type { OrganisationQuota } from '../../organisations/books/quota-reading';

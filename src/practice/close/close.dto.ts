@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, Matches } from 'class-validator';
-import { PERIOD_OBSTACLES } from '../../documents/period-obstacle';
+import { PERIOD_OBSTACLES } from '../../domain/lifecycle/period-obstacle';
 import { FilingDto } from '../../reconciliation/reconciliation.dto';
 
 /**

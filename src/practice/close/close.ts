@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { dayAt } from '../../documents/calendar-day';
+import { dayAt } from '../../domain/calendar-day';
 import { COUNTRY } from '../../mapping/countries';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';

@@ -1,8 +1,11 @@
-import { addDays, type CalendarDay, dayAt } from '../../documents/calendar-day';
+import { addDays, type CalendarDay, dayAt } from '../../domain/calendar-day';
 import { COUNTRY } from '../../mapping/countries';
 import { firstDayOfPeriod, lastDayOfPeriod, returnDueOn } from '../../mapping/late/tax-period';
 import type { Organisation } from '../../organisations/organisation.entity';
-import type { OrganisationPeriod, TaxedTotalOfPeriod } from '../../other-sales/other-sales.repository';
+import type {
+  OrganisationPeriod,
+  TaxedTotalOfPeriod,
+} from '../../reconciliation/other-sales/other-sales.repository';
 import type { CompletedCheck, PeriodCheck } from '../../reconciliation/period-checks';
 import type { CloseState, ClosingClientDto, PeriodCheckDto, StandingSignOffDto } from './close.dto';
 import type { StandingSignOff } from './period-sign-offs.repository';

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { grouped } from '../../documents/grouped';
+import { grouped } from '../../domain/grouped';
 import { COUNTRY } from '../../mapping/countries';
-import { OtherSalesRepository, type OrganisationPeriod } from '../../other-sales/other-sales.repository';
+import {
+  OtherSalesRepository,
+  type OrganisationPeriod,
+} from '../../reconciliation/other-sales/other-sales.repository';
 import { PeriodChecks } from '../../reconciliation/period-checks';
 import type { KnownOfPeriod } from './closing-client';
 import { PeriodDocumentsRepository } from './period-documents.repository';

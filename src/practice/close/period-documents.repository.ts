@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { OPEN_STATES, SUBMITTED_STATES, UNDER_WAY_STATES } from '../../documents/lifecycle';
-import { sqlList } from '../../documents/sql-list';
-import type { OrganisationPeriod } from '../../other-sales/other-sales.repository';
+import { OPEN_STATES, SUBMITTED_STATES, UNDER_WAY_STATES } from '../../domain/lifecycle/lifecycle';
+import { sqlList } from '../../domain/sql-list';
+import type { OrganisationPeriod } from '../../reconciliation/other-sales/other-sales.repository';
 import { WAITS_LEFT_OUT } from '../../reconciliation/period-fingerprint';
 
 /** Documents of one organisation that the books date in its period. */

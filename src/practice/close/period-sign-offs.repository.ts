@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { latestFirst } from '../../platform/database/latest-first';
 import type { Deed } from '../../people/acts/deeds';
-import type { OrganisationPeriod } from '../../other-sales/other-sales.repository';
+import type { OrganisationPeriod } from '../../reconciliation/other-sales/other-sales.repository';
 import { PeriodSignOff } from './period-sign-off.entity';
 import { periodFingerprint } from '../../reconciliation/period-fingerprint';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { canonicalJson, sha256Hex } from '../../documents/canonical-json';
-import { refusal } from '../../documents/refuse';
-import { displayText } from '../../documents/unstorable-text';
-import type { OrganisationPeriod } from '../../other-sales/other-sales.repository';
+import { canonicalJson, sha256Hex } from '../../domain/canonical-json';
+import { refusal } from '../../domain/issues/refuse';
+import { displayText } from '../../domain/unstorable-text';
+import type { OrganisationPeriod } from '../../reconciliation/other-sales/other-sales.repository';
 import type { Deed } from '../../people/acts/deeds';
 import { recordAct } from '../../people/acts/record-act';
 import { requireFound } from '../../platform/api/require-found';

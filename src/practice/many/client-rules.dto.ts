@@ -10,10 +10,10 @@ import {
   IsUUID,
   ValidateNested,
 } from 'class-validator';
-import { ProductCodeInputDto } from '../../rules/change/mapping.dto';
-import { RateChangeDto } from '../../rules/change/rate-change.dto';
-import { CountedEffectDto } from '../../rules/change/rule-effect.dto';
-import { RuleChangeDto } from '../../rules/change/rule-set.dto';
+import { ProductCodeInputDto } from '../../setup/change/mapping.dto';
+import { RateChangeDto } from '../../setup/change/rate-change.dto';
+import { CountedEffectDto } from '../../setup/change/rule-effect.dto';
+import { RuleChangeDto } from '../../setup/change/rule-set.dto';
 
 /** A product code of one client: each has items of its own. */
 export class ClientProductCodeDto extends ProductCodeInputDto {

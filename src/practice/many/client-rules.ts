@@ -1,19 +1,19 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Failure } from '../../documents/failure';
-import { ZERO } from '../../documents/money';
-import { refusal } from '../../documents/refuse';
-import { Refusal } from '../../documents/refusal';
+import { Failure } from '../../domain/issues/failure';
+import { ZERO } from '../../domain/money';
+import { refusal } from '../../domain/issues/refuse';
+import { Refusal } from '../../domain/issues/refusal';
 import type { RuleChange } from '../../mapping/rule-set/rule-set-changes';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { tellOfMissingRight } from '../../people/rights/current-principal';
 import { missingRight } from '../../people/rights/missing-right';
 import { mayDo, organisationsFor, type Principal } from '../../people/rights/principal';
-import type { ProductCodeInputDto } from '../../rules/change/mapping.dto';
-import { RateChanges } from '../../rules/change/rate-changes';
-import type { CountedEffectDto } from '../../rules/change/rule-effect.dto';
-import { RuleSetImport } from '../../rules/change/rule-set-import';
-import type { AmountsDto } from '../../rules/dry-run/preflight.dto';
-import { showAmounts } from '../../rules/dry-run/show-preflight';
+import type { ProductCodeInputDto } from '../../setup/change/mapping.dto';
+import { RateChanges } from '../../setup/change/rate-changes';
+import type { CountedEffectDto } from '../../setup/change/rule-effect.dto';
+import { RuleSetImport } from '../../setup/change/rule-set-import';
+import type { AmountsDto } from '../../setup/dry-run/preflight.dto';
+import { showAmounts } from '../../setup/dry-run/show-preflight';
 import type {
   ClientProductCodeDto,
   ClientRulesDto,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { CalendarDay } from '../../documents/calendar-day';
+import type { CalendarDay } from '../../domain/calendar-day';
 import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';
 import type { ColleagueDto } from './colleague.dto';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { refusal } from '../../documents/refuse';
-import { displayText } from '../../documents/unstorable-text';
+import { refusal } from '../../domain/issues/refuse';
+import { displayText } from '../../domain/unstorable-text';
 import { Organisation } from '../../organisations/organisation.entity';
 import type { Deed } from '../../people/acts/deeds';
 import type { Details } from '../../people/acts/act-details';

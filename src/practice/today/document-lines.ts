@@ -1,6 +1,6 @@
-import { messageIn } from '../../documents/issue';
-import { ISSUE_CATALOGUE } from '../../documents/issue-catalogue';
-import { Decimal } from '../../documents/money';
+import { messageIn } from '../../domain/issues/issue';
+import { ISSUE_CATALOGUE } from '../../domain/issues/issue-catalogue';
+import { Decimal } from '../../domain/money';
 import { returnDueOn, type TaxPeriod } from '../../mapping/late/tax-period';
 import { type Cause, type CauseDocument, causesOf } from '../../mapping/preflight/causes';
 import { spokenTexts } from '../../platform/requests/spoken-language';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Issue } from '../../documents/issue';
-import { ATTENTION_STATES } from '../../documents/lifecycle';
-import { sqlList } from '../../documents/sql-list';
+import type { Issue } from '../../domain/issues/issue';
+import { ATTENTION_STATES } from '../../domain/lifecycle/lifecycle';
+import { sqlList } from '../../domain/sql-list';
 import { type CauseDocument, ISSUES_OF_CONTACT, ISSUES_OF_LINE } from '../../mapping/preflight/causes';
 import { readableJson } from '../../platform/database/readable-json';
 import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';

@@ -1,7 +1,7 @@
-import { ALERT_CATALOGUE, type AlertCause, consolePageOf } from '../../documents/alert-catalogue';
+import { ALERT_CATALOGUE, type AlertCause, consolePageOf } from '../../domain/issues/alert-catalogue';
 import type { FiscalAccount } from '../../fiscal/accounts/fiscal-account.entity';
 import type { AccountDrift } from '../../fiscal/accounts/fiscal-mappings';
-import type { Alert } from '../../monitoring/alerts/alert.entity';
+import type { Alert } from '../../operations/alerts/alert.entity';
 import { BindingDto } from '../../organisations/organisation.dto';
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { Confirmation } from '../../people/two-persons/confirmation.entity';

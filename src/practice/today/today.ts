@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CalendarDay, dayAt } from '../../documents/calendar-day';
+import { type CalendarDay, dayAt } from '../../domain/calendar-day';
 import { COUNTRY } from '../../mapping/countries';
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';

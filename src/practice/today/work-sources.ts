@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { FiscalMappings } from '../../fiscal/accounts/fiscal-mappings';
-import { AlertsRepository } from '../../monitoring/alerts/alerts.repository';
+import { AlertsRepository } from '../../operations/alerts/alerts.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { organisationsFor, type Principal } from '../../people/rights/principal';

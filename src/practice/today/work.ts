@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../documents/calendar-day';
-import type { Decimal } from '../../documents/money';
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { Decimal } from '../../domain/money';
 import type { CauseSubject } from '../../mapping/preflight/causes';
 
 /** Kinds of work lines. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { displayText } from '../../documents/unstorable-text';
-import { refusal } from '../../documents/refuse';
+import { displayText } from '../../domain/unstorable-text';
+import { refusal } from '../../domain/issues/refuse';
 import type { SavedViewDto, SavedViewInputDto } from './saved-view.dto';
 
 /** Enough for a person, and a limit for a program. */

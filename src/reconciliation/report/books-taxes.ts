@@ -1,6 +1,6 @@
-import { grouped } from '../../documents/grouped';
-import { sum, ZERO } from '../../documents/money';
-import type { SalesLine } from '../../documents/sales-document';
+import { grouped } from '../../domain/grouped';
+import { sum, ZERO } from '../../domain/money';
+import type { SalesLine } from '../../domain/sales/sales-document';
 import { findTaxRule } from '../../mapping/map-taxes';
 import type { TaxRule } from '../../mapping/mapping-rules';
 import { type BooksTax, percentText, type TaxKey } from './reconciled-input';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Decimal, sum, ZERO } from '../../documents/money';
+import { Decimal, sum, ZERO } from '../../domain/money';
 import { BRIDGE_STEPS, type BridgeRow } from './bridge';
 import type { BooksSide, ReconciledInput, TaxKey } from './reconciled-input';
 import { reconcile } from './report';

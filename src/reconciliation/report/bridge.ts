@@ -1,6 +1,6 @@
-import { type Decimal, formatAmount, ZERO } from '../../documents/money';
+import { type Decimal, formatAmount, ZERO } from '../../domain/money';
 import { taxKey } from './books-taxes';
-import type { ReconciliationClass } from '../../documents/reconciliation-class';
+import type { ReconciliationClass } from '../../domain/sales/reconciliation-class';
 import { isSale, type Place } from './period';
 import type { BooksTax, ReconciledInput, SentSide, TaxKey } from './reconciled-input';
 

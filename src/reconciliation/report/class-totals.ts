@@ -1,6 +1,6 @@
-import { type Decimal, formatAmount, ZERO } from '../../documents/money';
-import type { DocumentKind } from '../../documents/sales-document';
-import { CLASSES, type ReconciliationClass } from '../../documents/reconciliation-class';
+import { type Decimal, formatAmount, ZERO } from '../../domain/money';
+import type { DocumentKind } from '../../domain/sales/sales-document';
+import { CLASSES, type ReconciliationClass } from '../../domain/sales/reconciliation-class';
 import type { ReconciledInput } from './reconciled-input';
 
 /** Documents of a month of the books with one currency, kind and class; amounts are decimal text. */

@@ -1,5 +1,5 @@
-import { ENTERED_AGAIN } from '../../documents/change-after-fiscalisation';
-import { CLASSES, type ReconciliationClass } from '../../documents/reconciliation-class';
+import { ENTERED_AGAIN } from '../../domain/sales/change-after-fiscalisation';
+import { CLASSES, type ReconciliationClass } from '../../domain/sales/reconciliation-class';
 import type { ReconciledInput } from './reconciled-input';
 
 /** Books and fiscal results differ, or it is not known whether they agree; a sale that waits differs as well. */

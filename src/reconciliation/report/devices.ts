@@ -1,5 +1,5 @@
-import { counted } from '../../documents/counted';
-import { TEXTS } from '../../documents/texts/language';
+import { counted } from '../../domain/counted';
+import { TEXTS } from '../../domain/texts/language';
 
 /** Numbers of a device that no receipt known here has, between two that are known. Days are those of their receipts. */
 export interface MissingNumbers {

@@ -1,6 +1,6 @@
 import { englishIn } from '../../../test/support/english-in';
-import { Decimal } from '../../documents/money';
-import { type Language, TEXTS_IN } from '../../documents/texts/language';
+import { Decimal } from '../../domain/money';
+import { type Language, TEXTS_IN } from '../../domain/texts/language';
 import { showReport } from '../show-reconciliation';
 import { Reconciliation } from '../reconciliation.entity';
 import { filingOf, filingSentence } from './filing';

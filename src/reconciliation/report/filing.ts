@@ -1,8 +1,8 @@
-import { counted } from '../../documents/counted';
-import { type Decimal, formatAmount, parseDecimal, ZERO } from '../../documents/money';
-import { isOpen, OPEN_CLASSES, type OpenClass } from '../../documents/reconciliation-class';
-import { TEXTS } from '../../documents/texts/language';
-import type { Texts } from '../../documents/texts/texts';
+import { counted } from '../../domain/counted';
+import { type Decimal, formatAmount, parseDecimal, ZERO } from '../../domain/money';
+import { isOpen, OPEN_CLASSES, type OpenClass } from '../../domain/sales/reconciliation-class';
+import { TEXTS } from '../../domain/texts/language';
+import type { Texts } from '../../domain/texts/texts';
 import { missingSentence } from './devices';
 import type { ReconciliationSummary } from './report';
 import { signedAmount } from './signed-amount';

@@ -1,4 +1,4 @@
-import { dayOf, type Period } from '../../documents/calendar-day';
+import { dayOf, type Period } from '../../domain/calendar-day';
 import type { ReconciledInput, SentSide } from './reconciled-input';
 
 /** Position of a document's two dates (books and receipt) in relation to the period. */

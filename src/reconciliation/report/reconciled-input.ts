@@ -1,8 +1,8 @@
-import type { CalendarDay, LocalDateTime } from '../../documents/calendar-day';
-import type { DocumentState } from '../../documents/lifecycle';
-import type { Decimal } from '../../documents/money';
-import type { BookStatus, DocumentKind } from '../../documents/sales-document';
-import type { SentTax } from '../../documents/sent-tax';
+import type { CalendarDay, LocalDateTime } from '../../domain/calendar-day';
+import type { DocumentState } from '../../domain/lifecycle/lifecycle';
+import type { Decimal } from '../../domain/money';
+import type { BookStatus, DocumentKind } from '../../domain/sales/sales-document';
+import type { SentTax } from '../../domain/fiscal/sent-tax';
 
 /** Sales document with all known facts about it: books, submission and fiscal result side by side. */
 export interface ReconciledInput {

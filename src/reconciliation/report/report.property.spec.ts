@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { DOCUMENT_STATES } from '../../documents/lifecycle';
-import { Decimal, sum } from '../../documents/money';
+import { DOCUMENT_STATES } from '../../domain/lifecycle/lifecycle';
+import { Decimal, sum } from '../../domain/money';
 import { classify, DIFFERENCES } from './classify';
 import type { BooksSide, ReconciledInput } from './reconciled-input';
 import { reconcile, Report } from './report';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Period } from '../../documents/calendar-day';
-import { canonicalJson, sha256Hex } from '../../documents/canonical-json';
-import { formatAmount, sum } from '../../documents/money';
-import { TEXTS } from '../../documents/texts/language';
-import type { DocumentKind } from '../../documents/sales-document';
+import type { Period } from '../../domain/calendar-day';
+import { canonicalJson, sha256Hex } from '../../domain/canonical-json';
+import { formatAmount, sum } from '../../domain/money';
+import { TEXTS } from '../../domain/texts/language';
+import type { DocumentKind } from '../../domain/sales/sales-document';
 import { Bridge, type BridgeRow, booksTaxesAsSent, type OtherTaxedSale } from './bridge';
 import { type ClassTotal, ClassTotals } from './class-totals';
-import type { ReconciliationClass } from '../../documents/reconciliation-class';
+import type { ReconciliationClass } from '../../domain/sales/reconciliation-class';
 import { classify, DIFFERENCES } from './classify';
 import type { MissingNumbers, OtherDevice } from './devices';
 import { isSale, type Place, placeOf } from './period';

@@ -1,5 +1,5 @@
 import { aLine, anInvoice, aTaxRule, decimal } from '../../../test/support/sales-document-builder';
-import type { SalesDocument } from '../../documents/sales-document';
+import type { SalesDocument } from '../../domain/sales/sales-document';
 import { COUNTRY } from '../../mapping/countries';
 import type { TaxRule } from '../../mapping/mapping-rules';
 import { sentTaxes } from './sent-taxes';

@@ -1,8 +1,8 @@
-import { type Decimal, formatAmount, sum } from '../../documents/money';
-import type { SalesDocument } from '../../documents/sales-document';
-import { readTaxes, type SentTax, type StoredTax } from '../../documents/sent-tax';
-import type { TaxGap } from '../../documents/tax-gap';
-import { TEXTS } from '../../documents/texts/language';
+import { type Decimal, formatAmount, sum } from '../../domain/money';
+import type { SalesDocument } from '../../domain/sales/sales-document';
+import { readTaxes, type SentTax, type StoredTax } from '../../domain/fiscal/sent-tax';
+import type { TaxGap } from '../../domain/fiscal/tax-gap';
+import { TEXTS } from '../../domain/texts/language';
 import type { SubmittedAmounts } from '../../fiscal/submitted-amounts';
 import { taxPerCode } from '../../mapping/cents/tax-per-code';
 import type { CountryRules } from '../../mapping/country';

@@ -1,5 +1,5 @@
-import { type Decimal, parseDecimal, ZERO } from '../../documents/money';
-import type { DocumentKind } from '../../documents/sales-document';
+import { type Decimal, parseDecimal, ZERO } from '../../domain/money';
+import type { DocumentKind } from '../../domain/sales/sales-document';
 
 /**
  * Converts decimal text to a signed amount: negative for credit notes. Null and invalid text count as zero.

@@ -1,5 +1,5 @@
-import { formatAmount, type Decimal, ZERO } from '../../documents/money';
-import type { DocumentKind } from '../../documents/sales-document';
+import { formatAmount, type Decimal, ZERO } from '../../domain/money';
+import type { DocumentKind } from '../../domain/sales/sales-document';
 import { taxKey } from './books-taxes';
 import type { ReconciledInput, SentSide, TaxKey } from './reconciled-input';
 

@@ -1,4 +1,4 @@
-import { TEXTS } from '../../documents/texts/language';
+import { TEXTS } from '../../domain/texts/language';
 import type { ReportedDocument } from './report';
 
 /**

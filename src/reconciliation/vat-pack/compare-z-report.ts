@@ -1,4 +1,4 @@
-import { type Decimal, formatAmount, parseDecimal, ZERO } from '../../documents/money';
+import { type Decimal, formatAmount, parseDecimal, ZERO } from '../../domain/money';
 import type { TaxKey } from '../report/reconciled-input';
 import type { ZReportComparison, ZReportLine } from './z-report';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { DocumentKind } from '../../documents/sales-document';
-import type { StoredTax } from '../../documents/sent-tax';
+import type { DocumentKind } from '../../domain/sales/sales-document';
+import type { StoredTax } from '../../domain/fiscal/sent-tax';
 import { TAX_RULES, type TaxRuleJson } from '../tax-rules-of-submission';
 
 /** A receipt with the bytes that it was given for; doubles, too, since the device has counted them. */

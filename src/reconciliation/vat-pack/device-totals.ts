@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readSalesDocument } from '../../documents/sales-document-json';
+import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { storedReaders } from '../../fiscal/stored-readers';
 import { COUNTRY } from '../../mapping/countries';
 import { sentTaxes } from '../report/sent-taxes';

@@ -1,4 +1,4 @@
-import { Decimal, formatAmount, ZERO } from '../../documents/money';
+import { Decimal, formatAmount, ZERO } from '../../domain/money';
 import type { ReportedDocument } from '../report/report';
 import { signedAmount } from '../report/signed-amount';
 import { whatToDo } from '../report/what-to-do';

@@ -1,5 +1,5 @@
-import { grouped } from '../../documents/grouped';
-import { formatAmount, parseDecimal, sum } from '../../documents/money';
+import { grouped } from '../../domain/grouped';
+import { formatAmount, parseDecimal, sum } from '../../domain/money';
 import type { CountryRules } from '../../mapping/country';
 import { signedAmount } from '../report/signed-amount';
 import type { TaxTotal } from '../report/tax-totals';

@@ -1,4 +1,4 @@
-import { type Decimal, parseDecimal, ZERO } from '../../documents/money';
+import { type Decimal, parseDecimal, ZERO } from '../../domain/money';
 import { BRIDGE_STEPS, type BridgeRow } from '../report/bridge';
 import type { ClassTotal } from '../report/class-totals';
 import type { OtherDevice } from '../report/devices';

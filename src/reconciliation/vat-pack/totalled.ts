@@ -1,4 +1,4 @@
-import { type Decimal, formatAmount, sum } from '../../documents/money';
+import { type Decimal, formatAmount, sum } from '../../domain/money';
 
 /** A column: its heading, its cell, and for amounts that are added up what an item adds to a currency's total. */
 export interface PackColumn<Item> {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { csvStream } from '../../platform/api/csv';
-import { counted } from '../../documents/counted';
-import { spellDay } from '../../documents/texts/en/days';
+import { counted } from '../../domain/counted';
+import { spellDay } from '../../domain/texts/en/days';
 import { escapedHtml } from '../../platform/api/escaped-html';
 import { otherDeviceSentence } from '../report/devices';
 import { filingSentence } from '../report/filing';

@@ -11,7 +11,7 @@ import {
 } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { AtOnce } from '../../platform/requests/at-once';
 import { TakesBody } from '../../platform/requests/takes-body';

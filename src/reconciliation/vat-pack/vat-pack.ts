@@ -1,7 +1,7 @@
-import type { SalesWithoutReceipt } from '../../other-sales/other-sales-reports';
-import { grouped } from '../../documents/grouped';
-import { type Decimal, parseDecimal, sum, ZERO, formatAmount } from '../../documents/money';
-import { isOpen, type ReconciliationClass } from '../../documents/reconciliation-class';
+import type { SalesWithoutReceipt } from '../other-sales/other-sales-reports';
+import { grouped } from '../../domain/grouped';
+import { type Decimal, parseDecimal, sum, ZERO, formatAmount } from '../../domain/money';
+import { isOpen, type ReconciliationClass } from '../../domain/sales/reconciliation-class';
 import { DIFFERENCES } from '../report/classify';
 import { COUNTRY } from '../../mapping/countries';
 import type { Filing } from '../report/filing';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { OtherSalesReports } from '../../other-sales/other-sales-reports';
+import { OtherSalesReports } from '../other-sales/other-sales-reports';
 import type { Reconciliation } from '../reconciliation.entity';
 import { ReconciledDocumentsRepository } from '../reconciled-documents.repository';
 import { type Filing, filingOf } from '../report/filing';

@@ -1,5 +1,5 @@
-import type { SalesWithoutReceipt } from '../../other-sales/other-sales-reports';
-import { SALE_COLUMNS, saleCells } from '../../other-sales/taxed-sale';
+import type { SalesWithoutReceipt } from '../other-sales/other-sales-reports';
+import { SALE_COLUMNS, saleCells } from '../other-sales/taxed-sale';
 import type { PackTable } from './pack-table';
 
 const ABOUT =

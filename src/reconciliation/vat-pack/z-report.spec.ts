@@ -1,4 +1,4 @@
-import { Decimal } from '../../documents/money';
+import { Decimal } from '../../domain/money';
 import { compareZReport, type DeviceTotal } from './compare-z-report';
 import {
   MOST_LINES,

@@ -1,9 +1,9 @@
-import { trimmed } from '../../documents/blank-text';
+import { trimmed } from '../../domain/blank-text';
 import { CsvError, parse } from 'csv-parse/sync';
-import { counted } from '../../documents/counted';
-import { parseDecimal } from '../../documents/money';
-import type { DocumentKind } from '../../documents/sales-document';
-import type { ZReportFault } from '../../documents/z-report-fault';
+import { counted } from '../../domain/counted';
+import { parseDecimal } from '../../domain/money';
+import type { DocumentKind } from '../../domain/sales/sales-document';
+import type { ZReportFault } from '../../domain/receipt/z-report-fault';
 
 /**
  * A total of a device's Z-report: one fiscal day, currency, tax and kind of document. Amounts with tax, decimal text;

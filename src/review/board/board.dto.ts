@@ -1,7 +1,7 @@
 import type { DisconnectionReason } from '../../connectors/connection.entity';
 import type { OrganisationStatus } from '../../organisations/organisation.entity';
-import type { DocumentState } from '../../documents/lifecycle';
-import { AmountsDto } from '../../rules/dry-run/preflight.dto';
+import type { DocumentState } from '../../domain/lifecycle/lifecycle';
+import { AmountsDto } from '../../setup/dry-run/preflight.dto';
 
 /** Documents of one state. */
 export class StateAmountsDto extends AmountsDto {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DOCUMENT_TOTALS } from '../../document-store/document-totals';
-import type { DocumentState } from '../../documents/lifecycle';
+import { DOCUMENT_TOTALS } from '../../documents/document-totals';
+import type { DocumentState } from '../../domain/lifecycle/lifecycle';
 import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';
 
 /** Documents and amount of one organisation in one state and one currency. */

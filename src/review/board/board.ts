@@ -1,8 +1,8 @@
 import type { CallQuota } from '../../connectors/accounting-connector';
 import type { Organisation } from '../../organisations/organisation.entity';
-import { DOCUMENT_STATES, FISCALISED_STATES, UNFINISHED_STATES } from '../../documents/lifecycle';
-import { Decimal } from '../../documents/money';
-import type { AmountsDto } from '../../rules/dry-run/preflight.dto';
+import { DOCUMENT_STATES, FISCALISED_STATES, UNFINISHED_STATES } from '../../domain/lifecycle/lifecycle';
+import { Decimal } from '../../domain/money';
+import type { AmountsDto } from '../../setup/dry-run/preflight.dto';
 import type { BoardCount, PostponedWriteBack } from './board.repository';
 import type { BoardOrganisationDto, StateAmountsDto } from './board.dto';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { isInScope, type OrganisationScope } from '../../people/rights/organisation-scope';
-import { DOCUMENT_STATES } from '../../documents/lifecycle';
+import { DOCUMENT_STATES } from '../../domain/lifecycle/lifecycle';
 import { requireFound } from '../../platform/api/require-found';
 import { HistoryRepository } from './history.repository';
 import type { HistoryDayDto, HistoryQueryDto } from './history.dto';

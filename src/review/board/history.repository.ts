@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { DocumentState } from '../../documents/lifecycle';
+import type { DocumentState } from '../../domain/lifecycle/lifecycle';
 import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';
 
 /** Range of days with their time zone. */

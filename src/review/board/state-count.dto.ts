@@ -1,4 +1,4 @@
-import type { DocumentState } from '../../documents/lifecycle';
+import type { DocumentState } from '../../domain/lifecycle/lifecycle';
 /** Number of documents in a state. */
 export class StateCountDto {
   state: DocumentState;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { OPEN_STATES } from '../../documents/lifecycle';
-import { readSalesDocument } from '../../documents/sales-document-json';
-import { CustomersRepository } from '../../document-store/customers.repository';
-import { askForDocument } from '../../document-store/inbox/ask-for-document';
-import { DocumentsRepository } from '../../document-store/documents.repository';
+import { OPEN_STATES } from '../../domain/lifecycle/lifecycle';
+import { readSalesDocument } from '../../domain/sales/sales-document-json';
+import { CustomersRepository } from '../../documents/customers.repository';
+import { askForDocument } from '../../documents/inbox/ask-for-document';
+import { DocumentsRepository } from '../../documents/documents.repository';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { requireFound } from '../../platform/api/require-found';
 import { OperatorDecisions } from './operator-decisions';

@@ -1,5 +1,5 @@
 import { IsUUID, MaxLength, ValidateIf } from 'class-validator';
-import { RuleEffectDto } from '../../rules/change/rule-effect.dto';
+import { RuleEffectDto } from '../../setup/change/rule-effect.dto';
 import { IsKey, IsLines } from '../../platform/api/texts';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 

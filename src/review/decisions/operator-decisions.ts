@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import type { EntityManager } from 'typeorm';
-import { DocumentMove } from '../../document-store/document-move.entity';
-import { makeDecision, standingDecision, takeBackDecision } from '../../document-store/document-decisions';
-import { askForDocument } from '../../document-store/inbox/ask-for-document';
-import { DocumentsRepository } from '../../document-store/documents.repository';
-import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import { Submission } from '../../document-store/submission.entity';
+import { DocumentMove } from '../../documents/document-move.entity';
+import { makeDecision, standingDecision, takeBackDecision } from '../../documents/document-decisions';
+import { askForDocument } from '../../documents/inbox/ask-for-document';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import { Submission } from '../../documents/submission.entity';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
-import { ReceiptsRepository } from '../../document-store/receipts.repository';
-import { OutsideReceiptsRepository } from '../../document-store/outside-receipts.repository';
-import { SubmissionsRepository } from '../../document-store/submissions.repository';
-import { applyTransition } from '../../document-store/transitions';
+import { ReceiptsRepository } from '../../documents/receipts.repository';
+import { OutsideReceiptsRepository } from '../../documents/outside-receipts.repository';
+import { SubmissionsRepository } from '../../documents/submissions.repository';
+import { applyTransition } from '../../documents/transitions';
 import {
   type DocumentState,
   NOTED,
@@ -19,8 +19,8 @@ import {
   OPEN_STATES,
   UNSENT_STATES,
   WRITTEN_BACK_STATES,
-} from '../../documents/lifecycle';
-import type { OutdatedDecision } from '../../documents/document-decision';
+} from '../../domain/lifecycle/lifecycle';
+import type { OutdatedDecision } from '../../domain/lifecycle/document-decision';
 import { requireFound } from '../../platform/api/require-found';
 import type { Details } from '../../people/acts/act-details';
 import { deciderName } from '../../people/acts/decider';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LIVE_SUBMISSION_STATES } from '../../documents/submission-states';
-import { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { LIVE_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
+import { TrackedDocument } from '../../documents/tracked-document.entity';
 
 /** Credit notes and their invoices, as people look at them. */
 @Injectable()

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DocumentsRepository } from '../../document-store/documents.repository';
-import { LIVE_SUBMISSION_STATES } from '../../documents/submission-states';
-import type { Submission } from '../../document-store/submission.entity';
-import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import { ReceiptsRepository } from '../../document-store/receipts.repository';
-import { readSalesDocument } from '../../documents/sales-document-json';
-import { FoundOriginals } from '../../rules/circumstances/found-originals';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import { LIVE_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
+import type { Submission } from '../../documents/submission.entity';
+import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import { ReceiptsRepository } from '../../documents/receipts.repository';
+import { readSalesDocument } from '../../domain/sales/sales-document-json';
+import { FoundOriginals } from '../../setup/circumstances/found-originals';
 import { CreditLinksRepository } from './credit-links.repository';
 import type { LinkedDocumentDto } from './document.dto';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { OutcomesRepository } from '../../document-store/outcomes.repository';
-import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import { OutcomesRepository } from '../../documents/outcomes.repository';
+import { SubmissionsRepository } from '../../documents/submissions.repository';
 import { Books } from '../../organisations/books/books';
 import { requireFound } from '../../platform/api/require-found';
 import { isCurrencyMissingAtService } from '../explanation/gates';

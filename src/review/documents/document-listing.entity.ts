@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Decimal } from '../../documents/money';
+import type { Decimal } from '../../domain/money';
 import { decimalColumn } from '../../platform/database/decimal-column';
 
 /**

@@ -9,7 +9,7 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { EvidencePdfs } from '../../document-store/evidence-pdfs';
+import { EvidencePdfs } from '../../documents/evidence-pdfs';
 import { AtOnce } from '../../platform/requests/at-once';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { type DocumentState, UNFINISHED_STATES } from '../../documents/lifecycle';
-import { sqlList } from '../../documents/sql-list';
+import { type DocumentState, UNFINISHED_STATES } from '../../domain/lifecycle/lifecycle';
+import { sqlList } from '../../domain/sql-list';
 
 /** The documents that are in one of some states. */
 export interface DocumentsInState {

@@ -1,4 +1,4 @@
-import { InvalidInput } from '../../documents/refusal';
+import { InvalidInput } from '../../domain/issues/refusal';
 import fc from 'fast-check';
 import { DOCUMENT_ORDERS, positionOf, readPosition, writePosition } from './list-order';
 

@@ -1,4 +1,4 @@
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import type { SelectQueryBuilder } from 'typeorm';
 import type { DocumentListing } from './document-listing.entity';
 

@@ -1,6 +1,6 @@
-import { ADDRESS_PARTS, type AddressPart } from '../../documents/buyer-address';
+import { ADDRESS_PARTS, type AddressPart } from '../../domain/sales/buyer-address';
 import { ApiProperty } from '@nestjs/swagger';
-import { ADJUSTMENTS, FOLDED_AS, type FoldedAs } from '../../documents/adjustment';
+import { ADJUSTMENTS, FOLDED_AS, type FoldedAs } from '../../domain/fiscal/adjustment';
 
 /** Submitted amount of one tax code, with its tax as the authority computes it; amounts are decimal text. */
 export class SentTaxDto {

@@ -1,15 +1,15 @@
-import { type StoredAdjustment, wholeAdjustment } from '../../documents/adjustment';
-import type { BooksMenus } from '../../documents/places';
-import { readSalesDocument } from '../../documents/sales-document-json';
-import { changeAfterFiscalisation } from '../../documents/change-after-fiscalisation';
-import type { CertificateTick } from '../../documents/receipt-certificate';
+import { type StoredAdjustment, wholeAdjustment } from '../../domain/fiscal/adjustment';
+import type { BooksMenus } from '../../domain/issues/places';
+import { readSalesDocument } from '../../domain/sales/sales-document-json';
+import { changeAfterFiscalisation } from '../../domain/sales/change-after-fiscalisation';
+import type { CertificateTick } from '../../domain/receipt/receipt-certificate';
 import { spokenAnew } from '../../platform/requests/spoken-language';
 import { versionOf } from '../../sync/fiscalised-changes';
-import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import type { Submission } from '../../document-store/submission.entity';
-import { showIssue } from '../../rules/dry-run/show-issue';
-import type { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
-import type { Outcome } from '../../document-store/outcome.entity';
+import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { Submission } from '../../documents/submission.entity';
+import { showIssue } from '../../setup/dry-run/show-issue';
+import type { FiscalReceiptRow } from '../../documents/fiscal-receipt.entity';
+import type { Outcome } from '../../documents/outcome.entity';
 import type { ListedDocument } from './document-lists.repository';
 import type {
   DocumentChangeDto,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Exchange } from '../../platform/telemetry/exchange-channel';
-import { displayJson, displayText } from '../../documents/unstorable-text';
-import { deliveriesOf } from '../../document-store/inbox/delivery-lookup';
-import type { InboxDelivery } from '../../document-store/inbox/inbox-delivery.entity';
-import type { Submission } from '../../document-store/submission.entity';
+import { displayJson, displayText } from '../../domain/unstorable-text';
+import { deliveriesOf } from '../../documents/inbox/delivery-lookup';
+import type { InboxDelivery } from '../../documents/inbox/inbox-delivery.entity';
+import type { Submission } from '../../documents/submission.entity';
 import type { ExchangeRow } from './exchange.entity';
 
 /** An exchange with the last attempt of the document that it was about; its body is that of the submission, if it was one. */

@@ -1,4 +1,4 @@
-import type { InboxDelivery } from '../../document-store/inbox/inbox-delivery.entity';
+import type { InboxDelivery } from '../../documents/inbox/inbox-delivery.entity';
 import type { ExchangeOfDocument } from './exchanges.repository';
 import type { ExchangeDto, HeaderDto } from './exchange.dto';
 

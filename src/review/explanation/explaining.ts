@@ -4,8 +4,8 @@ import { type ListedDocument, DocumentListsRepository } from '../documents/docum
 import type { Organisation } from '../../organisations/organisation.entity';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { RestoresRepository } from '../../sync/submit/safe-mode/restores.repository';
-import { SubmissionsRepository } from '../../document-store/submissions.repository';
-import type { Issue } from '../../documents/issue';
+import { SubmissionsRepository } from '../../documents/submissions.repository';
+import type { Issue } from '../../domain/issues/issue';
 import { MappingNow } from '../../sync/prepare/mapping-now';
 import { requireFound } from '../../platform/api/require-found';
 import { type Gate, gatesOf } from './gates';

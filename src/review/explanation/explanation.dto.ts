@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { DocumentState } from '../../documents/lifecycle';
-import { GATE_STATES, type GateCode, GATES, type GateState } from '../../documents/gate-catalogue';
-import { FIXERS, type Fixer, ISSUE_CODES, type IssueCode } from '../../documents/issue-catalogue';
+import type { DocumentState } from '../../domain/lifecycle/lifecycle';
+import { GATE_STATES, type GateCode, GATES, type GateState } from '../../domain/lifecycle/gate-catalogue';
+import { FIXERS, type Fixer, ISSUE_CODES, type IssueCode } from '../../domain/issues/issue-catalogue';
 
 export class GateDto {
   /** Stable: a gate, or the code of an issue. */

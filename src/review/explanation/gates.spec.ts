@@ -1,9 +1,9 @@
-import { GATES } from '../../documents/gate-catalogue';
-import { issue } from '../../documents/issue';
-import { type Fixer, ISSUE_CATALOGUE } from '../../documents/issue-catalogue';
-import { DOCUMENT_STATES } from '../../documents/lifecycle';
-import { type BooksMenus, BOOKS_PLACES } from '../../documents/places';
-import { TEXTS } from '../../documents/texts/language';
+import { GATES } from '../../domain/lifecycle/gate-catalogue';
+import { issue } from '../../domain/issues/issue';
+import { type Fixer, ISSUE_CATALOGUE } from '../../domain/issues/issue-catalogue';
+import { DOCUMENT_STATES } from '../../domain/lifecycle/lifecycle';
+import { type BooksMenus, BOOKS_PLACES } from '../../domain/issues/places';
+import { TEXTS } from '../../domain/texts/language';
 import { gatesOf, type Gate, isCurrencyMissingAtService, type Journey } from './gates';
 import { showGate } from './show-gate';
 

@@ -5,18 +5,18 @@ import {
   type GateParameters,
   type GateState,
   type Remedy,
-} from '../../documents/gate-catalogue';
-import { type Issue, messageIn } from '../../documents/issue';
-import { ISSUE_CATALOGUE, type IssueCode } from '../../documents/issue-catalogue';
+} from '../../domain/lifecycle/gate-catalogue';
+import { type Issue, messageIn } from '../../domain/issues/issue';
+import { ISSUE_CATALOGUE, type IssueCode } from '../../domain/issues/issue-catalogue';
 import {
   FISCALISED_STATES,
   type DocumentState,
   ASKED_STATES,
   SUBMITTED_STATES,
-} from '../../documents/lifecycle';
-import type { RefusalReason } from '../../documents/receipt';
-import { TEXTS } from '../../documents/texts/language';
-import type { Texts } from '../../documents/texts/texts';
+} from '../../domain/lifecycle/lifecycle';
+import type { RefusalReason } from '../../domain/receipt/receipt';
+import { TEXTS } from '../../domain/texts/language';
+import type { Texts } from '../../domain/texts/texts';
 import { COUNTRY } from '../../mapping/countries';
 
 /** Condition that must be met before a document is fiscalised and written back. */

@@ -1,5 +1,5 @@
-import type { BooksMenus } from '../../documents/places';
-import { whereIs } from '../../documents/where';
+import type { BooksMenus } from '../../domain/issues/places';
+import { whereIs } from '../../domain/issues/where';
 import { spokenTexts } from '../../platform/requests/spoken-language';
 import type { GateDto } from './explanation.dto';
 import type { Gate } from './gates';

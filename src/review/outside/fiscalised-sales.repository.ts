@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import { TrackedDocument } from '../../document-store/tracked-document.entity';
-import type { CalendarDay } from '../../documents/calendar-day';
-import { OPEN_STATES } from '../../documents/lifecycle';
-import type { DocumentKind } from '../../documents/sales-document';
+import { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { CalendarDay } from '../../domain/calendar-day';
+import { OPEN_STATES } from '../../domain/lifecycle/lifecycle';
+import type { DocumentKind } from '../../domain/sales/sales-document';
 
 /** A document of the taxpayer that was fiscalised, with its receipt. */
 export interface FiscalisedSale {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { CalendarDay } from '../../documents/calendar-day';
-import { receiptsInBooks } from '../../documents/recorded-elsewhere';
-import { readSalesDocument } from '../../documents/sales-document-json';
+import type { CalendarDay } from '../../domain/calendar-day';
+import { receiptsInBooks } from '../../domain/sales/recorded-elsewhere';
+import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { COUNTRY } from '../../mapping/countries';
-import type { RowFault } from '../../documents/row-fault';
+import type { RowFault } from '../../domain/issues/row-fault';
 import { RECORDABLE_STATES } from './outside-recording';
 import { spokenTexts } from '../../platform/requests/spoken-language';
 import type { ReadRow } from './outside-rows';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DocumentsRepository } from '../../document-store/documents.repository';
-import { formatAmount } from '../../documents/money';
-import { Refusal } from '../../documents/refusal';
-import { refusal, refusalIn } from '../../documents/refuse';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import { formatAmount } from '../../domain/money';
+import { Refusal } from '../../domain/issues/refusal';
+import { refusal, refusalIn } from '../../domain/issues/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { TwoPersons } from '../../people/two-persons/two-persons';
 import { requireFound } from '../../platform/api/require-found';

@@ -1,7 +1,7 @@
-import { isBlank, trimmed } from '../../documents/blank-text';
+import { isBlank, trimmed } from '../../domain/blank-text';
 import { parse } from 'csv-parse/sync';
-import type { GivenReceipt } from '../../documents/outside-receipt';
-import { type RowFault, rowFault } from '../../documents/row-fault';
+import type { GivenReceipt } from '../../domain/receipt/outside-receipt';
+import { type RowFault, rowFault } from '../../domain/issues/row-fault';
 
 /** A line of the file: which document, and which receipt. */
 export interface FileRow {

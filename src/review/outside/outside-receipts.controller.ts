@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
-import { OutsideReceiptsRepository } from '../../document-store/outside-receipts.repository';
-import { refusal } from '../../documents/refuse';
+import { OutsideReceiptsRepository } from '../../documents/outside-receipts.repository';
+import { refusal } from '../../domain/issues/refuse';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { TakesBody } from '../../platform/requests/takes-body';

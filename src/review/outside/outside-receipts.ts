@@ -1,17 +1,14 @@
-import { isBlank, trimmed } from '../../documents/blank-text';
+import { isBlank, trimmed } from '../../domain/blank-text';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DocumentChoicesRepository } from '../../document-store/document-choices.repository';
-import { DocumentsRepository } from '../../document-store/documents.repository';
-import type { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
-import {
-  type NumberHolder,
-  OutsideReceiptsRepository,
-} from '../../document-store/outside-receipts.repository';
-import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import { readOutsideReceipt } from '../../documents/outside-receipt';
-import type { Refusal } from '../../documents/refusal';
-import { refusal } from '../../documents/refuse';
+import { DocumentChoicesRepository } from '../../documents/document-choices.repository';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import type { OutsideReceiptRow } from '../../documents/outside-receipt.entity';
+import { type NumberHolder, OutsideReceiptsRepository } from '../../documents/outside-receipts.repository';
+import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import { readOutsideReceipt } from '../../domain/receipt/outside-receipt';
+import type { Refusal } from '../../domain/issues/refusal';
+import { refusal } from '../../domain/issues/refuse';
 import { COUNTRY } from '../../mapping/countries';
 import { Organisation } from '../../organisations/organisation.entity';
 import { TwoPersons } from '../../people/two-persons/two-persons';

@@ -1,13 +1,13 @@
-import type { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
-import type { NumberHolder } from '../../document-store/outside-receipts.repository';
-import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import type { CalendarDay } from '../../documents/calendar-day';
-import { grouped } from '../../documents/grouped';
-import { isSameReceipt, type OutsideReceipt, readOutsideReceipt } from '../../documents/outside-receipt';
-import type { VerifiedParts } from '../../documents/verification-address';
-import { type RowFault, rowFault } from '../../documents/row-fault';
-import type { UnfitReceipt } from '../../documents/unfit-receipt';
-import type { Texts } from '../../documents/texts/texts';
+import type { OutsideReceiptRow } from '../../documents/outside-receipt.entity';
+import type { NumberHolder } from '../../documents/outside-receipts.repository';
+import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { CalendarDay } from '../../domain/calendar-day';
+import { grouped } from '../../domain/grouped';
+import { isSameReceipt, type OutsideReceipt, readOutsideReceipt } from '../../domain/receipt/outside-receipt';
+import type { VerifiedParts } from '../../domain/receipt/verification-address';
+import { type RowFault, rowFault } from '../../domain/issues/row-fault';
+import type { UnfitReceipt } from '../../domain/receipt/unfit-receipt';
+import type { Texts } from '../../domain/texts/texts';
 import type { FileRow } from './outside-file';
 import { RECORDABLE_STATES } from './outside-recording';
 

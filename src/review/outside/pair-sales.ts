@@ -1,9 +1,9 @@
-import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import { grouped } from '../../documents/grouped';
-import { sum } from '../../documents/money';
-import { numberKey } from '../../documents/number-key';
-import type { SalesDocument } from '../../documents/sales-document';
-import { readSalesDocument } from '../../documents/sales-document-json';
+import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import { grouped } from '../../domain/grouped';
+import { sum } from '../../domain/money';
+import { numberKey } from '../../domain/sales/number-key';
+import type { SalesDocument } from '../../domain/sales/sales-document';
+import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import type { FiscalisedSale } from './fiscalised-sales.repository';
 import { compared } from './same-sales';
 

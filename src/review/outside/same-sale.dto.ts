@@ -1,5 +1,5 @@
 import { IsIn, IsUUID } from 'class-validator';
-import { SALE_DIFFERENCES, type SaleDifference, type SaleObstacle } from '../../documents/same-sale';
+import { SALE_DIFFERENCES, type SaleDifference, type SaleObstacle } from '../../domain/sales/same-sale';
 import { OutsideDecisionDto, OutsideReceiptDto } from './outside-receipts.dto';
 
 export class SameSaleDto extends OutsideDecisionDto {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Submission } from '../../document-store/submission.entity';
+import type { Submission } from '../../documents/submission.entity';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
-import { OPEN_STANDINGS, OrphansRepository } from '../../document-store/orphans.repository';
+import { OPEN_STANDINGS, OrphansRepository } from '../../documents/orphans.repository';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { requireFound } from '../../platform/api/require-found';
 import type { CandidateDto } from './evidence.dto';

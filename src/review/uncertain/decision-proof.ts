@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Submission } from '../../document-store/submission.entity';
-import { OPEN_STANDINGS, OrphansRepository } from '../../document-store/orphans.repository';
-import { OutcomesRepository } from '../../document-store/outcomes.repository';
-import type { Refusal } from '../../documents/refusal';
-import { refusal } from '../../documents/refuse';
+import type { Submission } from '../../documents/submission.entity';
+import { OPEN_STANDINGS, OrphansRepository } from '../../documents/orphans.repository';
+import { OutcomesRepository } from '../../documents/outcomes.repository';
+import type { Refusal } from '../../domain/issues/refusal';
+import { refusal } from '../../domain/issues/refuse';
 import { OrphanAdoption } from '../../sync/track/orphan-adoption';
-import { isSameRequest } from '../../documents/request-id';
-import type { Objection, ResolutionDecision } from '../../documents/resolution';
+import { isSameRequest } from '../../domain/fiscal/request-id';
+import type { Objection, ResolutionDecision } from '../../domain/lifecycle/resolution';
 import { EnteredNumbers } from './entered-numbers';
 import { RequestProof } from './request-proof';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Outcome } from '../../document-store/outcome.entity';
-import type { Submission } from '../../document-store/submission.entity';
-import type { FiscalData } from '../../documents/outcome';
-import type { Refusal } from '../../documents/refusal';
-import { refusal } from '../../documents/refuse';
-import type { Objection, ResolutionDecision } from '../../documents/resolution';
-import { withoutZeros } from '../../documents/verification-address';
+import type { Outcome } from '../../documents/outcome.entity';
+import type { Submission } from '../../documents/submission.entity';
+import type { FiscalData } from '../../domain/fiscal/outcome';
+import type { Refusal } from '../../domain/issues/refusal';
+import { refusal } from '../../domain/issues/refuse';
+import type { Objection, ResolutionDecision } from '../../domain/lifecycle/resolution';
+import { withoutZeros } from '../../domain/receipt/verification-address';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import type { FiscalService } from '../../fiscal/fiscal-service';

@@ -1,5 +1,5 @@
-import type { FiscalOutcome } from '../../documents/outcome';
-import type { ResolutionKind, StoredDecision } from '../../documents/resolution';
+import type { FiscalOutcome } from '../../domain/fiscal/outcome';
+import type { ResolutionKind, StoredDecision } from '../../domain/lifecycle/resolution';
 import { CertificateTickDto } from '../documents/document.dto';
 
 /** An outcome that the service has reported for a request that nobody here knows. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Submission } from '../../document-store/submission.entity';
+import type { Submission } from '../../documents/submission.entity';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
-import { OutcomesRepository } from '../../document-store/outcomes.repository';
-import { differentReceipts } from '../../documents/verdict';
+import { OutcomesRepository } from '../../documents/outcomes.repository';
+import { differentReceipts } from '../../domain/fiscal/verdict';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { ReceiptCertification } from '../../sync/track/receipt-certification';
 import { showTicks } from '../documents/show-document';

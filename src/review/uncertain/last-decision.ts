@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import type { Resolution } from '../../document-store/resolution.entity';
-import { sqlList } from '../../documents/sql-list';
-import { LIVE_SUBMISSION_STATES } from '../../documents/submission-states';
+import type { Resolution } from '../../documents/resolution.entity';
+import { sqlList } from '../../domain/sql-list';
+import { LIVE_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 
 /** The decision that was taken last about a document, and what has followed from it. */
 export interface LastDecision extends Pick<Resolution, 'submissionId' | 'decision'> {

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Submission } from '../../document-store/submission.entity';
+import type { Submission } from '../../documents/submission.entity';
 import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,
 } from '../../fiscal/accounts/fiscal-accounts.repository';
-import type { Fiscalised } from '../../documents/outcome';
-import { holdOf } from '../../documents/receipt-certificate';
-import type { Refusal } from '../../documents/refusal';
-import { refusal } from '../../documents/refuse';
-import type { Verdict } from '../../documents/verdict';
+import type { Fiscalised } from '../../domain/fiscal/outcome';
+import { holdOf } from '../../domain/receipt/receipt-certificate';
+import type { Refusal } from '../../domain/issues/refusal';
+import { refusal } from '../../domain/issues/refuse';
+import type { Verdict } from '../../domain/fiscal/verdict';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { ReceivedOutcomes } from '../../sync/track/received-outcomes';
 import { PrintedReceipts } from '../../sync/track/printed-receipts';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Submission } from '../../document-store/submission.entity';
-import { TrackedDocument } from '../../document-store/tracked-document.entity';
-import type { Refusal } from '../../documents/refusal';
-import { refusal } from '../../documents/refuse';
+import { Submission } from '../../documents/submission.entity';
+import { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { Refusal } from '../../domain/issues/refusal';
+import { refusal } from '../../domain/issues/refuse';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { recordAct } from '../../people/acts/record-act';
 import { TwoPersons } from '../../people/two-persons/two-persons';

@@ -2,10 +2,10 @@ import { PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsOptional, IsUrl, Matches, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
 import { IsKey, IsLines, IsOneLine } from '../../platform/api/texts';
-import type { DocumentState } from '../../documents/lifecycle';
-import { CONFIRMABLE_CHECKS, type ReceiptCheck } from '../../documents/receipt-certificate';
-import { REQUEST_ID } from '../../documents/request-id';
-import { RESOLUTION_KINDS, type ResolutionKind } from '../../documents/resolution';
+import type { DocumentState } from '../../domain/lifecycle/lifecycle';
+import { CONFIRMABLE_CHECKS, type ReceiptCheck } from '../../domain/receipt/receipt-certificate';
+import { REQUEST_ID } from '../../domain/fiscal/request-id';
+import { RESOLUTION_KINDS, type ResolutionKind } from '../../domain/lifecycle/resolution';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 /** The device's numbers as the service's portal shows them. */

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource, type EntityManager } from 'typeorm';
-import { REQUEST_UNCONFIRMED, spellings } from '../../documents/request-id';
-import type { DoubtfulSubmission, ResolutionKind } from '../../documents/resolution';
-import { Outcome } from '../../document-store/outcome.entity';
-import { Resolution } from '../../document-store/resolution.entity';
-import { Submission } from '../../document-store/submission.entity';
+import { REQUEST_UNCONFIRMED, spellings } from '../../domain/fiscal/request-id';
+import type { DoubtfulSubmission, ResolutionKind } from '../../domain/lifecycle/resolution';
+import { Outcome } from '../../documents/outcome.entity';
+import { Resolution } from '../../documents/resolution.entity';
+import { Submission } from '../../documents/submission.entity';
 import { inTransaction } from '../../platform/database/transaction';
-import { OPEN_SUBMISSION_STATES } from '../../documents/submission-states';
-import { sqlList } from '../../documents/sql-list';
+import { OPEN_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
+import { sqlList } from '../../domain/sql-list';
 
 /** Without the second person where one was enough. */
 export type ResolutionEntry = Pick<

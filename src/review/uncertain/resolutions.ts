@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import type { EntityManager } from 'typeorm';
 import { TwoPersons } from '../../people/two-persons/two-persons';
-import type { Submission } from '../../document-store/submission.entity';
-import { TrackedDocument } from '../../document-store/tracked-document.entity';
+import type { Submission } from '../../documents/submission.entity';
+import { TrackedDocument } from '../../documents/tracked-document.entity';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { type InDoubt, type RequestHolder, ResolutionsRepository } from './resolutions.repository';
-import { type Objection, objections, type ResolutionDecision } from '../../documents/resolution';
+import { type Objection, objections, type ResolutionDecision } from '../../domain/lifecycle/resolution';
 import { DecisionProof } from './decision-proof';
 import { Resolving } from './resolving';
 import { requireFound } from '../../platform/api/require-found';

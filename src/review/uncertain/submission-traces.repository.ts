@@ -2,8 +2,8 @@ import { requireFound } from '../../platform/api/require-found';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ExchangeRow } from '../exchanges/exchange.entity';
-import { UNDECIDED_SUBMISSION_STATES } from '../../documents/submission-states';
-import { sqlList } from '../../documents/sql-list';
+import { UNDECIDED_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
+import { sqlList } from '../../domain/sql-list';
 
 /** Answer to a submission: its first bytes, with secrets masked as they were stored. */
 export type SubmissionAnswer = Pick<ExchangeRow, 'answerBody'> & {

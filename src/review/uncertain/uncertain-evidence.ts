@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { TwoPersons } from '../../people/two-persons/two-persons';
-import type { Submission } from '../../document-store/submission.entity';
-import { idsFound } from '../../documents/request-id';
-import { possibleDecisions } from '../../documents/resolution';
+import type { Submission } from '../../documents/submission.entity';
+import { idsFound } from '../../domain/fiscal/request-id';
+import { possibleDecisions } from '../../domain/lifecycle/resolution';
 import { requireFound } from '../../platform/api/require-found';
 import { ResolutionsRepository } from './resolutions.repository';
 import { SubmissionTracesRepository } from './submission-traces.repository';

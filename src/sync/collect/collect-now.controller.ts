@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { DocumentsRepository } from '../../document-store/documents.repository';
+import { DocumentsRepository } from '../../documents/documents.repository';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { from } from '../../people/rights/places';

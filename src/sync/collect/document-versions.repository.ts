@@ -1,22 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { FACTS_OF_MOVE } from '../../documents/audit-facts';
-import { type DecisionName, type MadeDecision, outdatedSince } from '../../documents/document-decision';
-import type { SalesDocument } from '../../documents/sales-document';
-import { writeSalesDocument } from '../../documents/sales-document-json';
-import { displayText } from '../../documents/unstorable-text';
+import { FACTS_OF_MOVE } from '../../domain/lifecycle/audit-facts';
+import {
+  type DecisionName,
+  type MadeDecision,
+  outdatedSince,
+} from '../../domain/lifecycle/document-decision';
+import type { SalesDocument } from '../../domain/sales/sales-document';
+import { writeSalesDocument } from '../../domain/sales/sales-document-json';
+import { displayText } from '../../domain/unstorable-text';
 import { Organisation } from '../../organisations/organisation.entity';
-import { Submission } from '../../document-store/submission.entity';
-import { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { Submission } from '../../documents/submission.entity';
+import { TrackedDocument } from '../../documents/tracked-document.entity';
 import { type Lease, LeaseLost } from '../../organisations/lease/lease';
-import { MOVED_COLUMNS } from '../../document-store/fact-sources';
-import { standingDecisions } from '../../document-store/document-decisions';
-import { appendToAuditLog, applyTransition, noteDocuments } from '../../document-store/transitions';
+import { MOVED_COLUMNS } from '../../documents/fact-sources';
+import { standingDecisions } from '../../documents/document-decisions';
+import { appendToAuditLog, applyTransition, noteDocuments } from '../../documents/transitions';
 import { endSaleOfVoid } from '../end-sale';
 import { recordChange } from '../fiscalised-changes';
 import type { KnownDocument } from './notice-change';
-import { WRITTEN_BACK_STATES } from '../../documents/lifecycle';
-import { sqlList } from '../../documents/sql-list';
+import { WRITTEN_BACK_STATES } from '../../domain/lifecycle/lifecycle';
+import { sqlList } from '../../domain/sql-list';
 
 /** Action that a new version of a known document requires, besides storing it. */
 export type VersionEffect =

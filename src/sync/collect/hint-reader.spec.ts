@@ -1,5 +1,5 @@
-import type { BookHint } from '../../document-store/inbox/book-hint.entity';
-import type { DocumentKind, SalesDocument } from '../../documents/sales-document';
+import type { BookHint } from '../../documents/inbox/book-hint.entity';
+import type { DocumentKind, SalesDocument } from '../../domain/sales/sales-document';
 import { TakenHints } from './hint-reader';
 
 const hints = (count: number, kind: DocumentKind = 'invoice'): BookHint[] =>

@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { CustomersRepository } from '../../document-store/customers.repository';
-import { BookHintsRepository, type PollBefore } from '../../document-store/inbox/book-hints.repository';
-import type { BookHint } from '../../document-store/inbox/book-hint.entity';
+import { CustomersRepository } from '../../documents/customers.repository';
+import { BookHintsRepository, type PollBefore } from '../../documents/inbox/book-hints.repository';
+import type { BookHint } from '../../documents/inbox/book-hint.entity';
 import { Books } from '../../organisations/books/books';
 import type { Organisation } from '../../organisations/organisation.entity';
-import type { DocumentKind, SalesDocument } from '../../documents/sales-document';
+import type { DocumentKind, SalesDocument } from '../../domain/sales/sales-document';
 import { ListedTotalsCheck } from '../../organisations/books/listed-totals-check';
 import { readsById } from '../../organisations/listed-totals';
 import type { OrganisationWork } from '../organisation-work';

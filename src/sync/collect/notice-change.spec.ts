@@ -1,5 +1,5 @@
-import { DOCUMENT_STATES, type DocumentState } from '../../documents/lifecycle';
-import type { BookStatus } from '../../documents/sales-document';
+import { DOCUMENT_STATES, type DocumentState } from '../../domain/lifecycle/lifecycle';
+import type { BookStatus } from '../../domain/sales/sales-document';
 import { noticeChange, type Notice } from './notice-change';
 
 const STATUSES: readonly BookStatus[] = ['draft', 'approved', 'void'];

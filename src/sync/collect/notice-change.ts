@@ -1,5 +1,5 @@
-import type { DocumentState } from '../../documents/lifecycle';
-import type { BookStatus } from '../../documents/sales-document';
+import type { DocumentState } from '../../domain/lifecycle/lifecycle';
+import type { BookStatus } from '../../domain/sales/sales-document';
 
 /** A document as we know it; `submittedFingerprint` is that of the version that was fiscalised, if one was. */
 export interface KnownDocument {

@@ -1,7 +1,7 @@
-import type { DocumentsRepository } from '../../document-store/documents.repository';
-import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import type { DocumentsRepository } from '../../documents/documents.repository';
+import type { TrackedDocument } from '../../documents/tracked-document.entity';
 import type { Lease } from '../../organisations/lease/lease';
-import { describeIssues, type Issue } from '../../documents/issue';
+import { describeIssues, type Issue } from '../../domain/issues/issue';
 import { HISTORY_RECHECK_MS, WAITING_RECHECK_MS } from '../retry-policy';
 
 export interface HeldUntil {

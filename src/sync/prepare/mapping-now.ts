@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Organisation } from '../../organisations/organisation.entity';
-import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import type { TrackedDocument } from '../../documents/tracked-document.entity';
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
-import { StoredRulesRepository } from '../../rules/stored/stored-rules.repository';
-import type { Issue } from '../../documents/issue';
-import { storedRules } from '../../rules/stored/stored-rules';
+import { StoredRulesRepository } from '../../setup/stored/stored-rules.repository';
+import type { Issue } from '../../domain/issues/issue';
+import { storedRules } from '../../setup/stored/stored-rules';
 import { Preparation } from './preparation';
 
 /** Mapping of one document by the present rules; stores nothing and makes no call. */

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { CallPurpose } from '../../connectors/books-access';
 import { BackfillsRepository } from '../../backfill/backfills.repository';
-import { CustomersRepository } from '../../document-store/customers.repository';
-import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import { StoredRulesRepository } from '../../rules/stored/stored-rules.repository';
-import type { CalendarDay } from '../../documents/calendar-day';
-import type { SalesDocument } from '../../documents/sales-document';
-import { type UsedRules, usedRules } from '../../documents/used-rules';
-import { readSalesDocument } from '../../documents/sales-document-json';
+import { CustomersRepository } from '../../documents/customers.repository';
+import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import { StoredRulesRepository } from '../../setup/stored/stored-rules.repository';
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { SalesDocument } from '../../domain/sales/sales-document';
+import { type UsedRules, usedRules } from '../../domain/fiscal/used-rules';
+import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { mapDocument, type MappingResult } from '../../mapping/map-document';
 import { whileWaiting } from '../../mapping/late/while-waiting';
 import { mappingRules } from '../../mapping/rule-set/rule-set';
@@ -20,10 +20,10 @@ import {
   CircumstancesReader,
   type KnownDocument,
   type MappingPlace,
-} from '../../rules/circumstances/circumstances-reader';
+} from '../../setup/circumstances/circumstances-reader';
 import { isContactCurrent } from '../last-look';
 import type { OrganisationWork } from '../organisation-work';
-import { ruleSetOf } from '../../rules/stored/stored-rules';
+import { ruleSetOf } from '../../setup/stored/stored-rules';
 
 const NO_SIGN: ForeignSign = { sign: null, isAllowed: false };
 

@@ -1,11 +1,11 @@
-import { OUTCOMES_LAST_DAYS } from '../../documents/limits';
-import { IS_UNEXPLAINED } from '../../document-store/orphans.repository';
-import { REQUEST_UNCONFIRMED } from '../../documents/request-id';
-import { sqlList } from '../../documents/sql-list';
-import { REQUEST_UNKNOWN_STATES } from '../../documents/submission-states';
+import { OUTCOMES_LAST_DAYS } from '../../domain/lifecycle/limits';
+import { IS_UNEXPLAINED } from '../../documents/orphans.repository';
+import { REQUEST_UNCONFIRMED } from '../../domain/fiscal/request-id';
+import { sqlList } from '../../domain/sql-list';
+import { REQUEST_UNKNOWN_STATES } from '../../domain/fiscal/submission-states';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DOCUMENT_STATES, type DocumentState } from '../../documents/lifecycle';
+import { DOCUMENT_STATES, type DocumentState } from '../../domain/lifecycle/lifecycle';
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { DueWork } from '../organisation-work';
 

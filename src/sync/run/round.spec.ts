@@ -1,6 +1,6 @@
 import type { Organisation } from '../../organisations/organisation.entity';
 import { Lease, LeaseLost } from '../../organisations/lease/lease';
-import { Failure } from '../../documents/failure';
+import { Failure } from '../../domain/issues/failure';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 import { retryInMs } from '../retry-policy';
 import { AT_THE_SAME_TIME, type Overlap } from './overlap';

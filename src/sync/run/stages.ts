@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LeaseLost } from '../../organisations/lease/lease';
-import { Failure } from '../../documents/failure';
+import { Failure } from '../../domain/issues/failure';
 import { AbandonedSubmissions } from '../submit/abandoned-submissions';
 import { type DueWork, isAtRest, type OrganisationWork, type Stage } from '../organisation-work';
 import type { Overlap } from './overlap';

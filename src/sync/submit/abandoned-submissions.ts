@@ -1,12 +1,12 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { SEND_WITHIN_MS } from '../../documents/limits';
+import { SEND_WITHIN_MS } from '../../domain/lifecycle/limits';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import type { OrganisationWork } from '../organisation-work';
 import { RestoresRepository } from './safe-mode/restores.repository';
-import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import { SubmissionsRepository } from '../../documents/submissions.repository';
 import { AnswerRecorder } from './answer-recorder';
-import type { Submission } from '../../document-store/submission.entity';
+import type { Submission } from '../../documents/submission.entity';
 import type { JournalSequel } from './safe-mode/journal-entry';
 import type { JournalGap } from './safe-mode/journal-gap.entity';
 import { JournalAnswers } from './safe-mode/journal-answers';

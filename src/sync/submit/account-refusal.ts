@@ -1,5 +1,5 @@
-import type { SentSubmission } from '../../document-store/submission.entity';
-import type { SubmissionsRepository } from '../../document-store/submissions.repository';
+import type { SentSubmission } from '../../documents/submission.entity';
+import type { SubmissionsRepository } from '../../documents/submissions.repository';
 import type { Trouble } from '../../fiscal/accounts/stopped-submissions';
 import { COUNTRY } from '../../mapping/countries';
 

@@ -1,23 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
-import { DocumentsRepository } from '../../document-store/documents.repository';
-import { Submission, type SubmissionRefusal } from '../../document-store/submission.entity';
-import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import { Submission, type SubmissionRefusal } from '../../documents/submission.entity';
+import type { TrackedDocument } from '../../documents/tracked-document.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
-import { type TransitionNote, applyTransition } from '../../document-store/transitions';
-import type { ReceivedOutcome } from '../../document-store/keep-outcomes';
-import { OutcomesRepository } from '../../document-store/outcomes.repository';
+import { type TransitionNote, applyTransition } from '../../documents/transitions';
+import type { ReceivedOutcome } from '../../documents/keep-outcomes';
+import { OutcomesRepository } from '../../documents/outcomes.repository';
 import { isUniqueViolation } from '../../platform/database/driver-error';
-import { SubmissionsRepository } from '../../document-store/submissions.repository';
-import { Failure, type FailureKind } from '../../documents/failure';
-import type { DocumentState } from '../../documents/lifecycle';
+import { SubmissionsRepository } from '../../documents/submissions.repository';
+import { Failure, type FailureKind } from '../../domain/issues/failure';
+import type { DocumentState } from '../../domain/lifecycle/lifecycle';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import type { FiscalService, SubmitAnswer } from '../../fiscal/fiscal-service';
 import { FIRST_REPEAT_MS, limitedInMs, retryInMs, UNCERTAIN_RECHECK_MS } from '../retry-policy';
 import { receivedOutcome } from '../track/received-statement';
 import { accountRefusal } from './account-refusal';
-import { UNANSWERED_SUBMISSION_STATES } from '../../documents/submission-states';
+import { UNANSWERED_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 
 /** After so many repeats a document that is always answered with "too many calls" may have been taken all the same. */
 const MOST_LIMITED_REPEATS = 3;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DocumentsRepository } from '../../document-store/documents.repository';
-import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import type { TrackedDocument } from '../../documents/tracked-document.entity';
 import { DocumentVersionsRepository } from '../collect/document-versions.repository';
-import { Failure, GONE_FROM_BOOKS } from '../../documents/failure';
-import { fiscalFingerprint } from '../../documents/fiscal-fingerprint';
-import type { SalesDocument } from '../../documents/sales-document';
-import { readSalesDocument, writeSalesDocument } from '../../documents/sales-document-json';
+import { Failure, GONE_FROM_BOOKS } from '../../domain/issues/failure';
+import { fiscalFingerprint } from '../../domain/fiscal/fiscal-fingerprint';
+import type { SalesDocument } from '../../domain/sales/sales-document';
+import { readSalesDocument, writeSalesDocument } from '../../domain/sales/sales-document-json';
 import { ListedTotalsCheck } from '../../organisations/books/listed-totals-check';
 import { readsById } from '../../organisations/listed-totals';
 import { isJustSeen, purposeOf } from '../last-look';

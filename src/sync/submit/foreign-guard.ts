@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DocumentChoicesRepository } from '../../document-store/document-choices.repository';
+import { DocumentChoicesRepository } from '../../documents/document-choices.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
-import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import { closerLook, linkSign, traceSign } from '../../documents/foreign-signs';
-import { receiptAddressIn } from '../../documents/outside-receipt';
-import { readSalesDocument } from '../../documents/sales-document-json';
+import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import { closerLook, linkSign, traceSign } from '../../domain/sales/foreign-signs';
+import { receiptAddressIn } from '../../domain/receipt/outside-receipt';
+import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { COUNTRY } from '../../mapping/countries';
 import type { ForeignSign } from '../../mapping/mapping-rules';
 import { Books } from '../../organisations/books/books';

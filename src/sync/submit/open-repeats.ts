@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DocumentsRepository } from '../../document-store/documents.repository';
-import type { Submission } from '../../document-store/submission.entity';
-import { SubmissionsRepository } from '../../document-store/submissions.repository';
-import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import { applyTransition } from '../../document-store/transitions';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import type { Submission } from '../../documents/submission.entity';
+import { SubmissionsRepository } from '../../documents/submissions.repository';
+import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import { applyTransition } from '../../documents/transitions';
 import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,

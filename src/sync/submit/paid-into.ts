@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { CallPurpose } from '../../connectors/books-access';
 import { NotGranted } from '../../connectors/other-sales';
-import { DocumentsRepository } from '../../document-store/documents.repository';
-import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import { Failure } from '../../documents/failure';
-import { readSalesDocument } from '../../documents/sales-document-json';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import { Failure } from '../../domain/issues/failure';
+import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { readPaymentAccounts } from '../../mapping/payment-accounts';
 import { Books } from '../../organisations/books/books';
 import type { OrganisationWork } from '../organisation-work';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DocumentsRepository } from '../../document-store/documents.repository';
-import { type RepeatedSubmission, SubmissionsRepository } from '../../document-store/submissions.repository';
-import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import { Failure } from '../../documents/failure';
-import { OUTCOMES_LAST_DAYS, OUTCOMES_LAST_MS } from '../../documents/limits';
-import { LEAST_AGE_MINUTES } from '../../documents/resolution';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import { type RepeatedSubmission, SubmissionsRepository } from '../../documents/submissions.repository';
+import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import { Failure } from '../../domain/issues/failure';
+import { OUTCOMES_LAST_DAYS, OUTCOMES_LAST_MS } from '../../domain/lifecycle/limits';
+import { LEAST_AGE_MINUTES } from '../../domain/lifecycle/resolution';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import type { SubmitAnswer } from '../../fiscal/fiscal-service';
 import { Lease } from '../../organisations/lease/lease';

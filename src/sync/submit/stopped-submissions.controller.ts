@@ -1,17 +1,17 @@
 import { Body, Controller, HttpCode, Logger, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { refusal } from '../../documents/refuse';
+import { refusal } from '../../domain/issues/refuse';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
-import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import { SubmissionsRepository } from '../../documents/submissions.repository';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { ReleaseDto } from './safe-mode/safe-mode.dto';
 import { accountAct } from '../../fiscal/accounts/account-act';
 import { deciderName } from '../../people/acts/decider';
-import { DocumentsRepository } from '../../document-store/documents.repository';
-import { restartRejectedByDevice } from '../../document-store/rejected-by-device';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import { restartRejectedByDevice } from '../../documents/rejected-by-device';
 import { recordAct } from '../../people/acts/record-act';
 
 /** Submissions of an account that a cause of the account, and not of its documents, has stopped. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
-import { SHORT_WAIT_MS } from '../../document-store/days-ahead';
-import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import { SHORT_WAIT_MS } from '../../documents/days-ahead';
+import { SubmissionsRepository } from '../../documents/submissions.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { FISCAL_SERVICE } from '../../fiscal/fiscal-service';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';

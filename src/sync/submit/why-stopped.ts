@@ -1,5 +1,5 @@
-import type { AccountStanding } from '../../document-store/refused-submissions';
-import { localDateTime } from '../../documents/calendar-day';
+import type { AccountStanding } from '../../documents/refused-submissions';
+import { localDateTime } from '../../domain/calendar-day';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import type { StoppedSubmissions } from '../../fiscal/accounts/stopped-submissions';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { SentSubmission } from '../../document-store/submission.entity';
-import { Failure } from '../../documents/failure';
-import type { Verdict } from '../../documents/verdict';
+import type { SentSubmission } from '../../documents/submission.entity';
+import { Failure } from '../../domain/issues/failure';
+import type { Verdict } from '../../domain/fiscal/verdict';
 import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,

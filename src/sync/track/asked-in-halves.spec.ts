@@ -1,4 +1,4 @@
-import { Failure } from '../../documents/failure';
+import { Failure } from '../../domain/issues/failure';
 import { askInHalves } from './asked-in-halves';
 
 const IDS = Array.from({ length: 100 }, (_, index) => `r${index}`);

@@ -1,5 +1,5 @@
-import { Failure, type FailureKind } from '../../documents/failure';
-import { inGroups } from '../../documents/in-groups';
+import { Failure, type FailureKind } from '../../domain/issues/failure';
+import { inGroups } from '../../domain/in-groups';
 
 /** Batch size: the limit of the narrowest service. */
 const MOST_AT_ONCE = 100;

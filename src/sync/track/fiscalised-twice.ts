@@ -1,13 +1,13 @@
 import { type EntityManager, IsNull } from 'typeorm';
-import { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
-import { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
-import type { FiscalisedSubmission } from '../../document-store/settle-fiscalised';
-import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import { applyTransition } from '../../document-store/transitions';
-import { FISCALISED_TWICE } from '../../documents/change-after-fiscalisation';
-import type { FiscalData } from '../../documents/outcome';
-import { TEXTS } from '../../documents/texts/language';
-import { withoutZeros } from '../../documents/verification-address';
+import { FiscalReceiptRow } from '../../documents/fiscal-receipt.entity';
+import { OutsideReceiptRow } from '../../documents/outside-receipt.entity';
+import type { FiscalisedSubmission } from '../../documents/settle-fiscalised';
+import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import { applyTransition } from '../../documents/transitions';
+import { FISCALISED_TWICE } from '../../domain/sales/change-after-fiscalisation';
+import type { FiscalData } from '../../domain/fiscal/outcome';
+import { TEXTS } from '../../domain/texts/language';
+import { withoutZeros } from '../../domain/receipt/verification-address';
 
 type Numbers = Pick<FiscalData, 'deviceId' | 'fiscalNumber'>;
 

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { untilSerialised } from '../../platform/database/transaction';
-import { DocumentsRepository } from '../../document-store/documents.repository';
+import { DocumentsRepository } from '../../documents/documents.repository';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
-import { InboxRepository, type ReadDelivery } from '../../document-store/inbox/inbox.repository';
-import { OutcomesRepository } from '../../document-store/outcomes.repository';
+import { InboxRepository, type ReadDelivery } from '../../documents/inbox/inbox.repository';
+import { OutcomesRepository } from '../../documents/outcomes.repository';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { receivedOutcome } from './received-statement';
 

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DocumentsRepository } from '../../document-store/documents.repository';
-import type { Outcome } from '../../document-store/outcome.entity';
-import type { Submission } from '../../document-store/submission.entity';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import type { Outcome } from '../../documents/outcome.entity';
+import type { Submission } from '../../documents/submission.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
-import { applyTransition, noteDocuments } from '../../document-store/transitions';
-import { type Look, MOST_PDFS, OrphansRepository } from '../../document-store/orphans.repository';
-import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import { applyTransition, noteDocuments } from '../../documents/transitions';
+import { type Look, MOST_PDFS, OrphansRepository } from '../../documents/orphans.repository';
+import { SubmissionsRepository } from '../../documents/submissions.repository';
 import { showCopied } from './orphan-doubles';
 import { OrphanHints } from './orphan-hints';
 import { OrphanPdfs } from './orphan-pdfs';
-import type { DocumentState } from '../../documents/lifecycle';
-import { OUTCOMES_LAST_MS } from '../../documents/limits';
-import { provesDocument } from '../../documents/printed-document';
+import type { DocumentState } from '../../domain/lifecycle/lifecycle';
+import { OUTCOMES_LAST_MS } from '../../domain/lifecycle/limits';
+import { provesDocument } from '../../domain/receipt/printed-document';
 
 /** PDFs that cannot be read, after which the others are left to the next look: a service in trouble is not pressed. */
 const MOST_FAILURES = 3;

@@ -1,10 +1,10 @@
 import { IsNull } from 'typeorm';
-import type { DocumentsRepository } from '../../document-store/documents.repository';
-import { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
-import { Outcome, type OutcomeSettlement } from '../../document-store/outcome.entity';
-import { Submission } from '../../document-store/submission.entity';
-import { FISCALISED_STATES } from '../../documents/lifecycle';
-import type { FiscalData } from '../../documents/outcome';
+import type { DocumentsRepository } from '../../documents/documents.repository';
+import { FiscalReceiptRow } from '../../documents/fiscal-receipt.entity';
+import { Outcome, type OutcomeSettlement } from '../../documents/outcome.entity';
+import { Submission } from '../../documents/submission.entity';
+import { FISCALISED_STATES } from '../../domain/lifecycle/lifecycle';
+import type { FiscalData } from '../../domain/fiscal/outcome';
 import { EXISTS_TWICE, isOneReceipt, showTwice } from './fiscalised-twice';
 
 /**

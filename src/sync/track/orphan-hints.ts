@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Outcome } from '../../document-store/outcome.entity';
-import { OrphansRepository } from '../../document-store/orphans.repository';
-import { Failure } from '../../documents/failure';
+import type { Outcome } from '../../documents/outcome.entity';
+import { OrphansRepository } from '../../documents/orphans.repository';
+import { Failure } from '../../domain/issues/failure';
 import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,

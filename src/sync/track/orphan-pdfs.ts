@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Outcome } from '../../document-store/outcome.entity';
-import type { Submission } from '../../document-store/submission.entity';
-import type { FiscalData } from '../../documents/outcome';
-import { Failure } from '../../documents/failure';
+import type { Outcome } from '../../documents/outcome.entity';
+import type { Submission } from '../../documents/submission.entity';
+import type { FiscalData } from '../../domain/fiscal/outcome';
+import { Failure } from '../../domain/issues/failure';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { PrintedReceipts, type PrintedText } from './printed-receipts';

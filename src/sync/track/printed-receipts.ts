@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Submission } from '../../document-store/submission.entity';
+import type { Submission } from '../../documents/submission.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
-import { PrintedNumbersRepository } from '../../document-store/printed-numbers.repository';
-import { Failure } from '../../documents/failure';
-import { possibleNumbers, provesDocument } from '../../documents/printed-document';
+import { PrintedNumbersRepository } from '../../documents/printed-numbers.repository';
+import { Failure } from '../../domain/issues/failure';
+import { possibleNumbers, provesDocument } from '../../domain/receipt/printed-document';
 import type { PdfSource } from '../../fiscal/fiscal-service';
 import { PdfReader } from '../../fiscal/pdf-reader';
 import type { ReadPdf } from '../../fiscal/pdf-text';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { SentSubmission } from '../../document-store/submission.entity';
-import { ReceiptsRepository } from '../../document-store/receipts.repository';
-import type { FiscalData } from '../../documents/outcome';
-import { type CertificateTick, certify } from '../../documents/receipt-certificate';
+import type { SentSubmission } from '../../documents/submission.entity';
+import { ReceiptsRepository } from '../../documents/receipts.repository';
+import type { FiscalData } from '../../domain/fiscal/outcome';
+import { type CertificateTick, certify } from '../../domain/receipt/receipt-certificate';
 import { COUNTRY } from '../../mapping/countries';
 import type { FiscalAccount } from '../../fiscal/accounts/fiscal-account.entity';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
-import { withoutZeros } from '../../documents/verification-address';
+import { withoutZeros } from '../../domain/receipt/verification-address';
 
 /** Judges the device's numbers for a submission by what is known of its fiscal account. */
 @Injectable()

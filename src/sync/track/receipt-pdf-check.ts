@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { isUniqueViolation } from '../../platform/database/driver-error';
-import type { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
-import { FiscalPdfsRepository } from '../../document-store/fiscal-pdfs.repository';
-import { ReceiptsRepository } from '../../document-store/receipts.repository';
-import { SubmissionsRepository } from '../../document-store/submissions.repository';
-import { SENTENCES, storedSentence } from '../../documents/stored-sentences';
-import { type CheckedPdf, checkPdfCode, checkPdfText } from '../../documents/pdf-check';
+import type { FiscalReceiptRow } from '../../documents/fiscal-receipt.entity';
+import { FiscalPdfsRepository } from '../../documents/fiscal-pdfs.repository';
+import { ReceiptsRepository } from '../../documents/receipts.repository';
+import { SubmissionsRepository } from '../../documents/submissions.repository';
+import { SENTENCES, storedSentence } from '../../domain/lifecycle/stored-sentences';
+import { type CheckedPdf, checkPdfCode, checkPdfText } from '../../domain/receipt/pdf-check';
 import { PrintedReceipts } from './printed-receipts';
 
 const ONE_RECEIPT = ['fiscal_receipts_pdf_name_once', 'fiscal_receipts_pdf_bytes_once'];

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
-import { OutcomesRepository } from '../../document-store/outcomes.repository';
-import type { Outcome } from '../../document-store/outcome.entity';
-import { isSameRequest, otherSpellings } from '../../documents/request-id';
-import { type Said, type Verdict, verdictOf } from '../../documents/verdict';
+import { OutcomesRepository } from '../../documents/outcomes.repository';
+import type { Outcome } from '../../documents/outcome.entity';
+import { isSameRequest, otherSpellings } from '../../domain/fiscal/request-id';
+import { type Said, type Verdict, verdictOf } from '../../domain/fiscal/verdict';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import type { StatusCheck } from '../../fiscal/fiscal-service';
 import { COUNTRY } from '../../mapping/countries';

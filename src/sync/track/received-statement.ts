@@ -1,9 +1,9 @@
-import type { Outcome } from '../../document-store/outcome.entity';
-import type { ReceivedOutcome } from '../../document-store/keep-outcomes';
-import type { Failure } from '../../documents/failure';
-import type { FiscalOutcome, Unreadable } from '../../documents/outcome';
-import { displayText } from '../../documents/unstorable-text';
-import { claimsSuccess } from '../../documents/verdict';
+import type { Outcome } from '../../documents/outcome.entity';
+import type { ReceivedOutcome } from '../../documents/keep-outcomes';
+import type { Failure } from '../../domain/issues/failure';
+import type { FiscalOutcome, Unreadable } from '../../domain/fiscal/outcome';
+import { displayText } from '../../domain/unstorable-text';
+import { claimsSuccess } from '../../domain/fiscal/verdict';
 import type { ReceivedStatement } from '../../fiscal/fiscal-service';
 
 /** Number of characters kept of an unreadable statement. */

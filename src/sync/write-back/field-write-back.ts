@@ -6,11 +6,11 @@ import {
   type WrittenFields,
 } from '../../connectors/accounting-connector';
 import type { CallPurpose } from '../../connectors/books-access';
-import { type RecordedPart, ReceiptsRepository } from '../../document-store/receipts.repository';
+import { type RecordedPart, ReceiptsRepository } from '../../documents/receipts.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
-import type { WriteBackResult } from '../../documents/receipt';
-import { readSalesDocument } from '../../documents/sales-document-json';
-import { SENTENCES, storedSentence } from '../../documents/stored-sentences';
+import type { WriteBackResult } from '../../domain/receipt/receipt';
+import { readSalesDocument } from '../../domain/sales/sales-document-json';
+import { SENTENCES, storedSentence } from '../../domain/lifecycle/stored-sentences';
 import { Books } from '../../organisations/books/books';
 import { ListedTotalsCheck } from '../../organisations/books/listed-totals-check';
 import { isJustSeen, purposeOf } from '../last-look';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { FiscalData } from '../../documents/outcome';
+import type { FiscalData } from '../../domain/fiscal/outcome';
 import { anyCharacter } from '../../../test/support/arbitrary-text';
 import { fiscalNote, fiscalReference, pdfFileName } from './fiscal-receipt-texts';
 

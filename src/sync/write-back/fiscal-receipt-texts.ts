@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FiscalData } from '../../documents/outcome';
-import type { NamedSale } from '../../documents/same-sale';
+import type { FiscalData } from '../../domain/fiscal/outcome';
+import type { NamedSale } from '../../domain/sales/same-sale';
 
 /** The shortest note that an accounting platform is known to take: it always fits. */
 const LONGEST_NOTE = 250;

@@ -1,12 +1,12 @@
-import type { ReceiptToWrite, RecordedPart } from '../../document-store/receipts.repository';
-import type { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
-import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import type { WriteBackRowResult } from '../../document-store/write-back.entity';
-import { SEND_WITHIN_MS } from '../../documents/limits';
-import { WRITE_BACK_PARTS, type WriteBackPart } from '../../documents/receipt';
-import type { NamedSale } from '../../documents/same-sale';
-import type { SalesDocument } from '../../documents/sales-document';
-import { readSalesDocument } from '../../documents/sales-document-json';
+import type { ReceiptToWrite, RecordedPart } from '../../documents/receipts.repository';
+import type { FiscalReceiptRow } from '../../documents/fiscal-receipt.entity';
+import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { WriteBackRowResult } from '../../documents/write-back.entity';
+import { SEND_WITHIN_MS } from '../../domain/lifecycle/limits';
+import { WRITE_BACK_PARTS, type WriteBackPart } from '../../domain/receipt/receipt';
+import type { NamedSale } from '../../domain/sales/same-sale';
+import type { SalesDocument } from '../../domain/sales/sales-document';
+import { readSalesDocument } from '../../domain/sales/sales-document-json';
 
 /** A fiscalised document with its receipt and with what is known of each part of its write-back. */
 export class PendingWriteBack {

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { withSubmissionContext } from '../../platform/telemetry/exchange-channel';
-import type { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
-import { ReceiptsRepository, type ReceiptToWrite } from '../../document-store/receipts.repository';
+import type { FiscalReceiptRow } from '../../documents/fiscal-receipt.entity';
+import { ReceiptsRepository, type ReceiptToWrite } from '../../documents/receipts.repository';
 import { FiscalAccountOpening } from '../../fiscal/accounts/fiscal-account-opening';
-import { SubmissionsRepository } from '../../document-store/submissions.repository';
-import { Failure } from '../../documents/failure';
-import type { PdfCheck } from '../../documents/pdf-check';
-import type { FiscalPdf, RefusalReason } from '../../documents/receipt';
+import { SubmissionsRepository } from '../../documents/submissions.repository';
+import { Failure } from '../../domain/issues/failure';
+import type { PdfCheck } from '../../domain/receipt/pdf-check';
+import type { FiscalPdf, RefusalReason } from '../../domain/receipt/receipt';
 import { ReceivedOutcomes } from '../track/received-outcomes';
 import type { OrganisationWork } from '../organisation-work';
 import { type FetchedPdf, ReceiptPdfCheck } from '../track/receipt-pdf-check';
-import { OUTCOMES_LAST_MS } from '../../documents/limits';
+import { OUTCOMES_LAST_MS } from '../../domain/lifecycle/limits';
 import { pdfFileName } from './fiscal-receipt-texts';
 
 /** There is no PDF to be had, now or later. */

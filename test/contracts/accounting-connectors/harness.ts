@@ -1,6 +1,6 @@
 import type { AccountingConnector } from '../../../src/connectors/accounting-connector';
 import type { BooksAccess } from '../../../src/connectors/books-access';
-import type { ContactGroup } from '../../../src/documents/sales-document';
+import type { ContactGroup } from '../../../src/domain/sales/sales-document';
 
 /** A sale to be put into the books; everything else about it is the harness's choice, and sound. */
 export interface WantedSale {

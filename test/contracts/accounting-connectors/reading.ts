@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Failure } from '../../../src/documents/failure';
-import type { SalesDocument } from '../../../src/documents/sales-document';
+import { Failure } from '../../../src/domain/issues/failure';
+import type { SalesDocument } from '../../../src/domain/sales/sales-document';
 import type { AccountingHarness, PlatformFault, ReadingAbilities, StartHarness, WantedSale } from './harness';
 
 /** Promises of every accounting connector about reading; called in a platform's own spec. */

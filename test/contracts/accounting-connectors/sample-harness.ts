@@ -1,5 +1,5 @@
-import { Failure } from '../../../src/documents/failure';
-import type { DocumentKind, SalesDocument } from '../../../src/documents/sales-document';
+import { Failure } from '../../../src/domain/issues/failure';
+import type { DocumentKind, SalesDocument } from '../../../src/domain/sales/sales-document';
 import { SampleBooks } from '../sample-platform/sample-books';
 import { SampleConnector, TENANT } from '../sample-platform/sample.connector';
 import { aCreditNote, aCustomer, aLine, anInvoice, decimal } from '../../support/sales-document-builder';

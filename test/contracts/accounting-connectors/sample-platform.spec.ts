@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentReference } from '../../../src/connectors/accounting-connector';
-import type { DocumentKind } from '../../../src/documents/sales-document';
+import type { DocumentKind } from '../../../src/domain/sales/sales-document';
 import { SampleBooks, type SamplePage } from '../sample-platform/sample-books';
 import { SampleConnector, TENANT } from '../sample-platform/sample.connector';
 import { readsBooks } from './reading';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AccountingConnector, DocumentReference } from '../../../src/connectors/accounting-connector';
 import type { BooksAccess } from '../../../src/connectors/books-access';
-import type { FiscalPdf } from '../../../src/documents/receipt';
-import type { DocumentKind } from '../../../src/documents/sales-document';
+import type { FiscalPdf } from '../../../src/domain/receipt/receipt';
+import type { DocumentKind } from '../../../src/domain/sales/sales-document';
 
 /** Document as the platform itself holds it, read without the connector. */
 interface WrittenOnDocument {

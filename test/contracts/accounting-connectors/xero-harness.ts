@@ -9,7 +9,7 @@ import type { PlatformConsent } from '../../../src/connectors/accounting-connect
 import { CallLimitsRepository } from '../../../src/connectors/xero/limits/call-limits.repository';
 import { dataSourceOptions } from '../../../src/platform/database/data-source';
 import { ENTITIES } from '../../../src/entities';
-import { Decimal } from '../../../src/documents/money';
+import { Decimal } from '../../../src/domain/money';
 import { createTestDatabase } from '../../support/test-database';
 import type { PlatformFault, WantedSale } from './harness';
 import type { OtherSalesHarness } from './other-sales';

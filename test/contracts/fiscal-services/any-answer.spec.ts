@@ -1,6 +1,6 @@
 import { HttpService } from '@nestjs/axios';
 import fc from 'fast-check';
-import { Failure } from '../../../src/documents/failure';
+import { Failure } from '../../../src/domain/issues/failure';
 import { FiscalHarmonyClient } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import type { FiscalAccountAccess, SubmitAnswer } from '../../../src/fiscal/fiscal-service';

@@ -5,7 +5,7 @@ import {
   type FiscalServiceSimulator,
   startFiscalServiceSimulator,
 } from '../../../simulators/fiscal-service/start-fiscal-service-simulator';
-import type { FiscalDocument } from '../../../src/documents/fiscal-document';
+import type { FiscalDocument } from '../../../src/domain/fiscal/fiscal-document';
 import { FiscalHarmonyClient } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import type { FiscalAccountAccess } from '../../../src/fiscal/fiscal-service';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
-import { Failure } from '../../../src/documents/failure';
-import type { FiscalDocument } from '../../../src/documents/fiscal-document';
+import { Failure } from '../../../src/domain/issues/failure';
+import type { FiscalDocument } from '../../../src/domain/fiscal/fiscal-document';
 import type {
   FiscalAccountAccess,
   FiscalService,

@@ -1,5 +1,5 @@
-import type { LocalDateTime } from '../../../src/documents/calendar-day';
-import type { FiscalDocument } from '../../../src/documents/fiscal-document';
+import type { LocalDateTime } from '../../../src/domain/calendar-day';
+import type { FiscalDocument } from '../../../src/domain/fiscal/fiscal-document';
 import type {
   FiscalAccountAccess,
   FiscalService,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FiscalDocument } from '../../../src/documents/fiscal-document';
+import type { FiscalDocument } from '../../../src/domain/fiscal/fiscal-document';
 import type { FiscalAccountAccess } from '../../../src/fiscal/fiscal-service';
 import { SOUND_DOCUMENT } from '../../support/sound-fiscal-document';
 import { BARE_TOKEN, SampleServer, TOKEN } from '../sample-service/sample-server';

@@ -1,13 +1,13 @@
-import { addDays } from '../../../src/documents/calendar-day';
-import { gapsEnded } from '../../../src/documents/gap';
+import { addDays } from '../../../src/domain/calendar-day';
+import { gapsEnded } from '../../../src/domain/lifecycle/gap';
 import { Organisation } from '../../../src/organisations/organisation.entity';
-import { SHORT_WAIT_MS } from '../../../src/document-store/days-ahead';
+import { SHORT_WAIT_MS } from '../../../src/documents/days-ahead';
 import { LeaseLost } from '../../../src/organisations/lease/lease';
-import { applyTransition } from '../../../src/document-store/transitions';
-import { ForbiddenTransition } from '../../../src/documents/lifecycle';
+import { applyTransition } from '../../../src/documents/transitions';
+import { ForbiddenTransition } from '../../../src/domain/lifecycle/lifecycle';
 import { isUniqueViolation } from '../../../src/platform/database/driver-error';
-import { CUSTOMER, sale } from '../../../simulation/books/book-documents';
-import { LAYERS } from '../../../simulation/layer';
+import { CUSTOMER, sale } from '../../../proof/simulation/books/book-documents';
+import { LAYERS } from '../../../proof/simulation/layer';
 import { MINUTE, Store } from './stores';
 
 describe.each(LAYERS)('documents: %s', (layer) => {

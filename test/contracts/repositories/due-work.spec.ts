@@ -1,4 +1,4 @@
-import { LAYERS } from '../../../simulation/layer';
+import { LAYERS } from '../../../proof/simulation/layer';
 import type { DueWork } from '../../../src/sync/organisation-work';
 import { MINUTE, Store } from './stores';
 

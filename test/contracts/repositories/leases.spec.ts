@@ -1,11 +1,11 @@
-import { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
+import { TrackedDocument } from '../../../src/documents/tracked-document.entity';
 import { Organisation } from '../../../src/organisations/organisation.entity';
 import { LeaseLost } from '../../../src/organisations/lease/lease';
-import { applyTransition } from '../../../src/document-store/transitions';
+import { applyTransition } from '../../../src/documents/transitions';
 import type { LeasesRepository } from '../../../src/organisations/lease/leases.repository';
-import { TENANTS } from '../../../simulation/installation';
-import { LAYERS } from '../../../simulation/layer';
-import { ProcessDied } from '../../../simulation/simulated-process';
+import { TENANTS } from '../../../proof/simulation/installation';
+import { LAYERS } from '../../../proof/simulation/layer';
+import { ProcessDied } from '../../../proof/simulation/simulated-process';
 import { MINUTE, Store } from './stores';
 
 describe.each(LAYERS)('leases and transactions: %s', (layer) => {

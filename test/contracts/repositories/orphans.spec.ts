@@ -1,7 +1,7 @@
-import type { Submission } from '../../../src/document-store/submission.entity';
-import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
+import type { Submission } from '../../../src/documents/submission.entity';
+import type { TrackedDocument } from '../../../src/documents/tracked-document.entity';
 import type { Lease } from '../../../src/organisations/lease/lease';
-import { LAYERS } from '../../../simulation/layer';
+import { LAYERS } from '../../../proof/simulation/layer';
 import { MINUTE, Store } from './stores';
 
 const SECOND = 1_000;

@@ -1,5 +1,5 @@
-import { noteElsewhere } from '../../../src/document-store/transitions';
-import { LAYERS } from '../../../simulation/layer';
+import { noteElsewhere } from '../../../src/documents/transitions';
+import { LAYERS } from '../../../proof/simulation/layer';
 import { Store } from './stores';
 import { aCustomer } from '../../support/sales-document-builder';
 

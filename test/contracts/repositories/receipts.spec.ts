@@ -1,10 +1,10 @@
 import { isUniqueViolation } from '../../../src/platform/database/driver-error';
-import type { Submission } from '../../../src/document-store/submission.entity';
-import type { FiscalisedDocument, FiscalisedSubmission } from '../../../src/document-store/settle-fiscalised';
-import { noteElsewhere } from '../../../src/document-store/transitions';
+import type { Submission } from '../../../src/documents/submission.entity';
+import type { FiscalisedDocument, FiscalisedSubmission } from '../../../src/documents/settle-fiscalised';
+import { noteElsewhere } from '../../../src/documents/transitions';
 import { Organisation } from '../../../src/organisations/organisation.entity';
 import type { Lease } from '../../../src/organisations/lease/lease';
-import { LAYERS } from '../../../simulation/layer';
+import { LAYERS } from '../../../proof/simulation/layer';
 import { MINUTE, Store } from './stores';
 
 const TICK = { check: 'numbers' as const, result: 'met' as const, detail: 'As they must be.' };

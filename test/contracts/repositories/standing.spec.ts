@@ -1,8 +1,8 @@
-import type { SubmissionRefusal } from '../../../src/document-store/submission.entity';
-import type { LocalDateTime } from '../../../src/documents/calendar-day';
-import { LIVE_SUBMISSION_STATES, type SubmissionState } from '../../../src/documents/submission-states';
+import type { SubmissionRefusal } from '../../../src/documents/submission.entity';
+import type { LocalDateTime } from '../../../src/domain/calendar-day';
+import { LIVE_SUBMISSION_STATES, type SubmissionState } from '../../../src/domain/fiscal/submission-states';
 import type { Lease } from '../../../src/organisations/lease/lease';
-import { LAYERS } from '../../../simulation/layer';
+import { LAYERS } from '../../../proof/simulation/layer';
 import { MINUTE, Store } from './stores';
 
 /** What nobody becomes without a request of the service. */

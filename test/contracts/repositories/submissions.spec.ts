@@ -1,12 +1,12 @@
-import { makeDecision, takeBackDecision } from '../../../src/document-store/document-decisions';
-import type { OpenSubmission } from '../../../src/document-store/open-submissions';
+import { makeDecision, takeBackDecision } from '../../../src/documents/document-decisions';
+import type { OpenSubmission } from '../../../src/documents/open-submissions';
 import { randomUUID } from 'node:crypto';
 import { isUniqueViolation } from '../../../src/platform/database/driver-error';
 import { RunOutdated } from '../../../src/organisations/lease/lease';
-import { OUTCOMES_LAST_MS, SEND_WITHIN_MS } from '../../../src/documents/limits';
-import { LAYERS } from '../../../simulation/layer';
-import type { KnownBefore } from '../../../src/document-store/submission-reads';
-import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
+import { OUTCOMES_LAST_MS, SEND_WITHIN_MS } from '../../../src/domain/lifecycle/limits';
+import { LAYERS } from '../../../proof/simulation/layer';
+import type { KnownBefore } from '../../../src/documents/submission-reads';
+import type { TrackedDocument } from '../../../src/documents/tracked-document.entity';
 import { MINUTE, Store, T0 } from './stores';
 
 const ENTRY = {

@@ -1,6 +1,6 @@
-import { OUTCOMES_LAST_MS } from '../../../src/documents/limits';
-import { REQUEST_UNCONFIRMED } from '../../../src/documents/request-id';
-import { LAYERS } from '../../../simulation/layer';
+import { OUTCOMES_LAST_MS } from '../../../src/domain/lifecycle/limits';
+import { REQUEST_UNCONFIRMED } from '../../../src/domain/fiscal/request-id';
+import { LAYERS } from '../../../proof/simulation/layer';
 import { MINUTE, Store } from './stores';
 
 const GUID = '5e1771e2-b89f-482f-968c-bb817b0d34db';

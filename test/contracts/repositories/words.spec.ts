@@ -1,9 +1,9 @@
-import { WriteBack } from '../../../src/document-store/write-back.entity';
-import type { ReadDelivery } from '../../../src/document-store/inbox/inbox.repository';
-import type { ReceivedOutcome } from '../../../src/document-store/keep-outcomes';
+import { WriteBack } from '../../../src/documents/write-back.entity';
+import type { ReadDelivery } from '../../../src/documents/inbox/inbox.repository';
+import type { ReceivedOutcome } from '../../../src/documents/keep-outcomes';
 import { isUniqueViolation } from '../../../src/platform/database/driver-error';
-import { CUSTOMER } from '../../../simulation/books/book-documents';
-import { LAYERS } from '../../../simulation/layer';
+import { CUSTOMER } from '../../../proof/simulation/books/book-documents';
+import { LAYERS } from '../../../proof/simulation/layer';
 import { MINUTE, Store } from './stores';
 
 const NUMBERS = { deviceId: '4711', fiscalDay: '70', fiscalNumber: '1', verificationCode: 'V', qrUrl: 'q' };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { CUSTOMER } from '../../../simulation/books/book-documents';
-import type { Failure } from '../../../src/documents/failure';
-import type { Customer, SalesDocument } from '../../../src/documents/sales-document';
-import type { WriteBackPart } from '../../../src/documents/receipt';
+import { CUSTOMER } from '../../../proof/simulation/books/book-documents';
+import type { Failure } from '../../../src/domain/issues/failure';
+import type { Customer, SalesDocument } from '../../../src/domain/sales/sales-document';
+import type { WriteBackPart } from '../../../src/domain/receipt/receipt';
 
 interface SampleFile {
   readonly name: string;

@@ -12,11 +12,11 @@ import type {
   TokenSet,
 } from '../../../src/connectors/accounting-connector';
 import type { BooksAccess } from '../../../src/connectors/books-access';
-import type { DocumentTraces } from '../../../src/documents/foreign-signs';
-import { BOOKS_PLACES, type BooksMenus } from '../../../src/documents/places';
-import { Failure } from '../../../src/documents/failure';
-import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../../src/documents/receipt';
-import type { Customer, SalesDocument } from '../../../src/documents/sales-document';
+import type { DocumentTraces } from '../../../src/domain/sales/foreign-signs';
+import { BOOKS_PLACES, type BooksMenus } from '../../../src/domain/issues/places';
+import { Failure } from '../../../src/domain/issues/failure';
+import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../../src/domain/receipt/receipt';
+import type { Customer, SalesDocument } from '../../../src/domain/sales/sales-document';
 import type { SampleBooks, SamplePage } from './sample-books';
 
 export const TENANT = 'sample-books';

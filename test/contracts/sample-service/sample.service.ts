@@ -1,10 +1,10 @@
-import type { ServiceIdentity } from '../../../src/documents/identity';
+import type { ServiceIdentity } from '../../../src/domain/fiscal/identity';
 import { request as requestOver } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { Failure } from '../../../src/documents/failure';
-import type { FiscalDocument } from '../../../src/documents/fiscal-document';
-import { Decimal } from '../../../src/documents/money';
-import type { FiscalOutcome } from '../../../src/documents/outcome';
+import { Failure } from '../../../src/domain/issues/failure';
+import type { FiscalDocument } from '../../../src/domain/fiscal/fiscal-document';
+import { Decimal } from '../../../src/domain/money';
+import type { FiscalOutcome } from '../../../src/domain/fiscal/outcome';
 import type { AccountFinding } from '../../../src/fiscal/account-finding';
 import type {
   DeviceTax,

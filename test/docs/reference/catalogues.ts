@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { ALERT_CAUSES } from '../../../src/documents/alert-catalogue';
-import { ISSUE_CATALOGUE, ISSUE_CODES } from '../../../src/documents/issue-catalogue';
-import { REFUSAL_CATALOGUE } from '../../../src/documents/refusal-catalogue';
-import { TEXTS } from '../../../src/documents/texts/language';
+import { ALERT_CAUSES } from '../../../src/domain/issues/alert-catalogue';
+import { ISSUE_CATALOGUE, ISSUE_CODES } from '../../../src/domain/issues/issue-catalogue';
+import { REFUSAL_CATALOGUE } from '../../../src/domain/issues/refusal-catalogue';
+import { TEXTS } from '../../../src/domain/texts/language';
 import { ruleBrokenBy } from '../../../src/mapping/zimbabwe/issue-rules';
 import { read } from './kept-data';
 import { tableOf } from '../expect-page';
@@ -24,7 +24,7 @@ export function issues(): string {
   return page(
     'Why a document is held',
     'For the person who reads a code and wants to know who does what.',
-    '`src/documents/issue-catalogue.ts` and `docs/reference/data/issue-calls.json`',
+    '`src/domain/issues/issue-catalogue.ts` and `docs/reference/data/issue-calls.json`',
     `*Who*: the bookkeeper works in the books, the administrator in the settings, the operator runs Ledgerstamp; \`time\` needs nobody.
 *Rule*: the code of the tax authority ([rules](../rules.md)). *By API*: the call, or the setting of the organisation (\`PATCH /api/organisations/ORG\`); \`DOC\` is
 the path \`/api/documents/ID\`.
@@ -42,7 +42,7 @@ export function alerts(): string {
   return page(
     'Alerts',
     'For the person who has received an alert. Channels, reminders and mails: [watching](../watching.md#alerts).',
-    '`src/documents/alert-catalogue.ts`',
+    '`src/domain/issues/alert-catalogue.ts`',
     tableOf(['Cause', 'When', 'What to do'], rows),
   );
 }
@@ -56,7 +56,7 @@ export function writeBackRefusals(): string {
   return page(
     'What the books refuse',
     'For the person who finds a part of the write-back refused: [documents](../documents.md#what-the-books-refuse).',
-    '`src/documents/texts/en/write-back-refusals.ts`',
+    '`src/domain/texts/en/write-back-refusals.ts`',
     tableOf(['Code', 'What it is', 'What to do'], rows),
   );
 }
@@ -86,7 +86,7 @@ export function refusals(): string {
   return page(
     'Refusals of the API',
     'For the person whose call was answered with a `code`. Names and figures in the sentences are samples.',
-    '`src/documents/refusal-catalogue.ts`',
+    '`src/domain/issues/refusal-catalogue.ts`',
     tableOf(['Code', 'Status', 'The sentence'], rows),
   );
 }

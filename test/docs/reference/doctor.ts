@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { tableOf } from '../expect-page';
 import { code, linked, page } from './page';
 
-const FOLDER = 'src/doctor/checks';
+const FOLDER = 'src/operations/doctor/checks';
 const LEVELS = ['ok', 'warning', 'fault'];
 
 /** A finding as its check makes it. */
@@ -33,7 +33,7 @@ export function doctorFindings(): string {
   return page(
     'Findings of `ledgerstamp doctor`',
     'For the person who reads a finding. `…` stands for what was measured. How to run it: [watching](../watching.md#examining-an-installation).',
-    '`src/doctor/checks`',
+    '`src/operations/doctor/checks`',
     tableOf(['Code', 'Level', 'Finding', 'What to do'], rows),
   );
 }

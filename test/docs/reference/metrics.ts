@@ -1,8 +1,8 @@
-import { CallMetrics } from '../../../src/monitoring/metrics/call-metrics';
-import { FigureGauges } from '../../../src/monitoring/metrics/figure-gauges';
-import { MetricsRegistry } from '../../../src/monitoring/metrics/metrics-registry';
-import { RefusalMetrics } from '../../../src/monitoring/metrics/refusal-metrics';
-import type { SnapshotCache } from '../../../src/monitoring/metrics/snapshot-cache';
+import { CallMetrics } from '../../../src/operations/metrics/call-metrics';
+import { FigureGauges } from '../../../src/operations/metrics/figure-gauges';
+import { MetricsRegistry } from '../../../src/operations/metrics/metrics-registry';
+import { RefusalMetrics } from '../../../src/operations/metrics/refusal-metrics';
+import type { SnapshotCache } from '../../../src/operations/metrics/snapshot-cache';
 import { tableOf } from '../expect-page';
 import { code, page } from './page';
 
@@ -30,7 +30,7 @@ export function metrics(): string {
   return page(
     'Metrics',
     'For the person who writes alerts or dashboards on `/metrics`. How to read them: [watching](../watching.md#metrics).',
-    '`src/monitoring/metrics`',
+    '`src/operations/metrics`',
     `${tableOf(['Metric', 'Kind', 'Labels', 'Meaning'], rows)}
 
 The metrics of the Node.js process (\`process_\`, \`nodejs_\`) come from prom-client.`,

@@ -1,5 +1,5 @@
 import type { SeededRandom } from '../../../demo/books/seeded-random';
-import { grouped } from '../../../src/documents/grouped';
+import { grouped } from '../../../src/domain/grouped';
 import type { Usable } from './what-is-shown';
 
 /** Weight of a link, compared with a thousand for an act: links are many. */

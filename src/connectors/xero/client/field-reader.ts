@@ -1,6 +1,6 @@
-import { isBlank } from '../../../documents/blank-text';
-import { type CalendarDay, isCalendarDay } from '../../../documents/calendar-day';
-import { Decimal, parseDecimal } from '../../../documents/money';
+import { isBlank } from '../../../domain/blank-text';
+import { type CalendarDay, isCalendarDay } from '../../../domain/calendar-day';
+import { Decimal, parseDecimal } from '../../../domain/money';
 import { type ExactJson, type ExactJsonObject, isObject } from '../../../platform/http/exact-json';
 
 const NET_DATE = /^\/Date\((-?\d+)([+-]\d{4})?\)\/$/;

@@ -4,7 +4,7 @@ import { AccountingApi } from 'xero-node/dist/gen/api/accountingApi';
 import { measured } from '../../../platform/telemetry/call-meter';
 import { refuseInTransaction } from '../../../platform/database/open-transaction';
 import { tellServiceTime } from '../../../platform/clock/service-time';
-import { Failure } from '../../../documents/failure';
+import { Failure } from '../../../domain/issues/failure';
 import { type ExactJson, parseExactJson } from '../../../platform/http/exact-json';
 import type { CallQuota } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';

@@ -1,4 +1,4 @@
-import { Failure } from '../../../documents/failure';
+import { Failure } from '../../../domain/issues/failure';
 import { type ExactJson, type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
 import type { CallQuota } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';

@@ -1,4 +1,4 @@
-import { Failure } from '../../../documents/failure';
+import { Failure } from '../../../domain/issues/failure';
 import { objectsIn, parseExactJson, textOf } from '../../../platform/http/exact-json';
 import type { HttpAnswer, HttpClient } from '../../../platform/http/http-client';
 import type {

@@ -1,4 +1,4 @@
-import { Failure } from '../../../documents/failure';
+import { Failure } from '../../../domain/issues/failure';
 import type { CallPurpose } from '../../books-access';
 import { CallShareExhausted } from '../../call-share-exhausted';
 import { HandClock, MemoryLimitStore } from '../../../../test/support/limits-in-memory';

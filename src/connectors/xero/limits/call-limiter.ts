@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
-import { Failure } from '../../../documents/failure';
+import { Failure } from '../../../domain/issues/failure';
 import { Gathered } from '../../../platform/schedule/gathered';
 import type { CallQuota } from '../../accounting-connector';
 import type { CallPurpose } from '../../books-access';

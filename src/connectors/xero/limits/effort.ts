@@ -1,4 +1,4 @@
-import type { WritesNote } from '../../../documents/receipt';
+import type { WritesNote } from '../../../domain/receipt/receipt';
 import type { BackfillEffort, BackfillWork } from '../../accounting-connector';
 
 /** Limits left for backfill after the share of live work. */

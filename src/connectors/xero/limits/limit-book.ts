@@ -1,5 +1,5 @@
 import { setTimeout as settleAfter } from 'node:timers/promises';
-import { Failure } from '../../../documents/failure';
+import { Failure } from '../../../domain/issues/failure';
 import { type LimitState, UNUSED } from './limit-state';
 import type { LimiterClock } from './limiter-clock';
 

@@ -1,4 +1,4 @@
-import { type Decimal, parseDecimal } from '../../../documents/money';
+import { type Decimal, parseDecimal } from '../../../domain/money';
 import { type ExactJson, type ExactJsonObject, objectsIn, textOf } from '../../../platform/http/exact-json';
 
 /** Statuses that are fiscalised; the totals of all others concern nobody. */

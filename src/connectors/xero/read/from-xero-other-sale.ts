@@ -1,4 +1,4 @@
-import { Decimal } from '../../../documents/money';
+import { Decimal } from '../../../domain/money';
 import { type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
 import type { OtherSale, OtherSaleKind, OtherSaleLine } from '../../other-sales';
 import { FieldReader } from '../client/field-reader';

@@ -1,5 +1,5 @@
-import { isBlank } from '../../../documents/blank-text';
-import { Decimal, parseDecimal } from '../../../documents/money';
+import { isBlank } from '../../../domain/blank-text';
+import { Decimal, parseDecimal } from '../../../domain/money';
 import type {
   Allocation,
   AmountsAre,
@@ -9,7 +9,7 @@ import type {
   DocumentMarks,
   SalesDocument,
   SalesLine,
-} from '../../../documents/sales-document';
+} from '../../../domain/sales/sales-document';
 import {
   type ExactJson,
   type ExactJsonObject,

@@ -1,4 +1,4 @@
-import { Failure } from '../../../documents/failure';
+import { Failure } from '../../../domain/issues/failure';
 import { NotGranted } from '../../other-sales';
 
 /** 401 with this word: the token is good, but does not reach so far. One that has ended is answered with another. */

@@ -1,4 +1,4 @@
-import { Failure } from '../../../documents/failure';
+import { Failure } from '../../../domain/issues/failure';
 
 /** @param list as people call it: `invoices` */
 export function outOfOrder(list: string): Failure {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Failure } from '../../../documents/failure';
+import { Failure } from '../../../domain/issues/failure';
 
 /**
  * Where to read on in a stream. Xero's If-Modified-Since is accurate to the second, and pages shift when a

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../../documents/calendar-day';
+import type { CalendarDay } from '../../../domain/calendar-day';
 import { type ExactJsonObject, textOf, writeExactJson } from '../../../platform/http/exact-json';
 import type { BooksAccess } from '../../books-access';
 import {

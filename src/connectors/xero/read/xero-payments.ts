@@ -1,4 +1,4 @@
-import { inGroups } from '../../../documents/in-groups';
+import { inGroups } from '../../../domain/in-groups';
 import { isObject, textOf } from '../../../platform/http/exact-json';
 import type { BooksAccess } from '../../books-access';
 import type { XeroClient } from '../client/xero.client';

@@ -1,4 +1,4 @@
-import type { SalesDocument } from '../../../documents/sales-document';
+import type { SalesDocument } from '../../../domain/sales/sales-document';
 import type { ExactJsonObject } from '../../../platform/http/exact-json';
 import type { ChangePage } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';

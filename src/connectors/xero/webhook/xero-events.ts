@@ -1,5 +1,5 @@
 import type { ChangeNotification, ChangeNotifications } from '../../change-notification';
-import type { DocumentKind } from '../../../documents/sales-document';
+import type { DocumentKind } from '../../../domain/sales/sales-document';
 
 const KINDS: Readonly<Record<string, DocumentKind>> = { INVOICE: 'invoice', CREDITNOTE: 'credit_note' };
 const SALES = ['ACCREC', 'ACCRECCREDIT'];

@@ -1,11 +1,11 @@
-import { Failure } from '../../../documents/failure';
-import type { WriteBackResult } from '../../../documents/receipt';
-import type { SalesDocument } from '../../../documents/sales-document';
-import { SENTENCES, storedSentence } from '../../../documents/stored-sentences';
+import { Failure } from '../../../domain/issues/failure';
+import type { WriteBackResult } from '../../../domain/receipt/receipt';
+import type { SalesDocument } from '../../../domain/sales/sales-document';
+import { SENTENCES, storedSentence } from '../../../domain/lifecycle/stored-sentences';
 import { type ExactJsonObject, textOf } from '../../../platform/http/exact-json';
 import type { DocumentFields, WrittenFields } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';
-import { inGroups } from '../../../documents/in-groups';
+import { inGroups } from '../../../domain/in-groups';
 import { validationMessages } from '../xero-error';
 import { refusedByXero } from './xero-refusal';
 import { fromXeroInvoice } from '../read/from-xero';

@@ -1,4 +1,4 @@
-import type { RefusalReason, WriteBackPart, WriteBackResult } from '../../../documents/receipt';
+import type { RefusalReason, WriteBackPart, WriteBackResult } from '../../../domain/receipt/receipt';
 
 interface Refusal {
   readonly reason: RefusalReason;

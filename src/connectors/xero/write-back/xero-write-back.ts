@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Failure } from '../../../documents/failure';
-import type { DocumentTraces } from '../../../documents/foreign-signs';
-import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../../documents/receipt';
-import { storedSentence } from '../../../documents/stored-sentences';
+import { Failure } from '../../../domain/issues/failure';
+import type { DocumentTraces } from '../../../domain/sales/foreign-signs';
+import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../../domain/receipt/receipt';
+import { storedSentence } from '../../../domain/lifecycle/stored-sentences';
 import { type ExactJsonObject, textOf } from '../../../platform/http/exact-json';
 import type { DocumentReference } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';

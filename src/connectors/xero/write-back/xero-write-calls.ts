@@ -1,4 +1,4 @@
-import type { FiscalPdf } from '../../../documents/receipt';
+import type { FiscalPdf } from '../../../domain/receipt/receipt';
 import type { ExactJsonObject } from '../../../platform/http/exact-json';
 import type { DocumentReference } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';

@@ -1,6 +1,6 @@
 import { aCustomer, aLine, anInvoice, decimal } from '../../../../test/support/sales-document-builder';
-import { writeAdjustments } from '../../../documents/adjustment';
-import { writeSalesDocument } from '../../../documents/sales-document-json';
+import { writeAdjustments } from '../../../domain/fiscal/adjustment';
+import { writeSalesDocument } from '../../../domain/sales/sales-document-json';
 import { invoiceOf, lastSent } from './invoice-of';
 
 const sold = (Description: string) => ({

@@ -1,8 +1,8 @@
-import type { Customer, SalesDocument } from '../../../documents/sales-document';
-import { readSalesDocument } from '../../../documents/sales-document-json';
-import { LIVE_SUBMISSION_STATES } from '../../../documents/submission-states';
-import type { Submission } from '../../../document-store/submission.entity';
-import type { TrackedDocument } from '../../../document-store/tracked-document.entity';
+import type { Customer, SalesDocument } from '../../../domain/sales/sales-document';
+import { readSalesDocument } from '../../../domain/sales/sales-document-json';
+import { LIVE_SUBMISSION_STATES } from '../../../domain/fiscal/submission-states';
+import type { Submission } from '../../../documents/submission.entity';
+import type { TrackedDocument } from '../../../documents/tracked-document.entity';
 import { storedReaders } from '../../../fiscal/stored-readers';
 import type { InvoiceDto } from './invoice.dto';
 import { type SentVersion, showInvoice } from './show-invoice';

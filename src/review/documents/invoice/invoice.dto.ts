@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { AmountsAre } from '../../../documents/sales-document';
+import type { AmountsAre } from '../../../domain/sales/sales-document';
 
 /** A line as it was sent: the very texts of the bytes. */
 export class SentLineDto {

@@ -1,5 +1,5 @@
-import type { StoredAdjustment } from '../../../documents/adjustment';
-import type { SalesLine } from '../../../documents/sales-document';
+import type { StoredAdjustment } from '../../../domain/fiscal/adjustment';
+import type { SalesLine } from '../../../domain/sales/sales-document';
 import type { PrintedLine } from '../../../fiscal/submitted-document';
 
 /**

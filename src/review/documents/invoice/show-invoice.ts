@@ -1,7 +1,7 @@
-import type { StoredAdjustment } from '../../../documents/adjustment';
-import { grouped } from '../../../documents/grouped';
-import { Decimal, sum, ZERO } from '../../../documents/money';
-import type { Customer, SalesDocument, SalesLine } from '../../../documents/sales-document';
+import type { StoredAdjustment } from '../../../domain/fiscal/adjustment';
+import { grouped } from '../../../domain/grouped';
+import { Decimal, sum, ZERO } from '../../../domain/money';
+import type { Customer, SalesDocument, SalesLine } from '../../../domain/sales/sales-document';
 import type { PrintedLine, SubmittedDocument } from '../../../fiscal/submitted-document';
 import type {
   InvoiceTaxDto,

@@ -1,4 +1,4 @@
-import { Failure } from '../../../documents/failure';
+import { Failure } from '../../../domain/issues/failure';
 import type { PrimaryStanding } from './primary';
 
 /** Why a replica submits nothing, until a person, or another replica, has changed it. */

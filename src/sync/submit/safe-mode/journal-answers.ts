@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Gathered } from '../../../platform/schedule/gathered';
-import type { Submission } from '../../../document-store/submission.entity';
-import type { FiscalisedSubmission } from '../../../document-store/settle-fiscalised';
+import type { Submission } from '../../../documents/submission.entity';
+import type { FiscalisedSubmission } from '../../../documents/settle-fiscalised';
 import type { SubmitAnswer } from '../../../fiscal/fiscal-service';
 import {
   isEntry,

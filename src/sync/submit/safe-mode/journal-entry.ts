@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../../documents/sales-document';
+import type { DocumentKind } from '../../../domain/sales/sales-document';
 
 /** A submission as it is written down outside the database before its first byte leaves: enough to know it again. */
 export interface JournalEntry {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ReceiptsRepository } from '../../../document-store/receipts.repository';
-import type { FiscalisedDocument, FiscalisedSubmission } from '../../../document-store/settle-fiscalised';
+import { ReceiptsRepository } from '../../../documents/receipts.repository';
+import type { FiscalisedDocument, FiscalisedSubmission } from '../../../documents/settle-fiscalised';
 import { receiptLine } from './journal-answers';
 import { RestoreGuard } from './restore-guard';
 

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Failure } from '../../../documents/failure';
+import { Failure } from '../../../domain/issues/failure';
 import { InTurn } from '../../../platform/schedule/in-turn';
 import { MustCompare, SubmissionsClosed } from './closed-journal';
 import type { JournalEntry, JournalSequel } from './journal-entry';

@@ -8,12 +8,12 @@ import {
 import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
 import type { Config } from '../../../platform/config/config';
-import { Failure } from '../../../documents/failure';
+import { Failure } from '../../../domain/issues/failure';
 import { CONFIG } from '../../../platform/config/process-config';
 import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
 import type { Organisation } from '../../../organisations/organisation.entity';
-import type { Committed } from '../../../document-store/begin-submission';
-import type { Submission } from '../../../document-store/submission.entity';
+import type { Committed } from '../../../documents/begin-submission';
+import type { Submission } from '../../../documents/submission.entity';
 import { JournalRefused, MustCompare, SubmissionsClosed } from './closed-journal';
 import type { JournalAnswer, JournalEntry, JournalRecord } from './journal-entry';
 import { readJournal } from './journal-files';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
-import type { Submission } from '../../../document-store/submission.entity';
+import type { Submission } from '../../../documents/submission.entity';
 import { inTransaction } from '../../../platform/database/transaction';
-import { ANSWERED_SUBMISSION_STATES } from '../../../documents/submission-states';
-import { sqlList } from '../../../documents/sql-list';
+import { ANSWERED_SUBMISSION_STATES } from '../../../domain/fiscal/submission-states';
+import { sqlList } from '../../../domain/sql-list';
 import { ConfirmedJournalFile } from './confirmed-journal-file.entity';
 import { HeldGaps } from './held-gaps';
 import { Installation } from './installation.entity';

@@ -1,6 +1,6 @@
 import { IsOptional, MaxLength } from 'class-validator';
 import { IsLines, IsOneLine } from '../../../platform/api/texts';
-import type { DocumentKind } from '../../../documents/sales-document';
+import type { DocumentKind } from '../../../domain/sales/sales-document';
 import { IsNotBlank } from '../../../platform/api/is-not-blank';
 
 export class ForgottenSubmissionDto {

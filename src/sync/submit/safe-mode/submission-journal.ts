@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { InTurn } from '../../../platform/schedule/in-turn';
-import { Failure } from '../../../documents/failure';
+import { Failure } from '../../../domain/issues/failure';
 import { isEntry, type JournalRecord, writeRecord } from './journal-entry';
 import { JOURNAL_SUFFIX, type JournalFolder, type KnownFile, type OpenFile } from './journal-folder';
 import { IDLE_FILE_ENDS_MS } from './journal-follower';

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ServerProcess } from '../../../demo/child-process';
+import { ConnectorApi } from '../../../demo/connector-api';
+import { callJson } from '../../../demo/http-json';
+import { freePort } from '../../../demo/free-port';
+import { serviceUrl } from '../../../src/platform/database/walls/service-role';
+import type { Pace } from '../servers/thin-server';
+import type { MeasuredDatabase } from './measured-database';
+import { certificateFor, TlsFront } from './tls-front';
+
+const DIST = join(__dirname, '../../..');
+export const ADMIN_API_KEY = randomBytes(24).toString('hex');
+const ENCRYPTION_KEY = randomBytes(32).toString('hex');
+export const XERO_WEBHOOK_KEY = randomBytes(24).toString('hex');
+
+export interface WorldOptions {
+  readonly replicas: number;
+  /** Settings of the connectors over those that every run has. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** The compiled folder of another version; left out: ours. */
+  readonly build?: string;
+  /** False: the connectors work as the owner of the tables, without row security. */
+  readonly walls?: boolean;
+  /** Calls to Xero and to the fiscal service go through TLS, which costs the connectors its handshakes and ciphers. */
+  readonly tls?: boolean;
+  /** Arguments of node for each connector, such as `--cpu-prof`. */
+  readonly nodeOptions?: string;
+}
+
+/** Connector of a run, with the socket of its probe. */
+export interface Connector {
+  readonly process: ServerProcess;
+  readonly api: ConnectorApi;
+  readonly probe: string;
+}
+
+/** The thin servers and a database; connectors are started, stopped and killed as a bench needs them. */
+export class LoadWorld {
+  readonly connectors: Connector[] = [];
+  private ports: readonly number[] = [];
+  private fronts: readonly TlsFront[] = [];
+  private overTls: Readonly<Record<string, string>> = {};
+  private settings: Readonly<Record<string, string>>;
+
+  private constructor(
+    readonly xero: ServerProcess,
+    readonly fiscal: ServerProcess,
+    private readonly urls: { readonly owner: string; readonly service: string | null },
+    readonly directory: string,
+    private readonly options: WorldOptions,
+  ) {
+    this.settings = options.settings;
+  }
+
+  /** For the owner of the tables. */
+  get databaseUrl(): string {
+    return this.urls.owner;
+  }
+
+  /** @param name of the run's database */
+  static async start(name: string, databases: MeasuredDatabase, options: WorldOptions): Promise<LoadWorld> {
+    const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-load-'));
+    const server = (program: string): Promise<ServerProcess> =>
+      ServerProcess.start(program, join(DIST, `proof/bench/servers/${program}.js`), {}, directory);
+    const [xero, fiscal] = await Promise.all([server('xero-main'), server('fiscal-main')]);
+    const url = await databases.create(name);
+    const service = options.walls === false ? null : await serviceUrl(url);
+    const world = new LoadWorld(xero, fiscal, { owner: url, service }, directory, options);
+    if (options.tls === true) await world.putTlsInFront();
+    world.ports = await Promise.all(Array.from({ length: options.replicas }, () => freePort()));
+    return world;
+  }
+
+  /** Where webhooks are sent: replicas behind one balancer have one address, and the servers take turns. */
+  get addresses(): string[] {
+    return this.ports.map((port) => `http://127.0.0.1:${port}`);
+  }
+
+  /** Starts those that are not running. */
+  async startConnectors(count = this.options.replicas): Promise<void> {
+    // Starts them in sequence: the first brings the tables up to date.
+    for (let index = this.connectors.length; index < count; index += 1) {
+      const port = this.ports[index] ?? 0;
+      const probe = join(this.directory, `probe-${index}-${randomBytes(3).toString('hex')}.sock`);
+      const process = await ServerProcess.start(
+        `connector-${index}`,
+        join(this.options.build ?? DIST, 'src/main.js'),
+        this.environment(port, probe),
+        this.directory,
+      );
+      this.connectors.push({ process, probe, api: new ConnectorApi(process.url, ADMIN_API_KEY) });
+    }
+  }
+
+  /** All anew, with other settings over those that every run has. */
+  async restartConnectors(settings: Readonly<Record<string, string>>, count?: number): Promise<void> {
+    await this.stopConnectors();
+    this.settings = settings;
+    await this.startConnectors(count);
+  }
+
+  /** @param kept how many of them go on: those that were started first */
+  async stopConnectors(kept = 0): Promise<void> {
+    await Promise.all(this.connectors.splice(kept).map(({ process }) => process.stop()));
+  }
+
+  get api(): ConnectorApi {
+    const [first] = this.connectors;
+    if (first === undefined) throw new Error('no connector is running');
+    return first.api;
+  }
+
+  async pace(pace: Pace): Promise<void> {
+    for (const { url } of [this.xero, this.fiscal]) await callJson('PUT', `${url}/_bench/pace`, pace);
+  }
+
+  async stop(): Promise<void> {
+    await this.stopConnectors();
+    await Promise.all([this.xero, this.fiscal, ...this.fronts].map((server) => server.stop()));
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+
+  private async putTlsInFront(): Promise<void> {
+    const certificate = await certificateFor('localhost');
+    const trusted = join(this.directory, 'trusted.pem');
+    writeFileSync(trusted, certificate.cert);
+    const front = async (target: string): Promise<TlsFront> => {
+      const started = await TlsFront.start(certificate);
+      started.target = target;
+      return started;
+    };
+    const [xero, fiscal] = await Promise.all([front(this.xero.url), front(this.fiscal.url)]);
+    this.fronts = [xero, fiscal];
+    this.overTls = {
+      ...{ XERO_API_URL: xero.url, XERO_IDENTITY_URL: xero.url, FISCAL_URL: fiscal.url },
+      NODE_EXTRA_CA_CERTS: trusted,
+    };
+  }
+
+  private environment(port: number, probe: string): Record<string, string> {
+    const [first = ''] = this.addresses;
+    return {
+      ...{ PORT: String(port), PUBLIC_URL: first, ADMIN_API_KEY, ENCRYPTION_KEY, LOG_LEVEL: 'info' },
+      ...databaseSettings(this.urls),
+      JOURNAL_DIRECTORY: join(this.directory, 'journal'),
+      ...{ XERO_CLIENT_ID: 'THIN', XERO_CLIENT_SECRET: 'thin-secret-of-the-app', XERO_WEBHOOK_KEY },
+      ...{ XERO_API_URL: this.xero.url, XERO_IDENTITY_URL: this.xero.url, XERO_LOGIN_URL: this.xero.url },
+      ...{ XERO_CALLS_PER_MINUTE: '100000', XERO_CALLS_PER_DAY: '1000000', XERO_CONNECTIONS: '100000' },
+      ...{ FISCAL_URL: this.fiscal.url, BENCH_PROBE: probe },
+      NODE_OPTIONS: `--require ${join(DIST, 'proof/bench/load/pg-probe.js')} ${this.options.nodeOptions ?? ''}`,
+      ...this.overTls,
+      ...this.settings,
+    };
+  }
+}
+
+function databaseSettings(urls: { owner: string; service: string | null }): Record<string, string> {
+  if (urls.service === null) return { DATABASE_URL: urls.owner };
+  return { DATABASE_URL: urls.service, DATABASE_OWNER_URL: urls.owner };
+}

@@ -1,0 +1,145 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, escapeIdentifier } from 'pg';
+import { startEmbeddedServer } from '../../../src/platform/database/embedded/embedded-server';
+import { parentOf } from './processor';
+
+/** Work of PostgreSQL so far, over all databases. */
+export interface DatabaseWork {
+  /** Transactions that wrote something: each is flushed to the disk, alone or with its neighbours. */
+  readonly writing: number;
+  /** All transactions, those that only read too; those of idle sessions show up with ten seconds' delay. */
+  readonly transactions: number;
+  readonly walBytes: number;
+  /** Where its next record goes. */
+  readonly logEnd: string;
+  /** Flushes of the write-ahead log; null where the server does not count them. */
+  readonly walSyncs: number | null;
+  /** Whole pages in the log, of up to 8 kB each: one for each page that is changed for the first time after a checkpoint. */
+  readonly pageImages: number;
+}
+
+/** A server of its own for a run, or the one of DATABASE_URL; each run gets databases of its own there. */
+export class MeasuredDatabase {
+  private constructor(
+    private readonly url: string,
+    readonly version: string,
+    /** The postmaster: all sessions are its children. 0: it runs on another machine. */
+    readonly pid: number,
+    private readonly end: () => Promise<void>,
+    private readonly made: string[] = [],
+  ) {}
+
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<MeasuredDatabase> {
+    const given = process.env.DATABASE_URL;
+    if (given !== undefined && given !== '') return MeasuredDatabase.open(given, () => Promise.resolve());
+    const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-bench-'));
+    // The server's own user must be able to enter it.
+    chmodSync(directory, 0o755);
+    const server = await startEmbeddedServer({
+      directory,
+      settings: { max_connections: '300', ...settings },
+    });
+    return MeasuredDatabase.open(server.url, async () => {
+      await server.stop();
+      rmSync(directory, { recursive: true, force: true });
+    });
+  }
+
+  private static async open(url: string, end: () => Promise<void>): Promise<MeasuredDatabase> {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ version: string; pid: number }>(
+        `select current_setting('server_version') as version, pg_backend_pid() as pid`,
+      );
+      const [{ version, pid } = { version: '', pid: 0 }] = rows;
+      // While the session lives: afterwards nobody knows whose child it was.
+      return new MeasuredDatabase(url, version, parentOf(pid), end);
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** An empty database, in place of one of the same name that an earlier run has left. @returns its address */
+  async create(name: string): Promise<string> {
+    await ask(this.url, `drop database if exists ${escapeIdentifier(name)} with (force)`);
+    await ask(this.url, `create database ${escapeIdentifier(name)} template template0`);
+    this.made.push(name);
+    return this.addressOf(name);
+  }
+
+  /** Whether statements are counted by the server itself (pg_stat_statements). */
+  async countsStatements(): Promise<boolean> {
+    const [row] = await ask<{ libraries: string }>(
+      this.url,
+      `select current_setting('shared_preload_libraries') as libraries`,
+    );
+    return row?.libraries.includes('pg_stat_statements') ?? false;
+  }
+
+  addressOf(name: string): string {
+    const address = new URL(this.url);
+    address.pathname = `/${name}`;
+    return address.toString();
+  }
+
+  async work(): Promise<DatabaseWork> {
+    const [row] = await ask<{
+      writing: string;
+      transactions: string;
+      wal: string;
+      end: string;
+      images: string;
+    }>(
+      this.url,
+      `select pg_snapshot_xmax(pg_current_snapshot())::text as writing,
+         (select sum(xact_commit) from pg_stat_database)::text as transactions,
+         pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as wal,
+         pg_current_wal_insert_lsn()::text as "end",
+         (select wal_fpi from pg_stat_wal)::text as images`,
+    );
+    return {
+      writing: Number(row?.writing),
+      transactions: Number(row?.transactions),
+      walBytes: Number(row?.wal),
+      logEnd: row?.end ?? '',
+      walSyncs: await this.walSyncs(),
+      pageImages: Number(row?.images),
+    };
+  }
+
+  async stop(): Promise<void> {
+    for (const name of this.made) {
+      await ask(this.url, `drop database if exists ${escapeIdentifier(name)} with (force)`);
+    }
+    await this.end();
+  }
+
+  /** From version 18 on, they are counted with all other reads and writes. */
+  private async walSyncs(): Promise<number | null> {
+    const isNew = Number.parseInt(this.version) >= 18;
+    const [row] = await ask<{ syncs: string | null }>(
+      this.url,
+      isNew
+        ? `select sum(fsyncs)::text as syncs from pg_stat_io where object = 'wal' and context = 'normal'`
+        : 'select wal_sync::text as syncs from pg_stat_wal',
+    );
+    return row?.syncs == null ? null : Number(row.syncs);
+  }
+}
+
+export async function ask<Row extends object>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,90 @@
+import { eventually } from '../../../demo/eventually';
+import { callJson } from '../../../demo/http-json';
+import type { ClientLoad } from '../load/client-load';
+import { ask } from '../load/measured-database';
+import { processorMs } from '../load/processor';
+import type { ReplicasOptions } from './options';
+
+/** Each number is measured in the same run, the most first: the books are read once, and those that stop hand over. */
+export const REPLICAS = [4, 2, 1] as const;
+/** A turn is five seconds; what is to be handed over has been handed over after two. */
+const SETTLES_MS = 10_000;
+
+export interface Spread {
+  readonly replicas: number;
+  readonly documentsPerSecond: number;
+  /** Organisations that each process works on, at the end. */
+  readonly underWay: readonly number[];
+  /** Processor time of all connectors, milliseconds for each document. */
+  readonly connectorMs: number;
+}
+
+export async function measureSpread(
+  load: ClientLoad,
+  { seconds }: ReplicasOptions,
+  documents: number,
+  say: (line: string) => void,
+): Promise<Spread[]> {
+  const { world } = load;
+  const spreads: Spread[] = [];
+  for (const replicas of REPLICAS) {
+    await world.stopConnectors(replicas);
+    await eventually('all books are read and mapped', () => isMapped(world.databaseUrl, documents));
+    await new Promise((settle) => setTimeout(settle, SETTLES_MS));
+    say(`measuring ${replicas} process(es)`);
+    const [before, spent, begun] = [await done(load), connectorsMs(load), performance.now()];
+    await new Promise((settle) => setTimeout(settle, seconds * 1_000));
+    const after = await done(load);
+    // A measurement without remaining work would say nothing about processes.
+    if (after >= documents)
+      throw new Error(`all ${documents} documents are done: --documents must be larger`);
+    const written = after - before;
+    spreads.push({
+      replicas,
+      documentsPerSecond: (written * 1_000) / (performance.now() - begun),
+      underWay: await underWay(world.databaseUrl),
+      connectorMs: (connectorsMs(load) - spent) / Math.max(1, written),
+    });
+  }
+  return spreads.reverse();
+}
+
+async function isMapped(databaseUrl: string, documents: number): Promise<true | null> {
+  const [row] = await ask<{ mapped: number }>(
+    databaseUrl,
+    `select count(*)::int as mapped from documents where state <> 'collected'`,
+  );
+  return row?.mapped === documents ? true : null;
+}
+
+async function done({ world }: ClientLoad): Promise<number> {
+  return (await callJson<{ done: number }>('GET', `${world.xero.url}/_bench/progress`)).done;
+}
+
+function connectorsMs({ world }: ClientLoad): number {
+  return world.connectors.reduce((all, { process }) => all + processorMs(process.pid ?? 0), 0);
+}
+
+/** The most first. */
+export async function underWay(databaseUrl: string): Promise<number[]> {
+  const rows = await ask<{ count: number }>(
+    databaseUrl,
+    `select count(*)::int as count from organisations where lease_holder is not null group by lease_holder
+     order by 1 desc`,
+  );
+  return rows.map(({ count }) => count);
+}
+
+/** Waits until two processes work on as many each, and on nearly all; books that are read at the start make turns long. */
+export async function evenlyUnderWay(databaseUrl: string, organisations: number): Promise<void> {
+  let now: number[] = [];
+  await eventually(
+    'two processes share the organisations',
+    async () => {
+      now = await underWay(databaseUrl);
+      const [most = 0, least = 0] = now;
+      return now.length === 2 && most - least <= 2 && most + least >= organisations * 0.9 ? true : null;
+    },
+    () => Promise.resolve(now.join()),
+  );
+}

@@ -1,0 +1,166 @@
+import { join } from 'node:path';
+import type { ShownDocument, ShownOrganisation } from '../../demo/connector-api';
+import { KILL_POINTS } from '../../src/platform/kill-point';
+import { auditDocuments, documentsInBooks, isApproved } from './audit';
+import { Bookkeeper } from './bookkeeper';
+import { ChaosWorld, OURS } from './chaos-world';
+import { comeToRest } from './coming-to-rest';
+import { DEATHS, QUICK_DEATHS } from './deaths';
+import { type Disturbance, pause, type ChaosContext } from './disturbance';
+import { FAILOVERS } from './failovers';
+import { Measurements } from './measurements';
+import { NETWORK_FAULTS } from './network-faults';
+import type { ChaosOptions } from './options';
+import { checkStoredData } from './own-check';
+import { Random } from './random';
+import type { Lives } from './replica';
+import { buildReport, type ChaosReport } from './report';
+import { STORMS } from './storms';
+
+const SURROUNDINGS: readonly Disturbance[] = [...NETWORK_FAULTS, ...STORMS, ...FAILOVERS];
+const PAUSE_MS = { shortest: 50, longest: 700 };
+/** A lease lasts five seconds: with deaths much closer together no document would ever get to the later stages. */
+const PAUSE_OF_DEATH_MS = { shortest: 100, longest: 2_600 };
+/** The longest wait of the retry policy after a temporary failure is ten minutes. */
+const RESTS_WITHIN_MS = 11 * 60_000;
+const SAY_EVERY_MS = 15_000;
+/** Streams of chance that a run uses. */
+const STREAMS = 4;
+const LIFE_ENDS_AT_POINT = 0.3;
+const WEIGH_EVERY_MS = 2_000;
+/** Longest extension of a short run that has not seen the required kills. */
+const LEAST_EXTRA_MS = 4 * 60_000;
+/** Where kills are still missing, they are what the rest of the run is about. */
+const HURRIED_PAUSE_OF_DEATH_MS = { shortest: 50, longest: 600 };
+
+export type Say = (line: string) => void;
+
+/** Executes a run: set up, disturb, heal, wait, judge. Always takes everything down again. */
+export async function runChaos(options: ChaosOptions, say: Say): Promise<ChaosReport> {
+  // Streams of their own: how many turns one of them takes does not change what the others draw.
+  const stream = (index: number): Random => new Random(options.seed * STREAMS + index);
+  const points = stream(0);
+  const measurements = new Measurements();
+  const aim: ChaosContext['aim'] = { point: null, tries: {} };
+  let isArming = false;
+  const lives: Lives = {
+    died: (how, point) => measurements.died(how, point),
+    nextPoint: () =>
+      aim.point ?? (isArming && points.isTrue(LIFE_ENDS_AT_POINT) ? points.pick(KILL_POINTS) : null),
+  };
+  const older = options.old === null ? [] : [join(options.old, 'src/main.js')];
+  const world = await ChaosWorld.start(lives, [OURS, ...older]);
+  const sampling = setInterval(() => void measurements.weigh(world.replicas), WEIGH_EVERY_MS);
+  try {
+    const organisation = await world.setUp();
+    say(`seed ${options.seed}: everything is up, ${options.minutes} minutes of chaos begin`);
+    isArming = !options.soak;
+    const context = { world, organisation, measurements, random: stream(1), calm: { isWanted: false }, aim };
+    const bookkeeper = new Bookkeeper(controlOf(context), stream(2));
+    bookkeeper.begin();
+    try {
+      await disturb(context, stream(3), options, say);
+    } finally {
+      await bookkeeper.end();
+    }
+    isArming = false;
+    return await judge(context, options, bookkeeper, say);
+  } finally {
+    clearInterval(sampling);
+    if (options.keepLogs) say(`the logs are in ${world.directory}`);
+    await world.stop(options.keepLogs ?? false);
+  }
+}
+
+/** Deaths and everything else go on side by side, so that faults meet each other. */
+async function disturb(
+  context: ChaosContext,
+  deaths: Random,
+  { minutes, kills, soak }: ChaosOptions,
+  say: Say,
+): Promise<void> {
+  const end = Date.now() + minutes * 60_000;
+  const lastEnd = end + Math.max(LEAST_EXTRA_MS, minutes * 60_000);
+  const isOver = (): boolean =>
+    Date.now() >= end && (context.measurements.kills >= kills || Date.now() >= lastEnd);
+  const speaking = setInterval(() => {
+    say(
+      `${Math.max(0, Math.round((end - Date.now()) / 1_000))} s to go: ${context.measurements.kills} kills`,
+    );
+  }, SAY_EVERY_MS);
+  try {
+    await Promise.all([
+      // Not longer: every failed call makes the next one later, and the end would be long in coming.
+      keepOn(context, SURROUNDINGS, context.random, PAUSE_MS, () => Date.now() >= end),
+      soak ? null : die(context, deaths, end, isOver),
+    ]);
+  } finally {
+    clearInterval(speaking);
+  }
+}
+
+/** Every way to die for the time that was asked for; then the quick ones, for as long as kills are still missing. */
+async function die(context: ChaosContext, random: Random, end: number, isOver: () => boolean): Promise<void> {
+  await keepOn(context, DEATHS, random, PAUSE_OF_DEATH_MS, () => Date.now() >= end);
+  await keepOn(context, QUICK_DEATHS, random, HURRIED_PAUSE_OF_DEATH_MS, isOver);
+}
+
+async function keepOn(
+  context: ChaosContext,
+  disturbances: readonly Disturbance[],
+  random: Random,
+  { shortest, longest }: { readonly shortest: number; readonly longest: number },
+  isOver: () => boolean,
+): Promise<void> {
+  while (!isOver()) {
+    await pause(random.whole(shortest, longest));
+    if (context.calm.isWanted && disturbances !== SURROUNDINGS) continue;
+    const disturbance = random.weighted(disturbances);
+    context.measurements.disturbed(disturbance.name);
+    await disturbance.run({ ...context, random });
+  }
+}
+
+async function judge(
+  context: ChaosContext,
+  options: ChaosOptions,
+  bookkeeper: Bookkeeper,
+  say: Say,
+): Promise<ChaosReport> {
+  const { world, organisation, measurements } = context;
+  say(`${measurements.kills} kills; everything heals, and the connector is left alone`);
+  await world.heal();
+  // Lives that were to end at a point begin again without one.
+  for (const replica of world.replicas) await replica.upAnew();
+  const approved = (await documentsInBooks(world.judges, organisation.tenantId)).filter(isApproved);
+  const rest = await comeToRest(world, organisation, approved.length, RESTS_WITHIN_MS, say);
+  say(`at rest after ${Math.round(rest.seconds)} s; the ledgers are compared`);
+  const violations = await violationsOf(context, rest.documents, organisation);
+  if (rest.isOver) violations.push(`not at rest ${RESTS_WITHIN_MS / 1_000} s after everything had healed`);
+  const inBooks = bookkeeper.counts;
+  return buildReport({ ...options, measurements, rest, violations, inBooks, effects: world.effects });
+}
+
+async function violationsOf(
+  { world, measurements }: ChaosContext,
+  documents: readonly ShownDocument[],
+  { tenantId }: ShownOrganisation,
+): Promise<string[]> {
+  const mayForget = FAILOVERS.some(({ name }) => (measurements.disturbances[name] ?? 0) > 0);
+  const violations = await auditDocuments(world.judges, tenantId, documents, mayForget);
+  const complaint = await checkStoredData(world.databaseUrl, world.journal);
+  if (complaint !== null) violations.push(complaint);
+  if (measurements.endedOfThemselves > 0) {
+    violations.push(`${measurements.endedOfThemselves} processes of the connector ended unasked`);
+  }
+  if (!documents.some(({ fiscalData }) => fiscalData !== null)) {
+    violations.push('nothing was fiscalised at all: the run proves nothing');
+  }
+  const forged = Object.keys(measurements.webhookAnswers).filter((answer) => /^bad 2/.test(answer));
+  if (forged.length > 0) violations.push(`deliveries with wrong signatures were accepted: ${forged.join()}`);
+  return violations;
+}
+
+function controlOf({ world, organisation }: ChaosContext): string {
+  return `${world.judges.xero.url}/_control/organisations/${organisation.tenantId}`;
+}

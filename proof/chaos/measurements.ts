@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import type { KillPoint } from '../../src/platform/kill-point';
+import type { MemorySample } from './memory-slope';
+
+/** Counters of a run. */
+export class Measurements {
+  killsAtRandom = 0;
+  /** A process that ended without being asked to, and without a kill point: the connector is at fault. */
+  endedOfThemselves = 0;
+  readonly killsAtPoints: Partial<Record<KillPoint, number>> = {};
+  readonly disturbances: Record<string, number> = {};
+  readonly recoveriesMs: number[] = [];
+  readonly goodWebhooksMs: number[] = [];
+  /** Webhooks by what was sent and what came back, e.g. `bad 401`. */
+  readonly webhookAnswers: Record<string, number> = {};
+
+  /** Resident memory of every living process of the connector, in the order of time. */
+  readonly memory: MemorySample[] = [];
+
+  /** A process that ends meanwhile is left out. */
+  async weigh(replicas: readonly { readonly pid: number | undefined }[]): Promise<void> {
+    for (const { pid } of replicas) {
+      const megabytes = pid === undefined ? null : await residentMb(pid);
+      if (pid !== undefined && megabytes !== null) this.memory.push({ pid, atMs: Date.now(), megabytes });
+    }
+  }
+
+  died(how: 'killed' | 'at-point' | 'of-itself', point: KillPoint | null): void {
+    if (how === 'killed') this.killsAtRandom += 1;
+    else if (how === 'of-itself') this.endedOfThemselves += 1;
+    else if (point !== null) this.killsAtPoints[point] = (this.killsAtPoints[point] ?? 0) + 1;
+  }
+
+  disturbed(name: string): void {
+    this.disturbances[name] = (this.disturbances[name] ?? 0) + 1;
+  }
+
+  answered(webhook: string): void {
+    this.webhookAnswers[webhook] = (this.webhookAnswers[webhook] ?? 0) + 1;
+  }
+
+  get kills(): number {
+    return this.killsAtRandom + Object.values(this.killsAtPoints).reduce((sum, count) => sum + count, 0);
+  }
+}
+
+/** The value below which this share of the values lies; null when there are none. */
+export function percentile(values: readonly number[], share: number): number | null {
+  const sorted = [...values].sort((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+  return value === undefined ? null : Math.round(value);
+}
+
+function residentMb(pid: number): Promise<number | null> {
+  return new Promise((settle) => {
+    execFile('ps', ['-o', 'rss=', '-p', String(pid)], (error, out) =>
+      settle(error === null && out.trim() !== '' ? Math.round(Number(out) / 1_024) : null),
+    );
+  });
+}

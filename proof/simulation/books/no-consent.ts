@@ -1,0 +1,19 @@
+import type { PlatformConsent } from '../../../src/connectors/accounting-connector';
+import { Failure } from '../../../src/domain/issues/failure';
+
+const refuse = (): Promise<never> => Promise.reject(new Failure('misconfigured', 'there is no consent here'));
+
+/** Getting into the books is no part of the submit protocol: nobody is ever asked. */
+export const NO_CONSENT: PlatformConsent = {
+  connectionsAllowed: null,
+  endsAfterIdleDays: null,
+  consentUrl: () => '',
+  exchangeCode: refuse,
+  refresh: refuse,
+  clientTokens: refuse,
+  organisations: refuse,
+  clientOrganisation: refuse,
+  covers: refuse,
+  leave: refuse,
+  revoke: refuse,
+};

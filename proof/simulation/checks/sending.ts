@@ -1,0 +1,79 @@
+import type { SharedBooks } from '../books/simulated-books';
+import type { Authority } from '../fiscal/authority';
+import type { SentDocument } from '../fiscal/sent-document';
+import { SEND_WITHIN_MS } from '../../../src/domain/lifecycle/limits';
+import type { Installation } from '../installation';
+import { committedAt, type Sending } from '../judge';
+import type { ReceivedAnswers } from '../received-answers';
+import type { SimulatedProcess } from '../simulated-process';
+import { whyStale } from './freshness';
+
+export interface IntentScene {
+  readonly books: Pick<SharedBooks, 'tenantOf'>;
+  readonly time: { now(): number };
+  /** Since when organisations are paused, by tenant. */
+  readonly pausedSince: ReadonlyMap<string, number>;
+  violate(invariant: string, what: string): void;
+}
+
+/**
+ * S16: no intent is committed once a pause has been answered. S22: what has been committed leaves soon, or never, and soon after the
+ * look into the journal.
+ */
+export function judgeIntent(
+  world: IntentScene,
+  { number, sourceId }: SentDocument,
+  intent: Sending,
+  { lookedAt }: Pick<SimulatedProcess, 'lookedAt'>,
+): void {
+  const { books, pausedSince, time } = world;
+  const begunAt = committedAt(intent);
+  if (time.now() - lookedAt > SEND_WITHIN_MS)
+    world.violate('S22', `${number} leaves although nobody has looked into the journal lately`);
+  if (time.now() - begunAt > SEND_WITHIN_MS)
+    world.violate('S22', `${number} leaves when it counts as never to leave any more`);
+  const since = pausedSince.get(books.tenantOf(sourceId));
+  if (since !== undefined && begunAt >= since)
+    world.violate('S16', `${number} is sent although its organisation is paused`);
+}
+
+/** Surroundings that the judge needs besides the bytes. */
+export interface SendingScene {
+  readonly books: SharedBooks;
+  readonly time: { now(): number };
+  readonly authority: Authority;
+  readonly received: ReceivedAnswers;
+  readonly installation: Installation;
+  violate(invariant: string, what: string): void;
+}
+
+/** S3, S11, S17, S18, S20, S25, S27: what must hold of bytes that leave for the first time. */
+export function judgeFirstSending(
+  world: SendingScene,
+  document: SentDocument,
+  rows: readonly Sending[],
+): void {
+  const { number, sourceId, originalId } = document;
+  const { books, time, authority, received, installation } = world;
+  const stale = whyStale(books, document, time.now(), installation.config.sync.leaseMs);
+  if (stale !== null) world.violate('S17', stale);
+  if (received.succeeded.has(sourceId))
+    world.violate('S18', `${number} is sent again after the service has reported its success`);
+  const reportedAt = received.reported.get(sourceId) ?? Infinity;
+  if (rows.some((row) => row.isThis && row.startedAt.getTime() > reportedAt))
+    world.violate(
+      'S25',
+      `${number} is sent again although its success was received, with an owner or without one`,
+    );
+  if (rows.filter((row) => row.state === 'sending').length > 1)
+    world.violate('S3', 'two submissions of one fiscal account are under way');
+  const last = authority.lastMoment(sourceId);
+  if (document.moment < last)
+    world.violate('S20', `${number} is dated ${document.moment}, after a receipt of ${last}`);
+  if (originalId === null) return;
+  const isThere = authority.of(originalId).some(({ verdict }) => verdict === 'fiscalised');
+  if (!isThere) world.violate('S11', `${number} is sent before its invoice is fiscalised`);
+  const customers = books.customersOf(originalId);
+  if (!books.customersOf(sourceId).some((one) => customers.includes(one)))
+    world.violate('S27', `${number} credits ${originalId}, which is an invoice of another customer`);
+}

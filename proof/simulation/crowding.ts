@@ -1,0 +1,22 @@
+import type { Surroundings } from '../../src/sync/run/turn';
+
+/** Whether other organisations wait for a place: then each run gives way after a round. Nobody is asked to stop. */
+export class Crowding implements Surroundings {
+  isCrowded = false;
+
+  isStopping(): boolean {
+    return false;
+  }
+
+  isAnyWaiting(): boolean {
+    return this.isCrowded;
+  }
+
+  underWay(): number {
+    return 1;
+  }
+
+  handsOver(): boolean {
+    return false;
+  }
+}

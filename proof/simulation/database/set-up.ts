@@ -1,0 +1,47 @@
+import type { DataSource } from 'typeorm';
+import type { Config } from '../../../src/platform/config/config';
+import { Connection } from '../../../src/connectors/connection.entity';
+import { CurrencyMapping } from '../../../src/setup/stored/currency-mapping.entity';
+import { Organisation } from '../../../src/organisations/organisation.entity';
+import { ProductCode } from '../../../src/setup/stored/product-code.entity';
+import { TaxMapping } from '../../../src/setup/stored/tax-mapping.entity';
+import { FiscalAccount } from '../../../src/fiscal/accounts/fiscal-account.entity';
+import { RowSecrets } from '../../../src/platform/database/secrets/row-secrets';
+import { SecretBox } from '../../../src/platform/database/secrets/secret-box';
+import {
+  ACCOUNT,
+  CONNECTION,
+  CREDENTIALS,
+  type Installation,
+  mappingsOf,
+  organisationOf,
+  TENANTS,
+} from '../installation';
+
+/** Stores the set-up that exists before all schedules, as the product stores it. */
+export async function setUp(dataSource: DataSource, config: Config): Promise<Installation> {
+  const secrets = new RowSecrets(dataSource, new SecretBox(config.encryptionKey));
+  const place = { table: 'fiscal_accounts', id: ACCOUNT.id, column: 'credentials' } as const;
+  const credentials = await secrets.seal(place, JSON.stringify(CREDENTIALS));
+  await dataSource.manager.insert(FiscalAccount, { ...ACCOUNT, credentials });
+  const organisationIds: string[] = [];
+  for (const tenantId of TENANTS)
+    organisationIds.push(await addOrganisation(dataSource, tenantId, ACCOUNT.id));
+  return { config, accountId: ACCOUNT.id, organisationIds };
+}
+
+async function addOrganisation(
+  { manager }: DataSource,
+  tenantId: string,
+  accountId: string,
+): Promise<string> {
+  const connection = await manager.save(manager.create(Connection, CONNECTION));
+  const { id } = await manager.save(
+    manager.create(Organisation, organisationOf(tenantId, connection.id, accountId)),
+  );
+  const { currency, tax, productCode } = mappingsOf(id);
+  await manager.insert(CurrencyMapping, currency);
+  await manager.insert(TaxMapping, tax);
+  await manager.insert(ProductCode, productCode);
+  return id;
+}

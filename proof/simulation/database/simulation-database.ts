@@ -1,0 +1,127 @@
+import { Client, escapeIdentifier } from 'pg';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions, openDatabase } from '../../../src/platform/database/data-source';
+import { PreparingClient } from '../../../src/platform/database/preparing-client';
+import { serviceUrl } from '../../../src/platform/database/walls/service-role';
+import { ENTITIES } from '../../../src/entities';
+import {
+  contentStatement,
+  COUNT_APART,
+  PROMOTE,
+  resetStatement,
+  SESSION,
+  VIRTUAL_SCHEMA,
+} from './virtual-schema';
+
+/** Connections of a process in the simulation; more are never used at once. */
+const MOST_CONNECTIONS = 4;
+
+/** A real database that shows the simulated time. */
+export class SimulationDatabase {
+  private constructor(
+    /** The judge's own way in: no fault happens here. */
+    readonly judge: DataSource,
+    /** Connection whose locks represent the sessions of the processes. */
+    private readonly locks: Client,
+    /** For the processes, which have the rights of the service. */
+    private readonly url: string,
+    private readonly others: DataSource[] = [],
+  ) {}
+
+  /** @param url for the owner of a migrated database that may be changed; `changes`: statements that come on top */
+  static async open(url: string, changes: readonly string[] = []): Promise<SimulationDatabase> {
+    const migrated = await openDatabase(dataSourceOptions(url, ENTITIES));
+    try {
+      for (const statement of [...VIRTUAL_SCHEMA, ...changes]) await migrated.query(statement);
+    } finally {
+      await migrated.destroy();
+    }
+    const locks = new Client({ connectionString: url });
+    await locks.connect();
+    return new SimulationDatabase(await connect(url), locks, await serviceUrl(url));
+  }
+
+  /** An unused database as it is before it is opened, for a standby. @returns the address of the copy */
+  static async copyOf(url: string): Promise<string> {
+    const [server, copy] = [new URL(url), new URL(url)];
+    const name = decodeURIComponent(server.pathname.slice(1));
+    server.pathname = '/postgres';
+    copy.pathname = `/${name}_standby`;
+    const client = new Client({ connectionString: server.href });
+    await client.connect();
+    try {
+      const to = escapeIdentifier(`${name}_standby`);
+      await client.query(`create database ${to} template ${escapeIdentifier(name)}`);
+    } finally {
+      await client.end();
+    }
+    return copy.href;
+  }
+
+  /** Content of a following standby at this moment. @param tables all that processes and people write */
+  async content(tables?: readonly string[]): Promise<string> {
+    const [row] = await this.judge.query<{ content: string }[]>(contentStatement(tables));
+    return row?.content ?? '{}';
+  }
+
+  /**
+   * Copies the set-up from the primary; counters are kept apart, so that the two databases never produce the
+   * same value.
+   */
+  async follow(primary: SimulationDatabase): Promise<void> {
+    const tables = await primary.judge.query<{ name: string }[]>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    await this.judge.query('select sim.put($1::json)', [
+      await primary.content(tables.map(({ name }) => name)),
+    ]);
+    await this.judge.query(COUNT_APART);
+  }
+
+  /** Turns this database into a primary with the given content. */
+  async bePromoted(content: string, at: number): Promise<void> {
+    await this.judge.query(PROMOTE, [content]);
+    await this.setTime(at);
+    await this.locks.query('select pg_advisory_unlock_all()');
+  }
+
+  /** Connections for one more process. */
+  async connect(): Promise<DataSource> {
+    const dataSource = await connect(this.url);
+    this.others.push(dataSource);
+    return dataSource;
+  }
+
+  /** A single connection holds the locks of all processes: each is taken and released by name. */
+  async beginSession(holder: string): Promise<void> {
+    await this.locks.query('select pg_advisory_lock(hashtextextended($1, 0))', [holder]);
+  }
+
+  async endSession(holder: string): Promise<void> {
+    await this.locks.query('select pg_advisory_unlock(hashtextextended($1, 0))', [holder]);
+  }
+
+  async reset(at: number): Promise<void> {
+    await this.judge.query(resetStatement(at));
+    await this.locks.query('select pg_advisory_unlock_all()');
+  }
+
+  async setTime(at: number): Promise<void> {
+    await this.judge.query(`select setval('sim.clock', $1)`, [at]);
+  }
+
+  async close(): Promise<void> {
+    await this.locks.end();
+    await Promise.all([this.judge, ...this.others].map((dataSource) => dataSource.destroy()));
+  }
+}
+
+function connect(url: string): Promise<DataSource> {
+  const options = dataSourceOptions(url, ENTITIES);
+  const extra: object = {
+    Client: PreparingClient,
+    ...{ max: MOST_CONNECTIONS, connectionTimeoutMillis: 30_000, options: SESSION },
+  };
+  return new DataSource({ ...options, extra }).initialize();
+}

@@ -1,0 +1,24 @@
+import { UnauthorizedException } from '@nestjs/common';
+import type { FiscalWebhookController } from '../../../src/webhooks/fiscal-webhook.controller';
+import type { World } from '../world';
+
+export type DeliveryRequest = Parameters<FiscalWebhookController['receive']>[2];
+
+/** A delivery of the service at whichever process is there to take it. */
+export async function deliverTo(
+  world: World,
+  headers: Record<string, string>,
+  request: DeliveryRequest,
+): Promise<'taken' | 'turned away' | 'away'> {
+  let answer: 'taken' | 'turned away' | 'away' = 'away';
+  await world.within(async ({ webhook }) => {
+    try {
+      await webhook.receive(world.installation.accountId, headers, request);
+      answer = 'taken';
+    } catch (error) {
+      if (error instanceof UnauthorizedException) answer = 'turned away';
+      else throw error;
+    }
+  });
+  return answer;
+}

@@ -1,0 +1,251 @@
+import { HttpService } from '@nestjs/axios';
+import type { DocumentKind } from '../../../src/domain/sales/sales-document';
+import { Failure } from '../../../src/domain/issues/failure';
+import type {
+  FiscalAccountAccess,
+  FiscalService,
+  SubmissionLine,
+  SubmitAnswer,
+} from '../../../src/fiscal/fiscal-service';
+import { classifySubmission } from '../../../src/fiscal/fiscal-harmony/classify-submission';
+import type { FiscalDevice, Profile } from '../../../src/fiscal/fiscal-harmony/contract-types';
+import { FiscalHarmonyClient } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
+import { FiscalHarmonyService } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
+import { HttpClient } from '../../../src/platform/http/http-client';
+import { AMBIGUOUS, type Fault } from '../faults';
+import type { SimulatedProcess } from '../simulated-process';
+import type { Environment } from '../environment';
+import { type Arrival, Authority } from './authority';
+import type { SentDocument } from './sent-document';
+import { fiscalPdf, pdfName, statement } from './words';
+import { wrongStatement } from './wrong-statements';
+
+const WELL: Profile = { Id: '1', FullName: '', Username: '', Email: '', FiscalProvider: '' };
+const MOST_IDS = 100;
+/** Refusals with "too many calls" after which a further one holds the document. */
+const MOST_LIMITED = 3;
+const ANSWER_TIMEOUT_MS = 60_000;
+const UNKNOWN: SubmitAnswer = { result: 'unknown', message: 'no answer came after the document was sent' };
+
+/** Whether the next harmless question meets the refusal that the submission before it has met. */
+interface Strangers {
+  /** Source identifier of its document; null: it meets none. */
+  refused: string | null;
+}
+
+/** The calls of the production service end at the judge instead of a network. */
+class SimulatedClient extends FiscalHarmonyClient {
+  constructor(
+    private readonly process: SimulatedProcess,
+    private readonly world: Environment,
+    private readonly strangers: Strangers,
+  ) {
+    super(new HttpClient(new HttpService()), 'http://127.0.0.1:1');
+  }
+
+  override profile(): Promise<Profile> {
+    return this.process.call('ask', 'probes', (fault) => {
+      const { refused } = this.strangers;
+      this.strangers.refused = null;
+      // A caller that cannot ask does not know why the submission was refused.
+      if (refused !== null && fault !== null) this.world.leaveUnknown(refused);
+      failIfUnwell(fault);
+      if (refused !== null) {
+        throw new Failure('unauthorised', 'the service answered HTTP 401');
+      }
+      return Promise.resolve(WELL);
+    });
+  }
+
+  override device(): Promise<FiscalDevice> {
+    const { deviceId, serialNumber, tin } = this.world.authority.show();
+    const CurrentConfig =
+      tin === null ? null : ({ taxPayerTIN: tin, vatNumber: `2200${tin}` } as FiscalDevice['CurrentConfig']);
+    return Promise.resolve({
+      DeviceId: deviceId,
+      SerialNumber: serialNumber,
+      BillingStatus: null,
+      CurrentConfig,
+    });
+  }
+
+  override status(_account: FiscalAccountAccess, requestIds: readonly string[]): Promise<string> {
+    return this.process.call('ask', `asks about ${requestIds.length} requests`, async (fault) => {
+      failIfUnwell(fault);
+      const { authority, judge, time, random } = this.world;
+      if (requestIds.length > MOST_IDS) this.world.violate('S10', `${requestIds.length} ids in one call`);
+      const asked = requestIds.flatMap((id) => authority.byRequest(id) ?? []);
+      const wrong = fault === 'wrong' && asked.length > 0 ? random.pick(asked) : null;
+      for (const arrival of asked) {
+        if (!Authority.isRemembered(arrival, time.now()))
+          this.world.violate('S10', `asked about ${arrival.requestId} after seven days`);
+      }
+      // The order is not promised, and a request may be missing, but for one that nobody knows: its status is evidence.
+      const isSilent =
+        fault === 'silent' && asked[0] !== undefined && (await judge.knows(asked[0].requestId));
+      const said = isSilent ? asked.slice(1) : asked;
+      const isReversed = random.chance(0.5);
+      const texts = (isReversed ? [...said].reverse() : said).flatMap((one) =>
+        one === wrong ? this.sayWrongly(one) : [this.say(one)],
+      );
+      return `[${texts.join(',')}]`;
+    });
+  }
+
+  override download(_account: FiscalAccountAccess, name: string): Promise<Buffer> {
+    return this.process.call('download', `downloads ${name}`, async (fault) => {
+      failIfUnwell(fault);
+      const { authority, judge, random } = this.world;
+      const arrival = authority.fiscalised().find((one) => pdfName(one) === name);
+      if (arrival === undefined) throw new Failure('temporary', 'there is no such PDF');
+      const others = authority.fiscalised().filter((one) => one.number !== arrival.number);
+      // The PDF is the only evidence of a request that nobody knows: of that the service must speak the truth.
+      if (fault !== 'of_another' || others.length === 0 || !(await judge.knows(arrival.requestId)))
+        return fiscalPdf(arrival);
+      this.world.meet('PDF: of another document');
+      return fiscalPdf(random.pick(others));
+    });
+  }
+
+  private say(arrival: Arrival): string {
+    if (arrival.verdict === 'fiscalised') this.world.received.inRun.succeeded.push(arrival.sourceId);
+    return statement(arrival);
+  }
+
+  private sayWrongly(arrival: Arrival): readonly string[] {
+    const { kind, texts, leadsTo } = wrongStatement(arrival, this.world.random);
+    this.world.meet(`statement: ${kind}`);
+    this.world.trace(`the service speaks wrongly of ${arrival.requestId}: ${kind}`);
+    if (arrival.verdict === 'fiscalised') this.world.received.inRun.succeeded.push(arrival.sourceId);
+    if (leadsTo === 'unreadable') this.world.received.inRun.unreadable.push(arrival.requestId);
+    if (leadsTo === 'hold') this.world.ambiguous.add(arrival.sourceId);
+    return texts;
+  }
+}
+
+/** The production service over the judge: rendering, signatures, classification and reading are its own. */
+export class SimulatedFiscalHarmony extends FiscalHarmonyService {
+  override readonly repeatable: FiscalService['repeatable'];
+  private readonly strangers: Strangers;
+
+  constructor(
+    private readonly process: SimulatedProcess,
+    private readonly world: Environment,
+  ) {
+    const strangers = { refused: null };
+    super(new SimulatedClient(process, world, strangers));
+    this.strangers = strangers;
+    this.repeatable = world.isRepeatable ? 'yes' : 'no';
+  }
+
+  override connect(_account: FiscalAccountAccess): Promise<SubmissionLine> {
+    return this.process.call('connect', 'connects', (fault) => {
+      if (fault === 'refused') throw new Failure('not_sent', 'the service cannot be reached');
+      return Promise.resolve({ close: () => undefined, send: (kind, payload) => this.send(kind, payload) });
+    });
+  }
+
+  private send(kind: DocumentKind, payload: Buffer): Promise<SubmitAnswer> {
+    return this.process.call('send', 'sends', async (fault) => {
+      if (this.process.session.isLost)
+        this.world.violate('S21', `${this.process.name} sends although it has lost its session`);
+      const { document, submissionId } = await this.world.judgeSending(kind, payload, fault, this.process);
+      await this.process.written();
+      const answer = await this.answer(kind, payload, document, fault);
+      const known = 'requestId' in answer ? ` ${answer.requestId}` : '';
+      this.world.trace(`${this.process.name} has sent ${document.number}: ${answer.result}${known}`);
+      if (settles(answer) && submissionId !== null) {
+        this.world.received.inRun.answered.push(submissionId);
+        if (answer.result === 'accepted') this.world.received.inRun.journalled.push(submissionId);
+      }
+      return answer;
+    });
+  }
+
+  /** A repeatable service has other bytes under the number: it takes no second ones, whatever becomes of its answer. */
+  private async refusedForOthers(fault: Fault | null): Promise<SubmitAnswer> {
+    if (fault === 'not_sent')
+      return { result: 'not_sent', message: 'the connection broke before anything was sent' };
+    if (!AMBIGUOUS.includes(fault)) return answered(422, 'the number is in use');
+    await this.world.pass(ANSWER_TIMEOUT_MS);
+    return UNKNOWN;
+  }
+
+  private async answer(
+    kind: DocumentKind,
+    payload: Buffer,
+    document: SentDocument,
+    fault: Fault | null,
+  ): Promise<SubmitAnswer> {
+    const { authority, time, random } = this.world;
+    const arrive = (): string => authority.receive(kind, payload, time.now()).requestId;
+    if (authority.hasOtherBytes(document)) return this.refusedForOthers(fault);
+    switch (fault !== null && REFUSALS.includes(fault) && authority.known(document) ? null : fault) {
+      case 'not_sent':
+        return { result: 'not_sent', message: 'the connection broke before anything was sent' };
+      case 'arrives_late':
+        authority.receiveLate(kind, payload, time.now() + random.whole(2, 20) * 60_000);
+        await this.world.pass(ANSWER_TIMEOUT_MS);
+        return UNKNOWN;
+      case 'answer_lost':
+        arrive();
+        await this.world.pass(ANSWER_TIMEOUT_MS);
+        return UNKNOWN;
+      case 'request_lost':
+        await this.world.pass(ANSWER_TIMEOUT_MS);
+        return UNKNOWN;
+      case 'failed_before':
+        return answered(503, 'Service Unavailable');
+      case 'failed_after':
+        arrive();
+        return answered(502, '<html>Bad Gateway</html>');
+      case 'garbled':
+        arrive();
+        return answered(200, '<html>Accepted</html>');
+      case 'empty':
+        arrive();
+        return answered(200, '');
+      case 'slow': {
+        const requestId = arrive();
+        await this.world.pause(this.process);
+        return answered(200, requestId);
+      }
+      case 'slow_refusal':
+        await this.world.pause(this.process);
+        return answered(422, 'a line is wrong');
+      case 'refused_document':
+        return answered(422, 'a line is wrong');
+      case 'refused_account':
+        this.strangers.refused = document.sourceId;
+        return answered(401, 'who are you?');
+      case 'refused_alone':
+        return answered(404, 'no such path');
+      case 'refused_after':
+        arrive();
+        return answered(401, 'who are you?');
+      case 'limited':
+        await this.world.takeUnsaid(kind, payload);
+        if (authority.limit(document) > MOST_LIMITED) this.world.leaveUnknown(document.sourceId);
+        return answered(429, 'too many', { 'retry-after': '60' });
+      default:
+        return answered(200, arrive());
+    }
+  }
+}
+
+/** Refusals of a document; a repeatable service never refuses one that it has accepted. */
+const REFUSALS: readonly Fault[] = ['slow_refusal', 'refused_document'];
+
+/** A refusal of the account says nothing for sure about the document. */
+function settles(answer: SubmitAnswer): boolean {
+  return answer.result === 'refused' ? answer.because === 'document' : answer.result !== 'unknown';
+}
+
+function answered(status: number, body: string, headers: Record<string, string> = {}): SubmitAnswer {
+  return classifySubmission({ status, headers, body: Buffer.from(body) }, new Date());
+}
+
+function failIfUnwell(fault: Fault | null): void {
+  if (fault === 'unwell') throw new Failure('temporary', 'the service answered HTTP 503');
+  if (fault === 'limited') throw new Failure('rate_limited', 'the service answered HTTP 429', 60_000);
+}

@@ -1,0 +1,40 @@
+import { Conflict } from '../../../src/domain/issues/refusal';
+import { Resolutions } from '../../../src/review/uncertain/resolutions';
+import { SqlJudge } from '../database/sql-judge';
+import { wordOfPortal } from '../fiscal/portal';
+import type { Held } from '../judge';
+import type { HistoryWorld } from './history-world';
+
+const LOOKS_EVERY_MS = 10 * 60_000;
+
+/** Looks every ten minutes at what is uncertain after a kill, and decides as the provider's portal shows it. */
+export class HistoryPerson {
+  /** Documents that a person has decided about, by number. */
+  readonly decided = new Set<string>();
+
+  private readonly judge: SqlJudge;
+
+  constructor(private readonly world: HistoryWorld) {
+    this.judge = new SqlJudge(world.database.judge);
+  }
+
+  beginsToLook(): void {
+    const { agenda, time } = this.world.environment;
+    agenda.add(time.now() + LOOKS_EVERY_MS, async () => {
+      for (const held of await this.judge.held()) if (held.state === 'uncertain') await this.decide(held);
+      this.beginsToLook();
+    });
+  }
+
+  private async decide(held: Held): Promise<void> {
+    const word = wordOfPortal(this.world.environment.authority, held);
+    if (word === null) return;
+    try {
+      await this.world.get(Resolutions).decide(held.id, word);
+      this.decided.add(held.number);
+    } catch (error) {
+      // Evidence has come meanwhile, or the attempt is not half an hour old: it is looked at again.
+      if (!(error instanceof Conflict)) throw error;
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { Test, type TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import type { Config } from '../../../src/platform/config/config';
+import { ConfigModule } from '../../../src/platform/config/config.module';
+import { ConnectorRegistry } from '../../../src/connectors/connector-registry';
+import { CallLimitsRepository } from '../../../src/connectors/xero/limits/call-limits.repository';
+import { LeasesRepository } from '../../../src/organisations/lease/leases.repository';
+import { FiscalRegistry } from '../../../src/fiscal/fiscal-registry';
+import { HttpClient } from '../../../src/platform/http/http-client';
+import { OrganisationRun } from '../../../src/sync/run/organisation-run';
+import { OVERLAP } from '../../../src/sync/run/overlap';
+import { Turn } from '../../../src/sync/run/turn';
+import { RestoreGuard } from '../../../src/sync/submit/safe-mode/restore-guard';
+import { DatabaseModule } from '../../../src/platform/database/database.module';
+import { ScheduleModule } from '@nestjs/schedule';
+import { FEATURES } from '../../../src/app.module';
+import { ENTITIES } from '../../../src/entities';
+import { TABLE_WALLS } from '../../../src/table-walls';
+import { SimulatedFiscalHarmony } from '../fiscal/simulated-fiscal-harmony';
+import { ProcessDied } from '../simulated-process';
+import { HistoryProcess } from './history-process';
+import type { HistoryEnvironment } from './history-environment';
+import type { XeroSide } from './xero-side';
+
+/** There is one organisation. */
+const ALONE = {
+  isStopping: () => false,
+  isAnyWaiting: () => false,
+  underWay: () => 1,
+  handsOver: () => false,
+};
+
+/** Setting common to all lives of a replica. */
+export interface ReplicaSetting {
+  readonly environment: HistoryEnvironment;
+  readonly xero: XeroSide;
+  readonly config: Config;
+}
+
+interface Life {
+  readonly process: HistoryProcess;
+  readonly program: TestingModule;
+}
+
+/**
+ * Replica with the production program as its container assembles it; a kill cuts off its database, network
+ * and fiscal service. No part starts automatically: the trial decides who runs, and when.
+ */
+export class HistoryReplica {
+  private lives = 0;
+  private life: Life | null = null;
+
+  constructor(
+    private readonly name: string,
+    private readonly dataSource: DataSource,
+    private readonly setting: ReplicaSetting,
+  ) {}
+
+  async start(): Promise<void> {
+    await this.life?.program.get(RestoreGuard).onApplicationShutdown();
+    this.lives += 1;
+    this.life = await this.build(
+      new HistoryProcess(`${this.name}, life ${this.lives}`, this.setting.environment),
+    );
+    await this.get(RestoreGuard).onApplicationBootstrap();
+  }
+
+  get<T>(type: new (...given: never[]) => T): T {
+    if (this.life === null) throw new Error(`${this.name} has not been started`);
+    return this.life.program.get<T>(type, { strict: false });
+  }
+
+  /** Takes the organisation if it is due, and works on it until nothing moves. False: there was nothing to take. */
+  async work(): Promise<boolean> {
+    const { environment, xero, config } = this.setting;
+    const { process } = this.required();
+    const leases = this.get(LeasesRepository);
+    const lease = await leases.claimDue(process.name, config.sync.leaseMs);
+    if (lease === null) return false;
+    environment.beginWork(process, () => leases.renew(lease, config.sync.leaseMs));
+    try {
+      await this.get(OrganisationRun).run(lease, new Turn(ALONE, config.sync.turnMs));
+    } catch (error) {
+      if (!(error instanceof ProcessDied) && !process.isDead) throw error;
+    } finally {
+      environment.endWork();
+    }
+    if (process.isDead) await this.start();
+    else await xero.giveBack(process);
+    return true;
+  }
+
+  async stop(): Promise<void> {
+    await this.life?.program.get(RestoreGuard).onApplicationShutdown();
+  }
+
+  private required(): Life {
+    if (this.life === null) throw new Error(`${this.name} has not been started`);
+    return this.life;
+  }
+
+  private async build(process: HistoryProcess): Promise<Life> {
+    const { environment, xero, config } = this.setting;
+    const program = await Test.createTestingModule({
+      imports: [
+        ConfigModule.with(config),
+        DatabaseModule.with(ENTITIES, TABLE_WALLS),
+        ScheduleModule.forRoot(),
+        ...FEATURES,
+      ],
+    })
+      .setLogger(environment.log)
+      .overrideProvider(DataSource)
+      .useValue(process.over(this.dataSource))
+      .overrideProvider(OVERLAP)
+      .useValue(process.lanes)
+      .overrideProvider(FiscalRegistry)
+      .useValue(new FiscalRegistry([new SimulatedFiscalHarmony(process, environment)]))
+      .overrideProvider(ConnectorRegistry)
+      .useFactory({
+        inject: [HttpClient, CallLimitsRepository],
+        factory: (http: HttpClient, limitStore: CallLimitsRepository) =>
+          new ConnectorRegistry([xero.connector(process, environment, config, { http, limitStore })]),
+      })
+      .compile();
+    return { process, program };
+  }
+}

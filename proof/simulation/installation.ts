@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { type Config, readConfig } from '../../src/platform/config/config';
+import { Decimal } from '../../src/domain/money';
+
+export const API_SECRET = 'a-secret-of-the-service';
+/** Two organisations that share one fiscal account. */
+export const TENANTS = ['tenant-1', 'tenant-2'] as const;
+
+/** Set-up made once, before all schedules. */
+export interface Installation {
+  readonly config: Config;
+  readonly accountId: string;
+  readonly organisationIds: readonly string[];
+}
+
+export function simulatedConfig(journalDirectory: string): Config {
+  return readConfig({
+    ...{
+      PUBLIC_URL: 'https://ledgerstamp.example',
+      ENCRYPTION_KEY: 'ab'.repeat(32),
+      ALLOW_INSECURE: 'true',
+      PORT: '0',
+    },
+    ...{ ADMIN_API_KEY: randomUUID(), XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret' },
+    ...{ FISCAL_URL: 'http://127.0.0.1:1', JOURNAL_DIRECTORY: journalDirectory, POLL_SECONDS: '60' },
+    REQUIRE_DURABLE_DATABASE: 'false',
+  });
+}
+
+export const ACCOUNT = {
+  // The audit log commits to it: one id in both layers.
+  id: '00000000-0000-0000-0000-0000000000ac',
+  ...{ service: 'fiscal-harmony', name: 'shared', profile: 'contract', settings: {}, timeOffset: '+02:00' },
+};
+export const CREDENTIALS = { apiKey: 'key', apiSecret: API_SECRET, application: 'app' };
+export const CONNECTION = { platform: 'simulated', tokens: 'none', scopes: '' };
+
+/** Payment methods by account of the books. */
+export const METHODS = { '090': 'Cash', '091': 'Card' } as const;
+
+export function organisationOf(tenantId: string, connectionId: string, fiscalAccountId: string) {
+  return {
+    ...{ platform: 'simulated', tenantId, connectionId, fiscalAccountId, name: tenantId },
+    ...{ baseCurrency: 'USD', countryCode: 'ZW', goLiveOn: '2026-01-01' },
+    // A note is the one part that adds up when it is written twice.
+    writesNote: 'always' as const,
+    paymentAccounts: Object.entries(METHODS)
+      .map((pair) => pair.join('='))
+      .join('; '),
+  };
+}
+
+/** Its mappings: one currency, one tax, one product code for everything. */
+export function mappingsOf(organisationId: string) {
+  return {
+    currency: { organisationId, source: 'USD', destination: 'USD' },
+    tax: {
+      ...{ organisationId, taxType: 'OUTPUT155', taxCode: 'A', taxName: 'Standard' },
+      ...{ percent: new Decimal('15.5'), deviceTaxId: null, validFrom: null, validTill: null },
+    },
+    productCode: { organisationId, scope: 'default' as const, key: '', code: '44079900' },
+  };
+}
+
+/** The books are polled at this one pace, whatever happens. */
+export function polledEvery(pollMs: number, config: Config): Config {
+  return { ...config, sync: { ...config.sync, pollMs, pollAfterMissMs: pollMs, longestPollMs: pollMs } };
+}

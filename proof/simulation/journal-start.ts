@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { Command } from 'commander';
+import { startServer } from './server';
+import { simulatedConfig } from './installation';
+import { ENTITIES } from '../../src/entities';
+import { wholeNumber } from '../../src/platform/command-line/number-options';
+import { runProgram } from '../../src/platform/command-line/run-program';
+import { dataSourceOptions, openDatabase } from '../../src/platform/database/data-source';
+import { writeRecord } from '../../src/sync/submit/safe-mode/journal-entry';
+import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
+import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
+
+const PER_FILE = 10_000;
+const STARTS = 3;
+
+/** Creates as many submissions as the journal has entries; the look-up does not need their documents. */
+const SUBMISSIONS = `insert into submissions (document_id, fiscal_account_id, attempt, kind, number, currency, total,
+    issued_on, dated_at, fingerprint, payload, payload_sha256, lease_token, state, organisation_id)
+  select lpad(to_hex(n), 32, '0')::uuid, gen_random_uuid(), 1, 'invoice', 'INV-' || n, 'USD', 115.5, '2026-03-10',
+    '2026-03-10T10:00:00', 'f', '', encode(sha256(n::text::bytea), 'hex'), 1, 'fiscalised', gen_random_uuid()
+  from generate_series($1::int, $2::int) n`;
+
+/**
+ * Measures how long a start reads the journal: the first start reads all entries, later ones only unconfirmed
+ * ones.
+ */
+async function main({ entries }: { readonly entries: number }): Promise<void> {
+  const server = await startServer();
+  const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-journal-'));
+  const dataSource = await openDatabase(dataSourceOptions(await server.database('journal'), ENTITIES));
+  try {
+    const restores = new RestoresRepository(dataSource);
+    const folder = join(directory, await restores.installationId());
+    mkdirSync(folder);
+    for (let first = 1; first <= entries; first += PER_FILE) {
+      const last = Math.min(entries, first + PER_FILE - 1);
+      await dataSource.transaction(async (manager) => {
+        await manager.query('set local session_replication_role = replica');
+        await manager.query(SUBMISSIONS, [first, last]);
+      });
+      writeFileSync(
+        join(folder, `2026-03.bench.${String(first).padStart(9, '0')}.ndjson`),
+        linesOf(first, last),
+      );
+    }
+    for (let start = 1; start <= STARTS; start += 1) {
+      const [begun, cpu] = [performance.now(), process.cpuUsage()];
+      const guard = new RestoreGuard(restores, simulatedConfig(directory));
+      await guard.onApplicationBootstrap();
+      const { user, system } = process.cpuUsage(cpu);
+      await guard.onApplicationShutdown();
+      const seconds = ((performance.now() - begun) / 1_000).toFixed(2);
+      const processor = ((user + system) / 1e6).toFixed(2);
+      process.stdout.write(
+        `start ${start}: ${entries} entries, ${seconds} s, ${processor} s of the processor\n`,
+      );
+    }
+    const gaps = await restores.open();
+    if (gaps.length > 0) throw new Error(`${gaps.length} entries were not found`);
+  } finally {
+    await dataSource.destroy();
+    await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+function linesOf(first: number, last: number): string {
+  const lines: string[] = [];
+  for (let n = first; n <= last; n += 1) {
+    const hex = n.toString(16).padStart(32, '0');
+    const documentId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+    const entry = writeRecord({
+      ...{ at: '2026-03-10T08:00:00.000Z', platform: 'xero', tenantId: randomUUID(), documentId, attempt: 1 },
+      ...{ fiscalAccountId: randomUUID(), kind: 'invoice', sourceId: randomUUID(), number: `INV-${n}` },
+      ...{ currency: 'USD', total: '115.5', issuedOn: '2026-03-10', datedAt: '2026-03-10T10:00:00' },
+      ...{ originalSourceId: null, fingerprint: 'f'.repeat(64) },
+      payloadSha256: createHash('sha256').update(String(n)).digest('hex'),
+    });
+    lines.push(`\n${entry}`);
+  }
+  return lines.join('');
+}
+
+const program = new Command('npm run bench:journal --')
+  .description('How long a start looks through the journal of submissions')
+  .option('--entries <N>', 'entries of the journal', wholeNumber(1_000, 10_000_000), 1_000_000)
+  .showHelpAfterError()
+  .action(main);
+
+void runProgram(program);

@@ -1,0 +1,113 @@
+import type { DataSource } from 'typeorm';
+import type { BackfillsRepository } from '../../src/backfill/backfills.repository';
+import type { ClientBindings } from '../../src/fiscal/accounts/client-bindings';
+import type { FiscalAccountReadingsRepository } from '../../src/fiscal/accounts/fiscal-account-readings.repository';
+import type { IdentityReader } from '../../src/fiscal/accounts/identity-reader';
+import type { BindingsRepository } from '../../src/organisations/bindings.repository';
+import type { BookHintsRepository } from '../../src/documents/inbox/book-hints.repository';
+import type { ConnectionTokensRepository } from '../../src/connectors/connection-tokens.repository';
+import type { ConnectionsRepository } from '../../src/organisations/connection/connections.repository';
+import type { CircumstancesRepository } from '../../src/documents/circumstances.repository';
+import type { CustomersRepository } from '../../src/documents/customers.repository';
+import type { DocumentChoicesRepository } from '../../src/documents/document-choices.repository';
+import type { DocumentsRepository } from '../../src/documents/documents.repository';
+import type { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
+import type { InboxRepository } from '../../src/documents/inbox/inbox.repository';
+import type { LeasesRepository } from '../../src/organisations/lease/leases.repository';
+import type { OrganisationsRepository } from '../../src/organisations/organisations.repository';
+import type { StoredRulesRepository } from '../../src/setup/stored/stored-rules.repository';
+import type { OutsideReceiptsRepository } from '../../src/documents/outside-receipts.repository';
+import type { OrphansRepository } from '../../src/documents/orphans.repository';
+import type { FiscalisedSalesRepository } from '../../src/review/outside/fiscalised-sales.repository';
+import type { OutcomesRepository } from '../../src/documents/outcomes.repository';
+import type { FiscalPdfsRepository } from '../../src/documents/fiscal-pdfs.repository';
+import type { ReceiptsRepository } from '../../src/documents/receipts.repository';
+import type { ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
+import type { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
+import type { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
+import type { SubmissionsRepository } from '../../src/documents/submissions.repository';
+import type { DueWorkRepository } from '../../src/sync/run/due-work.repository';
+import type { PrintedReceipts } from '../../src/sync/track/printed-receipts';
+import type { DatabaseNumber } from './database-number';
+import type { Installation } from './installation';
+import type { Judge } from './judge';
+import type { SimulatedGuard } from './simulated-guard';
+import type { SimulatedProcess } from './simulated-process';
+
+export const LAYERS = ['memory', 'sql'] as const;
+export type LayerName = (typeof LAYERS)[number];
+/** Both: each schedule on both, and they must be the same. */
+export const LAYER_CHOICES = [...LAYERS, 'both'] as const;
+export type LayerChoice = (typeof LAYER_CHOICES)[number];
+
+/** Storage access of a process. */
+export interface Stored {
+  readonly dataSource: DataSource;
+  readonly leases: LeasesRepository;
+  readonly due: DueWorkRepository;
+  readonly documents: DocumentsRepository;
+  readonly submissions: SubmissionsRepository;
+  readonly outcomes: OutcomesRepository;
+  readonly orphans: OrphansRepository;
+  readonly restores: RestoresRepository;
+  readonly resolutions: ResolutionsRepository;
+  readonly receipts: ReceiptsRepository;
+  readonly inbox: InboxRepository;
+  readonly accounts: FiscalAccountsRepository;
+  readonly bindings: BindingsRepository;
+  readonly readings: FiscalAccountReadingsRepository;
+  readonly clientBindings: (bindings: BindingsRepository, reader: IdentityReader) => ClientBindings;
+  readonly tokens: ConnectionTokensRepository;
+  readonly connections: ConnectionsRepository;
+  readonly versions: DocumentVersionsRepository;
+  readonly hints: BookHintsRepository;
+  readonly backfills: BackfillsRepository;
+  readonly choices: DocumentChoicesRepository;
+  readonly outside: OutsideReceiptsRepository;
+  readonly sales: FiscalisedSalesRepository;
+  readonly organisations: OrganisationsRepository;
+  readonly rules: StoredRulesRepository;
+  readonly printed: PrintedReceipts;
+  readonly pdfs: FiscalPdfsRepository;
+  readonly customers: CustomersRepository;
+  readonly circumstances: CircumstancesRepository;
+}
+
+/** Where the simulated processes keep what they know: a real database, or the memory of this program. */
+export interface Layer {
+  readonly installation: Installation;
+  /** Judge of the first database, which every schedule has. */
+  readonly judge: Judge;
+  judgeOf(database: DatabaseNumber): Judge;
+  /** For one life of a replica, by its number from 0: always over the database that the process is led to. */
+  stored(process: SimulatedProcess, replica: number): Stored;
+  /** The guard of the journal that stands outside of the database. */
+  guard(...given: ConstructorParameters<typeof SimulatedGuard>): SimulatedGuard;
+  /** The session of a process begins, with the lock that its leases are bound to, or ends. */
+  beginSession(holder: string, database?: DatabaseNumber): Promise<void>;
+  endSession(holder: string, database?: DatabaseNumber): Promise<void>;
+  /** Back to the beginning, whatever was there. */
+  reset(at: number): Promise<void>;
+  setTime(at: number): Promise<void>;
+  /** Organisations without documents are left out: nothing would come of looking at them. */
+  pauseOthers(tenantIds: readonly string[]): Promise<void>;
+  /** A person pauses an organisation, or lets it go on; either way it is looked at now. */
+  pause(tenantId: string, isPaused: boolean): Promise<void>;
+  /**
+   * Resets the readings of all accounts and organisations. @param isReleased each sends only what a person
+   * has released
+   */
+  beginLife(isReleased: boolean): Promise<void>;
+  /** Makes every organisation's readings differ from its binding, or agree again. */
+  readAsAnother(isAnother: boolean): Promise<void>;
+  /** A person gives the consent anew. */
+  connectAgain(): Promise<void>;
+  backUp(): Promise<void>;
+  /** The database as it was at the backup; the journal stays as it is. */
+  restore(): Promise<void>;
+  /** The standby follows no further: it never learns what is committed from now on. */
+  cutOffStandby(): Promise<void>;
+  /** The standby is a second primary, on a higher timeline; the first one is as it was. */
+  promoteStandby(): Promise<void>;
+  close(): Promise<void>;
+}

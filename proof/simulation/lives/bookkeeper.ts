@@ -1,0 +1,266 @@
+import { Refusal } from '../../../src/domain/issues/refusal';
+import type { SalesDocument } from '../../../src/domain/sales/sales-document';
+import { type DocumentState, SENT_STATES } from '../../../src/domain/lifecycle/lifecycle';
+import type { FiscalisedSaleDto } from '../../../src/review/outside/same-sale.dto';
+import { sale } from '../books/book-documents';
+import { type AttachedDevice, DEVICE } from '../fiscal/authority';
+import type { Connector } from '../connector';
+import type { SettledDocument } from '../judge';
+import type { World } from '../world';
+import { Credits } from './credits';
+import type { Sale, Sales } from './sales';
+
+const SAID = { reason: 'The books show it.', by: 'Rudo' };
+
+/** A person who knows each sale, and does with what is held what its words ask for. */
+export class Bookkeeper {
+  private readonly credits = new Credits(this);
+  /** Owner of the account, as confirmed by the persons. */
+  device: AttachedDevice = { deviceId: DEVICE, serialNumber: DEVICE, tin: '2000123456' };
+  /** The device that the seller really has. */
+  owns = this.device;
+
+  constructor(
+    readonly world: World,
+    readonly sales: Sales,
+  ) {
+    world.authority.device = this.device;
+  }
+
+  /** The client goes live: whose the account is, is what is read now. */
+  async goLive(): Promise<void> {
+    await this.act('takes the client live', ({ identity }) => identity.read());
+  }
+
+  /** The provider attaches the seller's own device again. */
+  putBack(): void {
+    const { world } = this;
+    if (world.authority.device === this.owns) return;
+    world.authority.device = this.owns;
+    world.trace('the own device is attached again');
+  }
+
+  /** "Find out which is right; what is read can be confirmed": it is, where it is the seller's own. */
+  private async confirm(): Promise<void> {
+    const { world } = this;
+    if (this.owns === this.device || !world.authority.isShown(this.owns)) return;
+    if (await this.act('confirms whose the account is', ({ identity }) => identity.confirm()))
+      this.device = this.owns;
+  }
+
+  /** Handles all held documents, one by one. */
+  async follow(): Promise<void> {
+    await this.confirm();
+    const rows = await this.world.judge.settled();
+    if (rows.some(({ reason }) => reason === 'MADE_IN_GAP')) await this.answer(rows);
+    for (const row of rows.filter(({ state }) => state === 'changed_after_fiscalisation'))
+      await this.mend(row, rows);
+    for (const row of rows.filter(({ state }) => state === 'waiting')) {
+      const shelf = this.world.books.everything().find(({ document }) => document.sourceId === row.sourceId);
+      if (shelf !== undefined) await this.end(row, shelf, rows);
+    }
+  }
+
+  /** "Record the receipts of those that were. Then say that nobody else has fiscalised the rest." */
+  private async answer(rows: readonly SettledDocument[]): Promise<void> {
+    const { world, sales } = this;
+    for (const { document } of sales.present()) {
+      const sale = sales.of(document.sourceId);
+      const number = sales.unrecorded.get(sale);
+      const row = rows.find(({ sourceId }) => sourceId === document.sourceId);
+      if (number === undefined || row === undefined) continue;
+      if (await this.record(row.id, document, number)) sales.unrecorded.delete(sale);
+    }
+    const isKnown = [...sales.unrecorded.keys()].length === 0;
+    if (isKnown) await this.act('says that nobody else made the rest', ({ absences }) => absences.answer());
+    else world.trace('a person cannot say yet that nobody else made the rest');
+  }
+
+  /** Records a receipt of another program. */
+  record(id: string, { number }: SalesDocument, fiscalNumber: string): Promise<boolean> {
+    const receipt = { deviceId: '77001', fiscalNumber };
+    const said = { receipt, documentNumber: number, reason: 'The list of the other program.', by: 'Rudo' };
+    return this.act(`records ${fiscalNumber} of another program for ${number}`, ({ outside }) =>
+      outside.record(id, said),
+    );
+  }
+
+  /** Performs an act; a refusal is read and ends it. */
+  async act(what: string, act: (connector: Connector) => Promise<unknown>): Promise<boolean> {
+    let isDone = false;
+    await this.world.within(async (connector) => {
+      try {
+        await act(connector);
+        isDone = true;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        this.world.trace(`a person cannot: ${what} (${error.message})`);
+      }
+    });
+    if (isDone) this.world.trace(`a person: ${what}`);
+    return isDone;
+  }
+
+  async exclude(id: string, document: SalesDocument): Promise<void> {
+    const isDone = await this.act(`excludes ${document.number}`, ({ operator }) =>
+      operator.exclude(id, 'It is of the till.'),
+    );
+    if (isDone) this.sales.decide(document, 'excluded');
+  }
+
+  async release(id: string, document: SalesDocument): Promise<void> {
+    const isDone = await this.act(`releases ${document.number}`, ({ choices }) => choices.release(id));
+    if (isDone) this.sales.decide(document, 'released');
+  }
+
+  async include(id: string, document: SalesDocument): Promise<boolean> {
+    const isDone = await this.act(`includes ${document.number}`, ({ operator }) => operator.include(id));
+    if (isDone) this.sales.decide(document, null);
+    return isDone;
+  }
+
+  private async end(
+    row: SettledDocument,
+    { tenantId, document }: { tenantId: string; document: SalesDocument },
+    rows: readonly SettledDocument[],
+  ): Promise<void> {
+    const { id, number } = row;
+    switch (row.reason ?? '') {
+      case 'NUMBER_NOT_UNIQUE':
+        return this.tellApart(row, { tenantId, document }, rows);
+      case 'NOT_RELEASED':
+        return this.release(id, document);
+      case 'DECISION_OUTDATED':
+        return this.decideAnew(row, { tenantId, document }, rows);
+      case 'DATED_BEFORE_LAST':
+        await this.act(`declares ${number} now`, ({ choices }) => choices.declareInThisPeriod(id));
+        return;
+      case 'ORIGINAL_UNKNOWN':
+      case 'ORIGINAL_AMBIGUOUS':
+        return this.credits.choose(row, { tenantId, document }, rows);
+      case 'ORIGINAL_BUYER_DIFFERS':
+        return this.credits.followBuyer(document);
+      case 'ORIGINAL_NOT_FISCALISED':
+        return this.credits.leaveOut(row, document, rows);
+      case 'ORIGINAL_FISCALISED_ELSEWHERE':
+        return this.credits.makeElsewhere(row, document);
+      case 'CREDIT_EXCEEDS_ORIGINAL':
+      case 'CREDIT_EXCEEDS_TAX':
+        return this.credits.lower(row, document);
+    }
+  }
+
+  /** "Exclude or include it, release it": what was decided says which, and what cannot be included stays left out. */
+  private async decideAnew(
+    row: SettledDocument,
+    entry: { tenantId: string; document: SalesDocument },
+    rows: readonly SettledDocument[],
+  ): Promise<void> {
+    const [{ id }, { document }] = [row, entry];
+    if (this.credits.isChosen(document)) return this.credits.choose(row, entry, rows);
+    if (this.sales.decisionOf(document) === 'released') return this.release(id, document);
+    const isWanted = this.world.random.chance(0.5) && (await this.include(id, document));
+    if (!isWanted) await this.exclude(id, document);
+  }
+
+  /** "If it is the sale of the other document, choose “This is that sale”. Only another sale gets another number." */
+  private async tellApart(
+    { id, sourceId, number }: SettledDocument,
+    { tenantId, document }: { tenantId: string; document: SalesDocument },
+    rows: readonly SettledDocument[],
+  ): Promise<void> {
+    const { world, sales } = this;
+    const own = sales.of(sourceId);
+    const isOwn = (one: string): boolean =>
+      rows.some((row) => row.id === one && sales.of(row.sourceId) === own);
+    let found: FiscalisedSaleDto | undefined;
+    await world.within(async ({ same }) => {
+      found = (await same.candidates(id)).find(({ documentId }) => isOwn(documentId));
+    });
+    if (found !== undefined) {
+      // Sales are never paid in other books here, so a total below the receipt is an input error.
+      if (found.differences.includes('rest')) return this.undo(own, found);
+      if (found.obstacles.length > 0 && !(await this.giveBack(own, rows))) return this.undo(own, found);
+      const { documentId: originalId, differences } = found;
+      const said = { ...SAID, documentNumber: number, originalId, differences };
+      await this.act(`says that ${number} (${sourceId}) is a sale that was fiscalised`, ({ same }) =>
+        same.link(id, said),
+      );
+      return;
+    }
+    const isUnderWay = rows.some((row) => isOwn(row.id) && SENT_STATES.includes(row.state as DocumentState));
+    // A sale has one number of its own, whichever of its documents asks for one.
+    const another = `INV-${own.name}`;
+    if (isUnderWay || number === another) return;
+    world.trace(`a person gives ${number} (${sourceId}) another number`);
+    world.books.put(tenantId, { ...document, number: another });
+  }
+
+  /** "A linked document that is no longer in the books counts until its link is withdrawn." True: there was one. */
+  private async giveBack({ documents }: Sale, rows: readonly SettledDocument[]): Promise<boolean> {
+    const present = new Set(this.world.books.everything().map(({ document }) => document.sourceId));
+    let isGiven = false;
+    for (const { id, sourceId, number } of rows) {
+      if (!documents.has(sourceId) || present.has(sourceId) || !(await this.isLinked(id))) continue;
+      isGiven = true;
+      await this.act(`withdraws the link of ${number} (${sourceId})`, ({ outside }) =>
+        outside.withdraw(id, { ...SAID, documentNumber: number }),
+      );
+      await this.act(`excludes ${number} (${sourceId})`, ({ operator }) =>
+        operator.exclude(id, 'It is no longer in the books.'),
+      );
+    }
+    return isGiven;
+  }
+
+  /** "Put it back as it was when it was fiscalised", or "enter it again", and "if the sale was cancelled, write a credit note". */
+  private async mend(
+    { sourceId, number, reason }: SettledDocument,
+    rows: readonly SettledDocument[],
+  ): Promise<void> {
+    const { authority, books } = this.world;
+    const own = this.sales.of(sourceId);
+    const isOwn = (one: { readonly sourceId: string }): boolean => own.documents.has(one.sourceId);
+    const sent = authority.fiscalised().find(isOwn);
+    const versions = books.versionsSince(sent?.sourceId ?? sourceId, 0);
+    const version =
+      sent === undefined
+        ? versions[0]
+        : versions.findLast(
+            ({ at, document }) => at <= sent.arrivedAt && document.total.toFixed(2) === sent.total,
+          );
+    const shelf = books.everything().find(({ document }) => document.sourceId === sourceId);
+    if (version === undefined || shelf === undefined || this.sales.left.has(shelf.tenantId)) return;
+    if (reason !== 'VOIDED') return this.sales.edit(own, version.document);
+    const again = this.sales.entriesOf(own, version.document.kind);
+    for (const { document } of again.filter((one) => this.sales.isDecided(one.document, 'excluded'))) {
+      const row = rows.find((one) => one.sourceId === document.sourceId);
+      if (row !== undefined) await this.include(row.id, document);
+    }
+    if (again.length > 0) return;
+    this.sales.enter(own, shelf.tenantId, version.document);
+    const [entered] = this.sales.entriesOf(own);
+    if (entered === undefined || this.world.random.chance(0.5)) return;
+    const note = { kind: 'credit_note', sourceId: '', number: `CN-${number}` } as const;
+    const { subTotal, issuedOn } = version.document;
+    const content = sale(note, subTotal.toNumber(), issuedOn, new Date(), entered.document);
+    this.sales.enter(this.sales.begin(own), shelf.tenantId, content);
+  }
+
+  /** "Make it in the books as it was fiscalised." */
+  private undo(own: Sale, { total, customer }: FiscalisedSaleDto): void {
+    const versions = [...own.documents].flatMap((sourceId) => this.world.books.versionsSince(sourceId, 0));
+    const before = versions.find(
+      ({ document }) => document.total.toFixed(2) === total && document.customer.name === customer,
+    );
+    if (before !== undefined) this.sales.edit(own, before.document);
+  }
+
+  private async isLinked(id: string): Promise<boolean> {
+    let isLinked = false;
+    await this.world.within(async ({ outside }) => {
+      isLinked = (await outside.of(id)).recorded?.source === 'sale';
+    });
+    return isLinked;
+  }
+}

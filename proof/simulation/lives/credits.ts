@@ -1,0 +1,105 @@
+import { SENT_STATES, type DocumentState } from '../../../src/domain/lifecycle/lifecycle';
+import type { SalesDocument } from '../../../src/domain/sales/sales-document';
+import { sale } from '../books/book-documents';
+import type { SettledDocument } from '../judge';
+import type { Connector } from '../connector';
+import type { World } from '../world';
+import { contentOf, type Sale, type Sales } from './sales';
+
+const TAXED = 1.155;
+
+/** Access to the sales and to acts. */
+interface Person {
+  readonly world: World;
+  readonly sales: Sales;
+  act(what: string, act: (connector: Connector) => Promise<unknown>): Promise<boolean>;
+  exclude(id: string, document: SalesDocument): Promise<void>;
+  record(id: string, document: SalesDocument, fiscalNumber: string): Promise<boolean>;
+}
+
+/** Handles held credit notes by the text of their hold. */
+export class Credits {
+  /** For what content of a credit note its invoice was chosen. */
+  private readonly chosen = new Map<string, string>();
+
+  constructor(private readonly person: Person) {}
+
+  isChosen(document: SalesDocument): boolean {
+    const content = this.chosen.get(document.sourceId);
+    return content !== undefined && content !== contentOf(document);
+  }
+
+  /** "Choose the invoice here, on the page of the credit note." */
+  async choose(
+    { id, number }: SettledDocument,
+    { tenantId, document }: { tenantId: string; document: SalesDocument },
+    rows: readonly SettledDocument[],
+  ): Promise<void> {
+    const { sales } = this.person;
+    const entered = sales.entriesOf(this.originalOf(document)).findLast((one) => one.tenantId === tenantId);
+    const original = rows.find(({ sourceId }) => sourceId === entered?.document.sourceId);
+    if (original === undefined) return;
+    const isDone = await this.person.act(`chooses ${original.number} for ${number}`, ({ choices }) =>
+      choices.chooseOriginal(id, original.id),
+    );
+    if (isDone) this.chosen.set(document.sourceId, contentOf(document));
+  }
+
+  /** "Credit an invoice of the same customer": it is to the customer of its sale. */
+  followBuyer(document: SalesDocument): void {
+    const { sales } = this.person;
+    const [entered] = sales.entriesOf(this.originalOf(document));
+    if (entered === undefined) return;
+    sales.edit(sales.of(document.sourceId), { ...document, customer: entered.document.customer });
+  }
+
+  /** "If it is held, fix what holds it. If the invoice is never to be fiscalised, exclude the credit note as well." */
+  async leaveOut(
+    { id }: SettledDocument,
+    document: SalesDocument,
+    rows: readonly SettledDocument[],
+  ): Promise<void> {
+    const { sales } = this.person;
+    const entries = sales.entriesOf(this.originalOf(document)).map((entry) => entry.document);
+    const isHeld = entries.some(
+      (entry) =>
+        !sales.isDecided(entry, 'excluded') &&
+        rows.some(
+          (row) => row.sourceId === entry.sourceId && !SENT_STATES.includes(row.state as DocumentState),
+        ),
+    );
+    if (!isHeld) await this.person.exclude(id, document);
+  }
+
+  /** "Credit the invoice in the portal or the program that fiscalised it. Then record the receipt." */
+  async makeElsewhere({ id }: SettledDocument, document: SalesDocument): Promise<void> {
+    const { sales, world } = this.person;
+    const number = world.elsewhere.nextNumber();
+    if (await this.person.record(id, document, number))
+      sales.sell(document.sourceId, `${number} of the portal`);
+  }
+
+  /** "Lower the credit note to what is left of the invoice." Nothing is left: there is nothing to credit. */
+  async lower({ id }: SettledDocument, document: SalesDocument): Promise<void> {
+    const { sales, world } = this.person;
+    const original = this.originalOf(document);
+    const receipt = world.authority
+      .fiscalised()
+      .find(({ kind, sourceId }) => kind === 'invoice' && original.documents.has(sourceId));
+    const [entered] = sales.entriesOf(original);
+    const left = receipt === undefined ? (entered?.document.total.toNumber() ?? 0) : sales.leftOf(receipt);
+    const net = Math.floor(left / TAXED);
+    if (net < 1) return this.person.exclude(id, document);
+    const { kind, sourceId, number, issuedOn, customer } = document;
+    sales.edit(
+      sales.of(sourceId),
+      sale({ kind, sourceId, number }, net, issuedOn, new Date(), document, customer),
+    );
+  }
+
+  private originalOf({ sourceId }: SalesDocument): Sale {
+    const { credits } = this.person.sales.of(sourceId);
+    if (credits === null) throw new Error(`${sourceId} credits nothing`);
+    return credits;
+  }
+}

@@ -1,0 +1,75 @@
+import type { JournalFolder, OpenFile, Tail } from '../../../src/sync/submit/safe-mode/journal-folder';
+import { SimulatedGuard } from '../simulated-guard';
+
+interface MemoryFile {
+  bytes: Buffer;
+  changedMs: number;
+}
+
+/** The folder of the journal without a disk: what is appended is there for good, whatever becomes of the tables. */
+export class MemoryFolder implements JournalFolder {
+  private files = new Map<string, MemoryFile>();
+
+  forget(): void {
+    this.files = new Map();
+  }
+
+  names(): Promise<string[]> {
+    return Promise.resolve([...this.files.keys()].sort());
+  }
+
+  version(): Promise<string> {
+    return Promise.resolve(String(this.files.size));
+  }
+
+  tail(name: string, from: number): Promise<Tail | null> {
+    const file = this.files.get(name);
+    if (file === undefined) return Promise.resolve(null);
+    const { bytes, changedMs } = file;
+    return Promise.resolve({
+      ...{ file: name, size: bytes.length, version: `${bytes.length} 0`, changedMs },
+      bytes: bytes.subarray(from),
+    });
+  }
+
+  append(name: string): Promise<OpenFile> {
+    if (!this.files.has(name)) this.files.set(name, { bytes: Buffer.alloc(0), changedMs: Date.now() });
+    const size = (): number => this.files.get(name)?.bytes.length ?? 0;
+    return Promise.resolve({
+      get size() {
+        return size();
+      },
+      write: (text) => Promise.resolve(this.write(name, text)),
+      flush: () => Promise.resolve(),
+      isInPlace: () => Promise.resolve(this.files.has(name)),
+      close: () => Promise.resolve(),
+    });
+  }
+
+  async share(name: string, text: string): Promise<void> {
+    await (await this.append(name)).write(text);
+  }
+
+  private write(name: string, text: string): void {
+    const before = this.files.get(name)?.bytes ?? Buffer.alloc(0);
+    this.files.set(name, { bytes: Buffer.concat([before, Buffer.from(text)]), changedMs: Date.now() });
+  }
+}
+
+/** The guard over that folder. */
+export class MemoryGuard extends SimulatedGuard {
+  constructor(
+    private readonly own: MemoryFolder,
+    ...given: ConstructorParameters<typeof SimulatedGuard>
+  ) {
+    super(...given);
+  }
+
+  protected override folder(): JournalFolder {
+    return this.own;
+  }
+
+  protected override neighbours(): () => Promise<string[]> {
+    return () => Promise.resolve([]);
+  }
+}

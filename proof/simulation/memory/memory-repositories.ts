@@ -1,0 +1,79 @@
+import type { Config } from '../../../src/platform/config/config';
+import { ConnectionTokensRepository } from '../../../src/connectors/connection-tokens.repository';
+import { OrganisationsRepository } from '../../../src/organisations/organisations.repository';
+import { PrintedNumbersRepository } from '../../../src/documents/printed-numbers.repository';
+import { RowSecrets } from '../../../src/platform/database/secrets/row-secrets';
+import { SecretBox } from '../../../src/platform/database/secrets/secret-box';
+import type { Stored } from '../layer';
+import { connectTo } from './memory-connection';
+import type { MemoryStore } from './memory-store';
+import { PlainPrints } from './plain-prints';
+import { MemoryAccounts } from './repositories/memory-accounts';
+import { MemoryCircumstances } from './repositories/memory-circumstances';
+import { MemoryDocuments } from './repositories/memory-documents';
+import { MemoryDueWork } from './repositories/memory-due-work';
+import { MemoryFiscalisedSales } from './repositories/memory-fiscalised-sales';
+import { MemoryBindings, MemoryClientBindings, MemoryReadings } from './repositories/memory-identity';
+import { MemoryInbox } from './repositories/memory-inbox';
+import { MemoryLeases } from './repositories/memory-leases';
+import { MemoryOrphans } from './repositories/memory-orphans';
+import { MemoryOutcomes } from './repositories/memory-outcomes';
+import { MemoryReceipts } from './repositories/memory-receipts';
+import { MemoryResolutions } from './repositories/memory-resolutions';
+import {
+  MemoryBackfills,
+  MemoryChoices,
+  MemoryConnections,
+  MemoryCustomers,
+  MemoryHints,
+  MemoryOutsideReceipts,
+  MemoryPdfs,
+  MemoryRules,
+} from './repositories/memory-rest';
+import { MemoryRestores } from './repositories/memory-restores';
+import { MemoryDocumentVersions } from './repositories/memory-document-versions';
+import { MemorySubmissions } from './repositories/memory-submissions';
+import type { Statements } from './session';
+
+/** The same repositories over the memory. Those that have no SQL of their own are the production classes. */
+export function memoryRepositories(
+  present: () => MemoryStore,
+  statements: Statements,
+  { encryptionKey }: Config,
+): Stored {
+  const memory = connectTo(present, statements);
+  const { dataSource } = memory;
+  const secrets = new RowSecrets(dataSource, new SecretBox(encryptionKey));
+  const leases = new MemoryLeases(memory);
+  const accounts = new MemoryAccounts(memory, secrets);
+  const readings = new MemoryReadings(memory);
+  return {
+    ...{ dataSource, leases },
+    due: new MemoryDueWork(memory),
+    documents: new MemoryDocuments(memory),
+    submissions: new MemorySubmissions(memory),
+    outcomes: new MemoryOutcomes(memory),
+    orphans: new MemoryOrphans(memory),
+    restores: new MemoryRestores(memory),
+    resolutions: new MemoryResolutions(memory),
+    receipts: new MemoryReceipts(memory),
+    inbox: new MemoryInbox(memory),
+    ...{ accounts, readings, bindings: new MemoryBindings() },
+    clientBindings: (bindings, reader) =>
+      new MemoryClientBindings(memory, dataSource, bindings, readings, accounts, reader),
+    tokens: new ConnectionTokensRepository(dataSource, secrets),
+    connections: new MemoryConnections(memory, secrets),
+    versions: new MemoryDocumentVersions(),
+    hints: new MemoryHints(dataSource),
+    backfills: new MemoryBackfills(memory),
+    choices: new MemoryChoices(memory),
+    outside: new MemoryOutsideReceipts(memory),
+    sales: new MemoryFiscalisedSales(memory),
+    printed: new PlainPrints(new PrintedNumbersRepository(dataSource)),
+    pdfs: new MemoryPdfs(memory),
+    organisations: new OrganisationsRepository(dataSource),
+    rules: new MemoryRules(memory),
+    customers: new MemoryCustomers(memory),
+    circumstances: new MemoryCircumstances(memory),
+  };
+}

@@ -1,0 +1,126 @@
+import type { Issue } from '../../../src/domain/issues/issue';
+import type { DocumentState } from '../../../src/domain/lifecycle/lifecycle';
+import { entryHash } from '../../../src/evidence/audit-log/audit-log';
+import {
+  commit,
+  FACT_KINDS,
+  type FactKind,
+  FACTS_OF_MOVE,
+  writeCommitments,
+} from '../../../src/domain/lifecycle/audit-facts';
+import type { TrackedDocument } from '../../../src/documents/tracked-document.entity';
+import { factsOf } from './memory-facts';
+import type { MemoryStore } from './memory-store';
+import type { Transaction } from './transaction';
+
+/** The parameters of APPLY_TRANSITION, in their order: of each document, lease and actor. */
+type MoveParameters = readonly [
+  ids: readonly string[],
+  from: readonly DocumentState[],
+  reasons: readonly (string | null)[],
+  details: readonly string[],
+  issues: readonly string[],
+  dueInMs: readonly (number | null)[],
+  leaseToken: string | null,
+  actor: string,
+];
+
+/** APPLY_TRANSITION: only from the state that was read and under the lease that is named, and with its audit log entry. */
+export function carryOutMoves(
+  store: MemoryStore,
+  open: Transaction,
+  to: DocumentState,
+  parameters: readonly unknown[],
+): { document_id: string }[] {
+  const [ids, from, reasons, details, issues, due, leaseToken, actor] = parameters as MoveParameters;
+  const { documents, organisations } = store.tables;
+  return ids.flatMap((id, at) => {
+    const document = documents.seenBy(open).find((row) => row.id === id && row.state === from[at]);
+    const organisation = organisations.seenBy(open).find((row) => row.id === document?.organisationId);
+    if (document === undefined || organisation === undefined) return [];
+    if (leaseToken !== null && organisation.leaseToken !== leaseToken) return [];
+    const note = { reason: reasons[at] ?? null, detail: details[at] ?? '', dueInMs: due[at] ?? null, actor };
+    moveRow(store, open, document, to, { ...note, issues: JSON.parse(issues[at] ?? '[]') as Issue[] });
+    return [{ document_id: id }];
+  });
+}
+
+/** Data of a move, with the due time of the document. */
+export interface MoveNote {
+  readonly reason: string | null;
+  readonly detail: string;
+  readonly issues: Issue[];
+  readonly dueInMs: number | null;
+  readonly actor: string;
+}
+
+/** A row in its new state, and its entry. */
+export function moveRow(
+  store: MemoryStore,
+  open: Transaction,
+  document: Readonly<TrackedDocument>,
+  to: DocumentState,
+  { dueInMs, issues, ...said }: MoveNote,
+): void {
+  const moved = store.tables.documents.change(open, document, {
+    ...{ state: to, reason: said.reason, issues, attempts: 0 },
+    ...{ dueAt: dueInMs === null ? null : store.in(dueInMs), lastFailure: null, changedAt: store.now() },
+  });
+  appendToAuditLog(store, open, moved, { ...said, fromState: document.state });
+}
+
+/** Entries of documents that stay where they are (NOTE_DOCUMENTS, NOTE_ELSEWHERE). */
+export function carryOutNotes(
+  store: MemoryStore,
+  open: Transaction,
+  parameters: readonly unknown[],
+  kinds: readonly FactKind[],
+): { document_id: string }[] {
+  const [ids, reason, detail, actor] = parameters as readonly [readonly string[], string, string, string];
+  return ids.flatMap((id) => {
+    const document = store.tables.documents.seenBy(open).find((row) => row.id === id);
+    if (document === undefined) return [];
+    appendToAuditLog(store, open, document, { fromState: document.state, reason, detail, actor, kinds });
+    return [{ document_id: id }];
+  });
+}
+
+/** Data of an entry, and the facts that it commits to; by default those of the move. */
+interface Said {
+  readonly fromState: DocumentState | null;
+  readonly reason: string | null;
+  readonly detail: string;
+  readonly actor: string;
+  readonly kinds?: readonly FactKind[];
+}
+
+/** The next place in the organisation's chain (appendToAuditLog). */
+export function appendToAuditLog(
+  store: MemoryStore,
+  open: Transaction,
+  document: Readonly<TrackedDocument>,
+  { kinds = FACTS_OF_MOVE[document.state], ...said }: Said,
+): void {
+  const { id: documentId, organisationId, state: toState } = document;
+  const head = store.heads.of(organisationId);
+  const at = store.now();
+  const seq = String(BigInt(head.seq) + 1n);
+  const committed = kinds
+    .toSorted((one, other) => FACT_KINDS.indexOf(one) - FACT_KINDS.indexOf(other))
+    .flatMap((kind) => factsOf(store, open, document, kind))
+    .concat({ kind: 'words', id: '', row: { detail: said.detail } })
+    .map((fact) => ({ fact, salt: store.nextId() }));
+  const salts = committed.map(({ salt }) => salt);
+  const facts = writeCommitments(
+    committed.map(({ fact, salt }) => ({ kind: fact.kind, id: fact.id, sha256: commit(fact, salt) })),
+  );
+  const hash = entryHash(head.hash, { ...said, documentId, toState, seq, at: auditTime(at), facts });
+  store.heads.move(open, organisationId, { seq, hash });
+  const entry = { ...said, documentId, toState, organisationId, seq, hash, at, facts, salts };
+  store.tables.moves.insert(open, entry);
+}
+
+/** Formats a time as the audit log hashes it: with microseconds, which are always zero here. */
+export function auditTime(at: Date): string {
+  return at.toISOString().replace('Z', '000Z');
+}

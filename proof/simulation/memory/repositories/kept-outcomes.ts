@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { isSettledOnReceipt, type ReceivedOutcome } from '../../../../src/documents/keep-outcomes';
+import { REVISABLE_SUBMISSION_STATES } from '../../../../src/domain/fiscal/submission-states';
+import type { MemoryStore } from '../memory-store';
+import type { Transaction } from '../transaction';
+import { unsettledRequests } from './questions';
+
+export function keepOne(
+  store: MemoryStore,
+  open: Transaction,
+  fiscalAccountId: string,
+  outcome: ReceivedOutcome,
+): void {
+  const { outcomes } = store.tables;
+  const { requestId, body, heardBy, isHint, claimsSuccess, unreadable } = outcome;
+  const bodySha256 = createHash('sha256').update(body).digest('hex');
+  const known = outcomes
+    .seenBy(open)
+    .find(
+      (row) =>
+        row.fiscalAccountId === fiscalAccountId &&
+        row.requestId === requestId &&
+        row.bodySha256 === bodySha256,
+    );
+  const isConfirmed = heardBy === 'status';
+  const settled = isSettledOnReceipt(outcome)
+    ? ({ settledAs: 'unreadable', settledAt: store.now() } as const)
+    : {};
+  const said = { requestId, body, heardBy, isHint, claimsSuccess, unreadable };
+  if (known === undefined)
+    outcomes.insert(open, { fiscalAccountId, ...said, bodySha256, isConfirmed, ...settled });
+  else if ((known.isHint && !isHint) || (isConfirmed && !known.isConfirmed) || unreadable !== null) {
+    outcomes.change(open, known, {
+      ...{ isHint: known.isHint && isHint, isConfirmed: known.isConfirmed || isConfirmed, unreadable },
+      claimsSuccess: known.claimsSuccess || claimsSuccess,
+      times: known.times + (unreadable === null ? 0 : 1),
+    });
+  }
+}
+
+/** Documents about whose requests something undecided is stored are due. */
+export function askSoon(
+  store: MemoryStore,
+  open: Transaction,
+  fiscalAccountId: string,
+  requestIds: readonly string[],
+): void {
+  const { documents, submissions } = store.tables;
+  const unsettled = unsettledRequests(store, open, fiscalAccountId);
+  const asked = submissions
+    .seenBy(open)
+    .filter((row) => row.fiscalAccountId === fiscalAccountId && row.requestId !== null)
+    .filter(({ requestId }) => requestIds.includes(requestId ?? '') && unsettled.has(requestId ?? ''))
+    .filter(({ state }) => REVISABLE_SUBMISSION_STATES.includes(state))
+    .map(({ documentId }) => documentId);
+  const rows = documents.seenBy(open).filter((row) => asked.includes(row.id) && row.state !== 'submitting');
+  for (const row of rows) documents.change(open, row, { dueAt: store.now() });
+}

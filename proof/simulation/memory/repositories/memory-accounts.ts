@@ -1,0 +1,33 @@
+import {
+  FiscalAccountsRepository,
+  isVatRegistered,
+  type OpenFiscalAccount,
+} from '../../../../src/fiscal/accounts/fiscal-accounts.repository';
+import type { RowSecrets } from '../../../../src/platform/database/secrets/row-secrets';
+import type { MemoryConnection } from '../memory-connection';
+
+/**
+ * Credentials are not encrypted here: what is stored is their JSON. As in the SQL layer, a process reads the key of the
+ * row once in its life.
+ */
+export class MemoryAccounts extends FiscalAccountsRepository {
+  private hasKey = false;
+
+  constructor(
+    private readonly memory: MemoryConnection,
+    secrets: RowSecrets,
+  ) {
+    super(memory.dataSource, secrets);
+  }
+
+  override async open(id: string): Promise<OpenFiscalAccount | null> {
+    const account = await this.find(id);
+    if (account === null) return null;
+    if (!this.hasKey) await this.memory.session.run('the data key', () => undefined);
+    this.hasKey = true;
+    const { service, profile, settings, timeOffset, credentialsVersion, taxpayerTin } = account;
+    const credentials = JSON.parse(account.credentials) as Record<string, string>;
+    const registered = { isVatRegistered: isVatRegistered(account), taxpayerTin };
+    return { id, service, profile, settings, timeOffset, credentials, credentialsVersion, ...registered };
+  }
+}

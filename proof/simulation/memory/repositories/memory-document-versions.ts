@@ -1,0 +1,127 @@
+import type { EntityManager } from 'typeorm';
+import { type Lease, LeaseLost } from '../../../../src/organisations/lease/lease';
+import {
+  type Remembered,
+  DocumentVersionsRepository,
+} from '../../../../src/sync/collect/document-versions.repository';
+import { Decimal } from '../../../../src/domain/money';
+import type { DocumentKind } from '../../../../src/domain/sales/sales-document';
+import { sessionOf } from '../memory-manager';
+import { appendToAuditLog } from '../move-statement';
+import type { MemoryStore } from '../memory-store';
+import type { Transaction } from '../transaction';
+
+/**
+ * Listed values and `source`, then the fingerprint, in the order of the statements of
+ * DocumentVersionsRepository.
+ */
+type Listed = readonly [
+  number: string,
+  customerName: string,
+  issuedOn: string,
+  currency: string,
+  total: string,
+  source: string,
+  fingerprint: string,
+];
+
+const VERSION = ['number', 'customerName', 'issuedOn', 'currency', 'total', 'fingerprint'] as const;
+
+const ECHO_MS = 2 * 60_000;
+
+/** Every statement that DocumentVersionsRepository has in SQL. */
+export class MemoryDocumentVersions extends DocumentVersionsRepository {
+  override async assertLease(manager: EntityManager, lease: Lease): Promise<void> {
+    const session = sessionOf(manager);
+    const { organisations } = session.store.tables;
+    const isOurs = await session.run('assert the lease', (open) =>
+      organisations
+        .seenBy(open)
+        .some((row) => row.id === lease.organisationId && row.leaseToken === lease.token),
+    );
+    if (!isOurs) throw new LeaseLost('the organisation');
+  }
+
+  protected override async insert(manager: EntityManager, columns: readonly unknown[]): Promise<void> {
+    const session = sessionOf(manager);
+    const { store } = session;
+    const [organisationId, kind, sourceId, ...rest] = columns as [string, DocumentKind, string, ...Listed];
+    await session.run('track', (open) => {
+      const identity = { organisationId, kind, sourceId, dueAt: store.now() };
+      const row = store.tables.documents.insert(open, { ...identity, ...listed(rest) });
+      const detail = 'Seen in the books for the first time.';
+      appendToAuditLog(store, open, row, { fromState: null, reason: null, detail, actor: 'system' });
+    });
+  }
+
+  protected override renew(
+    manager: EntityManager,
+    versions: readonly (readonly unknown[])[],
+  ): Promise<ReadonlyMap<string, Remembered>> {
+    const session = sessionOf(manager);
+    return session.run('remember versions', (open) => {
+      const remembered = new Map<string, Remembered>();
+      for (const version of versions as readonly Renewed[])
+        renewOne(session.store, open, version, remembered);
+      return remembered;
+    });
+  }
+
+  protected override async wakeCreditNotes(
+    manager: EntityManager,
+    organisationId: string,
+    sourceIds: readonly string[],
+  ): Promise<void> {
+    if (sourceIds.length === 0) return;
+    const session = sessionOf(manager);
+    const { documents } = session.store.tables;
+    await session.run('wake credit notes', (open) => {
+      const waiting = documents
+        .seenBy(open)
+        .filter((row) => row.organisationId === organisationId && row.kind === 'credit_note')
+        .filter((row) => row.state === 'waiting' && sourceIds.includes(row.sourceId));
+      for (const row of waiting) documents.change(open, row, { dueAt: session.store.now() });
+    });
+  }
+}
+
+type Renewed = readonly [id: string, ...Listed, changedAt: Date];
+
+function renewOne(
+  store: MemoryStore,
+  open: Transaction,
+  given: Renewed,
+  remembered: Map<string, Remembered>,
+): void {
+  const { documents } = store.tables;
+  const [id] = given;
+  const version = listed(given.slice(1, -1) as unknown as Listed);
+  const isInDoubt = doubtAttachment(store, open, id, given.at(-1) as Date);
+  const row = documents.seenBy(open).find((one) => one.id === id);
+  if (row === undefined) return;
+  const isNews = isInDoubt || (row.state === 'waiting' && row.source !== version.source);
+  const dueAt = isNews ? store.now() : row.dueAt;
+  const isNew = VERSION.some((field) => String(row[field]) !== String(version[field]));
+  const paidInto = row.source === version.source ? row.paidInto : null;
+  documents.change(open, row, { ...version, seenAt: store.now(), dueAt, paidInto });
+  remembered.set(id, { isDue: dueAt !== null, isNew });
+}
+
+function listed([number, customerName, issuedOn, currency, total, source, fingerprint]: Listed) {
+  return { number, customerName, issuedOn, currency, total: new Decimal(total), source, fingerprint };
+}
+
+/** An attached PDF of a document that is written back, where the organisation wants a lost one put back. */
+function doubtAttachment({ tables }: MemoryStore, open: Transaction, id: string, changedAt: Date): boolean {
+  const document = tables.documents.seenBy(open).find((row) => row.id === id);
+  const organisation = tables.organisations.seenBy(open).find((row) => row.id === document?.organisationId);
+  const isHome = document?.state === 'written_back' || document?.state === 'changed_after_fiscalisation';
+  if (!isHome || organisation?.repairsAttachment !== true) return false;
+  const parts = tables.writeBacks
+    .seenBy(open)
+    .filter((row) => row.documentId === id && row.part === 'attachment')
+    .filter((row) => row.result === 'written' || row.result === 'to_check')
+    .filter((row) => row.at.getTime() < changedAt.getTime() - ECHO_MS);
+  for (const part of parts) tables.writeBacks.change(open, part, { result: 'to_check' });
+  return parts.length > 0;
+}

@@ -1,0 +1,63 @@
+import { OUTCOMES_LAST_MS } from '../../../../src/domain/lifecycle/limits';
+import { REQUEST_UNKNOWN_STATES } from '../../../../src/domain/fiscal/submission-states';
+import type { Submission } from '../../../../src/documents/submission.entity';
+import type { Organisation } from '../../../../src/organisations/organisation.entity';
+import type { DueWork } from '../../../../src/sync/organisation-work';
+import { DueWorkRepository } from '../../../../src/sync/run/due-work.repository';
+import type { MemoryConnection } from '../memory-connection';
+import { isUnexplained } from './memory-orphans';
+import { isDue, isUnconfirmed } from './questions';
+
+/** The simulated books give no hints and have no bank accounts, and nobody runs a backfill. */
+export class MemoryDueWork extends DueWorkRepository {
+  constructor(private readonly memory: MemoryConnection) {
+    super(memory.dataSource);
+  }
+
+  override of({ id, fiscalAccountId }: Pick<Organisation, 'id' | 'fiscalAccountId'>): Promise<DueWork> {
+    const { session } = this.memory;
+    const { documents, gaps, inbox, organisations, outcomes, submissions } = session.store.tables;
+    return session.run('what is due', (open) => {
+      const now = session.store.now();
+      const own = documents.seenBy(open).filter((row) => row.organisationId === id);
+      const isOfAccount = (row: { readonly fiscalAccountId: string }): boolean =>
+        row.fiscalAccountId === fiscalAccountId;
+      const organisation = organisations.seenBy(open).find((row) => row.id === id);
+      return {
+        now,
+        organisation: organisation === undefined ? null : known(organisation),
+        states: new Set(own.filter((row) => isDue(row, now)).map(({ state }) => state)),
+        ...{ hasHints: false, hasTakings: false, hasBackfill: false },
+        hasStatements:
+          inbox.seenBy(open).some((row) => isOfAccount(row) && row.readAt === null) ||
+          outcomes.seenBy(open).some((row) => isOfAccount(row) && row.settledAt === null),
+        hasUnanswered:
+          submissions
+            .seenBy(open)
+            .some((row) => isOfAccount(row) && isUnanswered(row, session.store.in(-OUTCOMES_LAST_MS))) ||
+          own.some((row) => isUnconfirmed(row)),
+        hasUnexplained: outcomes
+          .seenBy(open)
+          .some((row) => isOfAccount(row) && isUnexplained(session.store, open, row)),
+        hasSubmissionsLeft:
+          own.some(({ state }) => state === 'submitting') ||
+          submissions.seenBy(open).some((row) => isOfAccount(row) && row.state === 'sending') ||
+          gaps.seenBy(open).some(({ closedAt }) => closedAt === null),
+      };
+    });
+  }
+}
+
+function isUnanswered({ requestId, state, startedAt }: Readonly<Submission>, since: Date): boolean {
+  if (requestId !== null || !REQUEST_UNKNOWN_STATES.includes(state)) return false;
+  return state === 'unknown' || startedAt > since;
+}
+
+function known({
+  status,
+  isPaused,
+  fiscalAccountId,
+  goLiveOn,
+}: NonNullable<DueWork['organisation']>): DueWork['organisation'] {
+  return { status, isPaused, fiscalAccountId, goLiveOn };
+}

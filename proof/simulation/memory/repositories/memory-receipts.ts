@@ -1,0 +1,260 @@
+import { SEND_WITHIN_MS } from '../../../../src/domain/lifecycle/limits';
+import { NOTED, UNDER_WAY_STATES, WRITTEN_BACK_STATES } from '../../../../src/domain/lifecycle/lifecycle';
+import {
+  BEGIN_PARTS,
+  type ClaimedPdf,
+  type BegunPart,
+  type ReceiptToWrite,
+  type RecordedPart,
+  type SaleRow,
+  ReceiptsRepository,
+} from '../../../../src/documents/receipts.repository';
+import type { FiscalReceiptRow } from '../../../../src/documents/fiscal-receipt.entity';
+import type { Submission } from '../../../../src/documents/submission.entity';
+import type { SentUnder } from '../../../../src/fiscal/accounts/fiscal-accounts.repository';
+import type { TrackedDocument } from '../../../../src/documents/tracked-document.entity';
+import type { WriteBack } from '../../../../src/documents/write-back.entity';
+import type { WriteBackPart } from '../../../../src/domain/receipt/receipt';
+import { displayText } from '../../../../src/domain/unstorable-text';
+import type { EntityManager } from 'typeorm';
+import type { FiscalisedDocument, FiscalisedSubmission } from '../../../../src/documents/settle-fiscalised';
+import { FACTS_OF_NOTE } from '../../../../src/domain/lifecycle/audit-facts';
+import { CLAIM_PDF, PDF_NOTE } from '../../../../src/documents/claim-pdf';
+import { appendToAuditLog } from '../move-statement';
+import { sessionOf } from '../memory-manager';
+import { settleFiscalised } from './submission-moves';
+import { inOrder } from '../conditions';
+import type { MemoryConnection } from '../memory-connection';
+import type { Transaction } from '../transaction';
+import { isDue } from './questions';
+
+/** Every statement that ReceiptsRepository has in SQL. */
+export class MemoryReceipts extends ReceiptsRepository {
+  constructor(private readonly memory: MemoryConnection) {
+    super(memory.dataSource);
+  }
+
+  protected override settleAll(
+    manager: EntityManager,
+    given: readonly FiscalisedSubmission[],
+    withElsewhere: boolean,
+  ): Promise<FiscalisedDocument[]> {
+    const session = sessionOf(manager);
+    return session.run('settle what was fiscalised', (open) =>
+      settleFiscalised(session.store, open, given, withElsewhere),
+    );
+  }
+
+  override async claimPdf(documentId: string, { bytes, ...pdf }: ClaimedPdf): Promise<void> {
+    const { store } = this.memory.session;
+    const { pdfs, receipts, documents } = store.tables;
+    await this.memory.session.run(CLAIM_PDF, (open) => {
+      const known = pdfs.seenBy(open).find((row) => row.documentId === documentId);
+      const stored = { documentId, bytes, fetchedAt: store.now() };
+      if (known === undefined) pdfs.insert(open, stored);
+      else pdfs.change(open, known, stored);
+      const receipt = receipts.seenBy(open).find((row) => row.documentId === documentId && !row.isDouble);
+      if (receipt === undefined) return;
+      receipts.change(open, receipt, { ...pdf, pdfIsClaimed: true });
+      const document = documents.seenBy(open).find((row) => row.id === documentId);
+      if (document === undefined || !WRITTEN_BACK_STATES.includes(document.state)) return;
+      const said = { reason: NOTED, detail: PDF_NOTE, actor: 'system', kinds: FACTS_OF_NOTE };
+      appendToAuditLog(store, open, document, { ...said, fromState: document.state });
+    });
+  }
+
+  override toWriteBack(documentIds: readonly string[]): Promise<ReceiptToWrite[]> {
+    const { session } = this.memory;
+    const { receipts, submissions, writeBacks } = session.store.tables;
+    return session.run('receipts to write back', (open) =>
+      receipts
+        .seenBy(open)
+        .filter(({ documentId, isDouble }) => documentIds.includes(documentId) && !isDouble)
+        .map((row) => {
+          const isOwn = ({ documentId }: { readonly documentId: string }): boolean =>
+            documentId === row.documentId;
+          const sent = submissions.seenBy(open).filter(isOwn);
+          return {
+            receipt: receipts.copy(row),
+            parts: writeBacks
+              .seenBy(open)
+              .filter(isOwn)
+              .map(({ part, result, detail, begunAt }) => ({ part, result, detail, begunAt })),
+            sent: sentOf(submissions.seenBy(open), row),
+            fingerprint: sent.find(({ state }) => state === 'fiscalised')?.fingerprint ?? null,
+            isEntered: session.store.tables.resolutions
+              .seenBy(open)
+              .some((one) => one.submissionId === row.submissionId && one.decision === 'fiscalised'),
+          };
+        }),
+    );
+  }
+
+  protected override saleRows(documentIds: readonly string[]): Promise<SaleRow[]> {
+    const { session } = this.memory;
+    const { tables } = session.store;
+    return session.run('sales that are linked', (open) => {
+      const documents = tables.documents.seenBy(open);
+      return tables.decisions
+        .seenBy(open)
+        .filter((row) => row.decision === 'sale' && row.isStanding && documentIds.includes(row.documentId))
+        .flatMap(({ documentId, originalId }) => {
+          const own = documents.find(({ id }) => id === documentId);
+          const original = documents.find(({ id }) => id === originalId);
+          const recorded = tables.outsideReceipts
+            .seenBy(open)
+            .find(
+              (row) => row.documentId === documentId && row.withdrawnAt === null && row.source === 'sale',
+            );
+          if (own === undefined || original === undefined || recorded === undefined) return [];
+          const receipt = tables.receipts
+            .seenBy(open)
+            .find((row) => row.documentId === original.id && !row.isDouble);
+          const sent = tables.submissions.seenBy(open).find(({ id }) => id === receipt?.submissionId);
+          const { deviceId, fiscalNumber, datedOn, verificationCode, address } = recorded;
+          const organisation = tables.organisations
+            .seenBy(open)
+            .find(({ id }) => id === original.organisationId);
+          return [
+            {
+              ...{ documentId, originalId: original.id, fingerprint: own.fingerprint },
+              ...{ deviceId, fiscalNumber, datedOn, verificationCode, address },
+              ...{ number: sent?.number ?? original.number, books: organisation?.name ?? '' },
+              ...{ ownTotal: own.total.toString(), total: (sent?.total ?? original.total).toString() },
+              sent: {
+                fiscalAccountId: sent?.fiscalAccountId ?? recorded.fiscalAccountId ?? '',
+                credentialsVersion: sent?.credentialsVersion ?? 0,
+              },
+              parts: tables.writeBacks
+                .seenBy(open)
+                .filter((row) => row.documentId === documentId)
+                .map(({ part, result, detail, begunAt }) => ({
+                  ...{ part, result, detail },
+                  begunAt: begunAt?.toISOString() ?? null,
+                })),
+            },
+          ];
+        });
+    });
+  }
+
+  override claimEntered(documentIds: readonly string[]): Promise<string[]> {
+    const { session } = this.memory;
+    const { documents, writeBacks } = session.store.tables;
+    return session.run('claim what was entered', (open) =>
+      documents
+        .seenBy(open)
+        .filter(({ id, state }) => documentIds.includes(id) && state === 'fiscalised')
+        .map(({ id }) => {
+          const begun = { part: 'link', result: 'begun', detail: '', begunAt: session.store.now() } as const;
+          if (this.part(open, id, 'link') === undefined)
+            writeBacks.insert(open, { documentId: id, ...begun });
+          return id;
+        }),
+    );
+  }
+
+  override dueAgain(organisationId: string, limit: number): Promise<TrackedDocument[]> {
+    const { session } = this.memory;
+    const { documents } = session.store.tables;
+    return session.run('due again', (open) => {
+      const rows = documents
+        .seenBy(open)
+        .filter((row) => row.organisationId === organisationId && WRITTEN_BACK_STATES.includes(row.state))
+        .filter((row) => isDue(row, session.store.now()));
+      return inOrder(rows, { dueAt: 'ASC', id: 'ASC' })
+        .slice(0, limit)
+        .map((row) => documents.copy(row));
+    });
+  }
+
+  protected override beginAll(parts: readonly BegunPart[]): Promise<boolean[]> {
+    const { session } = this.memory;
+    const { writeBacks } = session.store.tables;
+    return session.run(BEGIN_PARTS, (open) =>
+      parts.map(({ documentId, part, detail }) => {
+        const known = this.part(open, documentId, part);
+        if (known !== undefined && known.result !== 'postponed') return false;
+        const begun = { documentId, part, result: 'begun' as const, detail, begunAt: session.store.now() };
+        if (known === undefined) writeBacks.insert(open, begun);
+        else writeBacks.change(open, known, begun);
+        return true;
+      }),
+    );
+  }
+
+  override beginAgain(documentId: string, part: WriteBackPart): Promise<boolean> {
+    const { session } = this.memory;
+    const { store } = session;
+    return session.run('begin a part again', (open) => {
+      const known = this.part(open, documentId, part);
+      if (known?.result !== 'begun') return false;
+      if (known.begunAt !== null && known.begunAt > store.in(-SEND_WITHIN_MS)) return false;
+      store.tables.writeBacks.change(open, known, { begunAt: store.now() });
+      return true;
+    });
+  }
+
+  override async postpone(documentId: string, part: WriteBackPart, detail: string): Promise<void> {
+    const { session } = this.memory;
+    const { writeBacks } = session.store.tables;
+    await session.run('postpone a part', (open) => {
+      const known = this.part(open, documentId, part);
+      const postponed = { documentId, part, result: 'postponed' as const, detail: displayText(detail) };
+      if (known === undefined) writeBacks.insert(open, postponed);
+      else if (known.result === 'begun' || known.result === 'postponed')
+        writeBacks.change(open, known, postponed);
+    });
+  }
+
+  override countPdfsToCome(organisationId: string): Promise<number> {
+    const { session } = this.memory;
+    const { documents, organisations } = session.store.tables;
+    return session.run('count what has no PDF', (open) => {
+      const own = organisations.seenBy(open).find(({ id }) => id === organisationId);
+      const isLive = ({ issuedOn }: TrackedDocument): boolean =>
+        own?.goLiveOn != null && issuedOn >= own.goLiveOn;
+      const isMissing = ({ id }: TrackedDocument): boolean =>
+        (this.part(open, id, 'attachment')?.result ?? 'postponed') === 'postponed';
+      return documents
+        .seenBy(open)
+        .filter((row) => row.organisationId === organisationId)
+        .filter((row) => row.state === 'fiscalised' || (UNDER_WAY_STATES.includes(row.state) && isLive(row)))
+        .filter(isMissing).length;
+    });
+  }
+
+  private part(open: Transaction, documentId: string, part: WriteBackPart): Readonly<WriteBack> | undefined {
+    const { writeBacks } = this.memory.session.store.tables;
+    return writeBacks.seenBy(open).find((row) => row.documentId === documentId && row.part === part);
+  }
+
+  protected override async recordAll(parts: readonly RecordedPart[]): Promise<void> {
+    const { session } = this.memory;
+    const { writeBacks } = session.store.tables;
+    await session.run('record parts', (open) => {
+      for (const { documentId, part, result, detail, reason = null, replaced } of parts) {
+        const known = this.part(open, documentId, part);
+        const row = {
+          documentId,
+          part,
+          result,
+          detail: displayText(detail),
+          reason,
+          replaced: replaced === undefined ? (known?.replaced ?? null) : displayText(replaced),
+          at: session.store.now(),
+        };
+        if (known === undefined) writeBacks.insert(open, row);
+        else writeBacks.change(open, known, { ...row, attempts: known.attempts + 1 });
+      }
+    });
+  }
+}
+
+function sentOf(
+  submissions: readonly Readonly<Submission>[],
+  { submissionId }: Readonly<FiscalReceiptRow>,
+): SentUnder {
+  const { fiscalAccountId, credentialsVersion } = submissions.find(({ id }) => id === submissionId)!;
+  return { fiscalAccountId, credentialsVersion };
+}

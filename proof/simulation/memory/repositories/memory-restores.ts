@@ -1,0 +1,225 @@
+import type { EntityManager } from 'typeorm';
+import type { ClosedReason } from '../../../../src/sync/submit/safe-mode/closed-journal';
+import type { Installation } from '../../../../src/sync/submit/safe-mode/installation.entity';
+import type { KnownFile } from '../../../../src/sync/submit/safe-mode/journal-folder';
+import type { FollowedFile } from '../../../../src/sync/submit/safe-mode/journal-follower';
+import type { JournalPlace } from '../../../../src/sync/submit/safe-mode/journal-place';
+import { type JournalGap, NOT_NAMED } from '../../../../src/sync/submit/safe-mode/journal-gap.entity';
+import { KNOWN_FROM_THE_JOURNAL, reminder } from '../../../../src/sync/submit/safe-mode/held-gaps';
+import {
+  LOOK_UP,
+  type LookedUp,
+  type Obstacles,
+  RestoresRepository,
+  type SentBefore,
+} from '../../../../src/sync/submit/safe-mode/restores.repository';
+import type { Submission } from '../../../../src/documents/submission.entity';
+import { Decimal } from '../../../../src/domain/money';
+import type { JournalEntry } from '../../../../src/sync/submit/safe-mode/journal-entry';
+import { ACCEPT_SUBMISSION, type Acceptance } from '../../../../src/documents/accept-submission';
+import { inOrder } from '../conditions';
+import type { MemoryConnection } from '../memory-connection';
+import { sessionOf } from '../memory-manager';
+import { askSoon, keepOne } from './kept-outcomes';
+import { accept } from './submission-moves';
+import type { Tables } from '../memory-store';
+import type { Transaction } from '../transaction';
+
+/** Every statement that RestoresRepository has in SQL. */
+export class MemoryRestores extends RestoresRepository {
+  constructor(private readonly memory: MemoryConnection) {
+    super(memory.dataSource);
+  }
+
+  override inSession<T>(work: (session: EntityManager) => Promise<T>): Promise<T> {
+    return work(this.memory.dataSource.manager);
+  }
+
+  override place(): Promise<JournalPlace> {
+    const { session } = this.memory;
+    const { installation, submissions } = session.store.tables;
+    return session.run('the place of the journal', (open) => {
+      const [own] = installation.seenBy(open);
+      if (own === undefined) throw new Error('there is no installation');
+      const hasSubmitted = submissions.seenBy(open).length > 0;
+      return { installationId: own.id, mark: own.journalMark, hasSubmitted };
+    });
+  }
+
+  override keepMark(journalMark: string): Promise<void> {
+    return this.changeInstallation('keep the mark', { journalMark });
+  }
+
+  override noteFault(journalFault: ClosedReason): Promise<void> {
+    const journalFaultAt = this.memory.session.store.now();
+    return this.changeInstallation('note why it is closed', { journalFault, journalFaultAt });
+  }
+
+  private async changeInstallation(what: string, changes: Partial<Installation>): Promise<void> {
+    const { session } = this.memory;
+    const { installation } = session.store.tables;
+    await session.run(what, (open) => {
+      for (const row of installation.seenBy(open)) installation.change(open, row, changes);
+    });
+  }
+
+  override lookUp(entries: readonly SentBefore[]): Promise<LookedUp> {
+    const { session } = this.memory;
+    const { gaps, submissions } = session.store.tables;
+    return session.run(LOOK_UP, (open) => {
+      const [sent, noted] = [submissions.seenBy(open), gaps.seenBy(open)];
+      const unknown = entries.flatMap((entry, place) => {
+        const isGap = noted.some((gap) => isGapOf(gap, entry));
+        return isGap || sent.some((row) => isSubmissionOf(row, entry)) ? [] : [place];
+      });
+      const hasGaps = noted.some(({ closedAt }) => closedAt === null);
+      return { unknown, hasGaps, database: session.store.identity };
+    });
+  }
+
+  override noteUnknown(entries: readonly SentBefore[]): Promise<number> {
+    const { session } = this.memory;
+    const { gaps, submissions } = session.store.tables;
+    return session.run('note the unknown', (open) => {
+      const sent = submissions.seenBy(open);
+      let added = 0;
+      for (const entry of entries) {
+        if (sent.some((row) => isSubmissionOf(row, entry))) continue;
+        if (gaps.seenBy(open).some((gap) => isGapOf(gap, entry))) continue;
+        const { documentId, attempt, id: submissionId = NOT_NAMED } = entry;
+        gaps.insert(open, { documentId, attempt, submissionId, entry: JSON.stringify(entry) });
+        added += 1;
+      }
+      return added;
+    });
+  }
+
+  override async confirmFiles(files: readonly FollowedFile[]): Promise<void> {
+    await this.changeFiles('confirm files of the journal', (open, { journalFiles }) => {
+      for (const { name, version, unreadable, last } of files) {
+        const file = { name, version, unreadable, lastEntry: last === null ? null : JSON.stringify(last) };
+        const known = journalFiles.seenBy(open).find((row) => row.name === name);
+        if (known === undefined) journalFiles.insert(open, file);
+        else journalFiles.change(open, known, file);
+      }
+    });
+  }
+
+  override async markLost(files: readonly KnownFile[]): Promise<void> {
+    await this.changeFiles('mark files of the journal as lost', (open, { journalFiles }, lostAt) => {
+      for (const { name, size } of files) {
+        const known = journalFiles.seenBy(open).find((row) => row.name === name);
+        const version = `${size} 0`;
+        if (known === undefined)
+          journalFiles.insert(open, { name, version, unreadable: 0, lastEntry: null, lostAt });
+        else {
+          const isLonger = Number(known.version.split(' ')[0]) >= size;
+          const changed = { lostAt: known.lostAt ?? lostAt, version: isLonger ? known.version : version };
+          journalFiles.change(open, known, changed);
+        }
+      }
+    });
+  }
+
+  override async keepLost(files: readonly KnownFile[]): Promise<void> {
+    await this.markLost(files);
+    await this.changeFiles('files of the journal that were put back', (open, { journalFiles }) => {
+      for (const row of journalFiles.seenBy(open))
+        if (!files.some(({ name }) => name === row.name)) journalFiles.change(open, row, { lostAt: null });
+    });
+  }
+
+  private async changeFiles(
+    what: string,
+    change: (open: Transaction, tables: Tables, now: Date) => void,
+  ): Promise<void> {
+    const { session } = this.memory;
+    await session.run(what, (open) => change(open, session.store.tables, session.store.now()));
+  }
+
+  override openOf(organisationId: string): Promise<JournalGap[]> {
+    const { session } = this.memory;
+    const { gaps, organisations } = session.store.tables;
+    return session.run('open gaps of an organisation', (open) => {
+      const own = organisations.seenBy(open).find(({ id }) => id === organisationId);
+      const found = gaps
+        .seenBy(open)
+        .filter((gap) => gap.closedAt === null)
+        .filter((gap) => {
+          const { platform, tenantId } = JSON.parse(gap.entry) as JournalEntry;
+          return own?.platform === platform && own.tenantId === tenantId;
+        });
+      const inTurn = inOrder(found, { foundAt: 'ASC', documentId: 'ASC', attempt: 'DESC' });
+      return inTurn.map((gap) => gaps.copy(gap));
+    });
+  }
+
+  protected override async enter(
+    manager: EntityManager,
+    documentId: string,
+    attempt: number,
+    sent: JournalEntry,
+    requestId?: string | null,
+  ): Promise<string> {
+    const session = sessionOf(manager);
+    const { fiscalAccountId, kind, number, currency, issuedOn, datedAt, originalSourceId, fingerprint } =
+      sent;
+    const state = requestId === undefined ? 'unknown' : 'rejected';
+    return session.run('enter a submission of the journal', (open) => {
+      const { id } = session.store.tables.submissions.insert(open, {
+        ...(sent.id === undefined ? {} : { id: sent.id }),
+        ...{ documentId, fiscalAccountId, attempt, kind, number, currency, issuedOn, datedAt },
+        ...{ originalSourceId, fingerprint, payload: Buffer.alloc(0), payloadSha256: sent.payloadSha256 },
+        ...{ total: new Decimal(sent.total), leaseToken: '0', state, requestId: requestId ?? null },
+        ...{ detail: KNOWN_FROM_THE_JOURNAL, startedAt: new Date(sent.at), answeredAt: session.store.now() },
+      });
+      return id;
+    });
+  }
+
+  protected override async accept(
+    manager: EntityManager,
+    submission: Pick<Submission, 'id' | 'documentId'>,
+    acceptance: Acceptance,
+  ): Promise<void> {
+    const session = sessionOf(manager);
+    await session.run(ACCEPT_SUBMISSION, (open) =>
+      accept(session.store, open, submission, ['unknown'], acceptance),
+    );
+  }
+
+  protected override async remind(
+    manager: EntityManager,
+    fiscalAccountId: string,
+    requestId: string,
+  ): Promise<void> {
+    const session = sessionOf(manager);
+    await session.run('remind of a request', (open) =>
+      keepOne(session.store, open, fiscalAccountId, reminder(requestId)),
+    );
+    await session.run('ask soon', (open) => askSoon(session.store, open, fiscalAccountId, [requestId]));
+  }
+
+  /** A memory has no settings that make a commit less than a commit. */
+  override obstacles(): Promise<Obstacles> {
+    const { session } = this.memory;
+    const { gaps, journalFiles } = session.store.tables;
+    return session.run('obstacles', (open) => {
+      const left = gaps.seenBy(open).filter(({ closedAt }) => closedAt === null);
+      const lost = journalFiles.seenBy(open).filter(({ lostAt }) => lostAt !== null);
+      return { gaps: left.length, lostFiles: lost.length, unsafeSettings: [] };
+    });
+  }
+}
+
+function isSubmissionOf(
+  row: Readonly<Submission>,
+  { id, documentId, attempt, payloadSha256 }: SentBefore,
+): boolean {
+  if (id !== undefined) return row.id === id;
+  return row.documentId === documentId && row.attempt === attempt && row.payloadSha256 === payloadSha256;
+}
+
+function isGapOf(gap: Readonly<JournalGap>, { id = NOT_NAMED, documentId, attempt }: SentBefore): boolean {
+  return gap.documentId === documentId && gap.attempt === attempt && gap.submissionId === id;
+}

@@ -1,0 +1,294 @@
+import { OUTCOMES_LAST_MS } from '../../../../src/domain/lifecycle/limits';
+import type { OpenSubmissions } from '../../../../src/documents/open-submissions';
+import { openSubmissions } from './open-submissions';
+import type { EntityManager } from 'typeorm';
+import { ACCEPT_SUBMISSION } from '../../../../src/documents/accept-submission';
+import { BEGIN_SUBMISSION, type Begun } from '../../../../src/documents/begin-submission';
+import type { DocumentState } from '../../../../src/domain/lifecycle/lifecycle';
+import type { Organisation } from '../../../../src/organisations/organisation.entity';
+import { SEND_WITHIN_MS } from '../../../../src/domain/lifecycle/limits';
+import type { SubmissionState } from '../../../../src/domain/fiscal/submission-states';
+import type { Submission, SubmissionRefusal } from '../../../../src/documents/submission.entity';
+import type { TrackedDocument } from '../../../../src/documents/tracked-document.entity';
+import type { Lease } from '../../../../src/organisations/lease/lease';
+import { type AccountStanding, standingOf } from '../../../../src/documents/refused-submissions';
+import { type LastMoments, lastMomentsOf } from '../../../../src/documents/sent-at-device';
+import type { SentAround } from '../../../../src/documents/sent-around';
+import type { NewSubmission } from '../../../../src/documents/submission-intent';
+import { type AccountAtWork, SubmissionsRepository } from '../../../../src/documents/submissions.repository';
+import type { LocalDateTime } from '../../../../src/domain/calendar-day';
+import { displayText } from '../../../../src/domain/unstorable-text';
+import { inOrder } from '../conditions';
+import { isTrouble, standingRow } from './standing';
+import { accept, begin, creditsAtEarlier, isAtWork, newestMoments } from './submission-moves';
+import { sentAround } from './sent-by-others';
+import type { MemoryConnection } from '../memory-connection';
+import { sessionOf } from '../memory-manager';
+import type { MemoryStore } from '../memory-store';
+import type { Transaction } from '../transaction';
+import { hasReceivedSuccess, hasUndecidedOutcome, isDue, isLive, isUnconfirmed } from './questions';
+
+type Row = Readonly<Submission>;
+
+const OLDEST_FIRST = { startedAt: 'ASC', id: 'ASC' } as const;
+
+/** Every statement that SubmissionsRepository has in SQL. */
+export class MemorySubmissions extends SubmissionsRepository {
+  constructor(private readonly memory: MemoryConnection) {
+    super(memory.dataSource);
+  }
+
+  private get store(): MemoryStore {
+    return this.memory.session.store;
+  }
+
+  protected override commitIntent(
+    row: NewSubmission,
+    from: DocumentState,
+    follows: LocalDateTime | null,
+  ): Promise<Begun | null> {
+    // Named as the statement is, by which the intent to submit is known.
+    return this.memory.session.run(BEGIN_SUBMISSION, (open) =>
+      begin(this.store, open, row, {
+        from,
+        follows,
+        mayBegin: (owner, seen) => this.mayBegin(owner, row, seen),
+      }),
+    );
+  }
+
+  /** Checks the current state of the organisation; a mutant checks only the lease. */
+  protected mayBegin(
+    organisation: Readonly<Organisation> | undefined,
+    row: NewSubmission,
+    open: Transaction,
+  ): boolean {
+    if (organisation?.leaseToken !== row.leaseToken) return false;
+    const credited = creditsAtEarlier(this.store, open, organisation, row);
+    return isAtWork(
+      credited ? { ...organisation, fiscalAccountId: row.fiscalAccountId } : organisation,
+      row.fiscalAccountId,
+    );
+  }
+
+  override hasReceivedSuccess(documentId: string, manager?: EntityManager): Promise<boolean> {
+    const session = manager === undefined ? this.memory.session : sessionOf(manager);
+    return session.run('was a success received', (open) => hasReceivedSuccess(this.store, open, documentId));
+  }
+
+  protected override isAtWork(
+    manager: EntityManager,
+    { organisationId }: TrackedDocument,
+    { fiscalAccountId, credentialsVersion }: AccountAtWork,
+  ): Promise<boolean> {
+    const { organisations, accounts } = this.store.tables;
+    return sessionOf(manager).run('is it at work', (open) => {
+      const account = accounts.seenBy(open).find(({ id }) => id === fiscalAccountId);
+      const version = credentialsVersion ?? account?.credentialsVersion;
+      return organisations
+        .seenBy(open)
+        .some(
+          (row) =>
+            row.id === organisationId &&
+            isAtWork(row, fiscalAccountId) &&
+            account?.credentialsVersion === version,
+        );
+    });
+  }
+
+  protected override async markRepeated(
+    manager: EntityManager,
+    { token }: Lease,
+    id: string,
+    sentWithinMs: number,
+  ): Promise<Submission | null> {
+    const [{ submissions }, session] = [this.store.tables, sessionOf(manager)];
+    const find = (open: Transaction): Row | undefined => this.all(open).find((one) => one.id === id);
+    const isMarked = await session.run('mark a submission as repeated', (open) => {
+      const row = find(open);
+      if (row?.state !== 'unknown' || BigInt(row.leaseToken) > BigInt(token)) return false;
+      const mayLeave = (row.repeatedAt ?? row.startedAt) > this.store.in(-sentWithinMs);
+      if (row.leaseToken !== token && mayLeave) return false;
+      submissions.change(open, row, { repeatedAt: this.store.now(), leaseToken: token });
+      return true;
+    });
+    return isMarked ? session.run('the repeated one', (open) => submissions.copy(find(open)!)) : null;
+  }
+
+  override isLastSentBy(
+    manager: EntityManager,
+    { token }: Lease,
+    { id }: Pick<Submission, 'id'>,
+  ): Promise<boolean> {
+    return sessionOf(manager).run('is it the last that was sent', (open) =>
+      this.all(open).some((row) => row.id === id && row.leaseToken === token),
+    );
+  }
+
+  protected override keepAcceptance(
+    manager: EntityManager,
+    ...given: Parameters<typeof accept> extends [unknown, unknown, ...infer Rest] ? Rest : never
+  ): Promise<boolean> {
+    return sessionOf(manager).run(ACCEPT_SUBMISSION, (open) => accept(this.store, open, ...given));
+  }
+
+  override settle(
+    manager: EntityManager,
+    submission: Pick<Submission, 'id'>,
+    from: readonly SubmissionState[],
+    to: SubmissionState,
+    known: { requestId?: string; detail?: string; refusal?: SubmissionRefusal } = {},
+  ): Promise<boolean> {
+    const { submissions } = this.store.tables;
+    return sessionOf(manager).run('settle a submission', (open) => {
+      const row = submissions.seenBy(open).find(({ id }) => id === submission.id);
+      if (row === undefined || !from.includes(row.state)) return false;
+      submissions.change(open, row, {
+        state: to,
+        requestId: known.requestId ?? row.requestId,
+        detail: known.detail === undefined ? row.detail : displayText(known.detail),
+        refusal: known.refusal ?? row.refusal,
+        answeredAt: row.answeredAt ?? this.store.now(),
+      });
+      return true;
+    });
+  }
+
+  override abandoned(
+    { organisationId, token }: Lease,
+    sentWithinMs: number = SEND_WITHIN_MS,
+  ): Promise<Submission[]> {
+    return this.select('abandoned submissions', (open) => {
+      const documents = this.documentsOf(open, organisationId);
+      const rows = this.all(open).filter(
+        (row) =>
+          row.state === 'sending' &&
+          BigInt(row.leaseToken) < BigInt(token) &&
+          row.startedAt <= this.store.in(-sentWithinMs) &&
+          documents.has(row.documentId),
+      );
+      return inOrder(rows, OLDEST_FIRST);
+    });
+  }
+
+  override withoutRequest(fiscalAccountId: string, askableMs: number): Promise<Submission[]> {
+    return this.select('submissions without a request', (open) => {
+      const since = this.store.in(-askableMs);
+      const decided = this.store.tables.resolutions.seenBy(open);
+      const isNotReceived = ({ id }: Row): boolean =>
+        decided.some(({ submissionId, decision }) => submissionId === id && decision === 'not_received');
+      const isDenied = (row: Row): boolean =>
+        ['rejected', 'refused'].includes(row.state) || (row.state === 'not_sent' && isNotReceived(row));
+      const inDoubt = new Set(
+        this.store.tables.documents
+          .seenBy(open)
+          .filter((row) => isUnconfirmed(row))
+          .map((row) => row.id),
+      );
+      const rows = this.all(open).filter((row) => {
+        if (row.fiscalAccountId !== fiscalAccountId) return false;
+        if (row.requestId !== null) return row.state === 'unknown' && inDoubt.has(row.documentId);
+        return row.state === 'unknown' || (isDenied(row) && row.startedAt > since);
+      });
+      return inOrder(rows, OLDEST_FIRST);
+    });
+  }
+
+  override async live(documentId: string): Promise<Submission | null> {
+    const [row] = await this.select('the live submission', (open) =>
+      this.all(open).filter((one) => one.documentId === documentId && isLive(one)),
+    );
+    return row ?? null;
+  }
+
+  override unansweredDue(organisationId: string, limit: number): Promise<Submission[]> {
+    return this.select('unanswered and due', (open) => {
+      const documents = this.documentsOf(open, organisationId);
+      const rows = this.all(open).filter((row) => {
+        const document = documents.get(row.documentId);
+        if (row.state !== 'unknown' || document?.state !== 'processing') return false;
+        if (!isDue(document, this.store.now())) return false;
+        return this.all(open).every((one) => one.documentId !== row.documentId || one.attempt <= row.attempt);
+      });
+      return inOrder(rows, OLDEST_FIRST).slice(0, limit);
+    });
+  }
+
+  override open(
+    organisationId: string,
+    fiscalAccountId: string,
+    most: number,
+    askableMs = OUTCOMES_LAST_MS,
+  ): Promise<OpenSubmissions | null> {
+    return this.memory.session.run('open submissions', (open) =>
+      openSubmissions(this.store, open, { organisationId, fiscalAccountId, most, askableMs }),
+    );
+  }
+
+  override hasUndecidedOutcome(documentId: string, manager?: EntityManager): Promise<boolean> {
+    const session = manager === undefined ? this.memory.session : sessionOf(manager);
+    return session.run('has it an undecided outcome', (open) =>
+      hasUndecidedOutcome(this.store, open, documentId),
+    );
+  }
+
+  override limitedBefore({
+    documentId,
+    attempt,
+  }: Pick<Submission, 'documentId' | 'attempt'>): Promise<number> {
+    return this.memory.session.run('limited before', (open) => {
+      const before = this.all(open).filter(
+        (row) => row.documentId === documentId && row.attempt < attempt && row.state !== 'not_sent',
+      );
+      const others = before.filter(({ refusal }) => refusal !== 'rate_limit').map((row) => row.attempt);
+      return before.filter((row) => row.attempt > Math.max(0, ...others)).length;
+    });
+  }
+
+  override standing(fiscalAccountId: string): Promise<AccountStanding> {
+    return this.memory.session.run('standing of the account', (open) =>
+      standingOf(standingRow(this.store, open, fiscalAccountId)),
+    );
+  }
+
+  override lastMoments(fiscalAccountId: string): Promise<LastMoments> {
+    return this.memory.session.run('last moments', (open) =>
+      lastMomentsOf(newestMoments(this.store, open, fiscalAccountId)),
+    );
+  }
+
+  override review(fiscalAccountId: string): Promise<boolean> {
+    const { submissions } = this.store.tables;
+    return this.memory.session.run('review refusals', (open) => {
+      const rows = this.all(open).filter(
+        (row) => row.fiscalAccountId === fiscalAccountId && isTrouble(row.refusal),
+      );
+      for (const row of rows) submissions.change(open, row, { refusal: 'reviewed' });
+      return rows.length > 0;
+    });
+  }
+
+  override sentAround(
+    organisationId: string,
+    invoiceSourceIds: readonly string[],
+    fiscalAccountId: string | null = null,
+  ): Promise<SentAround[]> {
+    return this.memory.session.run('sent around', (open) =>
+      sentAround(this.store, open, organisationId, invoiceSourceIds, fiscalAccountId),
+    );
+  }
+
+  private select(what: string, rows: (open: Transaction) => readonly Row[]): Promise<Submission[]> {
+    const { submissions } = this.store.tables;
+    return this.memory.session.run(what, (open) => rows(open).map((row) => submissions.copy(row)));
+  }
+
+  private all(open: Transaction): readonly Row[] {
+    return this.store.tables.submissions.seenBy(open);
+  }
+
+  private documentsOf(open: Transaction, organisationId: string) {
+    const rows = this.store.tables.documents.seenBy(open);
+    return new Map(rows.filter((row) => row.organisationId === organisationId).map((row) => [row.id, row]));
+  }
+}

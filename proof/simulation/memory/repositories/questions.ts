@@ -1,0 +1,109 @@
+import type { DocumentState } from '../../../../src/domain/lifecycle/lifecycle';
+import { type DaysAhead, SHORT_WAIT_MS } from '../../../../src/documents/days-ahead';
+import { LIVE_SUBMISSION_STATES } from '../../../../src/domain/fiscal/submission-states';
+import { REQUEST_UNCONFIRMED } from '../../../../src/domain/fiscal/request-id';
+import type { Submission } from '../../../../src/documents/submission.entity';
+import type { TrackedDocument } from '../../../../src/documents/tracked-document.entity';
+import type { MemoryStore } from '../memory-store';
+import { uniqueViolation } from '../table';
+import type { Transaction } from '../transaction';
+
+const AHEAD: readonly DocumentState[] = ['collected', 'waiting'];
+
+/** Tells whether the due time has passed; without a due time it never has. */
+export function isDue({ dueAt }: { readonly dueAt: Date | null }, now: Date): boolean {
+  return dueAt !== null && dueAt.getTime() <= now.getTime();
+}
+
+/**
+ * Days of documents that must go before later ones of an organisation; documents dated before `since` do not
+ * count.
+ */
+export function daysAhead(
+  store: MemoryStore,
+  open: Transaction,
+  organisationId: string,
+  since: string | null,
+): DaysAhead {
+  const rows = store.tables.documents
+    .seenBy(open)
+    .filter((row) => row.organisationId === organisationId && (since === null || row.issuedOn >= since));
+  const first = (some: typeof rows): string | null => some.map((row) => row.issuedOn).sort()[0] ?? null;
+  const unmapped = rows.filter((row) => AHEAD.includes(row.state) && isDue(row, store.now()));
+  const following = rows.filter(
+    ({ state, reason, issues }) =>
+      state === 'waiting' && reason === 'ORIGINAL_UNDER_WAY' && issues.length === 1,
+  );
+  const asked = rows.filter(
+    ({ state, reason, issues }) => state === 'waiting' && reason === 'MADE_IN_GAP' && issues.length === 1,
+  );
+  const now = store.now();
+  const soon = now.getTime() + SHORT_WAIT_MS;
+  const retried = rows.filter(
+    ({ state, dueAt }) => state === 'ready' && dueAt !== null && dueAt > now && dueAt.getTime() <= soon,
+  );
+  return {
+    unmapped: first(unmapped),
+    earliest: first([...unmapped, ...following, ...retried, ...asked]),
+    asked: first(asked),
+    now,
+  };
+}
+
+/** Held because the status check does not know the request that its submission was answered with. */
+export function isUnconfirmed({ state, reason }: Pick<TrackedDocument, 'state' | 'reason'>): boolean {
+  return state === 'uncertain' && reason === REQUEST_UNCONFIRMED;
+}
+
+export function isLive({ state }: Pick<Submission, 'state'>): boolean {
+  return LIVE_SUBMISSION_STATES.includes(state);
+}
+
+/** Requests of which something undecided has been received. */
+export function unsettledRequests(
+  { tables }: MemoryStore,
+  open: Transaction,
+  fiscalAccountId: string,
+): Set<string> {
+  const rows = tables.outcomes.seenBy(open);
+  return new Set(
+    rows
+      .filter((row) => row.fiscalAccountId === fiscalAccountId && row.settledAt === null)
+      .map(({ requestId }) => requestId),
+  );
+}
+
+/** Tells whether an undecided statement has been received about a submission of the document. */
+export function hasUndecidedOutcome(store: MemoryStore, open: Transaction, documentId: string): boolean {
+  const submissions = store.tables.submissions.seenBy(open).filter((row) => row.documentId === documentId);
+  return submissions.some(
+    ({ fiscalAccountId, requestId }) =>
+      requestId !== null && unsettledRequests(store, open, fiscalAccountId).has(requestId),
+  );
+}
+
+/** Counterpart of the triggers that run before a submission begins. */
+export function refuseForbidden(store: MemoryStore, open: Transaction, documentId: string): void {
+  if (hasReceivedSuccess(store, open, documentId)) throw uniqueViolation('submissions_none_after_success');
+  if (store.dropped.includes('recorded_may_be_sent')) return;
+  if (isRecordedElsewhere(store, open, documentId)) throw uniqueViolation('submissions_none_of_recorded');
+}
+
+/** A receipt that was made elsewhere counts for the document. */
+export function isRecordedElsewhere({ tables }: MemoryStore, open: Transaction, documentId: string): boolean {
+  return tables.outsideReceipts
+    .seenBy(open)
+    .some((row) => row.documentId === documentId && row.withdrawnAt === null);
+}
+
+/** A success was received about a submission of the document, or what may be one. */
+export function hasReceivedSuccess({ tables }: MemoryStore, open: Transaction, documentId: string): boolean {
+  const outcomes = tables.outcomes.seenBy(open).filter((row) => row.claimsSuccess && !row.isHint);
+  return tables.submissions
+    .seenBy(open)
+    .some(
+      ({ documentId: own, fiscalAccountId, requestId }) =>
+        own === documentId &&
+        outcomes.some((row) => row.fiscalAccountId === fiscalAccountId && row.requestId === requestId),
+    );
+}

@@ -1,0 +1,25 @@
+import type { WaitingDocuments } from '../../../../src/documents/waiting-documents';
+import type { MemoryStore } from '../memory-store';
+import type { Transaction } from '../transaction';
+
+export function raiseRulesVersion(store: MemoryStore, open: Transaction, organisationId: string): void {
+  const { organisations } = store.tables;
+  for (const row of organisations.seenBy(open).filter(({ id }) => id === organisationId))
+    organisations.change(open, row, { rulesVersion: String(BigInt(row.rulesVersion) + 1n) });
+}
+
+/** Answers how many. */
+export function makeWaitingDue(
+  store: MemoryStore,
+  open: Transaction,
+  organisationId: string,
+  which: WaitingDocuments,
+): number {
+  const { documents } = store.tables;
+  const rows = documents
+    .seenBy(open)
+    .filter((row) => row.organisationId === organisationId && row.state === 'waiting')
+    .filter((row) => which === 'all' || (row.kind === 'credit_note' && row.reason !== 'BEFORE_GO_LIVE'));
+  for (const row of rows) documents.change(open, row, { dueAt: store.now() });
+  return rows.length;
+}

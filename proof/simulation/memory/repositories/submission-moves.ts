@@ -1,0 +1,241 @@
+import { SEND_WITHIN_MS } from '../../../../src/domain/lifecycle/limits';
+import type { Acceptance } from '../../../../src/documents/accept-submission';
+import type { Begun } from '../../../../src/documents/begin-submission';
+import type { FiscalisedDocument, FiscalisedSubmission } from '../../../../src/documents/settle-fiscalised';
+import type { Submission } from '../../../../src/documents/submission.entity';
+import {
+  canTransition,
+  type DocumentState,
+  ForbiddenTransition,
+} from '../../../../src/domain/lifecycle/lifecycle';
+import {
+  REVISABLE_SUBMISSION_STATES,
+  type SubmissionState,
+} from '../../../../src/domain/fiscal/submission-states';
+import type { SentMoment } from '../../../../src/documents/sent-at-device';
+import { inOrder } from '../conditions';
+import { displayText } from '../../../../src/domain/unstorable-text';
+import { moveRow } from '../move-statement';
+import type { NewSubmission } from '../../../../src/documents/submission-intent';
+import type { LocalDateTime } from '../../../../src/domain/calendar-day';
+import type { Organisation } from '../../../../src/organisations/organisation.entity';
+import type { MemoryStore } from '../memory-store';
+import { foreignKeyViolation, uniqueViolation } from '../table';
+import type { Transaction } from '../transaction';
+import { unexplainedSince } from './candidates';
+import {
+  hasUndecidedOutcome,
+  isLive,
+  isRecordedElsewhere,
+  refuseForbidden,
+  unsettledRequests,
+} from './questions';
+import { makeWaitingDue, raiseRulesVersion } from './released';
+import { numberHolders } from './sent-by-others';
+
+/** Connected, not paused, on this account, and read as the one that it was bound to. */
+export function isAtWork(
+  { status, isPaused, fiscalAccountId, bindings }: Readonly<Organisation>,
+  accountId: string,
+): boolean {
+  const isAnother = bindings[accountId]?.differs !== undefined;
+  return status === 'connected' && !isPaused && fiscalAccountId === accountId && !isAnother;
+}
+
+/** CREDITS_AT_EARLIER. */
+export function creditsAtEarlier(
+  { tables }: MemoryStore,
+  open: Transaction,
+  { fiscalAccountId: present, bindings }: Readonly<Organisation>,
+  { fiscalAccountId, kind, originalSourceId }: NewSubmission,
+): boolean {
+  const accounts = tables.accounts.seenBy(open);
+  const tinOf = (wanted: string | null): string | null =>
+    accounts.find(({ id }) => id === wanted)?.taxpayerTin ?? null;
+  const isBound = bindings[fiscalAccountId] !== undefined;
+  if (kind !== 'credit_note' || !isBound || tinOf(present) === null) return false;
+  const invoices = tables.documents.seenBy(open).filter(({ sourceId }) => sourceId === originalSourceId);
+  const wasSent = tables.submissions
+    .seenBy(open)
+    .filter((row) => row.fiscalAccountId === fiscalAccountId && row.state === 'fiscalised')
+    .some(({ documentId }) => invoices.some(({ id }) => id === documentId));
+  return wasSent && tinOf(present) === tinOf(fiscalAccountId);
+}
+
+/** Submissions that the account has, or may have, and those of its device through any account. */
+function liveAtDevice(
+  { tables }: MemoryStore,
+  open: Transaction,
+  fiscalAccountId: string,
+): { readonly live: readonly Readonly<Submission>[]; readonly deviceId: string | null } {
+  const deviceId = tables.accounts.seenBy(open).find(({ id }) => id === fiscalAccountId)?.deviceId ?? null;
+  const isThere = (row: Readonly<Submission>): boolean =>
+    row.fiscalAccountId === fiscalAccountId || (deviceId !== null && row.deviceId === deviceId);
+  return { live: tables.submissions.seenBy(open).filter((row) => isThere(row) && isLive(row)), deviceId };
+}
+
+/** Counterpart of the migrations' function of the same name. */
+export function lastMomentOfOthers(
+  store: MemoryStore,
+  open: Transaction,
+  { fiscalAccountId, documentId }: Pick<NewSubmission, 'fiscalAccountId' | 'documentId'>,
+): LocalDateTime | null {
+  const moments = liveAtDevice(store, open, fiscalAccountId)
+    .live.filter((row) => row.documentId !== documentId)
+    .map(({ datedAt }) => datedAt);
+  return moments.sort().at(-1) ?? null;
+}
+
+/** NEWEST_MOMENTS. */
+export function newestMoments(store: MemoryStore, open: Transaction, fiscalAccountId: string): SentMoment[] {
+  const { live, deviceId } = liveAtDevice(store, open, fiscalAccountId);
+  const named = store.tables.accounts
+    .seenBy(open)
+    .filter((one) => one.id === fiscalAccountId || (deviceId !== null && one.deviceId === deviceId))
+    .flatMap(({ deviceMoment: datedAt }) => (datedAt === null ? [] : [{ documentId: null, datedAt }]));
+  return inOrder<SentMoment>([...live, ...named], { datedAt: 'DESC' });
+}
+
+/** BEGIN_SUBMISSION. @throws QueryFailedError as PostgreSQL's 23505 */
+export function begin(
+  store: MemoryStore,
+  open: Transaction,
+  row: NewSubmission,
+  on: {
+    readonly from: DocumentState;
+    readonly follows: LocalDateTime | null;
+    readonly mayBegin: (organisation: Readonly<Organisation> | undefined, open: Transaction) => boolean;
+  },
+): Begun | null {
+  const { submissions, documents, organisations, accounts } = store.tables;
+  const document = documents.seenBy(open).find(({ id, state }) => id === row.documentId && state === on.from);
+  const owner = organisations.seenBy(open).find(({ id }) => id === document?.organisationId);
+  if (document === undefined || !on.mayBegin(owner, open)) return null;
+  const account = accounts.seenBy(open).find(({ id }) => id === row.fiscalAccountId);
+  if (account?.credentialsVersion !== row.credentialsVersion) return null;
+  refuseForbidden(store, open, row.documentId);
+  const before = submissions.seenBy(open).filter(({ documentId }) => documentId === row.documentId);
+  const { deviceId } = account;
+  const begun = submissions.insert(open, { ...row, deviceId, attempt: 1 + before.length });
+  refuseOvertaken(store, open, row, on.follows);
+  if (unexplainedSince(store, open, row.documentId) !== null)
+    throw uniqueViolation('submissions_unexplained');
+  const note = { reason: null, detail: '', issues: [], dueInMs: SEND_WITHIN_MS, actor: 'system' };
+  moveRow(store, open, document, 'submitting', note);
+  if (!store.tables.ruleSets.seenBy(open).some(({ sha256 }) => sha256 === row.rulesSha256))
+    throw foreignKeyViolation('submissions', 'submissions_rules');
+  const { seq } = store.heads.of(document.organisationId);
+  const { id, attempt, startedAt } = begun;
+  return { id, attempt, startedAt: new Date(startedAt), deviceId, seq, database: store.identity };
+}
+
+/** ACCEPT_SUBMISSION. */
+export function accept(
+  store: MemoryStore,
+  open: Transaction,
+  { id, documentId }: Pick<Submission, 'id' | 'documentId'>,
+  from: readonly SubmissionState[],
+  { requestId, detail, sweepMs }: Acceptance,
+): boolean {
+  const { submissions, documents } = store.tables;
+  const row = submissions.seenBy(open).find((one) => one.id === id);
+  const document = documents.seenBy(open).find((one) => one.id === documentId);
+  if (row === undefined || document === undefined || !from.includes(row.state)) return false;
+  const answeredAt = row.answeredAt ?? store.now();
+  submissions.change(open, row, { state: 'accepted', requestId, answeredAt });
+  if (!canTransition(document.state, 'processing'))
+    throw new ForbiddenTransition(document.state, 'processing');
+  const isHeardOf = unsettledRequests(store, open, row.fiscalAccountId).has(requestId);
+  const note = { reason: null, detail: displayText(detail), issues: [], actor: 'system' };
+  const isAskedAtOnce = isHeardOf || isOdd(store, open, row, requestId);
+  moveRow(store, open, document, 'processing', { ...note, dueInMs: isAskedAtOnce ? 0 : sweepMs });
+  return true;
+}
+
+/** Tells whether a request has a different shape from the previous one on the account. */
+function isOdd(
+  store: MemoryStore,
+  open: Transaction,
+  { id, fiscalAccountId }: Readonly<Submission>,
+  requestId: string,
+): boolean {
+  const others = store.tables.submissions
+    .seenBy(open)
+    .filter((one) => one.fiscalAccountId === fiscalAccountId && one.requestId !== null && one.id !== id);
+  const [before] = inOrder(others, { startedAt: 'DESC' });
+  const shapeOf = (request: string | null): string => (request ?? '').replace(/[0-9A-Za-z]/g, 'x');
+  return before !== undefined && shapeOf(before.requestId) !== shapeOf(requestId);
+}
+
+/**
+ * Counterpart of the migrations' function of the same name. @throws QueryFailedError as PostgreSQL's 23505
+ */
+function refuseOvertaken(
+  store: MemoryStore,
+  open: Transaction,
+  row: NewSubmission,
+  follows: LocalDateTime | null,
+): void {
+  const { documentId, number } = row;
+  const isForeignAllowed = store.tables.choices
+    .seenBy(open)
+    .some((choice) => choice.documentId === documentId && choice.foreignAllowedAt !== null);
+  const isOvertaken =
+    lastMomentOfOthers(store, open, row) !== follows ||
+    liveAtDevice(store, open, row.fiscalAccountId).live.some(
+      (one) => one.state === 'sending' && one.fiscalAccountId !== row.fiscalAccountId,
+    ) ||
+    numberHolders(store, open, row.fiscalAccountId, [number]).some(
+      (one) => one.documentId !== documentId && (one.heldBy !== 'mark' || !isForeignAllowed),
+    ) ||
+    hasUndecidedOutcome(store, open, documentId) ||
+    store.tables.gaps.seenBy(open).some((gap) => gap.closedAt === null);
+  if (isOvertaken) throw uniqueViolation('submissions_overtaken');
+}
+
+/** SETTLE_FISCALISED. @throws QueryFailedError as PostgreSQL's 23505 */
+export function settleFiscalised(
+  store: MemoryStore,
+  open: Transaction,
+  given: readonly FiscalisedSubmission[],
+  withElsewhere: boolean,
+): FiscalisedDocument[] {
+  const moved = given.flatMap((one) => settleOne(store, open, one, withElsewhere));
+  for (const organisationId of new Set(moved.map((one) => one.organisationId))) {
+    raiseRulesVersion(store, open, organisationId);
+    makeWaitingDue(store, open, organisationId, 'live_credit_notes');
+  }
+  return moved;
+}
+
+function settleOne(
+  store: MemoryStore,
+  open: Transaction,
+  given: FiscalisedSubmission,
+  withElsewhere: boolean,
+): FiscalisedDocument[] {
+  const { submissions, outcomes, receipts, documents } = store.tables;
+  const row = submissions.seenBy(open).find(({ id }) => id === given.submissionId);
+  const document = documents.seenBy(open).find(({ id }) => id === row?.documentId);
+  if (row === undefined || document === undefined) return [];
+  const isElsewhere = isRecordedElsewhere(store, open, document.id);
+  if (isElsewhere && !withElsewhere) return [];
+  const isFirst = REVISABLE_SUBMISSION_STATES.includes(row.state);
+  if (isFirst)
+    submissions.change(open, row, { state: 'fiscalised', answeredAt: row.answeredAt ?? store.now() });
+  const said = outcomes
+    .seenBy(open)
+    .filter((one) => one.fiscalAccountId === row.fiscalAccountId && one.requestId === given.requestId)
+    .filter(({ settledAt }) => settledAt === null);
+  for (const one of said)
+    outcomes.change(open, one, { settledAs: isFirst ? 'applied' : 'repeated', settledAt: store.now() });
+  if (!isFirst) return [];
+  const { data, pdfName, raw, remarks, certificate, reason, detail } = given;
+  const written = { pdfName, outcome: raw, remarks, certificate };
+  receipts.insert(open, { documentId: document.id, submissionId: row.id, ...data, ...written });
+  if (!canTransition(document.state, 'fiscalised'))
+    throw new ForbiddenTransition(document.state, 'fiscalised');
+  const note = { reason, detail: displayText(detail), issues: [], dueInMs: 0, actor: 'system' };
+  moveRow(store, open, document, 'fiscalised', note);
+  return [{ documentId: document.id, organisationId: document.organisationId, isElsewhere }];
+}

@@ -1,0 +1,122 @@
+import type { DocumentsRepository } from '../../../src/documents/documents.repository';
+import type { TrackedDocument } from '../../../src/documents/tracked-document.entity';
+import { ListedTotalsCheck } from '../../../src/organisations/books/listed-totals-check';
+import type { LeasesRepository } from '../../../src/organisations/lease/leases.repository';
+import type {
+  BeforeSubmission,
+  CircumstancesReader,
+} from '../../../src/setup/circumstances/circumstances-reader';
+import type { DocumentVersionsRepository } from '../../../src/sync/collect/document-versions.repository';
+import { Preparation } from '../../../src/sync/prepare/preparation';
+import { CurrentVersions } from '../../../src/sync/submit/current-versions';
+import type { OrganisationWork } from '../../../src/sync/organisation-work';
+import { Blueprint } from '../blueprint';
+import { instead } from './instead';
+
+/** Assumes that the books still match an earlier preparation. */
+class Trustful extends CurrentVersions {
+  override async keepUnchanged(
+    work: OrganisationWork,
+    ready: readonly TrackedDocument[],
+  ): Promise<TrackedDocument[]> {
+    const seenAt = await work.now();
+    return ready.map((document) => Object.assign(document, { seenAt }));
+  }
+}
+
+export class NeverLooksAgain extends Blueprint {
+  override current(...given: ConstructorParameters<typeof CurrentVersions>): CurrentVersions {
+    return new Trustful(...given);
+  }
+}
+
+/** A contact counts for ten minutes, whatever was changed since. */
+class ContentWithContacts extends Preparation {
+  override fetchCustomers(...[work, documents, ...asked]: Parameters<Preparation['fetchCustomers']>) {
+    const seenAt = new Date(0);
+    return super.fetchCustomers(
+      work,
+      documents.map((document) => ({ ...document, seenAt })),
+      ...asked,
+    );
+  }
+
+  override async before(...asked: Parameters<Preparation['before']>): Promise<BeforeSubmission> {
+    const { stored, ...before } = await super.before(...asked);
+    const customers = [...stored.customers].map(
+      ([sourceId, known]) => [sourceId, { ...known, fetchedAt: before.ahead.now }] as const,
+    );
+    return { ...before, stored: { ...stored, customers: new Map(customers) } };
+  }
+}
+
+export class KeepsContacts extends Blueprint {
+  override preparation(...given: ConstructorParameters<typeof Preparation>): Preparation {
+    return new ContentWithContacts(...given);
+  }
+}
+
+/** Accounts of payments count as they were read first, whatever was moved since. */
+export class KeepsPayments extends Blueprint {
+  override current(...given: ConstructorParameters<typeof CurrentVersions>): CurrentVersions {
+    const [totals, documents, versions, sound] = given;
+    const known = new Map<string, TrackedDocument['paidInto']>();
+    const paidInto = instead(sound, {
+      read: async (work, ready, purpose) => {
+        await sound.read(work, ready, purpose);
+        for (const document of ready) {
+          const { id } = document;
+          if (document.paidInto !== null) known.set(id, known.get(id) ?? document.paidInto);
+          document.paidInto = known.get(id) ?? null;
+        }
+      },
+    });
+    return super.current(totals, documents, versions, paidInto);
+  }
+}
+
+/** Trusts the total of an invoice in a list. */
+class TrustsTotals extends ListedTotalsCheck {
+  override owed(): [] {
+    return [];
+  }
+}
+
+export class TrustsListedTotals extends Blueprint {
+  override totals(...given: ConstructorParameters<typeof ListedTotalsCheck>): ListedTotalsCheck {
+    return new TrustsTotals(...given);
+  }
+}
+
+/** Keeps an exclusion by a person even after the document has changed. */
+export class KeepsDecisions extends Blueprint {
+  override versions(sound: DocumentVersionsRepository): DocumentVersionsRepository {
+    return instead(sound, {
+      around: async (...asked) => ({ ...(await sound.around(...asked)), isExclusionOutdated: false }),
+    });
+  }
+}
+
+/** Takes the age of a reading from the clock of the machine. */
+export class ReadsItsOwnClock extends Blueprint {
+  override leases(sound: LeasesRepository): LeasesRepository {
+    return instead(sound, { now: () => Promise.resolve(new Date()) });
+  }
+
+  /** The data read before a round or a submission contain the time as well. */
+  override documents(sound: DocumentsRepository): DocumentsRepository {
+    return instead(sound, {
+      daysAhead: async (...asked) => ({ ...(await sound.daysAhead(...asked)), now: new Date() }),
+    });
+  }
+
+  override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
+    const sound = super.circumstances(...given);
+    return instead(sound, {
+      before: async (...asked) => {
+        const before = await sound.before(...asked);
+        return { ...before, ahead: { ...before.ahead, now: new Date() } };
+      },
+    });
+  }
+}

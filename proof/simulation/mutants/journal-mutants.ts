@@ -1,0 +1,62 @@
+import type { EntityManager } from 'typeorm';
+import type { JournalEntry } from '../../../src/sync/submit/safe-mode/journal-entry';
+import type {
+  LookedUp,
+  RestoresRepository,
+  SentBefore,
+} from '../../../src/sync/submit/safe-mode/restores.repository';
+import { MustCompare } from '../../../src/sync/submit/safe-mode/closed-journal';
+import { OpenJournal } from '../../../src/sync/submit/safe-mode/open-journal';
+import { Blueprint } from '../blueprint';
+import type { PlayedJournal } from '../simulated-guard';
+import { instead } from './instead';
+
+/** This mutant does not read what others have written since everything was compared. */
+class Selfish extends OpenJournal {
+  private last: readonly SentBefore[] = [];
+
+  protected override async write(entry: JournalEntry, database: string | null): Promise<void> {
+    await super.write(entry, database);
+    this.last = [entry];
+  }
+
+  protected override async lookIn(database: string | null, session: EntityManager): Promise<LookedUp> {
+    const found = await this.restores.lookUp(this.last, session);
+    if (found.database !== database || found.unknown.length > 0) throw new MustCompare(true);
+    return found;
+  }
+}
+
+export class AsksOnlyItsOwnLastEntry extends Blueprint {
+  override journal(): PlayedJournal {
+    return Selfish;
+  }
+}
+
+function nameless(entries: readonly SentBefore[]): SentBefore[] {
+  return entries.map(({ id: _id, ...entry }) => entry);
+}
+
+/** Document, attempt and payload are equal at two primaries. */
+export class KnowsLinesByTheirPayload extends Blueprint {
+  override restores(sound: RestoresRepository): RestoresRepository {
+    return instead(sound, {
+      lookUp: (entries, session) => sound.lookUp(nameless(entries), session),
+      noteUnknown: (entries, session) => sound.noteUnknown(nameless(entries), session),
+    });
+  }
+}
+
+/** Neither of two concurrent starts needs to see the other. */
+class Early extends OpenJournal {
+  override async enter(...[entry, database, session]: Parameters<OpenJournal['enter']>): Promise<void> {
+    await this.assertKnown(database, session);
+    await this.write(entry, database);
+  }
+}
+
+export class LooksBeforeItsLine extends Blueprint {
+  override journal(): PlayedJournal {
+    return Early;
+  }
+}

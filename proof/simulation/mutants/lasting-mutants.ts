@@ -1,0 +1,79 @@
+import type { AccountStanding } from '../../../src/documents/refused-submissions';
+import type { SubmissionsRepository } from '../../../src/documents/submissions.repository';
+import {
+  type BeforeSubmission,
+  CircumstancesReader,
+} from '../../../src/setup/circumstances/circumstances-reader';
+import { AnswerRecorder } from '../../../src/sync/submit/answer-recorder';
+import { Blueprint } from '../blueprint';
+import { instead } from './instead';
+
+const FREE = { stopped: null, isAwaitingOutcome: false } as const;
+
+/** Never stops an account. */
+class NeverStops extends Blueprint {
+  override submissions(sound: SubmissionsRepository): SubmissionsRepository {
+    const standing = async (id: string): Promise<AccountStanding> => ({
+      ...(await sound.standing(id)),
+      ...FREE,
+    });
+    return instead(sound, { standing });
+  }
+
+  override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
+    const sound = new CircumstancesReader(...given);
+    const before = async (...asked: Parameters<CircumstancesReader['before']>): Promise<BeforeSubmission> => {
+      const known = await sound.before(...asked);
+      return { ...known, standing: { ...known.standing, ...FREE } };
+    };
+    return instead(sound, { before });
+  }
+}
+
+/** Blames the document for every outcome. */
+class BlamesDocuments extends Blueprint {
+  override submissions(sound: SubmissionsRepository): SubmissionsRepository {
+    const settle = (
+      ...[manager, submission, from, to, known = {}]: Parameters<SubmissionsRepository['settle']>
+    ): Promise<boolean> => {
+      const { refusal, ...others } = known;
+      const isOutcome = to === 'rejected' && refusal !== undefined;
+      return sound.settle(manager, submission, from, to, isOutcome ? others : known);
+    };
+    return instead(sound, { settle });
+  }
+}
+
+/** The date that the device names is read, and nothing follows from it. */
+class IgnoresDates extends Blueprint {
+  override submissions(sound: SubmissionsRepository): SubmissionsRepository {
+    return instead(sound, { followDevice: () => Promise.resolve(true) });
+  }
+}
+
+/** A submission without an answer is no trouble of the account. */
+class ForgetsSilence extends Blueprint {
+  override answers(...given: ConstructorParameters<typeof AnswerRecorder>): AnswerRecorder {
+    return new Forgetful(...given);
+  }
+}
+
+class Forgetful extends AnswerRecorder {
+  override unknown(
+    ...[account, document, submission, message]: Parameters<AnswerRecorder['unknown']>
+  ): Promise<void> {
+    return super.unknown(account, document, submission, message);
+  }
+}
+
+/** Each a deliberate fault of the brake, with a state of the table in which it shows. */
+export const LASTING_MUTANTS = [
+  { fault: 'never stops', blueprint: new NeverStops(), shownBy: 'RCPT020' },
+  { fault: 'blames the documents', blueprint: new BlamesDocuments(), shownBy: 'DEV05' },
+  {
+    fault: 'ignores the dates that are named',
+    blueprint: new IgnoresDates(),
+    shownBy: 'RCPT030 with a date that is not enough',
+  },
+  { fault: 'forgets silence', blueprint: new ForgetsSilence(), shownBy: 'request_lost' },
+] as const;

@@ -1,0 +1,74 @@
+import { CircumstancesReader } from '../../../src/setup/circumstances/circumstances-reader';
+import { Blueprint } from '../blueprint';
+import type { BindingsRepository } from '../../../src/organisations/bindings.repository';
+import { Organisation } from '../../../src/organisations/organisation.entity';
+import type { Preparation } from '../../../src/sync/prepare/preparation';
+import { instead } from './instead';
+import { KeepsDecisions } from './freshness-mutants';
+
+type Known = CircumstancesReader['known'];
+
+/** The number of a sale is free although another program has issued it under that number. */
+class ForgetsOthers extends CircumstancesReader {
+  override known(...[place, { written, stored }]: Parameters<Known>): ReturnType<Known> {
+    const holders = stored.holders.filter(({ heldBy }) => heldBy !== 'receipt');
+    return super.known(place, { written, stored: { ...stored, holders } });
+  }
+}
+
+export class ForgetsReceiptsElsewhere extends Blueprint {
+  override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
+    return new ForgetsOthers(...given);
+  }
+}
+
+/** Every decision is about the document as it is now. */
+class DecidedNow extends CircumstancesReader {
+  override known(...[place, { written, stored }]: Parameters<Known>): ReturnType<Known> {
+    const present = new Map(written.map(({ tracked, sales }) => [tracked.id, sales]));
+    const decisions = new Map(
+      [...stored.decisions].map(([id, made]) => {
+        const sales = present.get(id);
+        if (sales === undefined) return [id, made];
+        const customer = stored.customers.get(sales.customer.sourceId)?.customer ?? sales.customer;
+        return [id, made.map((one) => ({ ...one, about: { ...sales, customer } }))];
+      }),
+    );
+    return super.known(place, { written, stored: { ...stored, decisions } });
+  }
+}
+
+export class KeepsEveryDecision extends KeepsDecisions {
+  override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
+    return new DecidedNow(...given);
+  }
+}
+
+/** Never asks about documents made while the client was paused or unreachable. */
+export class NeverAsksAfterGaps extends Blueprint {
+  override preparation(...[rules, ...given]: ConstructorParameters<typeof Preparation>): Preparation {
+    const without = instead(rules, {
+      find: async (organisationId) => {
+        const found = await rules.find(organisationId);
+        return found === null ? null : { ...found, organisation: { ...found.organisation, gaps: [] } };
+      },
+    });
+    return super.preparation(without, ...given);
+  }
+}
+
+/** Whatever is read of the account is whose it is. */
+export class AdoptsTheDevice extends Blueprint {
+  override bindings(sound: BindingsRepository): BindingsRepository {
+    return instead(sound, {
+      readService: async (manager, accountId, { service }) => {
+        for (const { id, bindings } of await manager.find(Organisation, {})) {
+          const bound = bindings[accountId];
+          if (bound !== undefined)
+            await sound.rebind(manager, id, accountId, { books: bound.books, service });
+        }
+        return true;
+      },
+    });
+  }
+}

@@ -1,0 +1,127 @@
+import type { DocumentsRepository } from '../../../src/documents/documents.repository';
+import type { ResolutionsRepository } from '../../../src/review/uncertain/resolutions.repository';
+import type { RestoresRepository } from '../../../src/sync/submit/safe-mode/restores.repository';
+import { Failure } from '../../../src/domain/issues/failure';
+import { SEND_WITHIN_MS } from '../../../src/domain/lifecycle/limits';
+import { LEAST_AGE_MINUTES } from '../../../src/domain/lifecycle/resolution';
+import { AbandonedSubmissions } from '../../../src/sync/submit/abandoned-submissions';
+import { JournalAnswers } from '../../../src/sync/submit/safe-mode/journal-answers';
+import type { JournalAnswer } from '../../../src/sync/submit/safe-mode/journal-entry';
+import type { RestoreGuard } from '../../../src/sync/submit/safe-mode/restore-guard';
+import { Blueprint } from '../blueprint';
+import { instead } from './instead';
+
+type Abandoned = ConstructorParameters<typeof AbandonedSubmissions>;
+
+class Rescuing extends AbandonedSubmissions {
+  constructor(
+    private readonly given: Abandoned,
+    private readonly documents: DocumentsRepository,
+  ) {
+    super(...given);
+  }
+
+  override async declare(work: Parameters<AbandonedSubmissions['declare']>[0]): Promise<number> {
+    const { lease, fiscalAccount } = work;
+    if (fiscalAccount === null) return 0;
+    const [submissions, answers] = this.given;
+    const rescued = await submissions.abandoned(lease);
+    for (const submission of rescued) {
+      for (const document of await this.documents.findAll([submission.documentId])) {
+        try {
+          await answers.record(fiscalAccount, document, submission, {
+            result: 'not_sent',
+            message: 'the lease ran out',
+          });
+        } catch (error) {
+          if (!(error instanceof Failure)) throw error;
+        }
+      }
+    }
+    return rescued.length + (await super.declare(work));
+  }
+}
+
+export class RescuesExpiredLeases extends Blueprint {
+  private own: DocumentsRepository;
+
+  override documents(sound: DocumentsRepository): DocumentsRepository {
+    this.own = sound;
+    return sound;
+  }
+
+  override abandoned(...given: Abandoned): AbandonedSubmissions {
+    return new Rescuing(given, this.own);
+  }
+}
+
+export class ResolvesAtAnyAge extends Blueprint {
+  override resolutions(sound: ResolutionsRepository): ResolutionsRepository {
+    return instead(sound, {
+      inDoubt: async (id, manager) => {
+        const doubt = await sound.inDoubt(id, manager);
+        return doubt === null ? null : { ...doubt, ageMinutes: doubt.ageMinutes + LEAST_AGE_MINUTES };
+      },
+    });
+  }
+}
+
+export class IgnoresTheJournal extends Blueprint {
+  override restores(sound: RestoresRepository): RestoresRepository {
+    return instead(sound, { noteUnknown: () => Promise.resolve(0) });
+  }
+}
+
+/** Finds the gaps and does nothing about them. */
+export class NeverHoldsTheForgotten extends Blueprint {
+  override readonly dropped = ['gaps_are_closed_when_found'] as const;
+
+  override restores(sound: RestoresRepository): RestoresRepository {
+    return instead(sound, {
+      obstacles: () => Promise.resolve({ gaps: 0, lostFiles: 0, unsafeSettings: [] }),
+      openOf: () => Promise.resolve([]),
+    });
+  }
+}
+
+/** Takes what another database may still be about to send for given up at once. */
+export class HoldsTheForgottenTooSoon extends Blueprint {
+  override restores(sound: RestoresRepository): RestoresRepository {
+    return instead(sound, {
+      openOf: async (organisationId) => {
+        const open = await sound.openOf(organisationId);
+        return open.map((gap) => ({ ...gap, foundAt: new Date(gap.foundAt.getTime() - SEND_WITHIN_MS) }));
+      },
+    });
+  }
+}
+
+class NeverResting extends AbandonedSubmissions {
+  constructor(private readonly given: Abandoned) {
+    super(...given);
+  }
+
+  override async declare(work: Parameters<AbandonedSubmissions['declare']>[0]): Promise<number> {
+    const [, , restores] = this.given;
+    const open = await restores.openOf(work.lease.organisationId);
+    return open.length + (await super.declare(work));
+  }
+}
+
+export class TakesTryingForProgress extends Blueprint {
+  override abandoned(...given: Abandoned): AbandonedSubmissions {
+    return new NeverResting(given);
+  }
+}
+
+class Forgetting extends JournalAnswers {
+  override of(): Promise<ReadonlyMap<string, JournalAnswer>> {
+    return Promise.resolve(new Map());
+  }
+}
+
+export class ForgetsAnswers extends Blueprint {
+  override journalAnswers(guard: RestoreGuard): JournalAnswers {
+    return new Forgetting(guard);
+  }
+}

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentsRepository } from '../../../src/documents/documents.repository';
+import type { SubmissionState } from '../../../src/domain/fiscal/submission-states';
+import type { Committed } from '../../../src/documents/begin-submission';
+import type { Submission } from '../../../src/documents/submission.entity';
+import type { TrackedDocument } from '../../../src/documents/tracked-document.entity';
+import { Failure } from '../../../src/domain/issues/failure';
+import { Lease } from '../../../src/organisations/lease/lease';
+import type { OpenFiscalAccount } from '../../../src/fiscal/accounts/fiscal-accounts.repository';
+import type { LeasesRepository } from '../../../src/organisations/lease/leases.repository';
+import type { SubmissionsRepository } from '../../../src/documents/submissions.repository';
+import type { SubmissionLine, SubmitAnswer } from '../../../src/fiscal/fiscal-service';
+import { AnswerRecorder } from '../../../src/sync/submit/answer-recorder';
+import type { OutsideReceiptsRepository } from '../../../src/documents/outside-receipts.repository';
+import { Blueprint } from '../blueprint';
+import { CUSTOMERS } from '../books/book-documents';
+import type { Stored } from '../layer';
+import { SimulatedFiscalHarmony } from '../fiscal/simulated-fiscal-harmony';
+import type { Environment } from '../environment';
+import type { SimulatedProcess } from '../simulated-process';
+import type { NewSubmission } from '../../../src/documents/submission-intent';
+import type { Organisation } from '../../../src/organisations/organisation.entity';
+import { CircumstancesReader } from '../../../src/setup/circumstances/circumstances-reader';
+import { instead } from './instead';
+import { SendsOldIntents } from './session-mutants';
+
+class Resending extends SimulatedFiscalHarmony {
+  override async connect(account: Parameters<SimulatedFiscalHarmony['connect']>[0]): Promise<SubmissionLine> {
+    const line = await super.connect(account);
+    const send: SubmissionLine['send'] = async (kind, payload) => {
+      const answer = await line.send(kind, payload);
+      return answer.result === 'unknown' ? line.send(kind, payload) : answer;
+    };
+    return { send, close: () => line.close() };
+  }
+}
+
+export class ResendsOnTimeOut extends Blueprint {
+  override service(process: SimulatedProcess, environment: Environment): SimulatedFiscalHarmony {
+    return new Resending(process, environment);
+  }
+}
+
+class Hopeful extends AnswerRecorder {
+  override record(
+    account: OpenFiscalAccount,
+    document: TrackedDocument,
+    submission: Submission,
+    answer: SubmitAnswer,
+  ): ReturnType<AnswerRecorder['record']> {
+    const { result } = answer;
+    const taken = result === 'unknown' ? { result: 'not_sent' as const, message: answer.message } : answer;
+    return super.record(account, document, submission, taken);
+  }
+}
+
+export class TakesUnknownForNotSent extends Blueprint {
+  override answers(...given: ConstructorParameters<typeof AnswerRecorder>): AnswerRecorder {
+    return new Hopeful(...given);
+  }
+}
+
+/** "Unauthorised" means that nothing was taken, whatever else the service says. */
+class Trusting extends AnswerRecorder {
+  protected override ask(): Promise<Failure | null> {
+    return Promise.resolve(new Failure('unauthorised', 'of course'));
+  }
+}
+
+export class BelievesRefusals extends Blueprint {
+  override answers(...given: ConstructorParameters<typeof AnswerRecorder>): AnswerRecorder {
+    return new Trusting(...given);
+  }
+}
+
+/** The intent is formed in the memory, and written down together with what came of it. */
+export class SendsBeforeTheIntent extends Blueprint {
+  override submissions(sound: SubmissionsRepository): SubmissionsRepository {
+    const formed = new Map<string, () => Promise<Submission | null>>();
+    const written = async (submission: Pick<Submission, 'id'>): Promise<Pick<Submission, 'id'> | null> => {
+      const form = formed.get(submission.id);
+      formed.delete(submission.id);
+      return form === undefined ? submission : form();
+    };
+    return instead(sound, {
+      accept: async (submission, ...rest) => {
+        const row = await written(submission);
+        return row !== null && sound.accept({ ...submission, id: row.id }, ...rest);
+      },
+      begin: (lease, document, intent) => {
+        const { follows: _follows, rules, ...fixed } = intent;
+        const id = randomUUID();
+        formed.set(id, () => sound.begin(lease, document, intent));
+        return Promise.resolve({
+          ...fixed,
+          rulesSha256: rules.sha256,
+          id,
+          documentId: document.id,
+          attempt: 1,
+          startedAt: new Date(),
+          seq: '0',
+          database: null,
+        } as Submission & Committed);
+      },
+      settle: async (manager, submission, ...rest) => {
+        const row = await written(submission);
+        return row !== null && sound.settle(manager, row, ...rest);
+      },
+    });
+  }
+}
+
+/** Neither at the end of its lease nor at the age of the intent: either of the two hides that the other is gone. */
+export class NeverLooksAtTheClock extends SendsOldIntents {
+  override leases(sound: LeasesRepository): LeasesRepository {
+    return instead(sound, {
+      claimDue: async (...given) => {
+        const lease = await sound.claimDue(...given);
+        lease?.extendedAt(Lease.now(), Number.MAX_SAFE_INTEGER);
+        return lease;
+      },
+    });
+  }
+}
+
+/** The lease as the last to ask would get it: the token is always the present one. */
+async function present({ organisations }: Stored, { organisationId }: Lease): Promise<Lease> {
+  const organisation = await organisations.find(organisationId);
+  return Lease.claimed(organisationId, organisation?.leaseToken ?? '0', Lease.now(), 60_000);
+}
+
+/** Without the clock as well: either of the two hides that the other is gone. */
+export class NoFencing extends NeverLooksAtTheClock {
+  override documents(sound: DocumentsRepository, stored: Stored): DocumentsRepository {
+    return instead(sound, {
+      move: async (lease, ...rest) => sound.move(await present(stored, lease), ...rest),
+    });
+  }
+
+  override submissions(sound: SubmissionsRepository, stored: Stored): SubmissionsRepository {
+    return instead(sound, {
+      begin: async (lease, ...rest) => sound.begin(await present(stored, lease), ...rest),
+    });
+  }
+}
+
+/** Asked once, at the beginning of a run: what is paused meanwhile goes on. */
+export class IgnoresPauses extends Blueprint {
+  override submissions(sound: SubmissionsRepository): SubmissionsRepository {
+    const mayBegin = (owner: Organisation | undefined, row: NewSubmission): boolean =>
+      owner?.leaseToken === row.leaseToken;
+    return instead(sound, { mayBegin } as unknown as Partial<SubmissionsRepository>);
+  }
+}
+
+export class TwoUnderWay extends Blueprint {
+  override readonly dropped = ['two_under_way'] as const;
+}
+
+class Careless extends CircumstancesReader {
+  /** Both ways to the mapping lead here: of many documents, and of one right before its submission. */
+  override known(
+    ...[place, { written, stored }]: Parameters<CircumstancesReader['known']>
+  ): ReturnType<CircumstancesReader['known']> {
+    return super.known(place, { written, stored: { ...stored, holders: [] } });
+  }
+}
+
+class Forgetful extends CircumstancesReader {
+  override known(
+    ...[place, { written, stored }]: Parameters<CircumstancesReader['known']>
+  ): ReturnType<CircumstancesReader['known']> {
+    return super.known(place, { written, stored: { ...stored, recorded: new Map() } });
+  }
+}
+
+/** Neither people nor the mapping nor the table are asked for receipts made elsewhere: each hides that the others are not. */
+export class IgnoresReceiptsElsewhere extends Blueprint {
+  override readonly dropped = ['recorded_may_be_sent'] as const;
+
+  override outside(sound: OutsideReceiptsRepository): OutsideReceiptsRepository {
+    return instead(sound, { ofDocuments: () => Promise.resolve(new Map()) });
+  }
+
+  override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
+    return new Forgetful(...given);
+  }
+}
+
+/** The receipts of our own device are in another table, in which nobody looks. */
+export class TakesNumbersOfOthers extends Blueprint {
+  override outside(sound: OutsideReceiptsRepository): OutsideReceiptsRepository {
+    return instead(sound, { holders: () => Promise.resolve([]) });
+  }
+}
+
+export class IgnoresTakenNumbers extends Blueprint {
+  override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
+    return new Careless(...given);
+  }
+}
+
+/** Whichever customer is asked about: the invoices of all are found, each as one of that customer. */
+export class MatchesAcrossCustomers extends Blueprint {
+  override documents(sound: DocumentsRepository): DocumentsRepository {
+    return instead(sound, {
+      findInvoiced: async (organisationId, asked, ...rest) => {
+        const everybody = asked.flatMap(({ till }) =>
+          CUSTOMERS.map(({ sourceId }) => ({ contactId: sourceId, till })),
+        );
+        const found = await sound.findInvoiced(organisationId, everybody, ...rest);
+        return asked.flatMap(({ contactId }) =>
+          found.map((invoice) => ({ ...invoice, source: asOf(contactId, invoice) })),
+        );
+      },
+    });
+  }
+}
+
+function asOf(contactId: string, { source }: TrackedDocument): string {
+  const read = JSON.parse(source) as { readonly customer: object };
+  return JSON.stringify({ ...read, customer: { ...read.customer, sourceId: contactId } });
+}
+
+/** An answer that comes when nobody waits for it any more is not read. */
+function deaf(sound: SubmissionsRepository, deafTo: readonly SubmissionState[]): SubmissionsRepository {
+  return instead(sound, {
+    settle: (manager, submission, from, to, known) => {
+      const isLate = from.includes('sending') && from.includes('unknown') && deafTo.includes(to);
+      return sound.settle(manager, submission, isLate ? ['sending'] : from, to, known);
+    },
+  });
+}
+
+export class IgnoresLateRefusals extends Blueprint {
+  override submissions(sound: SubmissionsRepository): SubmissionsRepository {
+    return deaf(sound, ['refused', 'not_sent']);
+  }
+}
+
+export class IgnoresLateAcceptance extends Blueprint {
+  override submissions(sound: SubmissionsRepository): SubmissionsRepository {
+    return instead(sound, {
+      accept: (submission, _from, ...rest) => sound.accept(submission, ['sending'], ...rest),
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client, escapeIdentifier } from 'pg';
+import { dataSourceOptions, openDatabase } from '../../src/platform/database/data-source';
+import { ENTITIES } from '../../src/entities';
+import {
+  type EmbeddedServer,
+  ensureDatabase,
+  startEmbeddedServer,
+} from '../../src/platform/database/embedded/embedded-server';
+import { serviceUrl } from '../../src/platform/database/walls/service-role';
+import { TABLE_WALLS } from '../../src/table-walls';
+import { MEMORY_DIRECTORY } from './memory-directory';
+
+const TEMPLATE = 'migrated';
+
+export interface SimulationServer {
+  /** A migrated database of its own: the address for the owner of its tables. */
+  database(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL for one run of the program. Nothing in it need survive a power failure. */
+export async function startServer(): Promise<SimulationServer> {
+  const directory = mkdtempSync(join(MEMORY_DIRECTORY, 'ledgerstamp-simulation-server-'));
+  // The server's own user must be able to enter it.
+  chmodSync(directory, 0o755);
+  const settings = {
+    ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    ...{ wal_level: 'minimal', max_wal_senders: '0', checkpoint_timeout: '1h' },
+  };
+  const server = await startEmbeddedServer({ directory, settings });
+  // Serialised: a template can be copied only while no other session uses it.
+  let last = migrate(server);
+  return {
+    database: async (name) => {
+      await (last = last.then(() => copy(server, name)));
+      return server.databaseUrl(name);
+    },
+    stop: async () => {
+      await server.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Migrating once and copying is quicker than migrating every time. */
+async function migrate(server: EmbeddedServer): Promise<void> {
+  const url = await ensureDatabase(server, TEMPLATE);
+  const owner = { url, walls: TABLE_WALLS };
+  const migrated = await openDatabase(dataSourceOptions(await serviceUrl(url), ENTITIES), owner);
+  await migrated.destroy();
+}
+
+async function copy(server: EmbeddedServer, name: string): Promise<void> {
+  const client = new Client({ connectionString: server.url });
+  await client.connect();
+  try {
+    await client.query(`create database ${escapeIdentifier(name)} template ${TEMPLATE}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../../src/platform/config/config';
+import type { OpenJournal } from '../../src/sync/submit/safe-mode/open-journal';
+import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
+import type { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
+
+/** The class that plays the journal. */
+export type PlayedJournal = Pick<typeof OpenJournal, 'open'>;
+
+/** The production guard. The names of the files that it writes come from the seed, for files are read in the order of their names. */
+export class SimulatedGuard extends RestoreGuard {
+  constructor(
+    restores: RestoresRepository,
+    config: Config,
+    private readonly played: PlayedJournal,
+    private readonly newWriter: () => string,
+  ) {
+    super(restores, config);
+  }
+
+  protected override open(...given: Parameters<typeof OpenJournal.open>): Promise<OpenJournal> {
+    const [folder, restores, mark, readsAll] = given;
+    return this.played.open(folder, restores, mark, readsAll, this.newWriter());
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, Any } from 'typeorm';
+import type { Customer } from '../domain/sales/sales-document';
+import { CustomerRow } from './customer.entity';
+
+/** Contacts as last read from the books, so that a page of documents does not cost one call per contact. */
+@Injectable()
+export class CustomersRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async find(organisationId: string, sourceIds: readonly string[]): Promise<Map<string, KnownCustomer>> {
+    const rows = await this.dataSource.manager.findBy(CustomerRow, {
+      organisationId,
+      sourceId: Any([...sourceIds]),
+    });
+    return new Map(
+      rows.map((row) => [
+        row.sourceId,
+        { customer: JSON.parse(row.details) as Customer, fetchedAt: row.fetchedAt },
+      ]),
+    );
+  }
+
+  /** @param askedAt by the database's clock, before the books were asked: they may have been changed since */
+  async save(organisationId: string, customers: readonly Customer[], askedAt: Date): Promise<void> {
+    await this.dataSource.query(
+      `insert into customers (organisation_id, source_id, details, fetched_at)
+       select distinct on (source_id) $1::uuid, source_id, details, $4::timestamptz
+       from unnest($2::text[], $3::text[]) with ordinality as given (source_id, details, place)
+       order by source_id, place desc
+       on conflict (organisation_id, source_id) do update
+         set details = excluded.details, fetched_at = excluded.fetched_at`,
+      [
+        organisationId,
+        customers.map(({ sourceId }) => sourceId),
+        customers.map((customer) => JSON.stringify(customer)),
+        askedAt,
+      ],
+    );
+  }
+
+  /** Somebody may have corrected contacts in the books: they are read again before they are used. `sourceId` null: all. */
+  async makeStale(organisationId: string, sourceId: string | null, manager: EntityManager): Promise<void> {
+    await manager.query(
+      `update customers set fetched_at = 'epoch' where organisation_id = $1 and ($2::text is null or source_id = $2)`,
+      [organisationId, sourceId],
+    );
+  }
+}
+
+export interface KnownCustomer {
+  readonly customer: Customer;
+  /** When the books were asked for it, by the database's clock. */
+  readonly fetchedAt: Date;
+}

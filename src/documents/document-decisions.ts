@@ -1,0 +1,77 @@
+import type { EntityManager } from 'typeorm';
+import { contentOf, type DecisionName, type MadeDecision } from '../domain/lifecycle/document-decision';
+import type { Customer } from '../domain/sales/sales-document';
+import { readSalesDocument, writeSalesDocument } from '../domain/sales/sales-document-json';
+import { CustomerRow } from './customer.entity';
+import { DocumentDecision } from './document-decision.entity';
+import type { TrackedDocument } from './tracked-document.entity';
+import { noteDecisions } from './transitions';
+
+/** Fields of a decision besides the version that it applies to. */
+type Said = Partial<Pick<MadeDecision, 'reason' | 'originalId'>>;
+
+/**
+ * Stores what a person decided about the content of a document, in the place of what was decided before.
+ * @param document locked: nobody stores another version meanwhile
+ */
+export async function makeDecision(
+  manager: EntityManager,
+  document: TrackedDocument,
+  decision: DecisionName,
+  actor: string,
+  { reason = '', originalId = null }: Said = {},
+): Promise<void> {
+  const { organisationId, id: documentId } = document;
+  const about = readSalesDocument(document.source);
+  const { sourceId } = about.customer;
+  const known = await manager.findOneBy(CustomerRow, { organisationId, sourceId });
+  const customer = known === null ? about.customer : (JSON.parse(known.details) as Customer);
+  const made = { ...about, customer };
+  const values = { version: writeSalesDocument(made), reason, originalId, isStanding: true };
+  const { affected } = await manager.update(DocumentDecision, { documentId, decision }, values);
+  if (affected === 0) await manager.insert(DocumentDecision, { documentId, decision, ...values });
+  const { currency, total, customer: name, issuedOn } = contentOf(made);
+  const detail = `Decided for ${currency} ${total} to ${name}, dated ${issuedOn}: it ends when these, the customer's numbers or the amounts by tax change.`;
+  await noteDecisions(manager, [documentId], actor, detail);
+}
+
+/** Does nothing where no such decision is stored. */
+export async function takeBackDecision(
+  manager: EntityManager,
+  documentId: string,
+  decision: DecisionName,
+  actor: string,
+): Promise<void> {
+  const standing = { documentId, decision, isStanding: true };
+  const { affected } = await manager.update(DocumentDecision, standing, { isStanding: false });
+  if (affected !== 0)
+    await noteDecisions(manager, [documentId], actor, 'What was decided before does not stand any more.');
+}
+
+/** Null: there is none that stands. */
+export async function standingDecision(
+  manager: EntityManager,
+  documentId: string,
+  decision: DecisionName,
+): Promise<MadeDecision | null> {
+  const row = await manager.findOneBy(DocumentDecision, { documentId, decision, isStanding: true });
+  return row === null ? null : madeDecision(row);
+}
+
+/** All that stand, in no order. */
+export async function standingDecisions(
+  manager: EntityManager,
+  documentId: string,
+): Promise<readonly MadeDecision[]> {
+  return (await manager.findBy(DocumentDecision, { documentId, isStanding: true })).map(madeDecision);
+}
+
+/** @param row of the table, or what is read of it */
+export function madeDecision({
+  decision,
+  version,
+  reason,
+  originalId,
+}: Pick<DocumentDecision, 'decision' | 'version' | 'reason' | 'originalId'>): MadeDecision {
+  return { decision, about: readSalesDocument(version), reason, originalId };
+}

@@ -1,0 +1,225 @@
+import { Injectable } from '@nestjs/common';
+import { Any, DataSource, type EntityManager, In } from 'typeorm';
+import { OPEN_STATES } from '../../domain/lifecycle/lifecycle';
+import type { DocumentKind } from '../../domain/sales/sales-document';
+import { isSameDocument } from '../../connectors/accounting-connector';
+import type { ChangeNotification } from '../../connectors/change-notification';
+import { readSalesDocument } from '../../domain/sales/sales-document-json';
+import { displayText } from '../../domain/unstorable-text';
+import { MISSES_COUNT_FOR } from '../../organisations/lease/leases.repository';
+import { WAKE_CHANNEL } from '../../organisations/lease/lease-statements';
+import { TrackedDocument } from '../tracked-document.entity';
+import { BookHint } from './book-hint.entity';
+
+/** Our own write-backs come back as changes; for this long after one they are not news, only the poll's business. */
+const ECHO_SECONDS = 120;
+/** The platform may tell of it before we have noted that it is done. */
+const ECHO_BEFORE_SECONDS = 30;
+/** An event that has not come by then does not come in time. */
+const EVENTS_COME_WITHIN = '15 minutes';
+/** Collection time: changes reported during a run are read together by the next one. */
+const GATHER_MS = 2_000;
+/** Most hints per run; the next run takes the rest. */
+const MOST_AT_ONCE = 5_000;
+
+/** News that a poll has met and no event has named. */
+export interface FoundUnannounced {
+  readonly kind: DocumentKind;
+  readonly sourceId: string;
+  readonly number: string;
+  /** By the platform's clock. */
+  readonly changedAt: Date;
+}
+
+/** The poll before: when it was made, and how long a poll rests. */
+export interface PollBefore {
+  readonly at: Date;
+  readonly everyMs: number;
+}
+
+interface KnownVersion {
+  readonly kind: string;
+  readonly source_id: string;
+  readonly source: string;
+  readonly is_echo: boolean;
+}
+
+/** Changes announced by platforms, until they are read. Hints only: a lost one is found by the poll. */
+@Injectable()
+export class BookHintsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Remembers changes of any number of organisations and wakes those that are connected; what belongs to nobody of
+   * ours is dropped. One transaction: what is answered is stored.
+   *
+   * @returns how many documents were hinted at
+   */
+  async store(platform: string, changes: readonly ChangeNotification[]): Promise<number> {
+    if (changes.length === 0) return 0;
+    return this.dataSource.transaction(async (manager) => {
+      const hinted = await manager.query<{ organisation_id: string }[]>(
+        `insert into book_hints (organisation_id, kind, source_id, happened_at)
+         select o.id, told.kind, told.source_id, max(told.happened_at)
+         from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[])
+           as told (tenant_id, kind, source_id, happened_at)
+         join organisations o on o.platform = $1 and lower(o.tenant_id) = told.tenant_id and o.status = 'connected'
+         group by o.id, told.kind, told.source_id order by o.id, told.kind, told.source_id
+         on conflict on constraint book_hints_pkey do update set version = book_hints.version + 1,
+           happened_at = greatest(book_hints.happened_at, excluded.happened_at), heard_at = statement_timestamp()
+         returning organisation_id`,
+        [
+          platform,
+          changes.map(({ tenantId }) => tenantId.toLowerCase()),
+          changes.map(({ kind }) => kind),
+          changes.map(({ sourceId }) => sourceId),
+          changes.map(({ happenedAt }) => happenedAt.toISOString()),
+        ],
+      );
+      const organisationIds = [...new Set(hinted.map((row) => row.organisation_id))].sort();
+      if (organisationIds.length === 0) return 0;
+      await this.wake(
+        organisationIds,
+        changes.map(({ sourceId }) => sourceId),
+        manager,
+      );
+      return hinted.length;
+    });
+  }
+
+  /**
+   * The first change is worked at once. While a run is under way, and for what may be the echo of our own writing, a
+   * little later: what is reported in a row is read in one call. No lock is taken out of order.
+   */
+  private async wake(
+    organisationIds: readonly string[],
+    sourceIds: readonly string[],
+    manager: EntityManager,
+  ): Promise<void> {
+    await manager.query(
+      `with named as (
+         select id, lease_until > clock_timestamp() or exists (
+           select from documents d join write_backs w on w.document_id = d.id
+           where d.organisation_id = organisations.id and d.kind in ('invoice', 'credit_note')
+             and d.source_id = any($2) and w.at > clock_timestamp() - $4 * interval '1 second') as gathers
+         from organisations where id = any($1) order by id for no key update of organisations),
+       woken as (
+         update organisations o set due_at = least(o.due_at, clock_timestamp()
+           + case when named.gathers then $3 * interval '1 millisecond' else interval '0' end)
+         from named where o.id = named.id returning named.gathers)
+       select pg_notify('${WAKE_CHANNEL}', '') where exists (select from woken where gathers is not true)`,
+      [organisationIds, sourceIds, GATHER_MS, ECHO_SECONDS],
+    );
+  }
+
+  /** An organisation's hints, the oldest first. */
+  pending(organisationId: string): Promise<BookHint[]> {
+    return this.dataSource.manager.find(BookHint, {
+      where: { organisationId },
+      order: { heardAt: 'ASC', sourceId: 'ASC' },
+      take: MOST_AT_ONCE,
+    });
+  }
+
+  /**
+   * Hints of an organisation that bring no news: the stored version is as new as the event, or the event
+   * follows our own write-back.
+   */
+  async withoutNews(organisationId: string, hints: readonly BookHint[]): Promise<BookHint[]> {
+    const rows = await this.dataSource.query<KnownVersion[]>(
+      `select h.kind, h.source_id, d.source, exists (select from write_backs w where w.document_id = d.id
+         and w.result in ('begun', 'written', 'to_check') and h.heard_at between w.at - $3 * interval '1 second' and w.at + $4 * interval '1 second') as is_echo
+       from book_hints h
+       join documents d on d.organisation_id = h.organisation_id and d.kind = h.kind and d.source_id = h.source_id
+       where h.organisation_id = $1 and h.source_id = any($2)`,
+      [organisationId, hints.map((hint) => hint.sourceId), ECHO_BEFORE_SECONDS, ECHO_SECONDS],
+    );
+    const known = new Map(rows.map((row) => [`${row.kind} ${row.source_id}`, row]));
+    return hints.filter((hint) => {
+      const version = known.get(`${hint.kind} ${hint.sourceId}`);
+      return version !== undefined && (version.is_echo || isAsNew(version, hint));
+    });
+  }
+
+  /** Hints whose documents are known and unsent. */
+  async unsent(organisationId: string, hints: readonly BookHint[]): Promise<BookHint[]> {
+    const rows = await this.dataSource.manager.find(TrackedDocument, {
+      select: { kind: true, sourceId: true },
+      where: {
+        organisationId,
+        sourceId: Any(hints.map(({ sourceId }) => sourceId)),
+        state: In([...OPEN_STATES]),
+      },
+    });
+    return hints.filter((hint) => rows.some((row) => isSameDocument(row, hint)));
+  }
+
+  /**
+   * Remembers what a poll has found and no event had announced. Counted is what changed since the poll before and long
+   * enough ago for its event to have come, and did not follow a write-back of ours, whose events are not listened to; and
+   * only if the poll before was in time: after a stop of ours events may still be repeated.
+   *
+   * @returns the numbers of the documents
+   */
+  async miss(
+    organisationId: string,
+    found: readonly FoundUnannounced[],
+    poll: PollBefore,
+  ): Promise<string[]> {
+    const [rows] = await this.dataSource.query<[{ numbers: string[] }[], number]>(
+      `update organisations set webhook_missed_at = clock_timestamp(), webhook_missed = missed.numbers
+       from (
+         select array_agg(f.number order by f.changed_at desc) as numbers
+         from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[]) as f (kind, source_id, number, changed_at)
+         where f.changed_at between $6 and clock_timestamp() - interval '${EVENTS_COME_WITHIN}'
+           and not exists (
+             select from documents d join write_backs w on w.document_id = d.id
+             where d.organisation_id = $1 and d.kind = f.kind and d.source_id = f.source_id
+               and f.changed_at between w.at - $8 * interval '1 second' and w.at + $9 * interval '1 second')) missed
+       where id = $1 and missed.numbers is not null
+         and clock_timestamp() - $6::timestamptz < 2 * $7 * interval '1 millisecond'
+       returning missed.numbers`,
+      [
+        organisationId,
+        found.map(({ kind }) => kind),
+        found.map(({ sourceId }) => sourceId),
+        found.map(({ number }) => displayText(number)),
+        found.map(({ changedAt }) => changedAt),
+        poll.at,
+        poll.everyMs,
+        ECHO_BEFORE_SECONDS,
+        ECHO_SECONDS,
+      ],
+    );
+    return rows[0]?.numbers ?? [];
+  }
+
+  /** Whether something was missed within a day. */
+  async hasMissed(organisationId: string): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `select from organisations where id = $1 and webhook_missed_at > clock_timestamp() - ${MISSES_COUNT_FOR}`,
+      [organisationId],
+    );
+    return rows.length > 0;
+  }
+
+  /** Forgets hints that have been followed; one that was repeated meanwhile stays. */
+  async forget(hints: readonly BookHint[], manager: EntityManager): Promise<void> {
+    await manager.query(
+      `delete from book_hints h using unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[])
+         as followed (organisation_id, kind, source_id, version)
+       where h.organisation_id = followed.organisation_id and h.kind = followed.kind
+         and h.source_id = followed.source_id and h.version = followed.version`,
+      [
+        hints.map((hint) => hint.organisationId),
+        hints.map((hint) => hint.kind),
+        hints.map((hint) => hint.sourceId),
+        hints.map((hint) => hint.version),
+      ],
+    );
+  }
+}
+
+function isAsNew({ source }: KnownVersion, { happenedAt }: BookHint): boolean {
+  return readSalesDocument(source).changedAt >= happenedAt;
+}

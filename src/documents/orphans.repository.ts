@@ -1,0 +1,216 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { OUTCOMES_LAST_MS } from '../domain/lifecycle/limits';
+import { sqlList } from '../domain/sql-list';
+import { REQUEST_UNKNOWN_STATES } from '../domain/fiscal/submission-states';
+import { untilSerialised } from '../platform/database/transaction';
+import { Outcome } from './outcome.entity';
+
+/** Hints that are asked about in one look, in calls of a hundred, and PDFs that are read in one. */
+export const MOST_HINTS = 500;
+export const MOST_PDFS = 10;
+
+/** First pause before a hint or a PDF is asked for again. */
+export const FIRST_PAUSE_MS = 15_000;
+export const MOST_DOUBLINGS = 8;
+
+/** Pause between two looks at hints, doubled with each look of the last ten minutes: many hints cost few calls. */
+export const HINTS_REST_MS = 5_000;
+export const HINTS_WINDOW_MS = 10 * 60_000;
+export const MOST_REST_DOUBLINGS = 6;
+
+/** The answer that names the request of a success may take so long. */
+export const EXPLAINED_WITHIN_MS = 10 * 60_000;
+
+/**
+ * Relation of an unowned success to a document whose own request is unknown. Values:
+ * - `unread`: the delivery has not been read
+ * - `unasked`: an unsigned event about which the service has not answered
+ * - `unknown`: the service does not know the request, or does not call it a success
+ * - `unopened`: the service has said it, and its PDF has not been compared with the document
+ * - `names_it`: its PDF names the document's number, total and currency
+ * - `other`: its PDF is about something else
+ */
+export type CandidateStanding = 'unread' | 'unasked' | 'unknown' | 'unopened' | 'names_it' | 'other';
+
+/** The document may not begin meanwhile. */
+export const OPEN_STANDINGS: readonly CandidateStanding[] = ['unread', 'unasked', 'unopened', 'names_it'];
+
+/** A success without an owner, received after an attempt of a document. */
+export interface Candidate {
+  readonly heardAt: Date;
+  readonly standing: CandidateStanding;
+  /** Null: of a delivery that has not been read. */
+  readonly statement: Pick<Outcome, 'requestId' | 'body'> | null;
+}
+
+type CandidateRow = Pick<Candidate, 'heardAt' | 'standing'> & {
+  readonly requestId: string | null;
+  readonly body: string | null;
+};
+
+/** Result of reading the PDF of a success. */
+export interface Look {
+  readonly outcomeId: string;
+  /** See `Outcome.names`. */
+  readonly names: readonly string[] | null;
+}
+
+/** Answers of the service about the requests of hints. */
+export interface HintAnswers {
+  readonly asked: readonly string[];
+  readonly known: readonly string[];
+  readonly unknown: readonly string[];
+}
+
+const ms = (length: number): string => `interval '1 millisecond' * ${length}`;
+
+const PAUSE_IS_OVER = `(o.tried_at is null
+  or o.tried_at + ${ms(FIRST_PAUSE_MS)} * 2 ^ least(o.tries - 1, ${MOST_DOUBLINGS}) <= statement_timestamp())`;
+
+const HAS_NO_OWNER = `not exists (select from submissions s
+  where s.fiscal_account_id = o.fiscal_account_id and s.request_id = o.request_id)`;
+
+/** No answer of ours can still explain the outcome `o`, and the service can be asked about it. */
+const IS_LATE = `o.heard_at between statement_timestamp() - ${ms(OUTCOMES_LAST_MS)} and statement_timestamp() - ${ms(EXPLAINED_WITHIN_MS)}`;
+
+/** The outcome `o` is to be compared with everything that was sent. */
+export const IS_UNEXPLAINED = `o.settled_at is null and (o.claims_success or o.is_hint) and ${IS_LATE}
+  and (o.looked_at is null or o.names <> '{}') and ${PAUSE_IS_OVER} and ${HAS_NO_OWNER}`;
+
+/**
+ * Includes hints that can no longer be explained by an answer: a steady flow of newer ones would postpone
+ * them for ever.
+ */
+const HINTS = `(select o.id from outcomes o
+  where o.fiscal_account_id = :account and o.heard_at > statement_timestamp() - ${ms(OUTCOMES_LAST_MS)}
+    and (o.heard_at >= :since::timestamptz or ${IS_LATE})
+    and o.settled_at is null and o.looked_at is null and o.is_hint
+    and ${PAUSE_IS_OVER} and ${HAS_NO_OWNER} and coalesce((select
+      max(at) + ${ms(HINTS_REST_MS)} * 2 ^ least(count(*), ${MOST_REST_DOUBLINGS}) from (
+        select distinct tried_at as at from outcomes where fiscal_account_id = :account and is_hint
+          and tried_at > statement_timestamp() - ${ms(HINTS_WINDOW_MS)}) looks), '-infinity') <= statement_timestamp()
+  order by o.id limit ${MOST_HINTS})`;
+
+/** Compared before a submission counted as one without a request: before it was answered, or its request was in doubt. */
+const LOOKED_AT_TOO_SOON = `(select early.id from (
+    select s.started_at, s.answered_at as open_at from submissions s where s.fiscal_account_id = :account
+      and s.request_id is null and s.state in ${sqlList(REQUEST_UNKNOWN_STATES)}
+    union all
+    select s.started_at, d.changed_at from submissions s join documents d on d.id = s.document_id
+    where s.fiscal_account_id = :account and s.request_id is not null and s.state = 'unknown' and d.state = 'uncertain') late
+  join outcomes early on early.fiscal_account_id = :account and early.settled_at is null
+    and early.heard_at between late.started_at and late.open_at and early.looked_at < late.open_at)`;
+
+/** @param received condition on when */
+const successes = (received: string): string => `(select o.id from outcomes o
+  where o.fiscal_account_id = :account and ${received} and o.settled_at is null and not o.is_hint and o.claims_success
+    and (o.looked_at is null or o.names <> '{}' or o.id in ${LOOKED_AT_TOO_SOON}) and ${PAUSE_IS_OVER} and ${HAS_NO_OWNER}
+  order by o.tried_at nulls first, o.id limit ${MOST_PDFS})`;
+
+/** Documents that were held for it are looked at again; `explained` is a part of the statement. */
+const RELEASE = `update documents d set due_at = statement_timestamp()
+  where d.state = 'waiting' and d.reason = 'SUCCESS_UNEXPLAINED' and exists (select from explained)
+    and d.organisation_id in (select id from organisations where fiscal_account_id = $1)`;
+
+const KEEP_ANSWERS = `with asked as (
+    update outcomes set tried_at = statement_timestamp(), tries = tries + 1, looked_at = case when request_id = any($3)
+        or request_id = any($4) and tries > 0 then statement_timestamp() end
+    where fiscal_account_id = $1 and request_id = any($2) and is_hint and looked_at is null and settled_at is null
+    returning looked_at),
+  explained as (select from asked where looked_at is not null)
+  ${RELEASE}`;
+
+const KEEP_LOOKS = `with looked as (
+    update outcomes o set tried_at = statement_timestamp(), tries = case when look.names = '{}' then 1 else o.tries + 1 end,
+      names = coalesce(look.names, o.names), looked_at = case when look.names is null then o.looked_at else $3::timestamptz end
+    from jsonb_to_recordset($2::jsonb) as look ("outcomeId" bigint, names uuid[])
+    where o.id = look."outcomeId" and o.fiscal_account_id = $1
+    returning look.names),
+  explained as (select from looked where names is not null)
+  ${RELEASE}`;
+
+/**
+ * An answer bears a moment within its transaction, which begins earlier, and is seen after its commit. Of sessions of other roles nobody
+ * is shown when theirs began: they store no answers. A server that does not track that lets no answer count as seen.
+ */
+const ANSWERS_SEEN_UNTIL = `select case when current_setting('track_activities')::boolean
+    then least(statement_timestamp(), min(xact_start)) else 'epoch' end - interval '1 millisecond' as until
+  from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+
+/** May be explained by asking the service. */
+export const ASKABLE_STANDINGS: readonly CandidateStanding[] = ['unasked', 'unopened'];
+
+const CANDIDATES = `select c.heard_at as "heardAt", c.standing, o.request_id as "requestId", o.body
+  from candidates_of($1) c left join outcomes o on o.id = c.outcome_id order by c.heard_at, c.outcome_id`;
+
+/** Successes, and hints at them, of requests that no submission of the account has: one may be a lost answer of ours. */
+@Injectable()
+export class OrphansRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Outcomes to look at now: hints to ask the service about, in order of arrival, and successes whose PDFs
+   * have to be read, untried ones first.
+   * @param since when the oldest submission without a request was sent; null: those that no answer can still explain
+   */
+  due(fiscalAccountId: string, since: Date | null): Promise<Outcome[]> {
+    const received = since === null ? IS_LATE : 'o.heard_at >= :since';
+    return this.dataSource
+      .getRepository(Outcome)
+      .createQueryBuilder('outcome')
+      .where(`outcome.id in (${HINTS} union all ${successes(received)})`, {
+        ...{ account: fiscalAccountId, since },
+      })
+      .orderBy('case when outcome.is_hint then null else outcome.tried_at end', 'ASC', 'NULLS FIRST')
+      .addOrderBy('outcome.id')
+      .getMany();
+  }
+
+  /** Unexplained outcomes that may belong to a document, whenever they were last tried; oldest first. */
+  openOf(documentId: string): Promise<Outcome[]> {
+    return this.dataSource
+      .getRepository(Outcome)
+      .createQueryBuilder('outcome')
+      .where(
+        `outcome.id in (select outcome_id from candidates_of(:documentId)
+           where standing in ${sqlList(ASKABLE_STANDINGS)} order by outcome_id limit ${MOST_HINTS})`,
+        { documentId },
+      )
+      .orderBy('outcome.id')
+      .getMany();
+  }
+
+  /** Every answer that bears this moment, or an earlier one, is seen by what is read from now on. */
+  async answersSeenUntil(): Promise<Date> {
+    const [found] = await this.dataSource.query<{ until: Date }[]>(ANSWERS_SEEN_UNTIL);
+    if (found === undefined) throw new Error('the database did not say which answers are seen');
+    return found.until;
+  }
+
+  /**
+   * Writes down that the service was asked about hints. What it has spoken about is explained, and what it does not know for the second
+   * time: an event may be quicker than the status check.
+   */
+  async keepAnswers(fiscalAccountId: string, { asked, known, unknown }: HintAnswers): Promise<void> {
+    await untilSerialised(() =>
+      this.dataSource.query(KEEP_ANSWERS, [fiscalAccountId, asked, known, unknown]),
+    );
+  }
+
+  /** Writes down what PDFs were found to name. @param comparedAt by {@link answersSeenUntil}, before the documents were read with which they were compared */
+  async keepLooks(fiscalAccountId: string, looks: readonly Look[], comparedAt: Date): Promise<void> {
+    await untilSerialised(() =>
+      this.dataSource.query(KEEP_LOOKS, [fiscalAccountId, JSON.stringify(looks), comparedAt]),
+    );
+  }
+
+  /** Every success without an owner that was received after an attempt of the document whose own request is unknown. */
+  async candidatesOf(documentId: string): Promise<Candidate[]> {
+    const rows = await this.dataSource.query<CandidateRow[]>(CANDIDATES, [documentId]);
+    return rows.map(({ heardAt, standing, requestId, body }) => ({
+      ...{ heardAt, standing },
+      statement: requestId === null || body === null ? null : { requestId, body },
+    }));
+  }
+}

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, Any, IsNull } from 'typeorm';
+import type { CalendarDay } from '../domain/calendar-day';
+import type { DocumentKind } from '../domain/sales/sales-document';
+import { isUniqueViolation } from '../platform/database/driver-error';
+import { OutsideReceiptRow } from './outside-receipt.entity';
+import { acrossOrganisations } from '../platform/database/walls/row-access';
+
+export type NewOutsideReceipt = Omit<
+  OutsideReceiptRow,
+  'id' | 'recordedAt' | 'withdrawnAt' | 'withdrawnBy' | 'withdrawnBecause'
+>;
+
+/** Known owner of a receipt number of a device. */
+export interface NumberHolder {
+  readonly deviceId: string;
+  readonly fiscalNumber: string;
+  readonly documentId: string;
+  readonly organisationId: string;
+  readonly number: string;
+  /** True: a receipt of this installation; false: one that is recorded. */
+  readonly isOwn: boolean;
+}
+
+/** A recorded receipt with the document that it is of. */
+export interface RecordedReceipt {
+  readonly documentId: string;
+  readonly kind: DocumentKind;
+  readonly number: string;
+  /** Day of the document in the books. */
+  readonly issuedOn: CalendarDay;
+  readonly currency: string;
+  /** Decimal text. */
+  readonly total: string;
+  readonly deviceId: string;
+  readonly fiscalNumber: string;
+  /** Day of the receipt; null: not known. */
+  readonly datedOn: CalendarDay | null;
+}
+
+/** Either of two triggers, or a unique index: see the migration. */
+const NOT_RECORDABLE = [
+  'outside_receipts_one_per_document',
+  'outside_receipts_number_unique',
+  'outside_receipts_none_of_submitted',
+];
+
+/** Receipts that were made elsewhere; at most one that counts per document. */
+@Injectable()
+export class OutsideReceiptsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Receipts that count, by document. */
+  async ofDocuments(
+    documentIds: readonly string[],
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<Map<string, OutsideReceiptRow>> {
+    if (documentIds.length === 0) return new Map();
+    const rows = await manager.findBy(OutsideReceiptRow, {
+      documentId: Any([...documentIds]),
+      withdrawnAt: IsNull(),
+    });
+    return new Map(rows.map((row) => [row.documentId, row]));
+  }
+
+  /** Every one that was ever recorded for a document, the latest first. */
+  everOf(documentId: string): Promise<OutsideReceiptRow[]> {
+    return this.dataSource.manager.find(OutsideReceiptRow, { where: { documentId }, order: { id: 'DESC' } });
+  }
+
+  /** False when the database forbids it: the document has one, or may have been submitted, or another has the number. */
+  async record(manager: EntityManager, receipt: NewOutsideReceipt): Promise<boolean> {
+    try {
+      await this.insert(manager, receipt);
+      return true;
+    } catch (error) {
+      if (isUniqueViolation(error, NOT_RECORDABLE)) return false;
+      throw error;
+    }
+  }
+
+  protected async insert(manager: EntityManager, receipt: NewOutsideReceipt): Promise<void> {
+    await manager.insert(OutsideReceiptRow, receipt);
+  }
+
+  /** Makes the receipt count although the books name a different one. */
+  async overrule(manager: EntityManager, id: string): Promise<void> {
+    await manager.update(OutsideReceiptRow, { id }, { overrulesBooks: true });
+  }
+
+  async withdraw(manager: EntityManager, id: string, by: string, because: string): Promise<void> {
+    await manager.update(
+      OutsideReceiptRow,
+      { id },
+      { withdrawnAt: () => 'clock_timestamp()', withdrawnBy: by, withdrawnBecause: because },
+    );
+  }
+
+  /**
+   * Documents that have one of these numbers of a device, recorded or made here; pairs of device and number. Of all
+   * organisations: a number is used once.
+   */
+  holders(receipts: readonly Pick<NumberHolder, 'deviceId' | 'fiscalNumber'>[]): Promise<NumberHolder[]> {
+    return acrossOrganisations(() =>
+      this.dataSource.query<NumberHolder[]>(
+        `with asked as (select * from unnest($1::text[], $2::text[]) as a (device_id, fiscal_number)),
+       held as (
+         select device_id, fiscal_number, document_id, false as is_own from outside_receipts where withdrawn_at is null
+         union all
+         select ltrim(device_id, '0'), ltrim(fiscal_number, '0'), document_id, true from fiscal_receipts)
+       select h.device_id as "deviceId", h.fiscal_number as "fiscalNumber", d.id as "documentId",
+         d.organisation_id as "organisationId", d.number, h.is_own as "isOwn"
+       from asked a join held h using (device_id, fiscal_number) join documents d on d.id = h.document_id`,
+        [receipts.map(({ deviceId }) => deviceId), receipts.map(({ fiscalNumber }) => fiscalNumber)],
+      ),
+    );
+  }
+
+  /**
+   * Receipts that count and fall into the period, of an organisation's documents; where a receipt's day is
+   * unknown, that of the document decides. For reconciliation and VAT: no submission of this installation
+   * holds them.
+   */
+  inPeriod(organisationId: string, from: CalendarDay, to: CalendarDay): Promise<RecordedReceipt[]> {
+    return this.dataSource.query<RecordedReceipt[]>(
+      `select d.id as "documentId", d.kind, d.number, d.issued_on::text as "issuedOn", d.currency, d.total::text,
+         r.device_id as "deviceId", r.fiscal_number as "fiscalNumber", r.dated_on::text as "datedOn"
+       from outside_receipts r join documents d on d.id = r.document_id
+       where d.organisation_id = $1 and r.withdrawn_at is null
+         and coalesce(r.dated_on, d.issued_on) between $2 and $3
+       order by coalesce(r.dated_on, d.issued_on), r.device_id, r.id`,
+      [organisationId, from, to],
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Any, DataSource, In } from 'typeorm';
+import { LIVE_SUBMISSION_STATES } from '../domain/fiscal/submission-states';
+import { Submission } from './submission.entity';
+import { TrackedDocument } from './tracked-document.entity';
+
+/** Finds documents by the numbers that a fiscal PDF names. */
+@Injectable()
+export class PrintedNumbersRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Submissions of other documents that the account has, or may have, received under these numbers. */
+  async ofOthers(submission: Submission, numbers: readonly string[]): Promise<Submission[]> {
+    const found = await this.received(submission.fiscalAccountId, numbers);
+    return found.filter((other) => other.documentId !== submission.documentId);
+  }
+
+  /** Submissions that the account has, or may have, received under these numbers. */
+  received(fiscalAccountId: string, numbers: readonly string[]): Promise<Submission[]> {
+    return this.dataSource.manager.find(Submission, {
+      where: { fiscalAccountId, number: Any([...numbers]), state: In([...LIVE_SUBMISSION_STATES]) },
+      order: { startedAt: 'ASC', id: 'ASC' },
+    });
+  }
+
+  /** The documents that bear this identifier in their books: the invoice that a credit note names. */
+  async withSource(sourceId: string, documentIds: readonly string[]): Promise<Set<string>> {
+    const documents = await this.dataSource.manager.find(TrackedDocument, {
+      where: { id: In([...documentIds]), sourceId },
+    });
+    return new Set(documents.map(({ id }) => id));
+  }
+}

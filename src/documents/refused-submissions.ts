@@ -1,0 +1,109 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { sqlList } from '../domain/sql-list';
+import { JUDGED_SUBMISSION_STATES } from '../domain/fiscal/submission-states';
+import {
+  asStopped,
+  type StoppedSubmissions,
+  type Trouble,
+  TROUBLES,
+  TROUBLES_OF_OUTCOMES,
+  troublesOf,
+} from '../fiscal/accounts/stopped-submissions';
+import type { Submission } from './submission.entity';
+
+/** After a trouble of an outcome, others that are to come are waited for so long. */
+export const OUTCOME_AWAITED_MS = 10 * 60_000;
+/**
+ * An account whose device has judged nothing for so long is sent so many documents before one is judged, or some time has passed. It is
+ * a day, so that a service whose outcomes come after minutes or hours holds nothing up while it is used daily.
+ */
+export const UNPROVEN = { afterMs: 24 * 60 * 60_000, most: 5, awaitedMs: 2 * 60_000 } as const;
+
+/** Attempts that were never sent do not count. */
+export async function limitedBefore(
+  dataSource: DataSource,
+  { documentId, attempt }: Pick<Submission, 'documentId' | 'attempt'>,
+): Promise<number> {
+  const [row] = await dataSource.query<{ count: number }[]>(
+    `select count(*)::int as count from submissions
+     where document_id = $1 and attempt < $2 and refusal = 'rate_limit' and attempt > coalesce((
+       select max(attempt) from submissions where document_id = $1 and attempt < $2 and state <> 'not_sent'
+         and refusal is distinct from 'rate_limit'), 0)`,
+    [documentId, attempt],
+  );
+  return row?.count ?? 0;
+}
+
+/** False when there was nothing to look at. */
+export async function reviewRefusals(
+  manager: Pick<EntityManager, 'query'>,
+  fiscalAccountId: string,
+): Promise<boolean> {
+  const [, changed] = await manager.query<[unknown[], number]>(
+    `update submissions set refusal = 'reviewed' where fiscal_account_id = $1 and refusal in ${sqlList(TROUBLES)}`,
+    [fiscalAccountId],
+  );
+  return changed > 0;
+}
+
+/** Reaction of a fiscal account to the latest submissions. */
+export interface AccountStanding {
+  /** Null while its submissions are not stopped. */
+  readonly stopped: StoppedSubmissions | null;
+  /** The last submission went unanswered, or was refused for no fault of its document. */
+  readonly wasLastInVain: boolean;
+  /**
+   * The outcomes of what was sent come first: the latest was a trouble, or nobody knows yet how the device takes documents now. A
+   * queue would be turned down whole before the first outcome is received.
+   */
+  readonly isAwaitingOutcome: boolean;
+  /** Since an outcome that no trouble had, the device has turned a date down. */
+  readonly isOutOfOrder: boolean;
+}
+
+type Last = Pick<Submission, 'state' | 'refusal'>;
+
+export interface StandingRow {
+  /** Null: there are none. */
+  readonly troubles: readonly Trouble[] | null;
+  readonly isOutcomeOpen: boolean;
+  readonly isUnproven: boolean;
+  readonly latest: Last | null;
+}
+
+/** The columns of StandingRow. */
+export function standingColumns(account: string): string {
+  const of = `from submissions where fiscal_account_id = ${account}`;
+  const since = (ms: number): string => `started_at > clock_timestamp() - ${ms} * interval '1 millisecond'`;
+  return `(select json_agg(troubles) from (${troublesOf(account)}) troubles) as troubles,
+    exists (select ${of} and state = 'accepted' and ${since(OUTCOME_AWAITED_MS)}) as "isOutcomeOpen",
+    (select count(*) = ${UNPROVEN.most} from (select ${of} and state = 'accepted' and ${since(UNPROVEN.awaitedMs)}
+        limit ${UNPROVEN.most}) open)
+      and not exists (select ${of} and state in ${sqlList(JUDGED_SUBMISSION_STATES)} and ${since(UNPROVEN.afterMs)}) as "isUnproven",
+    (select json_build_object('state', state, 'refusal', refusal) ${of} order by started_at desc limit 1) as latest`;
+}
+
+/** Asked before each batch: one statement. */
+export async function accountStanding(
+  dataSource: DataSource,
+  fiscalAccountId: string,
+): Promise<AccountStanding> {
+  const [row] = await dataSource.query<StandingRow[]>(`select ${standingColumns('$1')}`, [fiscalAccountId]);
+  return standingOf(row ?? { troubles: null, isOutcomeOpen: false, isUnproven: false, latest: null });
+}
+
+export function standingOf({ troubles, isOutcomeOpen, isUnproven, latest }: StandingRow): AccountStanding {
+  const found = troubles ?? [];
+  const ofOutcomes: readonly string[] = TROUBLES_OF_OUTCOMES;
+  return {
+    stopped: asStopped(found),
+    wasLastInVain: latest !== null && isInVain(latest),
+    isAwaitingOutcome:
+      isUnproven || (isOutcomeOpen && found.some(({ refusal }) => ofOutcomes.includes(refusal))),
+    isOutOfOrder: found.some(({ refusal }) => refusal === 'order'),
+  };
+}
+
+function isInVain({ state, refusal }: Last): boolean {
+  return state === 'unknown' || (state === 'refused' && refusal !== 'document');
+}

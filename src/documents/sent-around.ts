@@ -1,0 +1,61 @@
+import type { CalendarDay } from '../domain/calendar-day';
+import { Decimal } from '../domain/money';
+import type { DocumentKind } from '../domain/sales/sales-document';
+
+/** A submission of an invoice, or of a credit note against it, with the service that can read its bytes. */
+export interface SentAround {
+  readonly documentId: string;
+  readonly kind: DocumentKind;
+  readonly invoiceSourceId: string;
+  readonly total: Decimal;
+  /** The day that it is dated. */
+  readonly issuedOn: CalendarDay;
+  readonly service: string;
+  readonly fiscalAccountId: string;
+  /**
+   * Under another account than the one that asks, and to another device: another account of the same device knows what was sent,
+   * and so does an account whose device was replaced.
+   */
+  readonly isOfOtherDevice: boolean;
+  readonly payload: Buffer;
+}
+
+const COLUMNS = `s.total, s.issued_on::text as "issuedOn", a.service, s.payload, s.fiscal_account_id as "fiscalAccountId",
+  coalesce(s.fiscal_account_id <> p.id and (s.device_id = p.device_id) is not true, false) as "isOfOtherDevice"`;
+
+/**
+ * $1 organisation, $2 source ids of invoices, $3 states of submissions that count, $4 the account that a credit note is to go to, if
+ * there is one. Invoices that a person has linked are one sale
+ * (`sale`, by the document with which it was fiscalised): what was sent of one, and credited, counts for each.
+ */
+export const SENT_AROUND = `with present as (
+    select p.id, p.device_id from (select $4::uuid as id) o left join fiscal_accounts p using (id)),
+  asked as (
+    select d.id, d.source_id as asked, coalesce(l.original_id, d.id) as sale from documents d
+      left join document_decisions l on l.document_id = d.id and l.decision = 'sale' and l.is_standing
+    where d.organisation_id = $1 and d.kind = 'invoice' and d.source_id = any($2)),
+  others as (
+    select a.asked, d.id, d.source_id, d.organisation_id from asked a join documents d
+      on d.id in (select a.sale union all select l.document_id from document_decisions l
+        where l.original_id = a.sale and l.decision = 'sale' and l.is_standing) and d.id <> a.id)
+  select d.id as "documentId", s.kind, d.asked as "invoiceSourceId", ${COLUMNS}
+    from (select id, asked from asked union all select id, asked from others) d join submissions s on s.document_id = d.id
+      join fiscal_accounts a on a.id = s.fiscal_account_id cross join present p
+    where s.state = any($3)
+  union all
+  select d.id, s.kind, s.original_source_id, ${COLUMNS}
+    from submissions s join documents d on d.id = s.document_id join fiscal_accounts a on a.id = s.fiscal_account_id cross join present p
+    where d.organisation_id = $1 and s.original_source_id = any($2) and s.state = any($3)
+  union all
+  select d.id, s.kind, o.asked, ${COLUMNS}
+    from others o join submissions s on s.original_source_id = o.source_id
+      join documents d on d.id = s.document_id and d.organisation_id = o.organisation_id
+      join fiscal_accounts a on a.id = s.fiscal_account_id cross join present p
+    where s.state = any($3)`;
+
+/** A row as the statement answers it. */
+export type SentAroundRow = Omit<SentAround, 'total'> & { readonly total: string };
+
+export function sentAround(row: SentAroundRow): SentAround {
+  return { ...row, total: new Decimal(row.total) };
+}

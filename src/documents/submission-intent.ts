@@ -1,0 +1,34 @@
+import type { LocalDateTime } from '../domain/calendar-day';
+import type { StoredAdjustment } from '../domain/fiscal/adjustment';
+import type { StoredTax } from '../domain/fiscal/sent-tax';
+import type { UsedRules } from '../domain/fiscal/used-rules';
+import type { Submission } from './submission.entity';
+
+/** Fields of a submission that are fixed before the first byte is sent. */
+export type Intent = Pick<
+  Submission,
+  | 'fiscalAccountId'
+  | 'credentialsVersion'
+  | 'kind'
+  | 'number'
+  | 'currency'
+  | 'total'
+  | 'issuedOn'
+  | 'datedAt'
+  | 'originalSourceId'
+  | 'fingerprint'
+  | 'payload'
+  | 'payloadSha256'
+> & {
+  /** Known of whatever is sent; only a submission that is restored has none. */
+  readonly taxes: readonly StoredTax[];
+  readonly adjustments: readonly StoredAdjustment[];
+  /** The moment of the account's last receipt when the payload was made; null before its first. */
+  readonly follows: LocalDateTime | null;
+  /** Rules by which the document was mapped. */
+  readonly rules: UsedRules;
+};
+
+/** A submission before it has its identifier, its place among the attempts and its state. */
+export type NewSubmission = Omit<Intent, 'follows' | 'rules'> &
+  Pick<Submission, 'documentId' | 'source' | 'rulesSha256' | 'leaseToken'>;

@@ -1,0 +1,132 @@
+import { Column, type DataSource, Entity, Unique } from 'typeorm';
+import type { LocalDateTime } from '../domain/calendar-day';
+import type { StoredAdjustment } from '../domain/fiscal/adjustment';
+import type { Decimal } from '../domain/money';
+import type { DocumentKind } from '../domain/sales/sales-document';
+import type { StoredTax } from '../domain/fiscal/sent-tax';
+import type { SubmissionState } from '../domain/fiscal/submission-states';
+import type { Trouble } from '../fiscal/accounts/stopped-submissions';
+import { decimalColumn } from '../platform/database/decimal-column';
+import { OfOrganisation } from '../platform/database/of-organisation';
+import { RowId } from '../platform/database/row-id';
+
+/**
+ * Why the service refused a submission. `document`: what it says. `account`: its key, or a path, which the service does
+ * not accept otherwise either. `rate_limit`: too many calls. The others are troubles of the account, which stop its submissions
+ * (fiscal/accounts/stopped-submissions.ts) until a person has `reviewed` them.
+ */
+export type SubmissionRefusal = 'document' | 'account' | 'rate_limit' | 'reviewed' | Trouble['refusal'];
+
+/** Attempt to have a document fiscalised, with the exact bytes that were sent. */
+@Entity('submissions')
+@OfOrganisation()
+@Unique('submissions_attempt_unique', ['documentId', 'attempt'])
+export class Submission {
+  @RowId('submissions_pkey')
+  id: string;
+
+  @Column('uuid', { name: 'document_id' })
+  documentId: string;
+
+  @Column('uuid', { name: 'fiscal_account_id' })
+  fiscalAccountId: string;
+
+  /** Device of the account, as it was known when the submission began; null: not known, or from before it was stored. */
+  @Column('text', { name: 'device_id', nullable: true })
+  deviceId: string | null;
+
+  /** Version of the account's credentials that it was sent under; null: restored, so nobody knows. */
+  @Column('integer', { name: 'credentials_version', nullable: true })
+  credentialsVersion: number | null;
+
+  @Column('integer')
+  attempt: number;
+
+  @Column('text')
+  kind: DocumentKind;
+
+  @Column('text')
+  number: string;
+
+  @Column('text')
+  currency: string;
+
+  @Column('numeric', { precision: 25, scale: 6, transformer: decimalColumn })
+  total: Decimal;
+
+  /** The day that the submission is dated; with `lateDocuments: present_date` not always that of the books. */
+  @Column('date', { name: 'issued_on' })
+  issuedOn: string;
+
+  /** The moment that it is dated, by the device's clock: `2026-03-01T14:05:09`. */
+  @Column({ type: 'text', name: 'dated_at', collation: 'C' })
+  datedAt: LocalDateTime;
+
+  /** Credit notes: source identifier of the invoice they were submitted against. */
+  @Column('text', { name: 'original_source_id', nullable: true })
+  originalSourceId: string | null;
+
+  /** Fingerprint of the sales document that was mapped: tells a later edit of the source. */
+  @Column('text')
+  fingerprint: string;
+
+  /** The sales document that was mapped, as JSON text: what a later edit is compared with. */
+  @Column('text', { nullable: true })
+  source: string | null;
+
+  /** The rules that it was mapped by (rule_sets); null for submissions from before those were kept, and for restored ones. */
+  @Column('text', { name: 'rules_sha256', nullable: true })
+  rulesSha256: string | null;
+
+  /** Tax by tax code, the authority's and the books'; null for submissions from before it was stored, and for restored ones. */
+  @Column('jsonb', { nullable: true })
+  taxes: readonly StoredTax[] | null;
+
+  /** Differences between the books and the document sent; null where `taxes` is. */
+  @Column('jsonb', { nullable: true })
+  adjustments: readonly StoredAdjustment[] | null;
+
+  @Column('bytea')
+  payload: Buffer;
+
+  @Column('text', { name: 'payload_sha256' })
+  payloadSha256: string;
+
+  @Column('bigint', { name: 'lease_token' })
+  leaseToken: string;
+
+  @Column('text', { default: 'sending' })
+  state: SubmissionState;
+
+  @Column('text', { name: 'request_id', nullable: true })
+  requestId: string | null;
+
+  @Column('text', { nullable: true })
+  detail: string | null;
+
+  /** Null: it was not refused. */
+  @Column('text', { nullable: true })
+  refusal: SubmissionRefusal | null;
+
+  @Column('timestamptz', { name: 'started_at', default: () => 'now()' })
+  startedAt: Date;
+
+  /** When its bytes were sent again last, to a service that can be asked so; null: they were sent once. */
+  @Column('timestamptz', { name: 'repeated_at', nullable: true })
+  repeatedAt: Date | null;
+
+  @Column('timestamptz', { name: 'answered_at', nullable: true })
+  answeredAt: Date | null;
+}
+
+const AS_SENT = ['source', 'payload', 'taxes', 'adjustments'] as const;
+
+/** Without the bytes and what they were made of, which is most of a submission: an answer is judged without them. */
+export type SentSubmission = Omit<Submission, (typeof AS_SENT)[number]>;
+
+/** Its columns as a query builder selects them. */
+export function sentColumns(dataSource: DataSource, alias: string): string[] {
+  const left: readonly string[] = AS_SENT;
+  const names = dataSource.getMetadata(Submission).columns.map(({ propertyName }) => propertyName);
+  return names.filter((name) => !left.includes(name)).map((name) => `${alias}.${name}`);
+}

@@ -1,0 +1,286 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { LocalDateTime } from '../domain/calendar-day';
+import { displayText } from '../domain/unstorable-text';
+import { isForeignKeyViolation, isUniqueViolation } from '../platform/database/driver-error';
+import { Submission, type SubmissionRefusal } from './submission.entity';
+import type { TrackedDocument } from './tracked-document.entity';
+import { SEND_WITHIN_MS } from '../domain/lifecycle/limits';
+import { type Lease, LeaseLost, RunOutdated } from '../organisations/lease/lease';
+import { applyTransition } from './transitions';
+import { hasReceivedSuccess, hasUndecidedOutcome, SubmissionReads } from './submission-reads';
+import { keepRules } from './rule-sets';
+import type { Intent, NewSubmission } from './submission-intent';
+import { inTransaction, untilSerialised } from '../platform/database/transaction';
+import { type Acceptance, acceptSubmission } from './accept-submission';
+import { type Begun, beginSubmission, type Committed } from './begin-submission';
+import type { DocumentState } from '../domain/lifecycle/lifecycle';
+import type { UsedRules } from '../domain/fiscal/used-rules';
+import type { SubmissionState } from '../domain/fiscal/submission-states';
+
+/**
+ * Constraints that refuse a submission no matter who begins it: two at a time, or a further one where an
+ * earlier may have been fiscalised.
+ */
+const NOT_NOW = [
+  'submissions_one_under_way',
+  'submissions_never_twice',
+  'submissions_none_after_success',
+  'submissions_none_of_recorded',
+  'submissions_overtaken',
+  'submissions_unexplained',
+];
+/** A row that has just begun, next to what was given and what the database has added. */
+const BEGINNING = {
+  state: 'sending',
+  requestId: null,
+  detail: null,
+  refusal: null,
+  repeatedAt: null,
+  answeredAt: null,
+} as const;
+const MOST_KEPT_RULES = 10_000;
+
+/** The account that an organisation must be on. */
+export type AccountAtWork = Pick<Intent, 'fiscalAccountId'> & Partial<Pick<Intent, 'credentialsVersion'>>;
+
+/** A submission whose bytes are sent again; `sentBefore`: when they were sent the last time before. */
+export type RepeatedSubmission = Submission & { readonly sentBefore: Date };
+
+/** The append-only record of what was sent, and of what is known about each of those sendings. */
+@Injectable()
+export class SubmissionsRepository extends SubmissionReads {
+  private readonly keptRules = new Set<string>();
+
+  /**
+   * Commits the intent to submit: the document is `submitting` and the row is there, durably, before the caller
+   * may write to the service. One statement does it all (begin-submission.ts). Null when the fiscal account is busy with another submission, has been given one
+   * since the payload was made, or this document already has one that may have been received, or about which a success
+   * was received: two unique indexes and a trigger decide, and while this row is `sending` no other can come in between.
+   *
+   * @param session in which the caller goes on to ask about it
+   * @throws RunOutdated when the organisation is at rest by now, or has another fiscal account or other credentials
+   */
+  async begin(
+    lease: Lease,
+    document: TrackedDocument,
+    intent: Intent,
+    session = this.dataSource.manager,
+  ): Promise<(Submission & Committed) | null> {
+    const { follows, rules, ...fixed } = intent;
+    const { id: documentId, source, state } = document;
+    try {
+      const rulesSha256 = await this.keepRules(rules);
+      const row: NewSubmission = { ...fixed, rulesSha256, documentId, source, leaseToken: lease.token };
+      const commit = (): Promise<Begun | null> =>
+        untilSerialised(() => this.commitIntent(row, state, follows, session));
+      const begun = await commit().catch(async (error: unknown) => {
+        if (!isForeignKeyViolation(error, 'submissions_rules')) throw error;
+        // The database is another one since: a failover may have lost the row of the rules.
+        this.keptRules.clear();
+        await this.keepRules(rules);
+        return commit();
+      });
+      if (begun === null) {
+        const { manager } = this.dataSource;
+        throw (await this.isAtWork(manager, document, intent))
+          ? new LeaseLost(`document ${documentId}`)
+          : new RunOutdated();
+      }
+      document.state = 'submitting';
+      return Object.assign(new Submission(), row, BEGINNING, begun);
+    } catch (error) {
+      if (isUniqueViolation(error, NOT_NOW)) return null;
+      throw error;
+    }
+  }
+
+  /**
+   * Commits that the bytes of a submission are about to be sent again, as `begin` does before the first time. Null when
+   * another process has done so since, or its answer has come, or what an earlier holder of the lease committed may still leave.
+   *
+   * @param sentWithinMs so long after its commit it may
+   * @throws RunOutdated when the organisation is at rest by now, or has another fiscal account
+   */
+  repeat(
+    lease: Lease,
+    document: TrackedDocument,
+    { id, fiscalAccountId, startedAt, repeatedAt }: Submission,
+    sentWithinMs = SEND_WITHIN_MS,
+  ): Promise<RepeatedSubmission | null> {
+    return inTransaction(this.dataSource, async (manager) => {
+      if (!(await this.isAtWork(manager, document, { fiscalAccountId }))) throw new RunOutdated();
+      const submission = await this.markRepeated(manager, lease, id, sentWithinMs);
+      if (submission === null) return null;
+      const detail = 'The service is sent the same bytes again.';
+      const state = 'processing' as const;
+      await applyTransition(manager, { lease }, { id: document.id, state }, state, { detail, dueInMs: 0 });
+      return { ...submission, sentBefore: repeatedAt ?? startedAt };
+    });
+  }
+
+  /** True when nobody has sent the submission since this lease did; it stays so until the transaction ends. */
+  async isLastSentBy(
+    manager: EntityManager,
+    { token }: Lease,
+    { id }: Pick<Submission, 'id'>,
+  ): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      'select 1 from submissions where id = $1 and lease_token = $2 for update',
+      [id, token],
+    );
+    return rows.length === 1;
+  }
+
+  /**
+   * Writes down that the service has answered with a request id, and moves the document: one statement, whole in itself.
+   * Accepted only from the states named. False when it was in none of them.
+   *
+   * @param manager of an open transaction that stores what else the answer said
+   * @throws QueryFailedError `submissions_request`: another submission has the request
+   */
+  accept(
+    submission: Pick<Submission, 'id' | 'documentId'>,
+    from: readonly SubmissionState[],
+    acceptance: Acceptance,
+    manager?: EntityManager,
+  ): Promise<boolean> {
+    if (manager !== undefined) return this.keepAcceptance(manager, submission, from, acceptance);
+    return untilSerialised(() => this.keepAcceptance(this.dataSource.manager, submission, from, acceptance));
+  }
+
+  /**
+   * Writes down what became of a submission. Accepted only from the states named, so that a late answer can
+   * still find its submission and an old one changes nothing. False when it was in none of them.
+   */
+  async settle(
+    manager: EntityManager,
+    submission: Pick<Submission, 'id'>,
+    from: readonly SubmissionState[],
+    to: SubmissionState,
+    known: { requestId?: string; detail?: string; refusal?: SubmissionRefusal } = {},
+  ): Promise<boolean> {
+    const [, changed] = await manager.query<[unknown[], number]>(
+      `update submissions set state = $3, request_id = coalesce($4, request_id), detail = coalesce($5, detail),
+         refusal = coalesce($6, refusal),
+         answered_at = coalesce(answered_at, clock_timestamp())
+       where id = $1 and state = any($2)`,
+      [
+        submission.id,
+        from,
+        to,
+        known.requestId ?? null,
+        known.detail === undefined ? null : displayText(known.detail),
+        known.refusal ?? null,
+      ],
+    );
+    return changed === 1;
+  }
+
+  /**
+   * Submissions begun under an earlier lease and never answered, the oldest first: their sender died or lost its lease. One
+   * that may still leave is not among them: as long as it counts as under way, nothing else is submitted for its account.
+   *
+   * @param sentWithinMs so long after its commit it may
+   */
+  abandoned(lease: Lease, sentWithinMs = SEND_WITHIN_MS): Promise<Submission[]> {
+    return this.dataSource
+      .getRepository(Submission)
+      .createQueryBuilder('submission')
+      .innerJoin('documents', 'document', 'document.id = submission.documentId')
+      .where('document.organisation_id = :organisationId', { organisationId: lease.organisationId })
+      .andWhere(`submission.state = 'sending' and submission.leaseToken < :token`, { token: lease.token })
+      .andWhere(`submission.startedAt <= statement_timestamp() - :sentWithinMs * interval '1 millisecond'`, {
+        sentWithinMs,
+      })
+      .orderBy('submission.startedAt')
+      .addOrderBy('submission.id')
+      .getMany();
+  }
+
+  /** True when something has been received for a submission of the document and not yet been decided about. */
+  async hasUndecidedOutcome(
+    documentId: string,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<boolean> {
+    const [row] = await manager.query<{ is_heard_of: boolean }[]>(
+      `select ${hasUndecidedOutcome('$1')} as is_heard_of`,
+      [documentId],
+    );
+    return row?.is_heard_of ?? false;
+  }
+
+  /** True when a success was received for any submission of the document, or what may be one: it is never sent again. */
+  async hasReceivedSuccess(
+    documentId: string,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<boolean> {
+    const [row] = await manager.query<{ is_heard: boolean }[]>(
+      `select ${hasReceivedSuccess('$1')} as is_heard`,
+      [documentId],
+    );
+    return row?.is_heard ?? false;
+  }
+
+  protected keepAcceptance(
+    manager: EntityManager,
+    ...given: [Pick<Submission, 'id' | 'documentId'>, readonly SubmissionState[], Acceptance]
+  ): Promise<boolean> {
+    return acceptSubmission(manager, ...given);
+  }
+
+  /** Null when its answer is known by now, or a later lease has sent it, or an earlier one may still send it. */
+  protected async markRepeated(
+    manager: EntityManager,
+    { token }: Lease,
+    id: string,
+    sentWithinMs: number,
+  ): Promise<Submission | null> {
+    const [, changed] = await manager.query<[unknown[], number]>(
+      `update submissions set repeated_at = clock_timestamp(), lease_token = $2
+       where id = $1 and state = 'unknown' and (lease_token = $2 or (lease_token < $2
+         and coalesce(repeated_at, started_at) <= clock_timestamp() - $3 * interval '1 millisecond'))`,
+      [id, token, sentWithinMs],
+    );
+    return changed === 1 ? manager.findOneByOrFail(Submission, { id }) : null;
+  }
+
+  /** The intent, in one statement and committed. @throws QueryFailedError of one of NOT_NOW */
+  protected commitIntent(
+    row: NewSubmission,
+    from: DocumentState,
+    follows: LocalDateTime | null,
+    session: EntityManager,
+  ): Promise<Begun | null> {
+    return beginSubmission(session, row, from, follows);
+  }
+
+  /** Sets stored or seen once by this process are not looked up again: rows of rules are never deleted. */
+  private async keepRules(rules: UsedRules): Promise<string> {
+    if (!this.keptRules.has(rules.sha256)) {
+      await keepRules(this.dataSource.manager, rules);
+      if (this.keptRules.size >= MOST_KEPT_RULES) this.keptRules.clear();
+      this.keptRules.add(rules.sha256);
+    }
+    return rules.sha256;
+  }
+
+  /**
+   * True for an organisation that is connected, not paused and on this account: so it stays until the transaction ends. With
+   * a version of the credentials: and they are those of the account.
+   */
+  protected async isAtWork(
+    manager: EntityManager,
+    { organisationId }: TrackedDocument,
+    { fiscalAccountId, credentialsVersion = null }: AccountAtWork,
+  ): Promise<boolean> {
+    const [row] = await manager.query<{ is_at_work: boolean }[]>(
+      `select status = 'connected' and not is_paused and fiscal_account_id = $2
+         and not coalesce(bindings -> $2::uuid::text ? 'differs', false) and ($3::integer is null
+         or $3 = (select credentials_version from fiscal_accounts where id = $2)) as is_at_work
+       from organisations where id = $1 for share`,
+      [organisationId, fiscalAccountId, credentialsVersion],
+    );
+    return row?.is_at_work ?? false;
+  }
+}

@@ -1,0 +1,213 @@
+import type { EntityManager } from 'typeorm';
+import type { Issue } from '../domain/issues/issue';
+import {
+  FACTS_OF_DECISION,
+  FACTS_OF_ELSEWHERE,
+  FACTS_OF_MOVE,
+  FACTS_OF_NOTE,
+  type FactKind,
+} from '../domain/lifecycle/audit-facts';
+import {
+  canTransition,
+  DOCUMENT_STATES,
+  type DocumentState,
+  ForbiddenTransition,
+  NOTED,
+  SALE_LOOKED_AT,
+  WITHDRAWAL,
+} from '../domain/lifecycle/lifecycle';
+import { displayJson, displayText } from '../domain/unstorable-text';
+import type { TrackedDocument } from './tracked-document.entity';
+import { COMMIT, MOVED_COLUMNS, selectFacts, type WrittenRows } from './fact-sources';
+import { type Lease, LeaseLost } from '../organisations/lease/lease';
+
+/** Fields stored with a move; fields not named are cleared. */
+export interface TransitionNote {
+  readonly reason?: string;
+  /** For people: what happened, in one or two sentences. */
+  readonly detail?: string;
+  readonly issues?: readonly Issue[];
+  /** When the document is next looked at on its own; null: only when something happens to it. */
+  readonly dueInMs?: number | null;
+}
+
+/**
+ * Continues a statement (`with recursive`) whose part `moved` holds moves with the columns of MOVED_COLUMNS and their
+ * `place`: each commits to its facts, every fact with a salt of its own, and they take the next places in the chains of
+ * their organisations, which the rows of the heads keep in order (migrations "audit log" and "audit log of facts";
+ * followed by evidence/audit-log/audit-log.ts). Its last part is `entered`, with `document_id`.
+ *
+ * @param rows where the facts are read instead, of tables that the same statement writes
+ */
+export function appendToAuditLog(kinds: readonly FactKind[], rows: WrittenRows = {}): string {
+  return `, facts as (
+    select f.document_id, f.place, f.id, f.salt,
+      '["' || f.fact || '","' || f.id || '","' || ${COMMIT} || '"]' as commitment
+    from (select ordered.*, gen_random_uuid()::text as salt from (
+      select m.id as document_id, f.* from moved m cross join lateral (${selectFacts([...kinds, 'words'], rows)}) f
+      order by m.place, f.place, f.id collate "C") ordered) f),
+  sealed as (
+    select document_id, '[' || string_agg(commitment, ',' order by place, id collate "C") || ']' as facts,
+      array_agg(salt order by place, id collate "C") as salts from facts group by document_id),
+  entries as (
+    select m.*, coalesce(s.facts, '[]') as facts, coalesce(s.salts, '{}') as salts,
+      row_number() over (partition by m.organisation_id order by m.place) as nth
+    from moved m left join sealed s on s.document_id = m.id),
+  heads as materialized (
+    select h.* from ledger_heads h where h.organisation_id in (select organisation_id from moved)
+    order by h.organisation_id for update),
+  chain as (
+    select organisation_id, 0::bigint as nth, seq, hash from heads
+    union all
+    select c.organisation_id, e.nth, c.seq + 1, ledger_hash(c.hash, c.seq + 1, e.id, e.at, e.from_state, e.to_state,
+      e.reason, '', e.actor, e.facts)
+    from chain c join entries e on e.organisation_id = c.organisation_id and e.nth = c.nth + 1),
+  advanced as (
+    update ledger_heads h set seq = c.seq, hash = c.hash
+    from (select distinct on (organisation_id) * from chain order by organisation_id, nth desc) c
+    where h.organisation_id = c.organisation_id and c.nth > 0),
+  entered as (
+    insert into document_moves (organisation_id, seq, hash, document_id, at, from_state, to_state, reason, detail, actor,
+      facts, salts)
+    select e.organisation_id, c.seq, c.hash, e.id, e.at, e.from_state, e.to_state, e.reason, e.detail, e.actor, e.facts,
+      e.salts
+    from entries e join chain c on c.organisation_id = e.organisation_id and c.nth = e.nth
+    order by e.organisation_id, e.nth
+    returning document_id, seq)`;
+}
+
+function moveInto(state: DocumentState): string {
+  return `with recursive given as (
+      select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::float8[]) with ordinality
+        as given (id, from_state, reason, detail, issues, due_in_ms, place)),
+    moved as (
+      update documents d set state = '${state}', reason = g.reason, issues = g.issues::jsonb, attempts = 0,
+        due_at = clock_timestamp() + g.due_in_ms * interval '1 millisecond', last_failure = null,
+        changed_at = clock_timestamp()
+      from given g, organisations o
+      where d.id = g.id and d.state = g.from_state and o.id = d.organisation_id
+        and ($7::bigint is null or o.lease_token = $7)
+      returning ${MOVED_COLUMNS}, d.changed_at as at, g.from_state, '${state}' as to_state, g.reason, g.detail,
+        $8::text as actor, g.place)
+    ${appendToAuditLog(FACTS_OF_MOVE[state])} select document_id from entered`;
+}
+
+/** Moves of documents into each state, with their places in the audit log; those that did not happen answer no row. */
+export const APPLY_TRANSITION = Object.fromEntries(
+  DOCUMENT_STATES.map((state) => [state, moveInto(state)]),
+) as Readonly<Record<DocumentState, string>>;
+
+function noteOn(kinds: readonly FactKind[]): string {
+  return `with recursive moved as (
+    select ${MOVED_COLUMNS}, clock_timestamp() as at, d.state as from_state, d.state as to_state, $2::text as reason,
+      $3::text as detail, $4::text as actor, given.place
+    from unnest($1::uuid[]) with ordinality as given (id, place) join documents d on d.id = given.id)
+  ${appendToAuditLog(kinds)} select document_id from entered`;
+}
+
+/** Entries of documents that stay where they are. */
+export const NOTE_DOCUMENTS = noteOn(FACTS_OF_NOTE);
+
+/** The same about its receipts made elsewhere. */
+export const NOTE_ELSEWHERE = noteOn(FACTS_OF_ELSEWHERE);
+
+/** The same about what people decided for their content. */
+export const NOTE_DECISION = noteOn(FACTS_OF_DECISION);
+
+/** Facts of documents have changed, and they stay where they are: the audit log has to know the new ones. */
+export async function noteDocuments(
+  manager: EntityManager,
+  ids: readonly string[],
+  detail: string,
+): Promise<void> {
+  if (ids.length > 0) await manager.query(NOTE_DOCUMENTS, [ids, NOTED, displayText(detail), 'system']);
+}
+
+/** A person has recorded, confirmed or withdrawn a receipt made elsewhere: in the same transaction as the row. */
+export async function noteElsewhere(
+  manager: EntityManager,
+  id: string,
+  actor: string,
+  detail: string,
+): Promise<void> {
+  await manager.query(NOTE_ELSEWHERE, [[id], NOTED, displayText(detail), actor]);
+}
+
+/** Logs changed decisions about the content of documents, in the same transaction as the rows. */
+export async function noteDecisions(
+  manager: EntityManager,
+  ids: readonly string[],
+  actor: string,
+  detail: string,
+): Promise<void> {
+  if (ids.length > 0) await manager.query(NOTE_DECISION, [ids, NOTED, displayText(detail), actor]);
+}
+
+/**
+ * `system` under the lease that the worker holds, or a person, who needs none and may withdraw what a person entered. `isSale`: the
+ * document has the receipt of another, and no submission of its own was fiscalised.
+ */
+export type Mover = ({ readonly lease: Lease } | { readonly actor: string; readonly withdraws?: true }) & {
+  readonly isSale?: boolean;
+};
+
+/** A document that moves, and what is said with it. */
+export interface Transition {
+  readonly document: Pick<TrackedDocument, 'id' | 'state'>;
+  readonly note?: TransitionNote;
+}
+
+/**
+ * Moves a document and writes its history, in one statement. The move happens only if the document still is in
+ * the state it was read in and, for the system, the lease is still ours.
+ * The document that was given is in its new state afterwards, as the row is: work that may be begun anew gives a copy.
+ *
+ * @throws ForbiddenTransition a move that the lifecycle does not know
+ * @throws LeaseLost somebody else was quicker
+ */
+export async function applyTransition(
+  manager: EntityManager,
+  mover: Mover,
+  document: Pick<TrackedDocument, 'id' | 'state'>,
+  to: DocumentState,
+  note: TransitionNote = {},
+): Promise<void> {
+  await applyTransitions(manager, mover, [{ document, note }], to);
+}
+
+/**
+ * The same for several documents, in their order. Those of which somebody else was quicker stay as they are, and the others
+ * have moved.
+ */
+export async function applyTransitions(
+  manager: EntityManager,
+  mover: Mover,
+  transitions: readonly Transition[],
+  to: DocumentState,
+): Promise<void> {
+  if (transitions.length === 0) return;
+  for (const { document } of transitions)
+    if (!canTransition(document.state, to) && !isException(mover, document, to))
+      throw new ForbiddenTransition(document.state, to);
+  const lease = 'lease' in mover ? mover.lease : null;
+  const rows = await manager.query<{ document_id: string }[]>(APPLY_TRANSITION[to], [
+    transitions.map(({ document }) => document.id),
+    transitions.map(({ document }) => document.state),
+    transitions.map(({ note }) => note?.reason ?? null),
+    transitions.map(({ note }) => displayText(note?.detail ?? '')),
+    transitions.map(({ note }) => displayJson(note?.issues ?? [])),
+    transitions.map(({ note }) => note?.dueInMs ?? null),
+    lease?.token ?? null,
+    'actor' in mover ? mover.actor : 'system',
+  ]);
+  const moved = new Set(rows.map((row) => row.document_id));
+  for (const { document } of transitions) if (moved.has(document.id)) document.state = to;
+  const missed = transitions.find(({ document }) => !moved.has(document.id));
+  if (missed !== undefined) throw new LeaseLost(`document ${missed.document.id}`);
+}
+
+function isException(mover: Mover, { state }: Pick<TrackedDocument, 'state'>, to: DocumentState): boolean {
+  const is = (move: typeof WITHDRAWAL | typeof SALE_LOOKED_AT): boolean =>
+    state === move.from && to === move.to;
+  return ('withdraws' in mover && is(WITHDRAWAL)) || (mover.isSale === true && is(SALE_LOOKED_AT));
+}

@@ -1,0 +1,46 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { RefusalReason, WriteBackPart } from '../domain/receipt/receipt';
+import { OfOrganisation } from '../platform/database/of-organisation';
+
+/**
+ * `begun` is committed before a part that would repeat itself (the note) is sent, and before the first part of a receipt that a person
+ * could withdraw (as the link); `to_check` was written and may
+ * have been removed since; `postponed` waits for calls that the platform's limit leaves over.
+ */
+export type WriteBackRowResult =
+  'postponed' | 'begun' | 'written' | 'to_check' | 'refused' | 'not_applicable';
+
+/** Progress of a part of a document's write-back. */
+@Entity('write_backs')
+@OfOrganisation()
+export class WriteBack {
+  @PrimaryColumn('uuid', { name: 'document_id', primaryKeyConstraintName: 'write_backs_pkey' })
+  documentId: string;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'write_backs_pkey' })
+  part: WriteBackPart;
+
+  @Column('text')
+  result: WriteBackRowResult;
+
+  /** Refused only: why, as a stable code. */
+  @Column('text', { nullable: true })
+  reason: RefusalReason | null;
+
+  @Column('text')
+  detail: string;
+
+  /** The link of another app that was there before, and was replaced. */
+  @Column('text', { nullable: true })
+  replaced: string | null;
+
+  @Column('integer', { default: 1 })
+  attempts: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at: Date;
+
+  /** When it was last committed as about to be written; null: never, or by an earlier version. */
+  @Column('timestamptz', { name: 'begun_at', nullable: true })
+  begunAt: Date | null;
+}

@@ -1,0 +1,171 @@
+import type { StopCause } from './account-cause';
+import type { CalendarDay } from '../calendar-day';
+import type { FileFault } from '../issues/file-fault';
+import type { Taxpayer, TaxpayerDifference } from './taxpayer';
+
+/** Why something could not be read or reached, in the words of the failure. */
+interface Failed {
+  readonly failure: string;
+}
+
+/** Known facts of a fiscal device; unknown ones are left out. */
+export interface DescribedDevice {
+  readonly device?: string;
+  readonly serialNumber?: string;
+  readonly operatingMode?: string;
+  readonly taxpayer?: string;
+  readonly tin?: string;
+  readonly vatNumber?: string;
+  readonly branch?: string;
+  readonly billing?: string;
+}
+
+/** A subscription as the service tells of it. Null: it does not. */
+export interface DescribedSubscription {
+  readonly status: string | null;
+  readonly expiresOn: string | null;
+  readonly plan: string | null;
+  readonly device: string | null;
+  readonly amountDue: string | null;
+  readonly dueSince: string | null;
+}
+
+/** Moments are ISO texts. Null: there was none. */
+export interface DescribedEvent {
+  readonly at: string;
+  readonly isSigned: boolean;
+  readonly aboutOurs: string | null;
+  readonly aboutOthers: string | null;
+}
+
+/** `rule`: its name, as {@link RowFault} has it. */
+interface ContradictedRules {
+  readonly organisation: string;
+  readonly rules: readonly { readonly rule: string; readonly found: FileFault }[];
+}
+
+interface OfDevice {
+  readonly device: DescribedDevice;
+}
+
+interface OfSubscription {
+  readonly subscription: DescribedSubscription;
+}
+
+interface OfEvent {
+  readonly event: DescribedEvent;
+}
+
+/** Parameters of the sentences about findings of an account check. */
+interface Named {
+  readonly SERVICE_UNREACHABLE: Failed;
+  readonly SERVICE_UNWELL: Failed;
+  readonly CREDENTIALS_UNPROVED: Failed;
+  readonly CREDENTIALS_REFUSED: Failed;
+  /** `owner`: every name of the user; empty: there is none. */
+  readonly PROFILE_READ: { readonly owner: string; readonly user: string };
+  readonly PROFILE_INCOMPLETE: { readonly owner: string };
+  readonly PROFILE_UNREAD: Failed;
+  readonly DEVICE_ATTACHED: OfDevice;
+  readonly DEVICE_UNCONFIGURED: OfDevice;
+  readonly DEVICE_NOT_ONLINE: OfDevice;
+  readonly DEVICE_UNREAD: Failed;
+  readonly SUBSCRIPTION_READ: OfSubscription;
+  readonly SUBSCRIPTION_EXPIRED: OfSubscription;
+  readonly SUBSCRIPTION_DELETED: OfSubscription;
+  readonly SUBSCRIPTION_EXPIRING: OfSubscription;
+  readonly SUBSCRIPTION_AMOUNT_DUE: OfSubscription;
+  readonly SUBSCRIPTION_UNREAD: Failed;
+  readonly SUBSCRIPTION_OF_ANOTHER_DEVICE: { readonly paid: string; readonly device: string };
+  readonly SUBSCRIPTION_UNREADABLE: { readonly fields: readonly string[] };
+  /** `percent` null: exempt. */
+  readonly TAXES_READ: {
+    readonly taxes: readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly percent: string | null;
+    }[];
+  };
+  /** `taxes`: how many there are, none of them valid today; null: there is no device. */
+  readonly TAXES_MISSING: { readonly taxes: number | null };
+  readonly TAXES_UNREAD: Failed;
+  readonly CURRENCIES_READ: { readonly currencies: readonly string[] };
+  readonly CURRENCIES_UNREAD: Failed;
+  readonly MAPPINGS_READ: { readonly taxes: number; readonly currencies: number };
+  readonly MAPPINGS_UNREAD: Failed & { readonly of: 'tax' | 'currency' };
+  readonly MAPPINGS_UNREADABLE: {
+    readonly of: 'tax' | 'currency';
+    readonly unreadable: number;
+    readonly all: number;
+  };
+  readonly WEBHOOK_ADDRESS: { readonly address: string };
+  readonly WEBHOOK_ADDRESS_NOT_TLS: { readonly address: string };
+  readonly WEBHOOK_HEARD: OfEvent;
+  readonly WEBHOOK_UNSIGNED: OfEvent;
+  readonly WEBHOOK_UNREADABLE: OfEvent & { readonly fault: string };
+  readonly WEBHOOK_TURNED_AWAY: {
+    readonly turnedAway: readonly {
+      readonly times: number;
+      readonly hadSignature: boolean;
+      readonly firstAt: string;
+      readonly lastAt: string;
+    }[];
+  };
+  readonly WEBHOOK_LOOKS_DISABLED: {
+    readonly outcomes: number;
+    readonly since: string;
+    /** An event has arrived before. */
+    readonly wasHeard: boolean;
+  };
+  /** The latest that are held for it. */
+  readonly RECEIPT_HOST_UNKNOWN: { readonly numbers: readonly string[] };
+  readonly SERVICE_CLOCK_DIFFERS: {
+    readonly seconds: number;
+    readonly isAhead: boolean;
+    /** True while no document is submitted. */
+    readonly isStopped: boolean;
+  };
+  /** `detail`: what the service said to the latest. */
+  readonly SUBMISSIONS_STOPPED: {
+    readonly cause: StopCause;
+    readonly numbers: readonly string[];
+    readonly detail: string;
+  };
+  readonly TAXPAYER_BOUND: { readonly taxpayer: Taxpayer };
+  readonly TAXPAYER_CHANGED: { readonly now: Taxpayer; readonly bound: Taxpayer };
+  /** Both sides as {@link identityText} names them. */
+  readonly IDENTITY_CHANGED: {
+    readonly organisation: string;
+    readonly confirmed: string;
+    readonly read: string;
+  };
+  readonly TAXPAYER_DIFFERS: { readonly organisation: string; readonly difference: TaxpayerDifference };
+  /** Rules that the device contradicts, or that change the money: their documents are held. */
+  readonly RULES_CONTRADICTED: ContradictedRules;
+  /** Rules for which the books, or the service, say something else. */
+  readonly RULES_DIFFER: ContradictedRules;
+  /** Mappings to taxes that the device does not list any more; `readOn` null: it was never read. */
+  readonly RULES_UNCOMPARED: {
+    readonly organisation: string;
+    readonly rules: readonly string[];
+    readonly readOn: CalendarDay | null;
+  };
+  readonly SETTINGS_FAULTY: { readonly faults: readonly string[] };
+  readonly ACCOUNT_UNUSABLE: Failed;
+}
+
+type Nameless =
+  | 'SERVICE_REACHED'
+  | 'CREDENTIALS_ACCEPTED'
+  | 'DEVICE_MISSING'
+  | 'SUBSCRIPTION_UNAVAILABLE'
+  | 'CURRENCIES_MISSING'
+  | 'WEBHOOK_NEVER_HEARD'
+  | 'TAXPAYER_UNKNOWN';
+
+/** Stable: people and programs filter by them (docs/account-findings.md lists them all). */
+export type FindingCode = keyof Named | Nameless;
+
+export type FindingParameters = {
+  readonly [Code in FindingCode]: Code extends keyof Named ? Named[Code] : Readonly<Record<never, never>>;
+};

@@ -1,0 +1,46 @@
+import { issue, type Issue } from '../issues/issue';
+
+/** Received statements that may be about a document: with an owner or without one, read or unread. */
+export interface HeardBefore {
+  /** True if an undecided statement was received for a submission of the document. */
+  readonly hasUndecidedOutcome: boolean;
+  /** A success was received for a submission of the document. */
+  readonly hasReceivedSuccess: boolean;
+  /** Since when there has been a success without an owner that may be its own; null: there is none. */
+  readonly unexplainedSince: Date | null;
+}
+
+export type Beginning =
+  | { readonly may: 'begin' }
+  | { readonly may: 'wait'; readonly why: string; readonly retryInMs: number }
+  | { readonly may: 'hold'; readonly issue: Issue };
+
+/** Time for which an unowned success only delays a document; after it the document is held visibly. */
+const UNEXPLAINED_MS = 10 * 60_000;
+const UNDECIDED_RETRY_MS = 60_000;
+const UNEXPLAINED_RETRY_MS = 5_000;
+
+/**
+ * Tells whether a document may be sent, by everything that was received. Asked before every attempt, a person's too; the statement that
+ * commits the intent asks the same of what has been stored since (begin-submission.ts). Pure.
+ *
+ * @param now by the database's clock
+ */
+export function mayBegin(heard: HeardBefore, now: Date): Beginning {
+  if (heard.hasUndecidedOutcome) {
+    const why = 'The service has reported an outcome of an earlier submission that is not decided yet.';
+    return { may: 'wait', why, retryInMs: UNDECIDED_RETRY_MS };
+  }
+  if (heard.hasReceivedSuccess) return { may: 'hold', issue: issue('SUCCESS_RECEIVED', '') };
+  if (heard.unexplainedSince === null) return { may: 'begin' };
+  if (isLongUnexplained(heard.unexplainedSince, now))
+    return { may: 'hold', issue: issue('SUCCESS_UNEXPLAINED', '') };
+  const why =
+    'The service has reported a success since the document was sent, and it is not known yet whose it is.';
+  return { may: 'wait', why, retryInMs: UNEXPLAINED_RETRY_MS };
+}
+
+/** True when a success without an owner has become a hold. Pure. */
+export function isLongUnexplained(since: Date, now: Date): boolean {
+  return now.getTime() - since.getTime() >= UNEXPLAINED_MS;
+}

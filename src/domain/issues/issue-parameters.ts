@@ -1,0 +1,270 @@
+import type { CalendarDay } from '../calendar-day';
+import type { Gap } from '../lifecycle/gap';
+import type { OutdatedDecision } from '../lifecycle/document-decision';
+import type { FoundSign } from '../sales/foreign-signs';
+import type { IssueCode } from './issue-catalogue';
+import type { NamedReceipt } from '../receipt/outside-receipt';
+
+/** Kind of line by its tax, which determines the allowed forms of a product code. */
+export type CodedLine = 'taxed' | 'untaxed';
+
+/**
+ * Parameters of the issues' sentences. Amounts, prices and quantities are decimal text; lines count from 1.
+ */
+interface Named {
+  /** Description of the unreadable part. */
+  readonly DOCUMENT_UNREADABLE: { readonly fault: string };
+  readonly NOT_APPROVED: { readonly status: 'draft' | 'unknown' };
+  /** `text`: its path in the sales document, for example `lines[0].itemCode`; `characters` as Unicode names them, `U+0000`. */
+  readonly TEXT_UNSTORABLE: { readonly text: string; readonly characters: readonly string[] };
+  readonly TEXT_TOO_LONG: {
+    readonly field: 'number' | 'customerName';
+    readonly characters: number;
+    readonly most: number;
+  };
+  readonly NUMBER_NOT_UNIQUE: { readonly number: string };
+  readonly DECISION_OUTDATED: OutdatedDecision;
+  readonly EXCLUDED_BY_PERSON: { readonly reason: string };
+  /** `key`: contact, account, item, theme, or the currency of `amount`. */
+  readonly EXCLUDED_BY_RULE: {
+    readonly scope: 'contact' | 'account' | 'item' | 'branding_theme' | 'total_below';
+    readonly key: string;
+    readonly amount: string | null;
+    readonly reason: string;
+  };
+  /** `sign`: the end of a sentence, for example `the file "fiscal-1.pdf" is attached to it`; `found`: the same in its parts. */
+  readonly FISCALISED_ELSEWHERE: { readonly sign: string; readonly found?: FoundSign };
+  readonly RECORDED_ELSEWHERE: { readonly receipt: NamedReceipt };
+  readonly RECORDED_RECEIPT_DIFFERS: { readonly receipt: NamedReceipt; readonly inBooks: NamedReceipt };
+  /** `goLiveOn` is null where the organisation has no go-live date yet. */
+  readonly BEFORE_GO_LIVE: { readonly issuedOn: CalendarDay; readonly goLiveOn: CalendarDay | null };
+  /** Days on which the gap began and ended. */
+  readonly MADE_IN_GAP: {
+    readonly because: Gap['because'];
+    readonly since: CalendarDay;
+    readonly till: CalendarDay;
+  };
+  readonly DATED_IN_SIGNED_PERIOD: { readonly from: CalendarDay; readonly to: CalendarDay };
+  readonly DATED_IN_THE_FUTURE: { readonly issuedOn: CalendarDay };
+  readonly DATED_BEFORE_LAST: { readonly issuedOn: CalendarDay; readonly lastDay: CalendarDay };
+  readonly LATE_TAX_CHANGED: {
+    readonly issuedOn: CalendarDay;
+    readonly lastDay: CalendarDay;
+    readonly taxType: string;
+    readonly today: CalendarDay;
+  };
+  /** `destination` alone: a mapping to another money is stored. With `declaredAs`: the service makes that of it. With `since`: the currency that is meant did not exist before that day. */
+  readonly CURRENCY_UNMAPPED:
+    | {
+        readonly currency: string;
+        readonly destination?: string;
+        readonly since?: undefined;
+        readonly declaredAs?: string;
+      }
+    | {
+        readonly currency: string;
+        readonly destination: string;
+        readonly since: CalendarDay;
+        readonly issuedOn: CalendarDay;
+      };
+  /** `taxType` is empty on a line without tax. With `differs`: it is mapped, and the device has its tax otherwise. */
+  readonly TAX_UNMAPPED: {
+    readonly line: number;
+    readonly taxType: string;
+    readonly day: CalendarDay;
+    readonly differs?: TaxAtDevice;
+  };
+  readonly VAT_NOT_REGISTERED: { readonly line: number; readonly taxType: string };
+  /** `itemCode` is empty on a line without item. */
+  readonly PRODUCT_CODE_MISSING: { readonly line: number; readonly itemCode: string };
+  /** `wanted`: the line for which the country has asked for a form. */
+  readonly PRODUCT_CODE_INVALID: {
+    readonly line: number;
+    readonly code: string;
+    readonly wanted: CodedLine;
+    readonly from: 'item' | 'description' | 'account' | 'default';
+    /** True for a code taken from the item's code or the description, which nobody stored. */
+    readonly isWritten: boolean;
+  };
+  /** `key`: the item's code, or what stands in brackets; `wanted`: null where `code` would fit the line. */
+  readonly PRODUCT_CODE_UNCONFIRMED: {
+    readonly line: number;
+    readonly scope: 'item' | 'description';
+    readonly key: string;
+    readonly code: string;
+    readonly wanted: CodedLine | null;
+  };
+  readonly BUYER_TIN_MISSING: { readonly customer: string };
+  /** `country` as the contact's address names it; `number`: that of the field for the TIN. */
+  readonly BUYER_ABROAD: { readonly customer: string; readonly country: string; readonly number: string };
+  readonly BUYER_TIN_INVALID: { readonly customer: string; readonly tin: string };
+  /**
+   * `why`: what makes it improbable that the number is the customer's. `seller`: it is that of the device's taxpayer; `shared`: other
+   * contacts have it, whose names share no word with the customer's, `others` names some of them.
+   */
+  readonly BUYER_TIN_DOUBTFUL: {
+    readonly customer: string;
+    readonly tin: string;
+    readonly why: 'placeholder' | 'seller' | 'shared';
+    readonly others?: readonly string[];
+  };
+  readonly BUYER_VAT_INVALID: { readonly customer: string; readonly vatNumber: string };
+  readonly DESCRIPTION_MISSING: { readonly line: number };
+  readonly LINE_NOT_POSITIVE: LineAmounts;
+  /**
+   * Question to a person, asked once for the account or item `key`, or for the deposits of the customer
+   * `key`. `isRuled`: the answer was to hold such documents.
+   */
+  readonly NEGATIVE_LINE: DescribedLine & {
+    readonly scope: 'account' | 'item' | 'contact';
+    readonly key: string;
+    readonly isRuled: boolean;
+    /** Numbers of the invoices that deduct the same deposit; none, or left out by an earlier version: it is deducted once. */
+    readonly deductedBy?: readonly string[];
+  };
+  readonly DEDUCTION_OF_STATE: DescribedLine & { readonly what: 'withholding' | 'levy' };
+  /** `off` is taken off `others` lines of the tax, which come to `sold`; `left` is not a cent for each of them. */
+  readonly TAX_GROUP_NOT_POSITIVE: {
+    readonly lines: readonly number[];
+    /** Tax type of the books; empty on a line without tax. */
+    readonly taxType: string;
+    readonly others: number;
+    readonly sold: string;
+    readonly off: string;
+    readonly left: string;
+  };
+  /** `of`: the line is not this product, or not its quantity times any price. */
+  readonly LINE_TOTAL_DIFFERS:
+    | (LineAmounts & { readonly of: 'product'; readonly product: string })
+    | (Omit<LineAmounts, 'unitAmount'> & { readonly of: 'anyPrice' });
+  readonly LINE_TOO_PRECISE: { readonly line: number; readonly most: number };
+  readonly TOTAL_NOT_POSITIVE: { readonly total: string };
+  /** `lines`: what they make with their tax; `rounding`: with its sign. */
+  readonly TOTAL_ROUNDED: {
+    readonly currency: string;
+    readonly total: string;
+    readonly lines: string;
+    readonly rounding: string;
+  };
+  /** `of`: what does not make the total, the lines or net and tax (`parts`). `rounding` is null where there is none. */
+  readonly TOTAL_DIFFERS:
+    | {
+        readonly of: 'lines';
+        readonly currency: string;
+        readonly total: string;
+        readonly lines: string;
+        readonly difference: string;
+        readonly rounding: string | null;
+      }
+    | {
+        readonly of: 'parts';
+        readonly net: string;
+        readonly tax: string;
+        readonly total: string;
+        readonly rounding: string | null;
+      };
+  readonly TAX_DIFFERS: {
+    readonly currency: string;
+    readonly books: string;
+    readonly authority: string;
+    readonly difference: string;
+    readonly isTaxInclusive: boolean;
+    /** `rounding`: held by `taxCents` alone. `no_tax`: the books mark the document as free of tax. */
+    readonly why: 'rounding' | 'no_tax' | 'unknown';
+    /** The authority's arithmetic, tax by tax; `percent` is null where the tax is exempt. */
+    readonly taxes: readonly {
+      readonly percent: string | null;
+      readonly amount: string;
+      readonly tax: string;
+      /** Sum of the books' lines with this tax. */
+      readonly booksTax: string;
+    }[];
+  };
+  /** Numbers of the invoices that the credit note names; none: it names no invoice. */
+  readonly ORIGINAL_UNKNOWN: { readonly named: readonly string[] } & Candidates;
+  readonly ORIGINAL_AMBIGUOUS: { readonly invoices: readonly string[] } & Candidates;
+  /** Buyer with which the invoice was sent; `tin` is empty for a buyer without a number. */
+  readonly ORIGINAL_BUYER_DIFFERS: {
+    readonly invoice: string;
+    readonly customer: string;
+    readonly tin: string;
+    readonly invoiceCustomer: string;
+    readonly invoiceTin: string;
+  };
+  /** `isLeftOut`: nothing will have it fiscalised automatically; left out where it is only held. */
+  readonly ORIGINAL_NOT_FISCALISED: { readonly invoice: string; readonly isLeftOut?: true };
+  /** `isOfOtherDevice`: under another account of the client; left out where it was not made here. */
+  readonly ORIGINAL_FISCALISED_ELSEWHERE: { readonly invoice: string; readonly isOfOtherDevice?: true };
+  readonly ORIGINAL_UNDER_WAY: { readonly invoice: string };
+  readonly ORIGINAL_CURRENCY_DIFFERS: {
+    readonly invoice: string;
+    readonly currency: string;
+    readonly invoiceCurrency: string;
+  };
+  readonly ORIGINAL_TAX_DIFFERS: { readonly invoice: string; readonly taxType: string };
+  readonly ORIGINAL_TOO_OLD: { readonly invoice: string; readonly lastDay: CalendarDay };
+  readonly CREDIT_EXCEEDS_ORIGINAL: {
+    readonly invoice: string;
+    readonly credit: string;
+    readonly left: string;
+  };
+  /** `percent` is null where the tax is exempt. */
+  readonly CREDIT_EXCEEDS_TAX: {
+    readonly invoice: string;
+    readonly taxType: string;
+    readonly percent: string | null;
+    readonly taxCode: string;
+    readonly left: string;
+    readonly credit: string;
+  };
+  readonly PROGRAM_FAULT: { readonly fault: string };
+}
+
+/** Invoices that a person may choose from, the likeliest first; left out in what an earlier version stored. */
+interface Candidates {
+  readonly candidates?: readonly NamedInvoice[];
+}
+
+/** An invoice that a credit note may credit. */
+export interface NamedInvoice {
+  readonly documentId: string;
+  readonly number: string;
+  readonly issuedOn: CalendarDay;
+  readonly currency: string;
+  /** After the credits that it has. */
+  readonly left: string;
+}
+
+/** The two sides of a mapping that the device contradicts. Rates are decimal text, null: exempt; `device` null: it lists no such tax. */
+export interface TaxAtDevice {
+  readonly id: number;
+  readonly percent: string | null;
+  readonly readOn: CalendarDay;
+  readonly device: {
+    readonly name: string;
+    readonly percent: string | null;
+    readonly isValidOn: boolean;
+  } | null;
+  /** Where the device agrees, but the service leads the code of the mapping to another of its taxes. */
+  readonly leads?: { readonly code: string; readonly id: number };
+}
+
+interface LineAmounts {
+  readonly line: number;
+  readonly quantity: string;
+  readonly unitAmount: string;
+  readonly lineAmount: string;
+}
+
+interface DescribedLine {
+  readonly line: number;
+  readonly description: string;
+  readonly lineAmount: string;
+}
+
+/** An issue whose sentence names nothing has none. */
+export type NothingNamed = Readonly<Record<string, never>>;
+
+export type IssueParameters = {
+  readonly [Code in IssueCode]: Code extends keyof Named ? Named[Code] : NothingNamed;
+};

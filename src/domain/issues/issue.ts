@@ -1,0 +1,48 @@
+import type { IssueCode } from './issue-catalogue';
+import type { IssueParameters, NothingNamed } from './issue-parameters';
+import { isFilledIn } from '../texts/is-filled-in';
+import { TEXTS } from '../texts/language';
+import type { Texts } from '../texts/texts';
+
+/** Fault of a document, as a value: all faults are collected, and none is thrown. */
+export interface Issue {
+  readonly code: IssueCode;
+  /** Where in the source document, for example `lines[2].taxType`; empty for the document as a whole. */
+  readonly path: string;
+  /** A sentence that a bookkeeper understands. */
+  readonly message: string;
+  /**
+   * Parameters of the sentence, for programs and other languages; missing in issues stored by versions
+   * without parameters.
+   */
+  readonly parameters?: object;
+}
+
+type Arguments<Code extends IssueCode> = IssueParameters[Code] extends NothingNamed
+  ? []
+  : [parameters: IssueParameters[Code]];
+
+export function issue<Code extends IssueCode>(
+  code: Code,
+  path: string,
+  ...[parameters]: Arguments<Code>
+): Issue {
+  const named = (parameters ?? {}) as IssueParameters[Code];
+  return { code, path, message: TEXTS.issues[code].cause(named), parameters: named };
+}
+
+/** Its sentence in the language of these texts; as it was stored, where what the sentence names was not, or in another form. */
+export function messageIn(texts: Texts, { code, message, parameters }: Issue): string {
+  if (texts === TEXTS || parameters === undefined) return message;
+  try {
+    const sentence = (texts.issues[code].cause as (named: object) => string)(parameters);
+    return isFilledIn(sentence) ? sentence : message;
+  } catch {
+    return message;
+  }
+}
+
+/** All issues in one readable text, the sentences in the order found. */
+export function describeIssues(issues: readonly Issue[]): string {
+  return issues.map((entry) => entry.message).join(' ');
+}

@@ -1,0 +1,34 @@
+import type { FileFault } from './file-fault';
+import { InvalidInput } from './refusal';
+import { TEXTS } from '../texts/language';
+import type { Texts } from '../texts/texts';
+
+/** Fault in a row of a file that a person has given. */
+export interface RowFault {
+  /** For example `line 2` or `taxes[2]`. */
+  readonly row: string;
+  /** Empty: the row as a whole. */
+  readonly field: string;
+  /** The end of a sentence that begins with row and field. */
+  readonly reason: string;
+  /** Fault behind the reason; missing for faults of receipts. */
+  readonly found?: FileFault;
+}
+
+export function rowFault(row: string, field: string, found: FileFault): RowFault {
+  return { row, field, reason: TEXTS.fileFault(found), found };
+}
+
+/** Its sentence in the language of these texts. */
+export function rowFaultIn(texts: Texts, fault: RowFault): RowFault {
+  return fault.found === undefined ? fault : { ...fault, reason: texts.fileFault(fault.found) };
+}
+
+/** All faults of a file at once, to be thrown: as sentences, and each for programs. */
+export function invalidRows(found: readonly RowFault[], texts: Texts): InvalidInput {
+  const faults = found.map((fault) => rowFaultIn(texts, fault));
+  const words = faults.map(({ row, field, reason }) =>
+    [texts.rowName(row), field, reason].filter((part) => part !== '').join(': '),
+  );
+  return new InvalidInput(words, { faults });
+}

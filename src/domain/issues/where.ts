@@ -1,0 +1,9 @@
+import type { BooksMenus, Place } from './places';
+import type { Texts } from '../texts/texts';
+
+/** In the menus of the platform, and in the console. @param menus those of the platform of the document's books */
+export function whereIs({ books, own }: Place, menus: BooksMenus, { places }: Texts): string {
+  const { own: pages, either } = places;
+  if (books === null) return own === null ? '' : pages[own];
+  return own === null ? menus[books] : either(menus[books], pages[own]);
+}

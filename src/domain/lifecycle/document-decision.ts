@@ -1,0 +1,99 @@
+import type { CalendarDay } from '../calendar-day';
+import { numbersOf } from '../sales/customer-numbers';
+import { ERASED_CUSTOMER } from '../sales/erased-customer';
+import { foldedName } from '../sales/folded-name';
+import { type Decimal, formatAmount, ZERO } from '../money';
+import type { SalesDocument } from '../sales/sales-document';
+
+/**
+ * Decisions of a person about the content of one document: it is left out, it goes whatever the trigger, it is sent with the
+ * present day should it be late, it credits this invoice, it is the sale of this other document. Each ends with the content that it was made about.
+ */
+export const DOCUMENT_DECISIONS = ['excluded', 'released', 'declared', 'original', 'sale'] as const;
+export type DecisionName = (typeof DOCUMENT_DECISIONS)[number];
+
+/**
+ * A decision as it is stored: there is none without the version that it was made about, and nothing here says that it counts.
+ * That is asked with the present version ({@link outdatedSince}).
+ */
+export interface MadeDecision {
+  readonly decision: DecisionName;
+  /** The document as it was, with the customer as it was known. */
+  readonly about: SalesDocument;
+  /** Why it was excluded; empty for the others. */
+  readonly reason: string;
+  /** Our id of the chosen invoice, or of the document with which the sale was fiscalised; null for the others. */
+  readonly originalId: string | null;
+}
+
+/** Content that a decision applies to; texts and other fields may change. Amounts are decimal text. */
+export interface NamedContent {
+  readonly currency: string;
+  readonly total: string;
+  readonly customer: string;
+  readonly issuedOn: CalendarDay;
+  /** Numbers of the customer, as digits. */
+  readonly numbers: readonly string[];
+  readonly taxes: readonly NamedTax[];
+}
+
+interface NamedTax {
+  readonly taxType: string;
+  readonly net: string;
+  readonly tax: string;
+}
+
+/** A decision that does not count any more, as a sentence names it. */
+export interface OutdatedDecision {
+  readonly decision: DecisionName;
+  readonly reason: string;
+  readonly before: NamedContent;
+  readonly now: NamedContent;
+}
+
+/** Null: the decision counts for this version. */
+export function outdatedSince(made: MadeDecision, present: SalesDocument): OutdatedDecision | null {
+  const { decision, reason, about } = made;
+  const [before, now] = [contentOf(about), contentOf(present)];
+  return differs(before, now) ? { decision, reason, before, now } : null;
+}
+
+/** Content of this version that a decision would apply to. */
+export function contentOf(sales: SalesDocument): NamedContent {
+  const { currency, total, customer, issuedOn } = sales;
+  return {
+    ...{ currency, total: formatAmount(total), customer: customer.name, issuedOn },
+    ...{ numbers: [...new Set(numbersOf(customer))].sort(), taxes: taxesOf(sales) },
+  };
+}
+
+/** Names and numbers of an erased customer are gone and cannot be compared; the rest can. */
+function differs(before: NamedContent, now: NamedContent): boolean {
+  const isErased = before.customer === ERASED_CUSTOMER;
+  return (
+    (!isErased && foldedName(before.customer) !== foldedName(now.customer)) ||
+    // A number that is filled in later makes nobody another customer, and a contact may not have been read at the time.
+    before.numbers.some((number) => !now.numbers.includes(number)) ||
+    before.currency !== now.currency ||
+    before.issuedOn !== now.issuedOn ||
+    before.total !== now.total ||
+    JSON.stringify(before.taxes) !== JSON.stringify(now.taxes)
+  );
+}
+
+/** Net and tax by tax rate of the books; lines without value, and the order of lines, are of no matter. */
+function taxesOf({ lines, amountsAre }: SalesDocument): NamedTax[] {
+  const sums = new Map<string, { net: Decimal; tax: Decimal }>();
+  for (const { taxType, lineAmount, taxAmount } of lines) {
+    const { net, tax } = sums.get(taxType) ?? { net: ZERO, tax: ZERO };
+    const [amount, own] = [lineAmount ?? ZERO, taxAmount ?? ZERO];
+    sums.set(taxType, {
+      net: net.plus(amountsAre === 'inclusive' ? amount.minus(own) : amount),
+      tax: tax.plus(own),
+    });
+  }
+  return [...sums]
+    .filter(([, { net, tax }]) => !net.isZero() || !tax.isZero())
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([taxType, { net, tax }]) => ({ taxType, net: formatAmount(net), tax: formatAmount(tax) }));
+}

@@ -1,0 +1,77 @@
+import { type CalendarDay, dayAt } from '../calendar-day';
+import type { SalesDocument } from '../sales/sales-document';
+
+/** A time in which nothing of a live client was fiscalised here: somebody else may have done it. Moments are ISO texts. */
+export interface Gap {
+  readonly because: 'disconnected' | 'paused';
+  readonly since: string;
+  /** Null: it lasts. */
+  readonly till: string | null;
+  /** When the books had been read completely after it; null: they have not. */
+  readonly readAt: string | null;
+}
+
+/** Gaps that nobody has answered for, and the day since which documents are live. */
+export interface OpenGaps {
+  readonly liveSince: CalendarDay | null;
+  readonly gaps: readonly Gap[];
+}
+
+export const NO_GAPS: OpenGaps = { liveSince: null, gaps: [] };
+
+/** Shorter gaps raise no question, unless a month ended in them. The service's own downtime is not a gap. */
+const SHORTEST_MS: Readonly<Record<Gap['because'], number>> = {
+  disconnected: 60 * 60_000,
+  paused: 24 * 60 * 60_000,
+};
+
+/** In a statement that takes an organisation out of reach: of one that is live a gap begins. */
+export const BEGIN_GAP = `gaps = case when status = 'connected' and go_live_on is not null
+  then gaps || jsonb_build_object('because', 'disconnected', 'since', statement_timestamp(), 'till', null, 'readAt', null)
+  else gaps end`;
+
+export function gapsBegun(gaps: readonly Gap[], because: Gap['because'], now: Date): Gap[] {
+  const begun = { because, since: now.toISOString(), till: null, readAt: null };
+  return gaps.some((gap) => lasts(gap, because)) ? [...gaps] : [...gaps, begun];
+}
+
+/** Without those that were too short. @param offset of the country, whose months count */
+export function gapsEnded(gaps: readonly Gap[], because: Gap['because'], now: Date, offset: string): Gap[] {
+  return gaps.flatMap((gap) => {
+    if (!lasts(gap, because)) return gap;
+    const since = new Date(gap.since);
+    const isLong = now.getTime() - since.getTime() >= SHORTEST_MS[because];
+    const [first, last] = [dayAt(since, offset), dayAt(now, offset)].map((day) => day.slice(0, 7));
+    return isLong || first !== last ? { ...gap, till: now.toISOString() } : [];
+  });
+}
+
+function lasts({ because, till }: Gap, wanted: Gap['because']): boolean {
+  return because === wanted && till === null;
+}
+
+/** A gap that is over. */
+export type EndedGap = Gap & { readonly till: string };
+
+export function hasEnded(gap: Gap): gap is EndedGap {
+  return gap.till !== null;
+}
+
+/** The gap that a live document is dated in, or was approved in; null: there is none. @param firstSeenAt when it was read here for the first time */
+export function gapOf(
+  { issuedOn, changedAt }: Pick<SalesDocument, 'issuedOn' | 'changedAt'>,
+  firstSeenAt: Date,
+  { liveSince, gaps }: OpenGaps,
+  offset: string,
+): EndedGap | null {
+  if (liveSince === null || issuedOn < liveSince) return null;
+  const isIn = (gap: EndedGap): boolean => {
+    const [since, till] = [new Date(gap.since), new Date(gap.till)];
+    const isCaughtUp = gap.readAt !== null && firstSeenAt > new Date(gap.readAt);
+    const [first, last] = [dayAt(since, offset), dayAt(till, offset)];
+    if (issuedOn >= first && issuedOn <= last) return issuedOn < last || !isCaughtUp;
+    const isFoundAfter = firstSeenAt >= since && !isCaughtUp;
+    return isFoundAfter || (changedAt >= since && changedAt <= till);
+  };
+  return gaps.filter(hasEnded).find(isIn) ?? null;
+}

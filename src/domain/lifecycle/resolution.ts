@@ -1,0 +1,98 @@
+import type { FiscalData } from '../fiscal/outcome';
+import type { ReceiptCheck } from '../receipt/receipt-certificate';
+import { isSameRequest } from '../fiscal/request-id';
+
+/**
+ * Decisions of a person about an uncertain submission.
+ * - `fiscalised`: the service's portal shows it, with the device's numbers
+ * - `adopted`: this request of the service is the document's; its status and its PDF must say so
+ * - `rejected`: the portal shows that it was received and declined
+ * - `not_received`: the portal, or the service's support, says that it never arrived
+ */
+export const RESOLUTION_KINDS = ['fiscalised', 'adopted', 'rejected', 'not_received'] as const;
+export type ResolutionKind = (typeof RESOLUTION_KINDS)[number];
+
+/** `withdrawn`: a person has taken back the decision `fiscalised` before it. */
+export type StoredDecision = ResolutionKind | 'withdrawn';
+
+export type ResolutionDecision =
+  | {
+      readonly kind: 'fiscalised';
+      readonly data: FiscalData;
+      readonly pdfName: string | null;
+      /** Checks of the certificate that the person confirms although they are not met. */
+      readonly confirms: readonly ReceiptCheck[];
+    }
+  | { readonly kind: 'adopted'; readonly requestId: string }
+  | { readonly kind: 'rejected' }
+  | { readonly kind: 'not_received' };
+
+/** A process that has slept since can no longer wake and send: its lease ended long before. */
+export const LEAST_AGE_MINUTES = 30;
+/** Time for which the service can be asked about a request (interface document, Limits). */
+export const ADOPTABLE_MINUTES = 7 * 24 * 60;
+
+/** The submission in doubt, as far as a decision depends on it. */
+export interface DoubtfulSubmission {
+  /** Null: none, or one that the service does not know. */
+  readonly requestId: string | null;
+  /** By the database's clock. */
+  readonly ageMinutes: number;
+}
+
+/** Objection to a decision; the sentences are those of the refusal `DECISION_IMPOSSIBLE`. */
+export type Objection =
+  | { readonly objection: 'too_early'; readonly leastMinutes: number; readonly minutes: number }
+  | { readonly objection: 'was_received' | 'has_another_request'; readonly requestId: string }
+  | { readonly objection: 'too_late' }
+  | {
+      readonly objection: 'request_of_document';
+      readonly requestId: string;
+      readonly number: string;
+      readonly attempt: number;
+    }
+  | { readonly objection: 'request_of_organisation' | 'request_proven'; readonly requestId: string }
+  | { readonly objection: 'success_unexplained' }
+  /** Null: of another organisation. */
+  | { readonly objection: 'numbers_of_another'; readonly number: string | null }
+  | { readonly objection: 'pdf_unreadable'; readonly pdfName: string; readonly why: string }
+  | { readonly objection: 'pdf_differs'; readonly pdfName: string };
+
+/** Collects all objections to a decision; empty when it can be taken. Pure. */
+export function objections(decision: ResolutionDecision, submission: DoubtfulSubmission): Objection[] {
+  const against: Objection[] = [];
+  const { requestId, ageMinutes } = submission;
+  if (ageMinutes < LEAST_AGE_MINUTES) {
+    const minutes = Math.ceil(LEAST_AGE_MINUTES - ageMinutes);
+    against.push({ objection: 'too_early', leastMinutes: LEAST_AGE_MINUTES, minutes });
+  }
+  if (decision.kind === 'not_received' && requestId !== null) {
+    against.push({ objection: 'was_received', requestId });
+  }
+  if (decision.kind === 'adopted') {
+    if (requestId !== null && !isSameRequest(requestId, decision.requestId)) {
+      against.push({ objection: 'has_another_request', requestId });
+    }
+    if (!isAdoptable(submission)) {
+      against.push({ objection: 'too_late' });
+    }
+  }
+  return against;
+}
+
+/**
+ * The decisions that can be taken now; a request id may still be refused for what the service says about it.
+ *
+ * @param isReported the service has reported a success that may be the document's
+ */
+export function possibleDecisions(submission: DoubtfulSubmission, isReported = false): ResolutionKind[] {
+  if (submission.ageMinutes < LEAST_AGE_MINUTES) return [];
+  const impossible: ResolutionKind[] = [];
+  if (!isAdoptable(submission)) impossible.push('adopted');
+  if (submission.requestId !== null || isReported) impossible.push('not_received');
+  return RESOLUTION_KINDS.filter((kind) => !impossible.includes(kind));
+}
+
+function isAdoptable({ ageMinutes }: DoubtfulSubmission): boolean {
+  return ageMinutes < ADOPTABLE_MINUTES;
+}

@@ -1,0 +1,59 @@
+import type { FiscalData } from '../fiscal/outcome';
+import { namesAnother, namesNumber, type PrintedDocument } from './printed-document';
+import { plainlyPrinted } from './printed-text';
+import { SENTENCES, storedSentence } from '../lifecycle/stored-sentences';
+import { plainCode } from './verification-address';
+
+/**
+ * Result of comparing the text of a fiscal PDF with the receipt that it is to be attached for.
+ * - `own`: it names the document, or the verification code of its receipt
+ * - `not_readable`: it has no text, such as a scan: attached, and shown as not readable
+ * - `of_another`: it names another document of ours, or is the PDF of another receipt: never attached
+ * - `not_of_document`: it names nothing of the document: never attached
+ * - `unopenable`: it is no PDF that can be opened: never attached
+ */
+export type PdfCheck = 'own' | 'not_readable' | 'of_another' | 'not_of_document' | 'unopenable';
+
+export interface CheckedPdf {
+  readonly check: PdfCheck;
+  /** A sentence for people. */
+  readonly detail: string;
+}
+
+/** Shorter ones may stand in any text. */
+const SHORTEST_CODE = 8;
+
+/**
+ * Checks that need no document: whether there is text, and whether the receipt's code occurs in it. Null:
+ * neither decides.
+ */
+export function checkPdfCode(text: string, { verificationCode }: FiscalData): CheckedPdf | null {
+  if (text.trim() === '') return { check: 'not_readable', detail: SENTENCES.pdfWithoutText };
+  if (namesCode(text, verificationCode)) return { check: 'own', detail: SENTENCES.pdfNamesCode };
+  return null;
+}
+
+/** @param others documents of ours whose numbers stand in the text */
+export function checkPdfText(
+  text: string,
+  receipt: FiscalData,
+  document: PrintedDocument,
+  others: readonly PrintedDocument[],
+): CheckedPdf {
+  const byCode = checkPdfCode(text, receipt);
+  if (byCode !== null) return byCode;
+  const isNamed = namesNumber(text, document.number);
+  const other = isNamed ? namesAnother(text, others) : (others[0] ?? null);
+  if (other !== null) {
+    const detail = storedSentence('pdfOfAnother', { number: other.number });
+    return { check: 'of_another', detail };
+  }
+  if (isNamed) return { check: 'own', detail: SENTENCES.pdfNamesDocument };
+  const detail = storedSentence('pdfOfNothing', { number: document.number });
+  return { check: 'not_of_document', detail };
+}
+
+function namesCode(text: string, code: string): boolean {
+  const wanted = plainCode(code);
+  return wanted.length >= SHORTEST_CODE && plainCode(plainlyPrinted(text)).includes(wanted);
+}

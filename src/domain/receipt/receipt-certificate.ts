@@ -1,0 +1,175 @@
+import type { CalendarDay } from '../calendar-day';
+import type { FiscalData } from '../fiscal/outcome';
+import { SENTENCES, storedPart, storedSentence } from '../lifecycle/stored-sentences';
+import { plainCode, readVerificationAddress, type VerifiedParts, withoutZeros } from './verification-address';
+
+/** Checks before a document counts as fiscalised, gravest first. */
+export const RECEIPT_CHECKS = ['numbers', 'characters', 'device', 'address', 'host', 'date'] as const;
+export type ReceiptCheck = (typeof RECEIPT_CHECKS)[number];
+
+/**
+ * - `met`: as it must be
+ * - `unmet`: the document is held
+ * - `not_checked`: there was nothing to compare it with
+ * - `confirmed`: it is not as expected, and a person has confirmed it
+ */
+export type TickResult = 'met' | 'unmet' | 'not_checked' | 'confirmed';
+
+export interface CertificateTick {
+  readonly check: ReceiptCheck;
+  readonly result: TickResult;
+  /** A sentence for people. */
+  readonly detail: string;
+}
+
+/** Expected values of a receipt, known before it arrives. */
+export interface ReceiptExpectation {
+  /** The fiscal account's device; null while the service has not named it. */
+  readonly deviceId: string | null;
+  /** The day, by the device's clock, that was submitted. */
+  readonly datedOn: CalendarDay;
+  /** Hosts at which the authority shows receipts. */
+  readonly knownHosts: readonly string[];
+  /** Additional host that a person has confirmed for the fiscal account. */
+  readonly confirmedHost: string | null;
+  /** Parses an address of the country's authority; null: the address does not have the authority's form. */
+  readonly verifiedParts: (address: URL) => VerifiedParts | null;
+}
+
+/** Why a success is held, by the check that it did not meet. */
+export const RECEIPT_HOLDS = {
+  numbers: 'RECEIPT_NUMBERS_IMPOSSIBLE',
+  characters: 'RECEIPT_TEXT_UNSAFE',
+  device: 'RECEIPT_OTHER_DEVICE',
+  address: 'RECEIPT_ADDRESS_DIFFERS',
+  host: 'RECEIPT_HOST_UNKNOWN',
+  date: 'RECEIPT_DATE_DIFFERS',
+} as const satisfies Record<ReceiptCheck, string>;
+export type ReceiptHold = (typeof RECEIPT_HOLDS)[ReceiptCheck];
+
+/**
+ * Checks that a person may confirm for a receipt. Numbers, text and address must be right: a person who sees
+ * the receipt at the authority can type them as shown there.
+ */
+export const CONFIRMABLE_CHECKS: readonly ReceiptCheck[] = ['device', 'host', 'date'];
+
+const POSITIVE = /^0*[1-9]\d{0,19}$/;
+/** Control and format characters (among them those that turn the direction of writing), and line separators. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+const PART_OF = { deviceId: 'device', fiscalDay: 'fiscalDay', fiscalNumber: 'number' } as const;
+
+/** Judges the device's numbers for a document. One tick for each check, in their order. Pure. */
+export function certify(data: FiscalData, expected: ReceiptExpectation): CertificateTick[] {
+  const address = readVerificationAddress(data.qrUrl, expected.verifiedParts);
+  const parts = address?.parts ?? null;
+  return [
+    numbersTick(data),
+    charactersTick(data, address !== null),
+    deviceTick(data, expected),
+    addressTick(data, parts),
+    hostTick(address?.host ?? null, expected),
+    dateTick(parts, expected),
+  ];
+}
+
+/** The ticks after a person has confirmed some of them. */
+export function confirmed(
+  ticks: readonly CertificateTick[],
+  checks: readonly ReceiptCheck[],
+  by: string,
+): CertificateTick[] {
+  const isConfirmed = ({ check, result }: CertificateTick): boolean =>
+    result === 'unmet' && checks.includes(check) && CONFIRMABLE_CHECKS.includes(check);
+  return ticks.map((tick) =>
+    isConfirmed(tick)
+      ? { ...tick, result: 'confirmed', detail: `${tick.detail} ${storedSentence('confirmedBy', { by })}` }
+      : tick,
+  );
+}
+
+/** The gravest check that is not met, with everything that is not as it should be; null when the receipt may count. */
+export function holdOf(ticks: readonly CertificateTick[]): { reason: ReceiptHold; detail: string } | null {
+  const unmet = ticks.filter(({ result }) => result === 'unmet');
+  const [first] = unmet;
+  if (first === undefined) return null;
+  return { reason: RECEIPT_HOLDS[first.check], detail: unmet.map(({ detail }) => detail).join(' ') };
+}
+
+function numbersTick(data: FiscalData): CertificateTick {
+  const wrong = (['deviceId', 'fiscalDay', 'fiscalNumber'] as const).filter(
+    (name) => !POSITIVE.test(data[name]),
+  );
+  if (wrong.length === 0) return met('numbers', SENTENCES.numbersRight);
+  const named = wrong
+    .map((name) => storedPart(PART_OF[name], { text: `"${visible(data[name])}"` }))
+    .join(', ');
+  return unmet('numbers', storedSentence('numbersImpossible', { parts: named }));
+}
+
+function charactersTick(data: FiscalData, isAddress: boolean): CertificateTick {
+  const { deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl } = data;
+  if ([deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl].some((text) => UNSAFE.test(text)))
+    return unmet('characters', SENTENCES.charactersUnsafe);
+  return isAddress
+    ? met('characters', SENTENCES.charactersRight)
+    : unmet('characters', storedSentence('noWebAddress', { text: visible(data.qrUrl) }));
+}
+
+function deviceTick({ deviceId }: FiscalData, expected: ReceiptExpectation): CertificateTick {
+  if (expected.deviceId === null) return notChecked('device', SENTENCES.deviceUnknown);
+  return withoutZeros(deviceId) === withoutZeros(expected.deviceId)
+    ? met('device', storedSentence('deviceRight', { device: deviceId }))
+    : unmet('device', storedSentence('deviceOther', { text: visible(deviceId), device: expected.deviceId }));
+}
+
+function addressTick(data: FiscalData, parts: VerifiedParts | null): CertificateTick {
+  if (parts === null) return notChecked('address', SENTENCES.addressForeign);
+  const differences = [
+    parts.deviceId === withoutZeros(data.deviceId) ? [] : [storedPart('device', { text: parts.deviceId })],
+    parts.fiscalNumber === withoutZeros(data.fiscalNumber)
+      ? []
+      : [storedPart('number', { text: parts.fiscalNumber })],
+    parts.code === plainCode(data.verificationCode) ? [] : [storedPart('code', { text: parts.code })],
+  ].flat();
+  return differences.length === 0
+    ? met('address', SENTENCES.addressRight)
+    : unmet('address', storedSentence('addressOther', { parts: differences.join(', ') }));
+}
+
+function hostTick(host: string | null, { knownHosts, confirmedHost }: ReceiptExpectation): CertificateTick {
+  if (host === null) return notChecked('host', SENTENCES.noHost);
+  if (knownHosts.includes(host)) return met('host', storedSentence('hostRight', { host }));
+  if (host === confirmedHost) return met('host', storedSentence('hostConfirmed', { host }));
+  const unknown = storedSentence('hostUnknown', { host: visible(host) });
+  if (confirmedHost === null) return unmet('host', unknown);
+  return unmet('host', `${unknown} ${storedSentence('hostExpected', { host: confirmedHost })}`);
+}
+
+function dateTick(parts: VerifiedParts | null, { datedOn }: ReceiptExpectation): CertificateTick {
+  const day = parts?.day ?? null;
+  if (day === null) return notChecked('date', SENTENCES.noDate);
+  return day === datedOn
+    ? met('date', storedSentence('dateRight', { day }))
+    : unmet('date', storedSentence('dateOther', { day, submitted: datedOn }));
+}
+
+function met(check: ReceiptCheck, detail: string): CertificateTick {
+  return { check, result: 'met', detail };
+}
+
+function unmet(check: ReceiptCheck, detail: string): CertificateTick {
+  return { check, result: 'unmet', detail };
+}
+
+function notChecked(check: ReceiptCheck, detail: string): CertificateTick {
+  return { check, result: 'not_checked', detail };
+}
+
+/** Display form: every invisible character as U+XXXX, and long text cut. */
+function visible(text: string): string {
+  const shown = text.replace(
+    /[\p{C}\p{Zl}\p{Zp}]/gu,
+    (sign) => `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
+  );
+  return shown.length > 120 ? `${shown.slice(0, 119)}…` : shown;
+}

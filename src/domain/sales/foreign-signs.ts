@@ -1,0 +1,102 @@
+import type { CalendarDay } from '../calendar-day';
+import type { SalesDocument } from './sales-document';
+
+/** Answer of an organisation about other programs that fiscalise its books. Null: not asked yet. */
+export const OTHER_INTEGRATIONS = ['none', 'in_use', 'unknown'] as const;
+export type OtherIntegration = (typeof OTHER_INTEGRATIONS)[number];
+
+/** Traces on a document in the books, read by a closer look. */
+export interface DocumentTraces {
+  readonly fileNames: readonly string[];
+  /** Entries of its history; empty where they were not asked for. */
+  readonly notes: readonly string[];
+}
+
+/** A sign that another program has fiscalised a document: where it is, and what stands there. */
+export interface FoundSign {
+  readonly by: 'link' | 'file' | 'note' | 'number';
+  readonly text: string;
+}
+
+/** `files`: one call. `files_and_notes`: two. */
+export type CloserLook = 'none' | 'files' | 'files_and_notes';
+
+/** Patterns that recognise the tax authority of a country, or its pages. */
+export interface SignsOfAuthority {
+  readonly link: RegExp;
+  /** In the name of a file. */
+  readonly file: RegExp;
+  /** In an entry of the history. */
+  readonly note: RegExp;
+}
+
+/** Whatever calls itself fiscal; shops put links of their own there, too. */
+const FISCAL = /fiscal/i;
+const FISCAL_NOTE = /\bfiscali[sz]ed\b|\bfiscal (device|day|number|invoice|receipt)\b/i;
+const LONGEST_QUOTE = 120;
+
+/** Form in which signs are stored: the end of a sentence. */
+const SENTENCES = {
+  link: (text: string) => `it has the link "${text}"`,
+  file: (text: string) => `the file "${text}" is attached to it`,
+  note: (text: string) => `its history says "${text}"`,
+  number: (text: string) => `another document of this taxpayer, "${text}", has its number and such a mark`,
+} as const;
+
+/** The sign in a stored sentence; null: it is none of these. */
+export function readSign(sentence: string): FoundSign | null {
+  const text = /"(.*)"/s.exec(sentence)?.[1] ?? '';
+  const by = (['link', 'file', 'note', 'number'] as const).find((one) => SENTENCES[one](text) === sentence);
+  return by === undefined ? null : { by, text };
+}
+
+/** Sign for a different document of the taxpayer that has such a sign and an equivalent number. */
+export function numberSign(number: string): string {
+  return SENTENCES.number(cut(number));
+}
+
+/** A fiscal link in the document's own fields: seen without any call. Null: there is none. */
+export function linkSign({ marks }: SalesDocument, authority: SignsOfAuthority): string | null {
+  const link = marks?.link ?? '';
+  return FISCAL.test(link) || authority.link.test(link) ? SENTENCES.link(cut(link)) : null;
+}
+
+/**
+ * Depth of the inspection before a submission. Deeper ones cost calls, so the listed data decide, unless a
+ * different program is known to have worked on the document's day.
+ */
+export function closerLook(
+  { marks, issuedOn }: SalesDocument,
+  integration: OtherIntegration | null,
+  until: CalendarDay | null,
+): CloserLook {
+  const isMarked = marks !== undefined && (marks.hasFiles || marks.link !== '');
+  if (integration === 'in_use' && (until === null || issuedOn <= until)) return 'files_and_notes';
+  if (integration === 'unknown' || integration === null) return isMarked ? 'files_and_notes' : 'none';
+  return marks?.hasFiles === true ? 'files' : 'none';
+}
+
+/**
+ * A sign that the document has been fiscalised by somebody else, as the end of a sentence; null when there is none.
+ * @param isSuspected another program may be at work: then a PDF with the document's number is a sign, too
+ */
+export function traceSign(
+  { number }: SalesDocument,
+  { fileNames, notes }: DocumentTraces,
+  isSuspected: boolean,
+  authority: SignsOfAuthority,
+): string | null {
+  const isFiscal = (name: string): boolean =>
+    /\.pdf$/i.test(name) &&
+    (FISCAL.test(name) ||
+      authority.file.test(name) ||
+      (isSuspected && number !== '' && name.includes(number)));
+  const file = fileNames.find(isFiscal);
+  if (file !== undefined) return SENTENCES.file(cut(file));
+  const note = notes.find((text) => FISCAL_NOTE.test(text) || authority.note.test(text));
+  return note === undefined ? null : SENTENCES.note(cut(note));
+}
+
+function cut(text: string): string {
+  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+}

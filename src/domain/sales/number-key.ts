@@ -1,0 +1,22 @@
+import { singleSpaced } from '../blank-text';
+
+/** Letters of scripts with two cases: Latin, Greek, Cyrillic, Armenian. */
+const CAPITALS = /[A-Z\u00C0-\u00DE\u0100-\u024F\u0370-\u03FF\u0400-\u052F\u0531-\u0556\u1E00-\u1EFF]/g;
+/** Every dash of Unicode that is none of another by compatibility, and the minus sign. */
+const DASHES = /[\p{Pd}\u2212]/gu;
+
+/**
+ * Documents whose numbers have one key have one number: they differ in case, width, kinds of dash or blanks at most, and
+ * nobody knows which of these the authority looks at. Nothing is taken out between digits. PostgreSQL has the same as
+ * `number_key` (migrations).
+ */
+export function numberKey(number: string): string {
+  const folded = number.normalize('NFKC').replace(CAPITALS, small).replace(DASHES, '-');
+  return singleSpaced(folded);
+}
+
+/** Lower-case letter, if it is a single one; otherwise the capital stays. */
+function small(capital: string): string {
+  const letter = capital.toLowerCase();
+  return letter.length === 1 ? letter : capital;
+}

@@ -1,0 +1,129 @@
+import type { CalendarDay } from '../calendar-day';
+import type { Decimal } from '../money';
+
+export type DocumentKind = 'invoice' | 'credit_note';
+
+/**
+ * Where the document stands in the books. `approved` covers everything that counts as a sale, paid or not;
+ * `draft` is anything not yet approved; `void` was approved or drafted and counts no more; `unknown` is a word that we
+ * cannot read, which `unreadable` quotes: neither a sale nor the end of one.
+ */
+export type BookStatus = 'draft' | 'approved' | 'void' | 'unknown';
+
+/** Relation of line amounts to tax: included, excluded, or the document has no tax. */
+export type AmountsAre = 'inclusive' | 'exclusive' | 'untaxed';
+
+/**
+ * Marks that people or programs have put on a document in the books, as far as the list of documents shows.
+ */
+export interface DocumentMarks {
+  readonly hasFiles: boolean;
+  /** The link that programs may set; empty where there is none. */
+  readonly link: string;
+}
+
+/** An invoice or credit note to a customer, in our own words, whatever platform it came from. */
+export interface SalesDocument {
+  readonly kind: DocumentKind;
+  /** The platform's own identifier, opaque to us, stable for the life of the document. */
+  readonly sourceId: string;
+  readonly number: string;
+  readonly reference: string;
+  readonly status: BookStatus;
+  readonly isPaid: boolean;
+  readonly issuedOn: CalendarDay;
+  /** ISO 4217 code as in the books, before any mapping. */
+  readonly currency: string;
+  readonly amountsAre: AmountsAre;
+  readonly customer: Customer;
+  readonly lines: readonly SalesLine[];
+  /** Net of tax, after discounts. */
+  readonly subTotal: Decimal;
+  readonly totalTax: Decimal;
+  readonly total: Decimal;
+  /** Cents that the platform added to round the total; zero where it does not know the idea. */
+  readonly rounding: Decimal;
+  /** Credit notes only: the invoices it has been applied to, the platform's own order. */
+  readonly allocations: readonly Allocation[];
+  /** Left out where the document bears none. */
+  readonly marks?: DocumentMarks;
+  /**
+   * Invoices only: identifiers of the credit notes that the platform shows as applied to it. Absent where there is none,
+   * and in what was stored before this was read.
+   */
+  readonly creditNoteIds?: readonly string[];
+  /** The look that the platform prints the document with, its own identifier; absent where it names none. */
+  readonly brandingThemeId?: string;
+  /**
+   * Tracking options common to all of its lines; absent where there are none, and in data stored before this
+   * field existed.
+   */
+  readonly tracking?: readonly TrackingOption[];
+  /** Money that was received without an invoice; absent for all others. */
+  readonly takings?: Takings;
+  /** Sentences about unreadable fields; such a document is never mapped, and never lost. */
+  readonly unreadable: readonly string[];
+  /** When the platform last changed it; millisecond precision, platform's clock. */
+  readonly changedAt: Date;
+}
+
+/** Option of a category by which people divide their figures: a branch, a salesperson. */
+interface TrackingOption {
+  readonly category: string;
+  readonly option: string;
+}
+
+/** The bank account that money without an invoice went to. */
+export interface Takings {
+  readonly bankAccountId: string;
+  /** Absent where the account has none, and in what was stored before it was read. */
+  readonly bankAccountCode?: string;
+}
+
+export interface Customer {
+  readonly sourceId: string;
+  readonly name: string;
+  readonly taxNumber: string;
+  readonly companyNumber: string;
+  readonly accountNumber: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: PostalAddress;
+  /** Left out where the contact is in none, and in what was stored before groups were read. */
+  readonly groups?: readonly ContactGroup[];
+}
+
+/** Contacts that people have put together in the books. */
+export interface ContactGroup {
+  readonly sourceId: string;
+  readonly name: string;
+}
+
+/** Address as written in the books, unchecked. Empty text where a part is unknown. */
+export interface PostalAddress {
+  readonly lines: readonly string[];
+  readonly city: string;
+  readonly region: string;
+  readonly country: string;
+}
+
+export interface SalesLine {
+  readonly description: string;
+  /** Null on a line that is only text. */
+  readonly quantity: Decimal | null;
+  readonly unitAmount: Decimal | null;
+  /** After discount; holds tax when the document's amounts are inclusive. */
+  readonly lineAmount: Decimal | null;
+  readonly taxAmount: Decimal | null;
+  readonly discountRate: Decimal | null;
+  readonly discountAmount: Decimal | null;
+  readonly taxType: string;
+  readonly itemCode: string;
+  readonly accountCode: string;
+}
+
+export interface Allocation {
+  readonly invoiceId: string;
+  readonly invoiceNumber: string;
+  readonly amount: Decimal;
+}

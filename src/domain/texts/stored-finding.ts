@@ -1,0 +1,45 @@
+import type { FindingCode } from '../fiscal/account-findings';
+import { isFilledIn } from './is-filled-in';
+import type { FindingText, Texts } from './texts';
+
+export interface SaidFinding {
+  /** In one or two sentences, for people. */
+  readonly message: string;
+  /** Action to take; null when none is needed. */
+  readonly nextStep: string | null;
+}
+
+/** Finding with its English sentences as stored at the time. */
+export interface StoredFinding extends SaidFinding {
+  readonly code: string;
+  /** Parameters of the sentences; missing in findings stored by versions without parameters. */
+  readonly parameters?: object;
+}
+
+export function sayFinding(findings: Texts['findings'], code: FindingCode, named: object): SaidFinding {
+  const { message, nextStep } = findings[code] as FindingText<object>;
+  return { message: message(named), nextStep: typeof nextStep === 'function' ? nextStep(named) : nextStep };
+}
+
+/**
+ * Translates a stored finding. The stored sentence is kept where its parameters are missing or have an older
+ * form, or where the service has sentences of its own.
+ */
+export function sayStoredFinding(findings: Texts['findings'], found: StoredFinding): SaidFinding {
+  const { code, message, nextStep, parameters } = found;
+  const stored = { message, nextStep };
+  if (parameters === undefined || !(code in findings)) return stored;
+  try {
+    const said = sayFinding(findings, code as FindingCode, parameters);
+    return isFilledIn(said.message) ? said : stored;
+  } catch {
+    return stored;
+  }
+}
+
+/** The finding for which an alert is raised; earlier versions stored its sentence alone. */
+export function findingOfReason(reason: string): StoredFinding {
+  return reason.startsWith('{')
+    ? (JSON.parse(reason) as StoredFinding)
+    : { code: '', message: reason, nextStep: null };
+}

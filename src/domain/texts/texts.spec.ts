@@ -1,0 +1,667 @@
+import { ALERT_CAUSES, type AlertCause } from '../issues/alert-catalogue';
+import type { GateParameters } from '../lifecycle/gate-catalogue';
+import type { IssueParameters, NothingNamed } from '../issues/issue-parameters';
+import { PERIOD_OBSTACLES } from '../lifecycle/period-obstacle';
+import type { BackfillStop } from '../lifecycle/backfill-stop';
+import { RECEIPT_HOLDS } from '../receipt/receipt-certificate';
+import { REFUSAL_CATALOGUE, type RefusalCode, type RefusalParameters } from '../issues/refusal-catalogue';
+import { BACKFILL_STOPS } from '../../../test/support/backfill-stop-samples';
+import { NORTH, reasonOf, SOUTH, TAXPAYER_DIFFERENCES } from '../../../test/support/finding-samples';
+import { formsOf, SENTENCE, UNFILLED, unused } from '../../../test/support/said-forms';
+import { englishIn } from '../../../test/support/english-in';
+import { SENTENCES, storedSentence } from '../lifecycle/stored-sentences';
+import type { ReceiptFault } from '../receipt/outside-receipt';
+import type { UnfitReceipt } from '../receipt/unfit-receipt';
+import type { ZReportFault } from '../receipt/z-report-fault';
+import { type Language, LANGUAGES, TEXTS, TEXTS_IN } from './language';
+import type { Texts } from './texts';
+import { spellDay as inEnglish } from './en/days';
+import { spellDay as inPortuguese } from './pt/days';
+
+/** What each sentence names, once for each form that it has. A code that is left out does not compile. */
+type Samples<Named> = {
+  readonly [Code in keyof Named as Named[Code] extends NothingNamed ? never : Code]: readonly Named[Code][];
+};
+
+const AMOUNTS = { line: 4, quantity: '2', unitAmount: '-3.5', lineAmount: '-7.1' };
+const EXCLUSION = { scope: 'contact', key: 'Key', amount: null, reason: 'agreed' } as const;
+const RECEIPT = {
+  deviceId: '12345',
+  fiscalNumber: '17',
+  datedOn: '2026-03-02',
+  verificationCode: '0123456789ABCDEF',
+};
+const CANDIDATE = {
+  ...{ documentId: 'd9', number: 'INV-9', issuedOn: '2026-02-01', currency: 'USD', left: '9.3' },
+};
+
+const TAX_CREDIT = {
+  invoice: 'INV-9',
+  taxType: 'T1',
+  percent: '15',
+  taxCode: 'A',
+  left: '8.2',
+  credit: '9.3',
+};
+const DECIDED = {
+  ...{ currency: 'USD', total: '10.00', customer: 'Till', issuedOn: '2026-05-03' },
+  ...{ numbers: ['2000123456'], taxes: [{ taxType: 'OUTPUT', net: '8.66', tax: '1.34' }] },
+};
+const TAX_SUM = { currency: 'USD', books: '1.1', authority: '1.2', difference: '0.1', isTaxInclusive: true };
+
+const ISSUES: Samples<IssueParameters> = {
+  DOCUMENT_UNREADABLE: [{ fault: 'The date cannot be read.' }],
+  NOT_APPROVED: [{ status: 'draft' }, { status: 'unknown' }],
+  TEXT_UNSTORABLE: [
+    { text: 'number', characters: ['U+0000'] },
+    { text: 'lines[3].itemCode', characters: ['U+D83D', 'U+202E'] },
+    { text: 'brandingThemeId', characters: ['U+0000'] },
+  ],
+  TEXT_TOO_LONG: [
+    { field: 'number', characters: 61, most: 50 },
+    { field: 'customerName', characters: 61, most: 50 },
+  ],
+  NUMBER_NOT_UNIQUE: [{ number: 'INV-7' }],
+  EXCLUDED_BY_RULE: [
+    EXCLUSION,
+    { ...EXCLUSION, scope: 'account' },
+    { ...EXCLUSION, scope: 'item' },
+    { ...EXCLUSION, scope: 'branding_theme' },
+    { ...EXCLUSION, scope: 'total_below', amount: '5.00' },
+  ],
+  FISCALISED_ELSEWHERE: [
+    { sign: 'it has the link "/fiscal/7"', found: { by: 'link', text: '/fiscal/7' } },
+    { sign: 'the file "fiscal-1.pdf" is attached to it', found: { by: 'file', text: 'fiscal-1.pdf' } },
+    { sign: 'its history says "Fiscalised"' },
+  ],
+  RECORDED_ELSEWHERE: [{ receipt: RECEIPT }, { receipt: { ...RECEIPT, datedOn: null } }],
+  DECISION_OUTDATED: [
+    ...(['excluded', 'released', 'declared', 'original'] as const).map((decision) => ({
+      ...{ decision, reason: 'slip', before: DECIDED },
+      now: { ...DECIDED, total: '50000.00', customer: 'Cash', issuedOn: '2026-05-04', numbers: [] },
+    })),
+    {
+      ...{ decision: 'released' as const, reason: '', before: DECIDED },
+      now: { ...DECIDED, taxes: [{ taxType: 'ZERO', net: '10.00', tax: '0.00' }] },
+    },
+  ],
+  EXCLUDED_BY_PERSON: [{ reason: 'slip' }],
+  RECORDED_RECEIPT_DIFFERS: [{ receipt: RECEIPT, inBooks: { ...RECEIPT, fiscalNumber: '18' } }],
+  BEFORE_GO_LIVE: [
+    { issuedOn: '2026-01-31', goLiveOn: '2026-02-01' },
+    { issuedOn: '2026-01-31', goLiveOn: null },
+  ],
+  MADE_IN_GAP: [
+    { because: 'paused', since: '2026-01-31', till: '2026-02-08' },
+    { because: 'disconnected', since: '2026-01-31', till: '2026-01-31' },
+  ],
+  DATED_IN_SIGNED_PERIOD: [{ from: '2026-01-01', to: '2026-01-31' }],
+  DATED_IN_THE_FUTURE: [{ issuedOn: '2026-01-31' }],
+  DATED_BEFORE_LAST: [{ issuedOn: '2026-01-31', lastDay: '2026-02-01' }],
+  LATE_TAX_CHANGED: [
+    { issuedOn: '2025-12-31', lastDay: '2026-01-02', taxType: 'TAX001', today: '2026-01-03' },
+  ],
+  CURRENCY_UNMAPPED: [
+    { currency: 'USD' },
+    { currency: 'ZAR', destination: 'USD' },
+    { currency: 'USD', destination: 'USD', declaredAs: 'ZWG' },
+    { currency: 'OLD', destination: 'NEW', since: '2024-04-05', issuedOn: '2024-04-04' },
+  ],
+  TAX_UNMAPPED: [
+    { line: 4, taxType: 'T1', day: '2026-01-31' },
+    { line: 4, taxType: '', day: '2026-01-31' },
+    {
+      ...{ line: 4, taxType: 'T1', day: '2026-01-31' },
+      differs: { id: 999, percent: '15.5', readOn: '2026-02-01', device: null },
+    },
+    {
+      ...{ line: 4, taxType: 'T1', day: '2026-01-31' },
+      differs: {
+        ...{ id: 2, percent: '15.5', readOn: '2026-02-01' },
+        device: { name: 'Zero', percent: '0', isValidOn: true },
+      },
+    },
+    {
+      ...{ line: 4, taxType: 'T1', day: '2026-01-31' },
+      differs: {
+        ...{ id: 1, percent: '0', readOn: '2026-02-01' },
+        device: { name: 'Free', percent: null, isValidOn: true },
+      },
+    },
+    {
+      ...{ line: 4, taxType: 'T1', day: '2026-01-31' },
+      differs: {
+        ...{ id: 517, percent: '15.5', readOn: '2026-02-01' },
+        device: { name: 'Late', percent: '15.5', isValidOn: false },
+      },
+    },
+    {
+      ...{ line: 4, taxType: 'T1', day: '2026-01-31' },
+      differs: {
+        ...{ id: 517, percent: '15.5', readOn: '2026-02-01', device: null },
+        leads: { code: 'A', id: 3 },
+      },
+    },
+  ],
+  VAT_NOT_REGISTERED: [{ line: 4, taxType: 'T1' }],
+  PRODUCT_CODE_MISSING: [
+    { line: 4, itemCode: 'A1' },
+    { line: 4, itemCode: '' },
+  ],
+  PRODUCT_CODE_INVALID: [
+    { line: 4, code: '99', wanted: 'taxed', from: 'item', isWritten: true },
+    { line: 4, code: '99', wanted: 'untaxed', from: 'account', isWritten: false },
+  ],
+  PRODUCT_CODE_UNCONFIRMED: [
+    { line: 4, scope: 'item', key: '1001', code: '1001', wanted: 'taxed' },
+    { line: 4, scope: 'description', key: '20240000', code: '20240000', wanted: null },
+  ],
+  BUYER_TIN_MISSING: [{ customer: 'Buyer' }],
+  BUYER_ABROAD: [{ customer: 'Shoprite Zambia Plc', country: 'Zambia', number: '1001234567' }],
+  BUYER_TIN_INVALID: [{ customer: 'Buyer', tin: '123' }],
+  BUYER_TIN_DOUBTFUL: [
+    { customer: 'Buyer', tin: '1111111111', why: 'placeholder' },
+    { customer: 'Buyer', tin: '2000123456', why: 'seller' },
+    { customer: 'Buyer', tin: '2000123456', why: 'shared', others: ['Other', 'Third'] },
+  ],
+  BUYER_VAT_INVALID: [{ customer: 'Buyer', vatNumber: '456' }],
+  DESCRIPTION_MISSING: [{ line: 4 }],
+  LINE_NOT_POSITIVE: [AMOUNTS],
+  NEGATIVE_LINE: [
+    { line: 4, description: 'Taken back', lineAmount: '-7.0', scope: 'account', key: '200', isRuled: false },
+    { line: 4, description: 'Taken back', lineAmount: '-7.0', scope: 'item', key: 'A1', isRuled: true },
+  ],
+  DEDUCTION_OF_STATE: [
+    { line: 4, description: 'Less 5 %', lineAmount: '-7.0', what: 'withholding' },
+    { line: 4, description: 'Less 2 %', lineAmount: '-7.0', what: 'levy' },
+  ],
+  TAX_GROUP_NOT_POSITIVE: [
+    { lines: [4], taxType: 'T1', others: 0, sold: '0.0', off: '7.0', left: '-7.0' },
+    { lines: [4, 6], taxType: 'T1', others: 3, sold: '6.0', off: '7.0', left: '-1.0' },
+    { lines: [4], taxType: '', others: 2, sold: '6.0', off: '7.0', left: '-1.0' },
+  ],
+  LINE_TOTAL_DIFFERS: [
+    { ...AMOUNTS, of: 'product', product: '-7.0' },
+    { ...AMOUNTS, of: 'anyPrice' },
+  ],
+  LINE_TOO_PRECISE: [{ line: 4, most: 6 }],
+  TOTAL_NOT_POSITIVE: [{ total: '-3.00' }],
+  TOTAL_ROUNDED: [{ currency: 'USD', total: '9.1', lines: '9.08', rounding: '0.02' }],
+  TOTAL_DIFFERS: [
+    { of: 'lines', currency: 'USD', total: '9.1', lines: '8.2', difference: '0.9', rounding: '0.02' },
+    { of: 'lines', currency: 'USD', total: '9.1', lines: '8.2', difference: '0.9', rounding: null },
+    { of: 'parts', net: '7.4', tax: '1.3', total: '9.1', rounding: '0.02' },
+    { of: 'parts', net: '7.4', tax: '1.3', total: '9.1', rounding: null },
+  ],
+  TAX_DIFFERS: [
+    { ...TAX_SUM, why: 'rounding', taxes: [{ percent: '15', amount: '8.4', tax: '1.2', booksTax: '1.1' }] },
+    {
+      ...TAX_SUM,
+      why: 'no_tax',
+      taxes: [{ percent: '15', amount: '8.4', tax: '1.2', booksTax: '1.1' }],
+      isTaxInclusive: false,
+    },
+    { ...TAX_SUM, why: 'unknown', taxes: [{ percent: null, amount: '8.4', tax: '0.0', booksTax: '0.0' }] },
+  ],
+  ORIGINAL_UNKNOWN: [{ named: ['INV-8', 'INV-9'] }, { named: [] }, { named: [], candidates: [CANDIDATE] }],
+  ORIGINAL_AMBIGUOUS: [{ invoices: ['INV-8', 'INV-9'] }],
+  ORIGINAL_BUYER_DIFFERS: [
+    { invoice: 'INV-9', customer: 'Alpha', tin: '7', invoiceCustomer: 'Beta', invoiceTin: '8' },
+    { invoice: 'INV-9', customer: 'Alpha', tin: '', invoiceCustomer: 'Beta', invoiceTin: '' },
+  ],
+  ORIGINAL_NOT_FISCALISED: [{ invoice: 'INV-9' }, { invoice: 'INV-9', isLeftOut: true }],
+  ORIGINAL_FISCALISED_ELSEWHERE: [{ invoice: 'INV-9' }, { invoice: 'INV-9', isOfOtherDevice: true }],
+  ORIGINAL_UNDER_WAY: [{ invoice: 'INV-9' }],
+  ORIGINAL_CURRENCY_DIFFERS: [{ invoice: 'INV-9', currency: 'USD', invoiceCurrency: 'EUR' }],
+  ORIGINAL_TAX_DIFFERS: [{ invoice: 'INV-9', taxType: 'T1' }],
+  ORIGINAL_TOO_OLD: [{ invoice: 'INV-9', lastDay: '2026-02-01' }],
+  CREDIT_EXCEEDS_ORIGINAL: [{ invoice: 'INV-9', credit: '9.3', left: '8.2' }],
+  CREDIT_EXCEEDS_TAX: [TAX_CREDIT, { ...TAX_CREDIT, percent: null }],
+  PROGRAM_FAULT: [{ fault: 'no such column.' }],
+};
+
+const GATES: Samples<GateParameters> = {
+  notConnected: [{ reason: 'CONSENT_GONE' }],
+  excluded: [{ explanation: 'By a rule.' }],
+  rejected: [{ explanation: 'A code is wrong.' }],
+  rejectedFinally: [{ explanation: 'A code is wrong.' }],
+  currencyMissingAtService: [{ explanation: 'No such currency.' }],
+  notSubmittedYet: [{ failure: 'It does not answer.' }],
+  submitted: [{ attempt: 3 }],
+  fiscalised: [{ fiscalNumber: '4711' }],
+  uncertain: [{ explanation: 'No answer.' }],
+  undecided: [{ failure: 'It does not answer.' }],
+  partRefused: [{ part: 'PDF', detail: 'It is locked.' }],
+  fiscalisedTwice: [{ explanation: 'Two receipts.' }],
+};
+
+const RULE = { kind: 'tax', code: 'T1' };
+
+const RECEIPT_FAULTS: readonly ReceiptFault[] = [
+  { field: 'deviceId', fault: 'not_digits' },
+  { field: 'datedOn', fault: 'no_day' },
+  { field: 'verificationCode', fault: 'no_code' },
+  { field: 'address', fault: 'no_address' },
+  { field: 'address', fault: 'names_nothing' },
+  { field: 'address', fault: 'form_unknown' },
+  { field: 'deviceId', fault: 'missing' },
+  { field: 'datedOn', fault: 'still_to_come', day: '2027-03-02' },
+  { field: 'datedOn', fault: 'differs', typed: '2026-03-02', inAddress: '2026-03-04' },
+];
+
+const UNFIT_RECEIPTS: readonly UnfitReceipt[] = [
+  { fault: 'unknown_document', number: 'INV-7' },
+  { fault: 'several_documents', number: 'INV-7' },
+  { fault: 'of_document', number: 'INV-7' },
+  { fault: 'of_another_organisation' },
+  { fault: 'state_forbids', number: 'INV-7', state: 'processing' },
+  { fault: 'of_row', number: 'INV-7', row: 'line 8' },
+  { fault: 'recorded', number: 'INV-7', receipt: RECEIPT },
+  { fault: 'other_in_row', number: 'INV-7', row: 'line 8', receipt: RECEIPT },
+  { fault: 'two_receipts', receipt: RECEIPT, other: { ...RECEIPT, fiscalNumber: '18' } },
+];
+
+const Z_REPORT_FAULTS: readonly ZReportFault[] = [
+  { fault: 'no_lines' },
+  { fault: 'no_csv', line: 7 },
+  { fault: 'no_csv', line: null },
+  { fault: 'missing', line: 2, field: 'tax' },
+  { fault: 'tax_unnamed', line: 2 },
+  { fault: 'no_kind', line: 2, field: 'kind', value: 'refund' },
+  { fault: 'no_amount', line: 2, field: 'tax', value: '1,5' },
+  { fault: 'negative', line: 2, field: 'tax', value: '-1.5' },
+  { fault: 'no_rate', line: 2, field: 'percent', value: 'half' },
+];
+
+const REFUSALS: Samples<RefusalParameters> = {
+  NOT_THERE: [{ what: 'alert' }],
+  PASSKEYS_IMPOSSIBLE: [{ because: 'The address is not encrypted.' }],
+  SIGN_IN_TOO_OLD: [{ minutes: 5 }],
+  LAST_OWNER: [{ name: 'Tendai Moyo' }],
+  LINK_SHOWN_TO_APPROVER: [{ name: 'Tendai Moyo', holder: 'Rudo Moyo' }],
+  LAST_APPROVER: [{ name: 'Tendai Moyo', organisations: ['Msasa', 'Zambezi'] }],
+  PERSON_ENDED: [{ name: 'Tendai Moyo' }],
+  TAKINGS_NOT_GRANTED: [{ scope: 'accounting.banktransactions.read' }],
+  OTHER_SALES_DAY_USED: [
+    { calls: 4, at: '24 November 2026 at 02:00' },
+    { calls: 4, at: null },
+  ],
+  TAKINGS_PAYMENT_UNSET: [{ bankAccount: 'Till', account: '090' }],
+  TAKINGS_BEFORE_GO_LIVE: [{ goLiveOn: null }, { goLiveOn: '2026-01-01' }],
+  STATE_FORBIDS_DECISION: [
+    { decision: 'retried', state: 'ready' },
+    { decision: 'excluded', state: 'ready' },
+  ],
+  STATE_FORBIDS_CHOICE: [{ state: 'ready' }],
+  STATE_FORBIDS_RECORD: [{ state: 'processing' }],
+  RECEIPT_UNREADABLE: RECEIPT_FAULTS.map((fault) => ({ faults: [fault] })),
+  RECEIPT_OF_ANOTHER: [{ number: 'INV-9' }, { number: null }],
+  CONFIRMATION_DIFFERS: [{ number: 'INV-7' }],
+  SALE_IS_ANOTHER: [
+    { obstacles: ['customer', 'currency', 'total'] },
+    { obstacles: ['total', 'customer', 'currency'] },
+  ],
+  SALE_NOT_CONFIRMED: [
+    { differences: ['number', 'date', 'tax', 'rest'] },
+    { differences: ['rest', 'number', 'date', 'tax'] },
+  ],
+  NOTHING_TO_DECIDE: [{ state: 'ready' }],
+  NOTHING_TO_WITHDRAW: [{ state: 'ready' }],
+  CREDIT_NOTE_SENT: [{ number: 'CN-7' }],
+  DECISION_IMPOSSIBLE: [
+    { objections: [{ objection: 'too_early', leastMinutes: 30, minutes: 12 }] },
+    { objections: [{ objection: 'was_received', requestId: 'r-1' }] },
+    { objections: [{ objection: 'has_another_request', requestId: 'r-1' }] },
+    { objections: [{ objection: 'too_late' }] },
+    { objections: [{ objection: 'request_of_document', requestId: 'r-1', number: 'INV-7', attempt: 3 }] },
+    { objections: [{ objection: 'request_of_organisation', requestId: 'r-1' }] },
+    { objections: [{ objection: 'request_proven', requestId: 'r-1' }] },
+    { objections: [{ objection: 'success_unexplained' }] },
+    { objections: [{ objection: 'numbers_of_another', number: 'INV-7' }] },
+    { objections: [{ objection: 'numbers_of_another', number: null }] },
+    { objections: [{ objection: 'pdf_unreadable', pdfName: 'a-1.pdf', why: 'it is no PDF' }] },
+    { objections: [{ objection: 'pdf_differs', pdfName: 'a-1.pdf' }] },
+  ],
+  AWAITS_SECOND_PERSON: [{ confirmationId: '8d6c' }],
+  CONFIRMATION_REFUSED: [
+    { obstacles: ['isUnknown'], changes: [] },
+    { obstacles: ['isOver'], changes: [] },
+    { obstacles: ['isOther'], changes: ['Rudo Moyo changed the tax mapping OUTPUT2'] },
+    { obstacles: ['isOwn'], changes: [] },
+    { obstacles: ['isStale'], changes: [] },
+    { obstacles: ['isTooNew'], changes: [] },
+  ],
+  LIST_PAGE_TOO_FAR: [{ most: 10_000 }],
+  TOKEN_EXCEEDS_PERSON: [{ exceeding: ['people.change'] }],
+  FISCAL_NUMBER_TAKEN: [{ fiscalNumber: '4711', deviceId: '12345' }],
+  RECEIPT_DOUBTFUL: Object.values(RECEIPT_HOLDS).map((reason) => ({
+    reason,
+    detail: SENTENCES.charactersUnsafe,
+  })),
+  REQUEST_UNKNOWN: [{ requestId: 'r-1' }],
+  REQUEST_PROCESSING: [{ requestId: 'r-1' }],
+  REQUEST_REJECTED: [{ requestId: 'r-1', message: 'A code is wrong.' }],
+  REQUEST_DOUBTFUL: [{ requestId: 'r-1', detail: 'The day is another.' }],
+  REQUEST_UNREADABLE: [{ requestId: 'r-1', why: 'it is no JSON' }],
+  REQUEST_JUST_ADOPTED: [{ requestId: 'r-1' }],
+  PROOF_PDF_MISSING: [{ requestId: 'r-1' }],
+  PROOF_PDF_UNREADABLE: [{ requestId: 'r-1', why: 'it is no PDF' }],
+  PROOF_PDF_DIFFERS: [{ requestId: 'r-1' }],
+  STATE_FORBIDS_ACTION: [{ state: 'planned', action: 'resume' }],
+  BACKFILL_ACTIVE: [{ id: 'b-1', state: 'running' }],
+  BOOKS_NOT_READ: [{ because: 'The books are not read yet.' }],
+  LATE_NOT_ACKNOWLEDGED: [
+    { because: 'Three are late.', acknowledgement: 'Send them with the present date.' },
+  ],
+  NOTHING_TO_SEND: [{ emptyBecause: SENTENCES.noneInBooks }, { emptyBecause: null }],
+  ACKNOWLEDGEMENT_DIFFERS: [{ acknowledgement: 'Send them with the present date.' }],
+  PLATFORM_LACKS_APPROVAL: [{ platform: 'Sample Books' }],
+  CODES_UNCONFIRMED: [
+    { codes: [{ scope: 'item', key: '1001', documents: 2 }] },
+    { codes: [{ scope: 'description', key: '1001', documents: 2 }] },
+    {
+      codes: [
+        { scope: 'item', key: '1001', documents: 2 },
+        { scope: 'description', key: '2024', documents: 1 },
+      ],
+    },
+  ],
+  ACCOUNT_IN_USE: [{ documents: 12 }],
+  ACCOUNT_NOT_SHARED: [{ account: 'Till', organisations: ['North', 'South'] }],
+  TAXPAYER_NOT_REPORTED: [{ account: 'Till' }],
+  TAXPAYER_DIFFERS: TAXPAYER_DIFFERENCES.map((difference) => ({ difference })),
+  TAXPAYER_TIN_DIFFERS: [{ taxpayer: NORTH }],
+  GAPS_NOT_AS_READ: [{ isRead: false }, { isRead: true }],
+  BACKFILL_OVERTAKEN: [
+    { documents: 1737, lost: 834 },
+    { documents: 1, lost: 834 },
+    { documents: 1737, lost: 12 },
+  ],
+  BINDING_NOT_AS_READ: [{ read: null }, { read: 'North @ 77001: North, TIN 2000777777' }],
+  CREDENTIALS_OF_ANOTHER: [
+    { taxpayer: NORTH, bound: SOUTH },
+    { taxpayer: SOUTH, bound: NORTH },
+  ],
+  DEVICE_IN_USE: [
+    { before: '25501', deviceId: '25502', documents: [{ id: 'a', number: 'INV-7' }] },
+    {
+      ...{ before: null, deviceId: null },
+      documents: Array.from({ length: 12 }, (_, index) => ({ id: `${index}`, number: `INV-${index}` })),
+    },
+  ],
+  SERVICE_UNKNOWN: [{ services: ['one', 'two'] }],
+  ACCOUNT_FAULTY: [
+    {
+      faults: [
+        storedSentence('choiceWanted', { field: 'profile', names: 'A1, B2' }),
+        storedSentence('nameUnknown', { field: 'settings.colour', names: 'station' }),
+      ],
+    },
+  ],
+  SUGGESTION_GONE: [{ suggestions: ['tax T1', 'tax T2'] }],
+  TAX_CODE_UNUSED: [{ from: '2026-01-31' }],
+  SERVICE_LACKS_RULE: [
+    { ...RULE, because: { reason: 'several_entries' } },
+    { ...RULE, because: { reason: 'no_device_tax' } },
+    { ...RULE, because: { reason: 'rules_differ' } },
+    { ...RULE, because: { reason: 'service_differs', held: '15 %', destination: '5 %' } },
+    { ...RULE, because: { reason: 'refused', detail: 'no such currency' } },
+  ],
+  CURRENCY_UNCONFIRMED: [{ source: 'QQQ', destination: 'USD' }],
+  CURRENCY_UNSUPPORTED: [{ supported: ['USD', 'EUR'] }],
+  RECONCILIATION_DAYS_REVERSED: [{ from: '2026-02-01', to: '2026-01-31' }],
+  RECONCILIATION_UNFINISHED: [{ state: 'running' }],
+  PERIOD_NOT_READY: PERIOD_OBSTACLES.map((obstacle) => ({ obstacle, reasons: ['USD 7.'] })),
+  PERIOD_SIGNED: [{ by: 'Rudo Moyo' }],
+  PERIOD_OVERLAPS: [{ from: '2026-01-01', to: '2026-01-31', by: 'Rudo Moyo' }],
+  Z_REPORT_FAULTY: Z_REPORT_FAULTS.map((fault) => ({ faults: [fault] })),
+  Z_REPORT_TOO_LONG: [{ most: 5_000 }],
+  EVIDENCE_DAYS_REVERSED: [{ from: '2026-02-01', to: '2026-01-31' }],
+  EVIDENCE_TOO_MUCH: [{ most: 1_000 }],
+  SCHEDULE_FAULTY: [{ fault: SENTENCES.neverDue }],
+  ALERT_ACKNOWLEDGED: [{ by: 'Operator' }],
+  CHANNEL_NAME_TAKEN: [{ name: 'Mail' }],
+  PLATFORM_UNKNOWN: [{ platform: 'other', platforms: ['one', 'two'] }],
+  CREDENTIALS_OPEN_NOTHING: [{ failure: 'they are refused' }],
+  TIME_ZONE_UNKNOWN: [{ timeZone: 'Nowhere/City' }],
+};
+
+const NOUNS: Readonly<Record<Language, string>> = { en: 'document', pt: 'documento' };
+
+type Codes = Record<string, readonly object[] | undefined>;
+type Say = Record<string, (named: object) => string | readonly string[]>;
+
+describe.each(LANGUAGES)('the sentences of issues and gates in %s', (language) => {
+  const texts = TEXTS_IN[language];
+  const causes = Object.entries(texts.issues).map(([code, { cause }]) => [code, cause] as const);
+  const findings = Object.entries(texts.gates).map(([code, { sentence }]) => [code, sentence] as const);
+
+  it.each([...causes, ...findings])(
+    'say of %s in whole sentences everything that is named',
+    (code, cause) => {
+      const samples: Codes = { ...ISSUES, ...GATES };
+      const forms = formsOf(samples[code], cause as (named: object) => string);
+      for (const { words } of forms) {
+        expect(words).toMatch(SENTENCE);
+        expect(words).not.toMatch(UNFILLED);
+      }
+      expect(new Set(forms.map(({ words }) => words)).size).toBe(forms.length);
+      expect(unused(forms)).toEqual([]);
+    },
+  );
+});
+
+describe.each(LANGUAGES)('the sentences of refusals in %s', (language) => {
+  it.each(Object.keys(REFUSAL_CATALOGUE) as RefusalCode[])('say of %s everything that is named', (code) => {
+    const say = (TEXTS_IN[language].refusals as Say)[code];
+    const forms = formsOf((REFUSALS as Codes)[code], (named) => [say?.(named) ?? []].flat().join(' '));
+    for (const { words } of forms) {
+      // A sentence, or the fault of a field: it begins with the name of the field.
+      const isOfField = REFUSAL_CATALOGUE[code].isList && !/^[\p{Lu}\d"]/u.test(words);
+      expect(words).toMatch(isOfField ? /^[a-z].{8,}\S$/ : SENTENCE);
+      expect(words).not.toMatch(/\b[A-Z]+_[A-Z_]+: /);
+      expect(words).not.toMatch(UNFILLED);
+    }
+    expect(new Set(forms.map(({ words }) => words)).size).toBe(forms.length);
+    expect(unused(forms)).toEqual([]);
+  });
+});
+
+describe.each(LANGUAGES)('the words about receipts that cannot be recorded in %s', (language) => {
+  const { receiptFault } = TEXTS_IN[language];
+
+  it.each(UNFIT_RECEIPTS.map((found) => [found.fault, found] as const))(
+    'say of %s what it names',
+    (_, found) => {
+      const forms = formsOf([found], () => receiptFault(found)).map(({ words, values }) => ({
+        words,
+        values: new Map([...values].filter(([path]) => path !== 'fault')),
+      }));
+      expect(unused(forms)).toEqual([]);
+      expect(receiptFault(found)).not.toMatch(UNFILLED);
+      if (language !== 'en') expect(englishIn(receiptFault(found), TEXTS.receiptFault(found))).toEqual([]);
+    },
+  );
+});
+
+describe.each(LANGUAGES)('why a backfill was stopped, in %s', (language) => {
+  const say = TEXTS_IN[language].backfillStop;
+
+  it('is a sentence of its own for each rule, with its numbers', () => {
+    const forms = formsOf(BACKFILL_STOPS, (stop) => say(stop as BackfillStop));
+    for (const { words } of forms) expect(words).toMatch(SENTENCE);
+    expect(unused(forms)).toEqual([]);
+    for (const stop of language === 'en' ? [] : BACKFILL_STOPS)
+      expect(englishIn(say(stop), TEXTS.backfillStop(stop))).toEqual([]);
+  });
+});
+
+/** What is stored with alerts that have a reason. */
+const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
+  RECONNECT_NEEDED: 'CONSENT_GONE',
+  CONNECTIONS_USED_UP: '20 25',
+  DOCUMENTS_OVERTAKEN: '2026-11-21 14',
+  WEBHOOK_LOOKS_DISABLED: reasonOf('WEBHOOK_LOOKS_DISABLED'),
+  QUOTA_PARKED: '2026-11-21 14:00 UTC',
+  WRITE_BACK_POSTPONED: '2026-11-21 14:00 UTC',
+  BACKFILL_STOPPED: TEXTS.backfillStop({ rule: 'first', released: 5, rejected: 1 }),
+  SUBSCRIPTION_EXPIRING: reasonOf('SUBSCRIPTION_EXPIRING'),
+  RULES_CONTRADICTED: reasonOf('RULES_CONTRADICTED'),
+  RULES_DIFFER: reasonOf('RULES_DIFFER'),
+  ENCRYPTION_KEY_MISSING: '1 2',
+  LEDGER_BROKEN: storedSentence('atEntry', {
+    entry: 7,
+    sentence: storedSentence('entryAltered', { entry: 7 }),
+  }),
+  WRONG_KEYS: '203.0.113.7, 203.0.113.8',
+  OWNER_LINK_MADE: '2026-11-21 14:00 UTC',
+  BREAK_GLASS_USED: '3 2026-11-21 14:00 UTC',
+  APPROVERS_CHANGED: 'got Rudo Moyo',
+  PERSON_INVITED: 'approver,owner Rudo Moyo',
+  CONFIRMATION_WAITS: 'go_live Rudo Moyo',
+  IDENTITY_CHANGED: 'North @ 25501: North, TIN 2000123456\nNorth @ 77001: South, TIN 2000777777',
+  SUBMISSIONS_STOPPED: 'device RCPT020: the signature is not valid.',
+  SIGNED_PERIOD_CHANGED: '2026-10-01 2026-10-31',
+  SIGNED_PERIOD_NOT_COMPARED: '2026-10-01 2026-10-31',
+  BACKUP_MISSING: storedSentence('noSpace', { text: 'write' }),
+  CLOCK_DIFFERS: '61',
+};
+
+describe.each(LANGUAGES)('the sentences of alerts in %s', (language) => {
+  const texts = TEXTS_IN[language];
+  const noun = NOUNS[language];
+  const named = {
+    subject: 'b-1',
+    about: 'Sample Trading',
+    numbers: ['INV-7', 'INV-8'],
+  };
+
+  it.each(ALERT_CAUSES)('say of %s what it is about, and count its documents', (cause) => {
+    const say = texts.alerts[cause].what;
+    const reason = ALERT_REASONS[cause] ?? '';
+    const [none, one, several] = [null, 1, 12].map((documents) => say({ ...named, reason, documents }));
+    for (const words of [none, one, several]) {
+      expect(words).toMatch(SENTENCE);
+      expect(words).not.toMatch(UNFILLED);
+      expect(words).toMatch(/Sample Trading|203[.]0[.]113[.]7|2026|document|backup|segurança/);
+    }
+    const isCounted = one !== several;
+    expect(one).toMatch(new RegExp(isCounted ? `\\b1 ${noun} ` : `^(?!.*\\b1 ${noun})`));
+    expect(several).toMatch(new RegExp(isCounted ? `\\b12 ${noun}s ` : '^(?!.*\\b12 )'));
+  });
+
+  it('say why a connection is lost in words, and a reason that has none as it is', () => {
+    const say = (reason: string) => texts.alerts.RECONNECT_NEEDED.what({ ...named, documents: null, reason });
+    for (const code of ['CONSENT_GONE', 'TENANT_GONE', 'ACCESS_REFUSED'])
+      expect(say(code)).not.toContain(code);
+    expect(say('of their own')).toContain(': of their own.');
+  });
+
+  it('spell the days of their reasons, and say the zone of a time', () => {
+    const spell = { en: inEnglish, pt: inPortuguese }[language];
+    const say = (cause: AlertCause) =>
+      texts.alerts[cause].what({ ...named, reason: ALERT_REASONS[cause] ?? '', documents: 2 });
+    expect(say('DOCUMENTS_OVERTAKEN')).toContain(spell('2026-11-21'));
+    const sinceAMoment = [
+      'WRITE_BACK_POSTPONED',
+      'OWNER_LINK_MADE',
+      'BREAK_GLASS_USED',
+      'QUOTA_PARKED',
+    ] as const;
+    for (const cause of sinceAMoment) expect(say(cause)).toContain(`${spell('2026-11-21')} 14:00 UTC`);
+  });
+
+  it('use every parameter that an alert has', () => {
+    const all = ALERT_CAUSES.map((cause) =>
+      texts.alerts[cause].what({ ...named, reason: ALERT_REASONS[cause] ?? '', documents: 12 }),
+    ).join(' ');
+    for (const value of ['b-1', 'Sample Trading', '203.0.113.7', '12', 'INV-7, INV-8'])
+      expect(all).toContain(value);
+  });
+});
+
+/** What quotes a text of others, or one that is stored in English: docs/languages.md says so. */
+const QUOTING: readonly string[] = [
+  ...['DOCUMENT_UNREADABLE', 'PROGRAM_FAULT'],
+  ...['excluded', 'rejected', 'rejectedFinally', 'currencyMissingAtService', 'notSubmittedYet', 'undecided'],
+  ...['partRefused', 'PASSKEYS_IMPOSSIBLE', 'REQUEST_REJECTED'],
+  ...['REQUEST_DOUBTFUL', 'REQUEST_UNREADABLE', 'PROOF_PDF_UNREADABLE', 'BOOKS_NOT_READ'],
+  ...['LATE_NOT_ACKNOWLEDGED', 'ACKNOWLEDGEMENT_DIFFERS'],
+  ...['SERVICE_LACKS_RULE', 'DECISION_IMPOSSIBLE'],
+  ...['CREDENTIALS_OPEN_NOTHING', 'CONFIRMATION_REFUSED'],
+  ...['SUBMISSIONS_STOPPED'],
+];
+
+/** Every sentence about something that names what is in the samples, in their order. */
+function formsIn({ issues, gates, refusals, alerts }: Texts, code: string): string[] {
+  const all = {
+    ...refusals,
+    ...map(issues, 'cause'),
+    ...map(gates, 'sentence'),
+    ...map(alerts, 'what'),
+  } as Say;
+  const samples: Codes = { ...ISSUES, ...GATES, ...REFUSALS };
+  const { [code as AlertCause]: reason } = ALERT_REASONS;
+  const alert = { subject: 'b-1', about: 'Sample Trading', reason, documents: 2, numbers: [] };
+  return (samples[code] ?? [alert]).map((named) => [all[code]?.(named) ?? []].flat().join(' '));
+}
+
+/** What stands alone: for these it is the same in every language. */
+const WITHOUT_WORDS = /^[^\p{L}]*$/u;
+
+/** Every text of a language by its path; a function is no text. */
+function plainTexts(texts: object, path = ''): [path: string, text: string][] {
+  return Object.entries(texts).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value === 'string') return [[`${path}${key}`, value] as [string, string]];
+    return typeof value === 'object' && value !== null ? plainTexts(value, `${path}${key}.`) : [];
+  });
+}
+
+/** The sentences of the catalogues that name nothing. */
+function nameless({ issues, gates, refusals }: Texts): string[] {
+  const all = { ...refusals, ...map(issues, 'cause'), ...map(gates, 'sentence') } as Say;
+  return Object.entries(all).flatMap(([code, say]) =>
+    code in { ...ISSUES, ...GATES, ...REFUSALS } ? [] : [[say({})].flat().join(' ')],
+  );
+}
+
+function map(texts: object, name: string): object {
+  return Object.fromEntries(
+    Object.entries(texts as Record<string, Record<string, unknown>>).map(([code, text]) => [
+      code,
+      text[name],
+    ]),
+  );
+}
+
+describe.each(LANGUAGES.filter((language) => language !== 'en'))('the texts in %s', (language) => {
+  const texts = TEXTS_IN[language];
+
+  it('are none of the English ones', () => {
+    const english = new Map(plainTexts(TEXTS));
+    const same = plainTexts(texts).filter(
+      ([path, text]) => english.get(path) === text && !WITHOUT_WORDS.test(text),
+    );
+    expect(same).toEqual([]);
+    const known = new Set(nameless(TEXTS));
+    expect(nameless(texts).filter((text) => known.has(text))).toEqual([]);
+  });
+
+  it('name the same settings, commands and headings of the manual as the English ones', () => {
+    const english = new Map(plainTexts(TEXTS));
+    const namesOf = (text = ''): string[] => (text.match(/\b[A-Z]+_[A-Z_]+\b|`[^`]+`/g) ?? []).sort();
+    const lost = plainTexts(texts).filter(
+      ([path, text]) => namesOf(text).join() !== namesOf(english.get(path)).join(),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it.each(Object.keys({ ...ISSUES, ...GATES, ...REFUSALS, ...ALERT_REASONS }))(
+    'say nothing of %s in English that is given to them',
+    (code) => {
+      const english = formsIn(TEXTS, code);
+      const found = formsIn(texts, code).flatMap((words, at) => englishIn(words, english[at] ?? ''));
+      expect(found.length > 0).toBe(QUOTING.includes(code));
+    },
+  );
+});

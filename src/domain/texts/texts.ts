@@ -1,0 +1,185 @@
+import type { CalendarDay } from '../calendar-day';
+import type { AlertCause, AlertParameters } from '../issues/alert-catalogue';
+import type { FindingCode, FindingParameters } from '../fiscal/account-findings';
+import type { BackfillStop } from '../lifecycle/backfill-stop';
+import type { FileFault } from '../issues/file-fault';
+import type { GateFinding, GateParameters } from '../lifecycle/gate-catalogue';
+import type { IssueCode } from '../issues/issue-catalogue';
+import type { IssueParameters } from '../issues/issue-parameters';
+import type { RefusalCode, RefusalParameters } from '../issues/refusal-catalogue';
+import type { NamedReceipt, ReceiptFault } from '../receipt/outside-receipt';
+import type { RefusalReason } from '../receipt/receipt';
+import type { DocumentKind } from '../sales/sales-document';
+import type { TaxGap } from '../fiscal/tax-gap';
+import type { UnfitReceipt } from '../receipt/unfit-receipt';
+import type { OpenClass, ReconciliationClass } from '../sales/reconciliation-class';
+import type { OwnPlace } from '../issues/places';
+import type { StoredSentences } from '../lifecycle/say-stored';
+
+/** Part of a document that a cause is about (`mapping/preflight/causes.ts`). */
+export type NamedSubject =
+  'contact' | 'currency' | 'tax_type' | 'item' | 'description' | 'account' | 'rules' | 'document';
+
+/** The sentences of an issue. */
+interface IssueText<Parameters> {
+  /** Problem of a single document, in a sentence or two. */
+  readonly cause: (parameters: Parameters) => string;
+  /** The same of many documents at once; `subject` is what they have in common, for example `The item "A1"`. */
+  readonly ofMany: (subject: string) => string;
+  /** Advice with every possible remedy. */
+  readonly fix: string;
+}
+
+/** Sentence about a finding at a gate, and advice; null where none is needed. */
+interface GateText<Parameters> {
+  readonly sentence: (parameters: Parameters) => string;
+  readonly fix: string | null;
+}
+
+/** Sentence about a finding of an account check, and advice; null where none is needed. */
+export interface FindingText<Parameters> {
+  readonly message: (parameters: Parameters) => string;
+  readonly nextStep: string | null | ((parameters: Parameters) => string);
+}
+
+/** The sentences of an alert. */
+export interface AlertText {
+  readonly title: string;
+  /** The condition, for the manual. */
+  readonly when: string;
+  /** Description of the event, in a sentence or two. */
+  readonly what: (parameters: AlertParameters) => string;
+  /** Consequence for the business. */
+  readonly means: string;
+  readonly nextStep: string;
+}
+
+/** Texts about documents in a single language. A missing code or parameter does not compile. */
+export interface Texts {
+  readonly issues: { readonly [Code in IssueCode]: IssueText<IssueParameters[Code]> };
+  readonly gates: { readonly [Finding in GateFinding]: GateText<GateParameters[Finding]> };
+  readonly findings: { readonly [Code in FindingCode]: FindingText<FindingParameters[Code]> };
+  readonly alerts: Readonly<Record<AlertCause, AlertText>>;
+  /** Subject of an alert that has no name of its own, by its stored value. */
+  readonly abouts: Readonly<Record<'this installation' | 'all organisations', string>>;
+  /** A sentence, or several where everything that speaks against a request is named at once. */
+  readonly refusals: {
+    readonly [Code in RefusalCode]: (parameters: RefusalParameters[Code]) => string | readonly string[];
+  };
+  /** Mails to a person about what is to be done. */
+  readonly mails: {
+    readonly subjectOfAlert: (alert: { readonly title: string; readonly about: string }) => string;
+    readonly subjectOfAlerts: (alerts: number) => string;
+    readonly subjectOfDigest: (matters: number) => string;
+    /** Held documents with the same issue, of one client or several. */
+    readonly held: (held: {
+      readonly code: IssueCode;
+      readonly kind: 'invoice' | 'credit_note' | 'both';
+      readonly documents: number;
+      readonly clients: number;
+    }) => string;
+    readonly nextStep: string;
+    /** Before the numbers. */
+    readonly documents: string;
+    /** @param others how many are not named */
+    readonly numbers: (numbers: readonly string[], others: number) => string;
+    /** Before the link to one client's part of it. */
+    readonly settleFor: (about: string, documents: number) => string;
+    readonly settle: string;
+    readonly andMore: (clients: number) => string;
+    /** Before the link to the page where mails are chosen. */
+    readonly why: string;
+    /** A message that somebody has asked for to try a channel. */
+    readonly test: Readonly<Record<'title' | 'what' | 'means' | 'nextStep', string>>;
+    /** A mail to a channel: headings of its lines, and what it says of its occasion. */
+    readonly channel: {
+      readonly events: Readonly<Record<`alert.${'opened' | 'updated' | 'closed' | 'test'}`, string>>;
+      readonly what: string;
+      readonly means: string;
+      readonly now: string;
+      readonly isOver: string;
+      readonly since: string;
+      readonly until: string;
+      readonly times: string;
+      readonly occurrences: (times: number, lastAt: string) => string;
+      readonly console: string;
+    };
+    /** The mail that brings a link with which somebody signs in for the first time, or again. */
+    readonly invitation: (sent: {
+      readonly name: string;
+      readonly link: string;
+      readonly hours: number;
+      readonly isNew: boolean;
+    }) => { readonly subject: string; readonly paragraphs: readonly string[] };
+  };
+  /** A receipt within a sentence, for example `number 17 of device 12345, dated 2 Mar 2026`. */
+  readonly receiptName: (receipt: NamedReceipt) => string;
+  /** The end of a sentence that begins with the field. */
+  readonly receiptFault: (found: ReceiptFault | UnfitReceipt) => string;
+  /** The same of what a file of rules or receipts has, or a rule that is typed. */
+  readonly fileFault: (found: FileFault) => string;
+  /** Name of a row of a file, or of a rule; the input reads like `line 7` or `tax OUTPUT from 2026-01-01`. */
+  readonly rowName: (row: string) => string;
+  /** Reasons why the write-back was impossible, on the side of the books or of the service's PDF. */
+  readonly writeBackRefusals: Readonly<
+    Record<RefusalReason, { readonly what: string; readonly fix: string }>
+  >;
+  /** Consequence for a held document if later ones are sent before it. */
+  readonly ifOvertaken: {
+    readonly sentThatDay: string;
+    readonly sentUntil: (day: CalendarDay) => string;
+    readonly held: string;
+  };
+  /** Common subject of the documents of a cause, as the beginning of a sentence about them. */
+  readonly subjects: {
+    /** Subject of this kind with its name, for example `The item "A1"`. */
+    readonly named: Readonly<Record<NamedSubject, (name: string) => string>>;
+    /** Where it has no name. */
+    readonly unnamed: Readonly<Record<NamedSubject, string>>;
+  };
+  /** Advice about a document that the books changed after it was fiscalised. */
+  readonly afterFiscalisation: {
+    readonly voided: Readonly<Record<DocumentKind, string>>;
+    readonly edited: Readonly<Record<DocumentKind, string>>;
+    /** A field of it cannot be read. */
+    readonly unreadable: string;
+    /** A credit note that is applied to another invoice. */
+    readonly applied: string;
+  };
+  readonly reconciliation: {
+    /** Advice about a document of a class; `changed_after` is in `afterFiscalisation`. */
+    readonly toDo: Readonly<Record<Exclude<ReconciliationClass, 'changed_after'>, string>>;
+    /** Why a VAT return cannot be filed: that its reconciliation was made by an earlier version, and what follows. */
+    readonly earlierVersion: string;
+    /** `amounts` with their currencies, for example `USD 115.50`. */
+    readonly withoutReceipt: (open: {
+      readonly documents: number;
+      readonly classes: readonly (readonly [OpenClass, number])[];
+      readonly amounts: readonly string[];
+    }) => string;
+    /** Numbers of a device without a receipt here, dated between the receipts before and after them. */
+    readonly missingNumbers: (missing: {
+      readonly deviceId: string;
+      readonly first: string;
+      readonly last: string;
+      readonly receipts: number;
+      readonly after: CalendarDay;
+      readonly till: CalendarDay;
+    }) => string;
+    readonly taxGap: (found: TaxGap) => string;
+    readonly taxGaps: (documents: number) => string;
+    readonly unexplained: (row: {
+      readonly currency: string;
+      readonly taxCode: string;
+      readonly amount: string;
+    }) => string;
+  };
+  readonly backfillStop: (stop: BackfillStop) => string;
+  /** Sentences that are stored in English (`say-stored.ts`). */
+  readonly stored: StoredSentences;
+  readonly places: {
+    readonly own: Readonly<Record<OwnPlace, string>>;
+    /** Joins a place in the books and one of ours. */
+    readonly either: (books: string, own: string) => string;
+  };
+}

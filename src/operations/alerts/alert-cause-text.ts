@@ -1,0 +1,24 @@
+import { ALERT_CATALOGUE, type AlertCause } from '../../domain/issues/alert-catalogue';
+import { TEXTS } from '../../domain/texts/language';
+import type { Texts } from '../../domain/texts/texts';
+import type { AlertCauseDto } from './alert.dto';
+import type { Alert } from './alert.entity';
+
+/** A cause as people read it. */
+export function alertCauseText(cause: AlertCause, texts: Texts = TEXTS): AlertCauseDto {
+  const { title, means, nextStep } = texts.alerts[cause];
+  return { cause, severity: ALERT_CATALOGUE[cause].severity, title, means, nextStep };
+}
+
+/** Returns the alert's description: the stored text, or its translation, built from the stored parameters. */
+export function whatHappened({ cause, detail, reason, ...of }: Alert, texts: Texts): string {
+  if (texts === TEXTS || reason === null) return detail;
+  const { subject, documents, numbers } = of;
+  return texts.alerts[cause].what({ subject, about: aboutOf(of, texts), reason, documents, numbers });
+}
+
+/** Translates the subject of an alert; names are the same in every language. */
+export function aboutOf({ about }: Pick<Alert, 'about'>, { abouts }: Texts): string {
+  const said: Readonly<Record<string, string>> = abouts;
+  return said[about] ?? about;
+}

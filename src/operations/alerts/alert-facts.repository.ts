@@ -1,0 +1,200 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { DaysByPlatform } from '../../organisations/connection/connection-terms';
+import { CLOCK_ALERT_MS, CLOCK_STOP_MS } from '../../platform/clock/clock-difference';
+import { ACCESS } from './access-facts';
+import { OVERTAKEN } from './overtaken-documents';
+import { POSTPONED_DOCUMENTS } from '../../review/board/board.repository';
+import { MISSES_COUNT_FOR } from '../../organisations/lease/leases.repository';
+import type { AlertCause, AlertParameters } from '../../domain/issues/alert-catalogue';
+import { ASKED_STATES, STUCK_STATES } from '../../domain/lifecycle/lifecycle';
+import { OPEN_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
+import { sqlList } from '../../domain/sql-list';
+import { OUTCOME_LATE_DAYS, OUTCOME_NEARLY_EXPIRED_DAYS } from '../../domain/lifecycle/limits';
+
+/** A condition that holds now and that users must be notified of. */
+export interface AlertFact extends AlertParameters {
+  readonly cause: AlertCause;
+  /** Null: it concerns the whole installation. */
+  readonly organisationId: string | null;
+  /** When it happened last; null: it has no moment of its own. */
+  readonly lastAt: Date | null;
+  /**
+   * Number of occurrences since the open alert about it was last updated; zero for a continuing condition.
+   */
+  readonly repeats: number;
+}
+
+const COLUMNS = `cause, subject, organisation_id as "organisationId", about, reason, documents, numbers,
+  last_at as "lastAt", repeats`;
+
+const LATE = `interval '${OUTCOME_LATE_DAYS} days'`;
+const NEARLY_EXPIRED = `interval '${OUTCOME_NEARLY_EXPIRED_DAYS} days'`;
+
+/** A gap g was found when the database lost submissions for the last time. */
+const OF_LAST_LOSS = `g.found_at > (select max(found_at) from journal_gaps) - interval '1 day'`;
+
+/** Number of documents of organisation o that were submitted but are missing from a restored database. */
+const FORGOTTEN = `(select count(distinct g.entry::jsonb ->> 'sourceId') from journal_gaps g
+  where g.entry::jsonb ->> 'platform' = o.platform and g.entry::jsonb ->> 'tenantId' = o.tenant_id and ${OF_LAST_LOSS})`;
+
+/** Moments are cut to milliseconds: what this process reads and stores again must compare as equal. */
+const DOCUMENTS = `
+  with troubled as (
+    select case d.state when 'uncertain' then 'DOCUMENTS_UNCERTAIN' else 'DOCUMENTS_REJECTED' end as cause,
+      d.organisation_id, d.number, date_trunc('milliseconds', d.changed_at) as at, d.reason = 'RESTORED' as is_restored
+    from documents d where d.state in ${sqlList(STUCK_STATES)}
+    union all
+    select 'GAP_UNANSWERED', d.organisation_id, d.number, date_trunc('milliseconds', d.changed_at), false
+    from documents d where d.state = 'waiting' and d.issues @> '[{"code":"MADE_IN_GAP"}]'
+    union all
+    select case when s.at > statement_timestamp() - ${NEARLY_EXPIRED} then 'OUTCOME_LATE'
+        else 'OUTCOME_NEARLY_EXPIRED' end,
+      d.organisation_id, d.number, date_trunc('milliseconds', s.at) + case
+        when s.at > statement_timestamp() - ${NEARLY_EXPIRED} then ${LATE} else ${NEARLY_EXPIRED} end, false
+    from documents d join lateral (
+      select max(started_at) as at from submissions where document_id = d.id) s on true
+    where d.state = 'processing' and s.at <= statement_timestamp() - ${LATE}
+    union all
+    select 'OUTCOME_UNREADABLE', d.organisation_id, d.number, date_trunc('milliseconds', u.at), false
+    from documents d join lateral (
+      select sum(o.times) as times, max(o.heard_at) as at
+      from submissions s join outcomes o using (fiscal_account_id, request_id)
+      where s.document_id = d.id and s.state in ${sqlList(OPEN_SUBMISSION_STATES)} and o.unreadable is not null) u on u.times >= 2
+    where d.state in ${sqlList(ASKED_STATES)})
+  select t.cause, t.organisation_id::text as subject, t.organisation_id, o.name as about,
+    case when count(*) filter (where t.is_restored) > 0 and t.cause = 'DOCUMENTS_UNCERTAIN'
+      then count(*) filter (where t.is_restored) || ' ' || ${FORGOTTEN} else '' end as reason,
+    count(*)::int as documents, (array_agg(t.number order by t.at desc, t.number))[1:10] as numbers,
+    max(t.at) as last_at, (count(*) filter (where t.at > coalesce(a.last_at, '-infinity')))::int as repeats
+  from troubled t join organisations o on o.id = t.organisation_id
+    left join alerts a on a.cause = t.cause and a.subject = t.organisation_id::text and a.closed_at is null
+  group by t.cause, t.organisation_id, o.name, o.platform, o.tenant_id`;
+
+const CONNECTIONS = `
+  select 'RECONNECT_NEEDED' as cause, o.id::text as subject, o.id as organisation_id, o.name as about,
+    coalesce(o.status_reason, '') as reason, null::int as documents, '{}'::text[] as numbers,
+    date_trunc('milliseconds', o.status_since) as last_at, 1 as repeats
+  from organisations o where o.status = 'reconnect'
+  union all
+  select 'CONNECTION_IDLE_SOON', o.id::text, o.id, o.name, '', null, '{}', null, 0
+  from connections c join organisations o on o.connection_id = c.id and o.status = 'connected'
+  where c.status = 'active' and c.grant_type = 'authorization_code'
+    and c.refreshed_at < statement_timestamp() - ($1::jsonb ->> c.platform)::int * interval '1 day'`;
+
+/** Findings about the rules of one organisation; the others are about everybody who uses the account. */
+const OF_ONE_ORGANISATION = ['RULES_CONTRADICTED', 'RULES_DIFFER'] as const;
+/** Findings of the check of an account that are alerts by the same name. */
+const ALERTED_AS_FOUND = ['WEBHOOK_LOOKS_DISABLED', ...OF_ONE_ORGANISATION] as const;
+
+const FISCAL_ACCOUNTS = `
+  select case when f.value ->> 'code' in ${sqlList(ALERTED_AS_FOUND)} then f.value ->> 'code'
+      else 'SUBSCRIPTION_EXPIRING' end as cause,
+    a.id || '/' || o.id as subject, o.id as organisation_id, a.name as about,
+    case when f.value ? 'parameters' then (f.value - 'level' - 'names')::text else f.value ->> 'message' end as reason, null::int as documents, '{}'::text[] as numbers,
+    null::timestamptz as last_at, 0 as repeats
+  from fiscal_accounts a join organisations o on o.fiscal_account_id = a.id
+    cross join lateral jsonb_array_elements(coalesce(a.last_findings, '[]')) f
+  where f.value ->> 'code' in
+    ${sqlList([...ALERTED_AS_FOUND, 'SUBSCRIPTION_EXPIRING', 'SUBSCRIPTION_EXPIRED', 'SUBSCRIPTION_DELETED'])}
+    and (f.value ->> 'code' not in ${sqlList(OF_ONE_ORGANISATION)} or f.value -> 'names' ? o.id::text)`;
+
+const STANDING = `
+  select 'BACKFILL_STOPPED' as cause, b.id::text as subject, b.organisation_id, o.name as about,
+    coalesce(b.reason, '') as reason, null::int as documents, '{}'::text[] as numbers,
+    null::timestamptz as last_at, 0 as repeats
+  from backfills b join organisations o on o.id = b.organisation_id where b.state = 'stopped'
+  union all
+  select 'LEDGER_BROKEN', l.organisation_id::text, o.id, coalesce(o.name, 'this installation'), l.fault, null, '{}', null, 0
+  from ledger_checks l left join organisations o on o.id = l.organisation_id where l.fault is not null
+  union all
+  select 'SAFE_MODE', 'installation', null, 'this installation',
+    (count(distinct g.entry::jsonb ->> 'sourceId') filter (where g.closed_at is not null))::text,
+    (count(*) filter (where g.closed_at is null))::int, '{}',
+    date_trunc('milliseconds', max(g.found_at) filter (where g.closed_at is null)), 0
+  from journal_gaps g having count(*) filter (where g.closed_at is null) > 0
+  union all
+  select 'JOURNAL_CLOSED', 'installation', null, 'this installation',
+    case when f.lost > 0 then 'lost' else i.journal_fault end, null, '{}', null, 0
+  from installation i cross join (select count(*) as lost from journal_files where lost_at is not null) f
+  where f.lost > 0 or i.journal_fault_at > statement_timestamp() - interval '15 minutes'
+  union all
+  select 'SIGNED_PERIOD_CHANGED', s.id::text, s.organisation_id, o.name, s.from_day || ' ' || s.to_day, null, '{}',
+    date_trunc('milliseconds', s.changed_at), 0
+  from period_sign_offs s join organisations o on o.id = s.organisation_id
+  where s.ended_at is null and s.changed_at is not null
+  union all
+  select 'SIGNED_PERIOD_NOT_COMPARED', s.id::text, s.organisation_id, o.name, s.from_day || ' ' || s.to_day, null, '{}', null, 0
+  from period_sign_offs s join organisations o on o.id = s.organisation_id
+  where s.ended_at is null and s.tried_at > s.looked_at and s.looked_at < statement_timestamp() - interval '3 hours'
+    and s.tried_at > statement_timestamp() - interval '3 hours'
+  union all
+  select 'BACKUP_MISSING', 'installation', null, 'this installation', coalesce(b.fault, ''), null, '{}', null, 0
+  from (select max(ended_at) filter (where fault is null) as good, min(started_at) as first,
+      max(started_at) filter (where is_scheduled) as tried,
+      (array_agg(fault order by ended_at desc) filter (where ended_at is not null))[1] as fault from backups) b
+  where b.tried > statement_timestamp() - interval '3 days'
+    and (b.fault is not null or coalesce(b.good, b.first) < statement_timestamp() - interval '26 hours')
+  union all
+  select 'CLOCK_DIFFERS', c.observer, null, c.observer, round(abs(c.difference_ms) / 1000.0)::text, null, '{}', null, 0
+  from clock_readings c
+  where case when c.is_of_service
+    then abs(c.difference_ms) > ${CLOCK_STOP_MS} and c.measured_at > statement_timestamp() - interval '1 hour'
+    else abs(c.difference_ms) > ${CLOCK_ALERT_MS} and c.measured_at > statement_timestamp() - interval '3 minutes' end`;
+
+/** Webhooks of the books that did not announce what a poll has found, within a day. */
+const MISSES = `
+  select 'WEBHOOK_MISSES' as cause, o.id::text as subject, o.id as organisation_id, o.name as about, '' as reason,
+    cardinality(o.webhook_missed) as documents, o.webhook_missed[1:10] as numbers,
+    date_trunc('milliseconds', o.webhook_missed_at) as last_at,
+    (case when date_trunc('milliseconds', o.webhook_missed_at) > coalesce(a.last_at, '-infinity') then 1 else 0 end) as repeats
+  from organisations o
+    left join alerts a on a.cause = 'WEBHOOK_MISSES' and a.subject = o.id::text and a.closed_at is null
+  where o.webhook_missed_at > statement_timestamp() - ${MISSES_COUNT_FOR}`;
+
+/** The first invoice that a list of the books showed with another total; for a week, because nobody can end it. */
+const LISTED_TOTALS = `
+  select 'LISTED_TOTALS_DIFFER' as cause, o.id::text as subject, o.id as organisation_id, o.name as about,
+    (found ->> 'listed') || ' ' || (found ->> 'own') as reason, null::int as documents,
+    array[found ->> 'number'] as numbers, (found ->> 'at')::timestamptz as last_at, 0 as repeats
+  from organisations o cross join lateral (select o.listed_totals -> 'difference' as found) difference
+  where (found ->> 'at')::timestamptz > statement_timestamp() - interval '7 days'`;
+
+/** Write-back that waits for calls: one alert for each organisation, with the time of the first that waits. */
+const POSTPONED = `
+  select 'WRITE_BACK_POSTPONED' as cause, o.id::text as subject, o.id as organisation_id, o.name as about,
+    to_char(min(p.at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') as reason, count(*)::int as documents,
+    (array_agg(p.number order by p.at desc, p.number))[1:10] as numbers, null::timestamptz as last_at, 0 as repeats
+  from (${POSTPONED_DOCUMENTS}) p join organisations o on o.id = p.organisation_id group by o.id`;
+
+/**
+ * Finds facts in the stored data that deserve an alert, across all organisations, for their administrator.
+ */
+@Injectable()
+export class AlertFactsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @param idleDays by platform: from how many days without use on a connection is in danger */
+  async all(
+    idleDays: DaysByPlatform,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<AlertFact[]> {
+    const facts: AlertFact[] = [];
+    for (const [sql, parameters] of [
+      [DOCUMENTS, []],
+      [OVERTAKEN, []],
+      [CONNECTIONS, [JSON.stringify(idleDays)]],
+      [FISCAL_ACCOUNTS, []],
+      [STANDING, []],
+      [ACCESS, []],
+      [POSTPONED, []],
+      [MISSES, []],
+      [LISTED_TOTALS, []],
+    ] as const) {
+      facts.push(
+        ...(await manager.query<AlertFact[]>(`select ${COLUMNS} from (${sql}) facts`, [...parameters])),
+      );
+    }
+    return facts;
+  }
+}

@@ -1,0 +1,99 @@
+import { type AlertSeverity, consolePageOf } from '../../domain/issues/alert-catalogue';
+import { type Language, TEXTS_IN } from '../../domain/texts/language';
+import type { Alert } from './alert.entity';
+import type { AlertEvent } from './alert-delivery.entity';
+import { aboutOf, alertCauseText, whatHappened } from './alert-cause-text';
+
+/** The message: type, time and data as Standard Webhooks recommends; e-mail is written from the same. */
+export interface AlertMessage {
+  readonly type: `alert.${AlertEvent}`;
+  /** ISO 8601. */
+  readonly timestamp: string;
+  readonly data: {
+    /** Language of the sentences; older messages lack the field and are in `en`. */
+    readonly language?: Language;
+    /** Null in a test message. */
+    readonly id: string | null;
+    readonly cause: string;
+    readonly severity: AlertSeverity;
+    readonly title: string;
+    readonly organisationId: string | null;
+    readonly about: string;
+    readonly what: string;
+    readonly means: string;
+    readonly nextStep: string;
+    readonly documents: number | null;
+    /** Numbers of the latest documents, at most ten. */
+    readonly numbers: readonly string[];
+    readonly occurrences: number;
+    readonly openedAt: string;
+    readonly lastAt: string;
+    readonly closedAt: string | null;
+    /** Where to look. */
+    readonly console: string;
+  };
+}
+
+export function alertMessage(
+  alert: Alert,
+  event: Exclude<AlertEvent, 'test'>,
+  now: Date,
+  { publicUrl, language }: { readonly publicUrl: string; readonly language: Language },
+): AlertMessage {
+  const texts = TEXTS_IN[language];
+  const { cause, severity, title, means, nextStep } = alertCauseText(alert.cause, texts);
+  const { id, organisationId, documents, numbers, occurrences } = alert;
+  return {
+    type: `alert.${event}`,
+    timestamp: now.toISOString(),
+    data: {
+      language,
+      id,
+      cause,
+      severity,
+      title,
+      organisationId,
+      about: aboutOf(alert, texts),
+      what: whatHappened(alert, texts),
+      means,
+      nextStep,
+      documents,
+      numbers,
+      occurrences,
+      openedAt: alert.openedAt.toISOString(),
+      lastAt: alert.lastAt.toISOString(),
+      closedAt: alert.closedAt?.toISOString() ?? null,
+      console: consoleOf(publicUrl, consolePageOf(alert)),
+    },
+  };
+}
+
+export function testMessage(now: Date, publicUrl: string, language: Language): AlertMessage {
+  const at = now.toISOString();
+  const { abouts, mails } = TEXTS_IN[language];
+  return {
+    type: 'alert.test',
+    timestamp: at,
+    data: {
+      language,
+      id: null,
+      cause: 'TEST',
+      severity: 'warning',
+      ...mails.test,
+      organisationId: null,
+      about: abouts['this installation'],
+      documents: null,
+      numbers: [],
+      occurrences: 1,
+      openedAt: at,
+      lastAt: at,
+      closedAt: null,
+      console: consoleOf(publicUrl),
+    },
+  };
+}
+
+/** The address of a page of the console. @param page as `consolePageOf` gives it; empty: the start page */
+export function consoleOf(publicUrl: string, page = ''): string {
+  return `${publicUrl}/console/${page}`;
+}

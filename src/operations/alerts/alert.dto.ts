@@ -1,0 +1,102 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsOneLine } from '../../platform/api/texts';
+import {
+  ALERT_CAUSES,
+  ALERT_SEVERITIES,
+  type AlertCause,
+  type AlertSeverity,
+} from '../../domain/issues/alert-catalogue';
+import { PageBeforeDto } from '../../platform/api/page-before.dto';
+import { IsNotBlank } from '../../platform/api/is-not-blank';
+
+export class AlertCauseDto {
+  @ApiProperty({ enum: ALERT_CAUSES })
+  cause: AlertCause;
+  @ApiProperty({ enum: ALERT_SEVERITIES })
+  severity: AlertSeverity;
+  title: string;
+  /** Meaning for the business. */
+  means: string;
+  nextStep: string;
+}
+
+export class AlertDto extends AlertCauseDto {
+  id: string;
+  /** Null: it concerns the whole installation. */
+  organisationId: string | null;
+  /** Name of what it is about: an organisation, a fiscal account. */
+  about: string;
+  /** Description of the event. */
+  what: string;
+  /** Documents concerned now; null where it is not about documents. */
+  documents: number | null;
+  /** Numbers of the latest of them, at most ten. */
+  numbers: string[];
+  /** Number of occurrences since the alert was opened. */
+  occurrences: number;
+  openedAt: Date;
+  lastAt: Date;
+  closedAt: Date | null;
+  acknowledgedAt: Date | null;
+  acknowledgedBy: string | null;
+  /** When the channels were last notified of it; null: not yet. */
+  toldAt: Date | null;
+}
+
+export class AlertsQueryDto extends PageBeforeDto {
+  /** Left out: the open ones. */
+  @IsOptional()
+  @IsIn(['open', 'closed', 'all'])
+  state: 'open' | 'closed' | 'all' = 'open';
+
+  @IsOptional()
+  @IsUUID()
+  organisationId?: string;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  limit: number = 200;
+}
+
+export class AcknowledgeAlertDto {
+  /** With the break-glass key alone: who has acknowledged it. A person who is signed in is known. */
+  @IsOptional()
+  @IsOneLine()
+  @IsNotBlank()
+  @MaxLength(100)
+  by?: string;
+}
+
+export class AlertSettingsInputDto {
+  /** Muted causes: shown in the list, never sent to a channel. */
+  @IsIn(ALERT_CAUSES, { each: true })
+  mutedCauses: AlertCause[];
+
+  /** Minimum time between two messages about one alert; that it is resolved is sent at once. */
+  @IsInt()
+  @Min(0)
+  @Max(1440)
+  quietMinutes: number;
+
+  /**
+   * Minutes for which a new alert collects documents before the first message, so that one message covers
+   * all.
+   */
+  @IsInt()
+  @Min(0)
+  @Max(1440)
+  digestMinutes: number;
+}
+
+export class AlertSettingsDto {
+  mutedCauses: AlertCause[];
+  quietMinutes: number;
+  digestMinutes: number;
+  /** False: those of the installation, or the defaults, hold here. */
+  isOwn: boolean;
+}

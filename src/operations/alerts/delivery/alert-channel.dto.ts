@@ -1,0 +1,106 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsOptional,
+  IsUUID,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
+import { IsKey, IsOneLine } from '../../../platform/api/texts';
+import { ALERT_CAUSES, type AlertCause } from '../../../domain/issues/alert-catalogue';
+import { type Language, LANGUAGES } from '../../../domain/texts/language';
+import { ALERT_CHANNEL_KINDS, type AlertChannelKind } from './alert-channel.entity';
+import { IsNotBlank } from '../../../platform/api/is-not-blank';
+
+export class AlertChannelInputDto {
+  /** For people; each channel has a name of its own. */
+  @IsOneLine()
+  @IsNotBlank()
+  @MaxLength(100)
+  name: string;
+
+  /** Cannot be changed afterwards. */
+  @IsIn(ALERT_CHANNEL_KINDS)
+  kind: AlertChannelKind;
+
+  /** Only alerts of this organisation; null or left out: all alerts. */
+  @IsOptional()
+  @IsUUID()
+  organisationId?: string | null;
+
+  /** Only these causes; null or left out: all. */
+  @IsOptional()
+  @ArrayNotEmpty()
+  @IsIn(ALERT_CAUSES, { each: true })
+  causes?: AlertCause[] | null;
+
+  /** Target address of a webhook: https, with a host listed in ALERT_HOSTS. */
+  @ValidateIf((input: AlertChannelInputDto) => input.kind === 'webhook')
+  @IsKey()
+  @IsNotBlank()
+  @MaxLength(2000)
+  url?: string;
+
+  /** E-mail addresses, for a channel of kind `email`. */
+  @ValidateIf((input: AlertChannelInputDto) => input.kind === 'email')
+  @ArrayNotEmpty()
+  @ArrayMaxSize(20)
+  @IsOneLine({ each: true })
+  @IsEmail({}, { each: true })
+  recipients?: string[];
+
+  /** Language of the messages. */
+  @IsIn(LANGUAGES)
+  @ApiProperty({ enum: LANGUAGES, enumName: 'Language', required: false, default: 'en' })
+  language: Language = 'en';
+
+  /** False: nothing is sent, and pending messages are dropped. */
+  @IsBoolean()
+  isEnabled: boolean = true;
+}
+
+export class AlertChannelDto {
+  id: string;
+  name: string;
+  kind: AlertChannelKind;
+  /** Null: all organisations. */
+  organisationId: string | null;
+  /** Null: all causes. */
+  causes: AlertCause[] | null;
+  /** Null for e-mail. */
+  url: string | null;
+  /** Null for a webhook. */
+  recipients: string[] | null;
+  @ApiProperty({ enum: LANGUAGES, enumName: 'Language' })
+  language: Language;
+  isEnabled: boolean;
+  createdAt: Date;
+}
+
+export class AlertChannelWithSecretDto extends AlertChannelDto {
+  /**
+   * Secret with which the receiver verifies signatures (`whsec_` and base64); null for e-mail. Shown only in
+   * this response.
+   */
+  secret: string | null;
+}
+
+export class AlertDeliveryDto {
+  /** The `webhook-id`, the same for every attempt. */
+  id: string;
+  /** Null: a test. */
+  alertId: string | null;
+  event: 'opened' | 'updated' | 'closed' | 'test';
+  createdAt: Date;
+  attempts: number;
+  /** Null: still being sent. */
+  result: 'delivered' | 'given_up' | null;
+  endedAt: Date | null;
+  /** When it is tried next; null once it has ended. */
+  dueAt: Date | null;
+  lastFailure: string | null;
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { sha256Hex } from '../../../domain/canonical-json';
+import { BackupFault } from './backup-fault';
+import { HEAD, MANIFEST, partName, SUMS } from './backup-writer';
+import { decrypted, type Opener } from './encryption';
+import { type BackupHead, FORMAT_VERSION, type Manifest, type TableEntry } from './manifest';
+import { type Member, tarMembers } from './tar';
+
+/** The same bytes from the beginning, each time it is called. */
+export type Source = () => AsyncIterable<Buffer>;
+
+/** More than a part ever has: what unpacks to more was not written by us. */
+const MOST_UNPACKED = { maxOutputLength: 64 * 1024 * 1024 };
+
+const PART = /^tables\/([^/]+)\/(\d{6})[.]copy[.]gz$/;
+
+const unpack = promisify<Buffer, typeof MOST_UNPACKED, Buffer>(gunzip);
+
+/**
+ * Reads a whole backup: every hash, every part unpacked, every number compared. Nothing of it is trusted before.
+ *
+ * @throws BackupFault that names what is damaged, altered, missing or cut off
+ */
+export async function verifyBackup(source: Source, opener: Opener): Promise<Manifest> {
+  const contents = new Contents();
+  for await (const member of tarMembers(decrypted(source(), opener))) await contents.add(member);
+  return contents.manifest();
+}
+
+/**
+ * The text of each table that has rows, in the order of the file, which has been verified before. Each text must be read to its end
+ * before the next one.
+ *
+ * @throws BackupFault when the file is not any more what was verified
+ */
+export async function* tableTexts(
+  source: Source,
+  opener: Opener,
+  manifest: Manifest,
+): AsyncGenerator<{ readonly table: TableEntry; readonly text: AsyncIterable<Buffer> }> {
+  const members = tarMembers(decrypted(source(), opener));
+  await next(members, HEAD);
+  for (const table of manifest.tables) if (table.parts > 0) yield { table, text: textOf(members, table) };
+}
+
+async function* textOf(members: AsyncGenerator<Member>, table: TableEntry): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for (let number = 1; number <= table.parts; number += 1) {
+    const text = await unpacked(await next(members, partName(table.name, number)));
+    hash.update(text);
+    yield text;
+  }
+  if (hash.digest('hex') !== table.sha256)
+    throw new BackupFault(`the rows of ${table.name} have been altered since`);
+}
+
+async function next(members: AsyncGenerator<Member>, name: string): Promise<Member> {
+  const { value } = (await members.next()) as { value?: Member };
+  if (value?.name !== name) throw new BackupFault(`${name} is not any more where it was in the file`);
+  return value;
+}
+
+async function unpacked({ name, content }: Member): Promise<Buffer> {
+  try {
+    return await unpack(content, MOST_UNPACKED);
+  } catch {
+    throw new BackupFault(`${name} was altered: it cannot be unpacked`);
+  }
+}
+
+/** Bytes, parts and hash read so far of a table. */
+interface Found {
+  bytes: number;
+  parts: number;
+  readonly hash: ReturnType<typeof createHash>;
+}
+
+/** Takes the files of a backup in their order, and says at the end whether they are what the last two of them say. */
+class Contents {
+  private readonly sums: string[] = [];
+  private readonly tables = new Map<string, Found>();
+  private list: Buffer | null = null;
+  private isEnded = false;
+
+  async add(member: Member): Promise<void> {
+    const { name, content } = member;
+    if (this.isEnded) throw new BackupFault(`${name} stands after the end of the backup`);
+    if (this.sums.length === 0) readHead(member);
+    if (name === SUMS) return this.compare(content);
+    this.sums.push(`${sha256Hex(content)}  ${name}`);
+    if (name === MANIFEST) this.list = content;
+    else if (name !== HEAD) await this.addPart(member);
+  }
+
+  manifest(): Manifest {
+    if (!this.isEnded || this.list === null)
+      throw new BackupFault('the list of contents is missing: the file is not complete');
+    const manifest = JSON.parse(this.list.toString('utf8')) as Manifest;
+    for (const table of manifest.tables) this.compareTable(table);
+    const named = new Set(manifest.tables.map(({ name }) => name));
+    for (const name of this.tables.keys())
+      if (!named.has(name)) throw new BackupFault(`the list of contents does not name the table ${name}`);
+    return manifest;
+  }
+
+  private async addPart(member: Member): Promise<void> {
+    const [, table = '', number = ''] = PART.exec(member.name) ?? [];
+    const found = this.tables.get(table) ?? { bytes: 0, parts: 0, hash: createHash('sha256') };
+    if (Number(number) !== found.parts + 1) throw new BackupFault(`${member.name} is not expected there`);
+    const text = await unpacked(member);
+    found.parts += 1;
+    found.bytes += text.length;
+    found.hash.update(text);
+    this.tables.set(table, found);
+  }
+
+  private compare(content: Buffer): void {
+    const lines = content.toString('utf8').split('\n');
+    if (lines.pop() !== '' || lines.length !== this.sums.length)
+      throw new BackupFault(`${SUMS} was altered, or files of the backup are missing`);
+    for (const [place, sum] of this.sums.entries()) {
+      if (lines[place] !== sum)
+        throw new BackupFault(`${sum.slice(66)} was altered: its SHA-256 is not the one in ${SUMS}`);
+    }
+    this.isEnded = true;
+  }
+
+  private compareTable({ name, bytes, parts, sha256: wanted, rows, rowsBefore }: TableEntry): void {
+    const found = this.tables.get(name) ?? { bytes: 0, parts: 0, hash: createHash('sha256') };
+    if (
+      found.bytes !== bytes ||
+      found.parts !== parts ||
+      found.hash.digest('hex') !== wanted ||
+      rows !== rowsBefore
+    )
+      throw new BackupFault(`the rows of ${name} are not those that the list of contents names`);
+  }
+}
+
+function readHead({ name, content }: Member): void {
+  let head: Partial<BackupHead> = {};
+  try {
+    head = JSON.parse(content.toString('utf8')) as Partial<BackupHead>;
+  } catch {
+    // Not ours, or altered: as what follows.
+  }
+  if (name !== HEAD || head.format !== 'ledgerstamp backup')
+    throw new BackupFault('this is no backup of Ledgerstamp, or its beginning was altered');
+  if (head.formatVersion !== FORMAT_VERSION) {
+    throw new BackupFault(
+      `the backup was written by Ledgerstamp ${head.program} in format ${head.formatVersion}: install that version, or a newer one`,
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { SENTENCES, storedSentence } from '../../domain/lifecycle/stored-sentences';
+import { BackupFault } from './file/backup-fault';
+import type { Lock } from './file/encryption';
+
+/** Fewer characters are found by trying. */
+const SHORTEST_PASSPHRASE = 16;
+
+/** Settings or options that encrypt a backup; both empty: anyone with the file can read it. */
+export interface LockSettings {
+  readonly passphrase: string | null;
+  /** A file with an X25519 key in PEM. */
+  readonly publicKeyFile: string | null;
+}
+
+/** @throws BackupFault for both at once, and for a passphrase that is found by trying */
+export function lockOf({ passphrase, publicKeyFile }: LockSettings): Lock | null {
+  if (passphrase !== null && publicKeyFile !== null) throw new BackupFault(SENTENCES.twoLocks);
+  if (publicKeyFile !== null) return { publicKey: readFileSync(publicKeyFile, 'utf8') };
+  if (passphrase === null) return null;
+  if (passphrase.length < SHORTEST_PASSPHRASE)
+    throw new BackupFault(storedSentence('shortPassphrase', { most: SHORTEST_PASSPHRASE }));
+  return { passphrase };
+}
+
+/** A passphrase that is kept in a file; the end of its line does not belong to it. */
+export function passphraseIn(file: string): string {
+  return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+}

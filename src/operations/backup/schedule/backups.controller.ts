@@ -1,0 +1,41 @@
+import { basename } from 'node:path';
+import { Controller, Get, Inject } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { from } from '../../../people/rights/places';
+import { Needs } from '../../../people/rights/route-rights';
+import type { Config } from '../../../platform/config/config';
+import { CONFIG } from '../../../platform/config/process-config';
+import { spokenAnew } from '../../../platform/requests/spoken-language';
+import { BackupRecordsRepository } from './backup-records.repository';
+import { BackupsDto } from './backups.dto';
+
+/** A day, and time for the backup itself. */
+const OVERDUE_SECONDS = 26 * 3_600;
+
+@ApiTags('health')
+@Controller('api/backups')
+export class BackupsController {
+  constructor(
+    private readonly records: BackupRecordsRepository,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'backups'>,
+  ) {}
+
+  /** When the last good backup of this installation was made, and what went wrong with the last one. */
+  @Get()
+  @Needs('read', from.installation())
+  async show(): Promise<BackupsDto> {
+    const { lastGood, lastFault, ageSeconds } = await this.records.state();
+    const isScheduled = this.config.backups.directory !== null;
+    const isOld = isScheduled && (ageSeconds === null || ageSeconds > OVERDUE_SECONDS);
+    return {
+      isScheduled,
+      needsAttention: isOld || lastFault !== null,
+      lastGood:
+        lastGood === null
+          ? null
+          : { ...lastGood, bytes: Number(lastGood.bytes), file: basename(lastGood.file) },
+      lastFault: lastFault === null ? null : { ...lastFault, fault: spokenAnew(lastFault.fault) },
+      ageSeconds,
+    };
+  }
+}

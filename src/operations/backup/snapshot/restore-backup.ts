@@ -1,0 +1,189 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { DataSource } from 'typeorm';
+import { MIGRATIONS } from '../../../../migrations/all';
+import { dataSourceOptions } from '../../../platform/database/data-source';
+import { isOfTrial, unknownMigrations } from '../../../platform/database/other-versions';
+import { quoted } from '../../../platform/database/walls/table-walls';
+import { BackupFault } from '../file/backup-fault';
+import type { Opener } from '../file/encryption';
+import type { Manifest, TableEntry } from '../file/manifest';
+import { type Source, tableTexts } from '../file/read-backup';
+import { nameList, storedSequences, storedTables } from './tables';
+
+interface RestoreOptions {
+  /** The journal cannot say what was sent since: everything of the books is held until a person has looked at it. */
+  readonly withoutJournal: boolean;
+}
+
+/** @throws BackupFault for a backup of a later version or of a trial, whose tables this program does not know */
+export function requireKnownVersion({ migrations, program }: Manifest): void {
+  const unknown = unknownMigrations(migrations);
+  if (unknown.length === 0) return;
+  if (isOfTrial(migrations))
+    throw new BackupFault(
+      `the backup is of Ledgerstamp ${program}, a trial before the first release, whose tables no other version reads: restore it with the program that made it`,
+    );
+  throw new BackupFault(
+    `the backup is of Ledgerstamp ${program}, whose tables this version does not know (${unknown.join(', ')}): ` +
+      'restore it with that version or a newer one',
+  );
+}
+
+/** Objects created by an extension do not prevent a restore. */
+const EXISTING = `select c.relname as name from pg_class c
+  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v')
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e') limit 1`;
+
+/** @throws BackupFault for a database that has tables: a restore adds to nothing and replaces nothing */
+export async function requireEmpty(url: string): Promise<void> {
+  await connected(url, async (client) => {
+    const [table] = (await client.query<{ name: string }>(EXISTING)).rows;
+    if (table === undefined) return;
+    throw new BackupFault(
+      `the database is not empty (it has a table ${table.name}): make a new one for the restore, and keep this one until the other one works`,
+    );
+  });
+}
+
+/**
+ * Fills an empty database with a backup that has been verified. The tables are made as they were by the migrations of that time; the rows are
+ * one transaction, so all of them are there or none.
+ *
+ * @param url of the owner of the tables
+ * @throws BackupFault when the tables or the rows are not those of the backup
+ */
+export async function restoreBackup(
+  url: string,
+  source: Source,
+  opener: Opener,
+  manifest: Manifest,
+  options: RestoreOptions,
+): Promise<void> {
+  await makeTables(url, manifest.migrations);
+  await connected(url, async (client) => {
+    await client.query(
+      `begin; set local row_security = off; set local statement_timeout = 0; set local datestyle = 'ISO'; set local timezone = 'UTC';
+       set local intervalstyle = 'postgres'`,
+    );
+    await requireSameTables(client, manifest);
+    const { rows: rules } = await client.query<Rule>(RULES);
+    for (const { lift } of rules) await client.query(lift);
+    await client.query(`truncate ${nameList(manifest.tables.map(({ name }) => name))}`);
+    await makeMonths(client, manifest.tables);
+    const partitioned = await partitionedTables(client);
+    for await (const { table, text } of tableTexts(source, opener, manifest)) {
+      await fill(client, table, text, partitioned.has(table.name) ? '' : FROZEN);
+    }
+    await setSequences(client, manifest);
+    for (const { putBack } of rules) await client.query(putBack);
+    if (options.withoutJournal) await client.query('update organisations set go_live_on = null');
+    await client.query('commit');
+    // Plans are made by what tables are like; nobody has looked at these yet.
+    await client.query('analyze');
+  });
+}
+
+/** Creates the tables as of the backup; the service applies later migrations when it starts. */
+async function makeTables(url: string, names: readonly string[]): Promise<void> {
+  const options = dataSourceOptions(url, []);
+  const migrations = MIGRATIONS.filter(({ name }) => names.includes(name));
+  const dataSource = await new DataSource({
+    ...options,
+    migrations,
+    extra: { ...(options.extra as object), statement_timeout: 0 },
+  }).initialize();
+  try {
+    await dataSource.runMigrations();
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+async function requireSameTables(client: Client, manifest: Manifest): Promise<void> {
+  const shape = ({ name, columns }: Pick<TableEntry, 'name' | 'columns'>): string =>
+    `${name} (${[...columns].sort().join()})`;
+  const made = new Set((await storedTables(client)).map(shape));
+  const wanted = manifest.tables.map(shape);
+  const different = wanted.filter((table) => !made.delete(table));
+  if (different.length + made.size === 0) return;
+  throw new BackupFault(
+    `the tables of the backup are not those of its version: ${[...different, ...made].join('; ')}`,
+  );
+}
+
+/** A foreign key or a trigger of a table: how it is taken away while rows come in the order of the file, and put back. */
+interface Rule {
+  readonly lift: string;
+  readonly putBack: string;
+}
+
+/** Putting a foreign key back checks every row. A trigger fires afterwards as often as it did before. */
+const RULES = `select format('alter table %I drop constraint %I', t.relname, c.conname) as lift,
+    format('alter table %I add constraint %I %s', t.relname, c.conname, pg_get_constraintdef(c.oid)) as "putBack"
+  from pg_constraint c join pg_class t on t.oid = c.conrelid
+  where c.contype = 'f' and c.connamespace = current_schema()::regnamespace and c.conparentid = 0
+  union all
+  select format('alter table %I disable trigger %I', t.relname, g.tgname),
+    format('alter table %I %s trigger %I', t.relname, case g.tgenabled when 'A' then 'enable always' when 'R' then 'enable replica'
+      when 'D' then 'disable' else 'enable' end, g.tgname)
+  from pg_trigger g join pg_class t on t.oid = g.tgrelid
+  where not g.tgisinternal and t.relnamespace = current_schema()::regnamespace and g.tgparentid = 0`;
+
+/** Months that had a partition have one again, so that they can be dropped as they would have been. */
+async function makeMonths(client: Client, tables: readonly TableEntry[]): Promise<void> {
+  for (const { name, months } of tables) {
+    for (const month of months) await client.query('select make_month($1, $2)', [name, `${month}T00:00:00Z`]);
+  }
+}
+
+/**
+ * Rows are written as if they had been there for long, so that those who read them first (the checks of foreign keys among them) do not
+ * write them again. Until the end of the transaction that has emptied the table nobody sees them. PostgreSQL refuses it for partitions.
+ */
+const FROZEN = 'with (freeze)';
+
+async function partitionedTables(client: Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'p'`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function fill(
+  client: Client,
+  table: TableEntry,
+  text: AsyncIterable<Buffer>,
+  form: string,
+): Promise<void> {
+  const columns = nameList(table.columns);
+  const copy = client.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin ${form}`));
+  await pipeline(Readable.from(text, { objectMode: false }), copy);
+  if (copy.rowCount !== table.rows)
+    throw new BackupFault(
+      `${copy.rowCount} rows of ${table.name} were restored, and the backup has ${table.rows}`,
+    );
+}
+
+async function setSequences(client: Client, { sequences }: Manifest): Promise<void> {
+  const made = new Set(await storedSequences(client));
+  for (const { name, lastValue, isCalled } of sequences) {
+    // The migrations table has been filled again, and its sequence continues from its own last row.
+    if (name.startsWith('migrations_')) continue;
+    if (!made.has(name)) throw new BackupFault(`the tables of this version have no sequence ${name}`);
+    await client.query('select setval($1::regclass, $2, $3)', [quoted(name), lastValue, isCalled]);
+  }
+}
+
+async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: 'ledgerstamp restore' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,146 @@
+import { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { SENTENCES, storedSentence } from '../../../domain/lifecycle/stored-sentences';
+import { programVersion } from '../../../platform/config/program-version';
+import { errorCode } from '../../../platform/error-code';
+import { quoted } from '../../../platform/database/walls/table-walls';
+import { BackupFault } from '../file/backup-fault';
+import { BackupWriter } from '../file/backup-writer';
+import type { KnownSubmission, Manifest, SequenceEntry, TableEntry } from '../file/manifest';
+import type { Sink } from '../file/sink';
+import { MIGRATIONS_TABLE, nameList, storedSequences, storedTables, type StoredTable } from './tables';
+
+/**
+ * Number of latest submissions listed; a submission not yet journalled when the backup was made is no reason
+ * for doubt.
+ */
+const LATEST = 20;
+
+/** Longest wait for a table lock that an earlier transaction holds. */
+const LOCK_WAIT = '60s';
+
+/**
+ * Opens a single snapshot of the whole database, with formats independent of the server. With `row_security`
+ * off, a role that would see only part of the rows gets an error.
+ */
+const BEGIN = `begin transaction isolation level repeatable read read only;
+  set local row_security = off; set local lock_timeout = '${LOCK_WAIT}';
+  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+  set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
+  set local extra_float_digits = 3; set local bytea_output = 'hex'`;
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** Receives what is being written. */
+export interface BackupProgress {
+  /** Called before each table. @param rows in the whole of it */
+  table(name: string, rows: number): void;
+}
+
+/**
+ * Writes a backup of a database that may be in use: everything that is committed at one moment.
+ *
+ * @param url of the owner of the tables: anybody else would not be shown every row
+ * @throws BackupFault when a table does not yield the rows that it has
+ */
+export async function takeBackup(url: string, sink: Sink, progress?: BackupProgress): Promise<Manifest> {
+  const client = new Client({ connectionString: url, application_name: 'ledgerstamp backup' });
+  // A connection that breaks fails the statement that is under way; without a listener it would end this process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(BEGIN);
+    return await new Snapshot(client, progress).write(new BackupWriter(sink, programVersion()));
+  } catch (error) {
+    if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new BackupFault(storedSentence('rowsForbidden', { text: (error as Error).message }));
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+class Snapshot {
+  constructor(
+    private readonly client: Client,
+    private readonly progress: BackupProgress | undefined,
+  ) {}
+
+  async write(writer: BackupWriter): Promise<Manifest> {
+    const stored = await storedTables(this.client);
+    if (!stored.some(({ name }) => name === 'installation')) throw new BackupFault(SENTENCES.noTables);
+    // Until the end nobody changes or drops one, a month of calls among them.
+    await this.client.query(
+      `lock table ${nameList([...stored.map(({ name }) => name), MIGRATIONS_TABLE])} in access share mode`,
+    );
+    await writer.begin();
+    const tables: TableEntry[] = [];
+    for (const table of stored) tables.push(await this.table(writer, table));
+    const facts = await this.facts();
+    const manifest = { ...writer.head(), ...facts, tables, sequences: await this.sequences() };
+    await writer.end(manifest);
+    return manifest;
+  }
+
+  private async table(writer: BackupWriter, table: StoredTable): Promise<TableEntry> {
+    const rowsBefore = await this.number(`select count(*) as number from ${quoted(table.name)}`);
+    this.progress?.table(table.name, rowsBefore);
+    const select = `select ${nameList(table.columns)} from ${quoted(table.name)}`;
+    const copy = this.client.query(copyTo(`copy (${select}) to stdout`));
+    const written = await writer.table(table.name, copy);
+    const rows = copy.rowCount;
+    if (rows !== rowsBefore)
+      throw new BackupFault(
+        storedSentence('rowsDiffer', { table: table.name, rowsBefore, rows: String(rows) }),
+      );
+    return { ...table, rowsBefore, rows, ...written };
+  }
+
+  private async facts(): Promise<
+    Pick<
+      Manifest,
+      'madeAt' | 'server' | 'installationId' | 'migrations' | 'keyIds' | 'documents' | 'submissions'
+    >
+  > {
+    const { rows } = await this.client.query<{ madeAt: Date; server: string; installationId: string }>(
+      `select now() as "madeAt", current_setting('server_version') as server, (select id from installation) as "installationId"`,
+    );
+    const [about] = rows;
+    if (about === undefined) throw new BackupFault(SENTENCES.noInstallation);
+    const migrations = await this.client.query<{ name: string }>('select name from migrations order by id');
+    const keys = await this.client.query<{ id: string }>(
+      'select distinct wrapped_with as id from data_keys order by 1',
+    );
+    const latest = await this.client.query<KnownSubmission>(
+      `select document_id as "documentId", attempt, payload_sha256 as "payloadSha256" from submissions
+       order by started_at desc, id desc limit ${LATEST}`,
+    );
+    return {
+      ...about,
+      madeAt: about.madeAt.toISOString(),
+      migrations: migrations.rows.map(({ name }) => name),
+      keyIds: keys.rows.map(({ id }) => id),
+      documents: await this.number('select count(*) as number from documents'),
+      submissions: {
+        count: await this.number('select count(*) as number from submissions'),
+        latest: latest.rows,
+      },
+    };
+  }
+
+  /** No part of the snapshot: what has been given out since is not given out again, either. */
+  private async sequences(): Promise<SequenceEntry[]> {
+    const entries: SequenceEntry[] = [];
+    for (const name of await storedSequences(this.client)) {
+      const { rows } = await this.client.query<Omit<SequenceEntry, 'name'>>(
+        `select last_value::text as "lastValue", is_called as "isCalled" from ${quoted(name)}`,
+      );
+      for (const row of rows) entries.push({ name, ...row });
+    }
+    return entries;
+  }
+
+  private async number(sql: string): Promise<number> {
+    const { rows } = await this.client.query<{ number: string }>(sql);
+    return Number(rows[0]?.number);
+  }
+}

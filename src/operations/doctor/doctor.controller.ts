@@ -1,0 +1,56 @@
+import { Controller, Get, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { from } from '../../people/rights/places';
+import { AtOnce } from '../../platform/requests/at-once';
+import { Needs } from '../../people/rights/route-rights';
+import { ExaminationDto, NewerReleaseDto } from './examination.dto';
+import { KeptExamination } from './kept-examination';
+import { KeptReleases } from './releases/kept-releases';
+
+@ApiTags('health')
+@Controller('api/doctor')
+export class DoctorController {
+  constructor(
+    private readonly kept: KeptExamination,
+    private readonly releases: KeptReleases,
+  ) {}
+
+  /**
+   * Runs the examination of `ledgerstamp doctor`: settings, addresses, certificates, clocks, disks, the
+   * database server, backups and webhooks, each finding with what to do. Takes seconds while a checked
+   * service does not answer.
+   */
+  @Get()
+  @Needs('installation.read', from.installation())
+  async show(): Promise<ExaminationDto> {
+    const { findings, ...rest } = await this.kept.show();
+    return { ...rest, findings: [...findings] };
+  }
+
+  /**
+   * A version newer than the one that runs, by the CHANGELOG at the address that the operator has set, which is read at most once a day
+   * (after a failure once an hour). Nothing of this installation is sent there.
+   */
+  @Get('newer-release')
+  @Needs('installation.read', from.installation())
+  newerRelease(): NewerReleaseDto {
+    const newer = this.releases.newer();
+    return { newer: newer === null ? null : { ...newer, lines: [...newer.lines] } };
+  }
+
+  /**
+   * Returns a zip for support people outside: versions, settings without secrets, these findings, counts,
+   * causes of the last alerts. Contains no client's name and no document.
+   */
+  @Get('support-bundle')
+  @Needs('installation.read', from.installation())
+  @AtOnce(1)
+  @ApiProduces('application/zip')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async supportBundle(): Promise<StreamableFile> {
+    return new StreamableFile(await this.kept.supportBundle(), {
+      type: 'application/zip',
+      disposition: 'attachment; filename="ledgerstamp-support.zip"',
+    });
+  }
+}

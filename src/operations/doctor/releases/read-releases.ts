@@ -1,0 +1,38 @@
+import { HttpService } from '@nestjs/axios';
+import { Failure } from '../../../domain/issues/failure';
+import { HttpClient } from '../../../platform/http/http-client';
+import { newestRelease, type Release } from './newest-release';
+
+const WITHIN_MS = 5_000;
+const LARGEST = 1024 * 1024;
+const OK = 200;
+
+/** Result of reading the CHANGELOG at an address. */
+export type ReleasesReading =
+  | { readonly newest: Release }
+  /** A sentence without its full stop. */
+  | { readonly failure: string };
+
+/**
+ * Reads it once: nothing of this installation is in the call, its answer is text and no more. No redirect is followed. Never throws.
+ *
+ * @param url null: nobody is asked, and that is the answer
+ */
+export async function readReleases(
+  url: string | null,
+  timeoutMs = WITHIN_MS,
+): Promise<ReleasesReading | null> {
+  if (url === null) return null;
+  const { host } = new URL(url);
+  // Always the same, and not that of a library: what it carries tells nobody what runs here.
+  const headers = { 'User-Agent': 'Ledgerstamp', Accept: 'text/markdown, text/plain' };
+  try {
+    const call = { method: 'GET', url, headers, timeoutMs, maxBytes: LARGEST } as const;
+    const { status, body } = await new HttpClient(new HttpService()).call(call);
+    if (status !== OK) return { failure: `${host} answers with status ${status}` };
+    const newest = newestRelease(body.toString('utf8'));
+    return newest === null ? { failure: `what ${host} answers names no version` } : { newest };
+  } catch (error) {
+    return { failure: error instanceof Failure ? error.message : `${host} cannot be asked` };
+  }
+}

@@ -1,0 +1,73 @@
+import { foldedName } from '../../domain/sales/folded-name';
+import type { Customer } from '../../domain/sales/sales-document';
+
+/** By what a customer is looked for: everything that is given must be the customer's. */
+export interface AskedCustomer {
+  /** Id of the contact on the accounting platform. */
+  readonly contactId?: string | undefined;
+  readonly name?: string | undefined;
+  readonly tin?: string | undefined;
+  readonly vatNumber?: string | undefined;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+}
+
+/** With and without the code of the country: so many digits at the end tell one subscriber from another. */
+const DIGITS_OF_SUBSCRIBER = 9;
+/** Fewer are an extension, or no phone at all. */
+const FEWEST_DIGITS_OF_PHONE = 7;
+/** A shorter number must be the field as a whole: "2000" is the beginning of many numbers that are written with blanks. */
+const SHORTEST_PART = 8;
+const BETWEEN_PHONES = /[,;/]|\b(?:extension|ext|x)\b/i;
+
+/** Whether something is given, and each thing that is given says whose data. */
+export function isEnough({ contactId, name, tin, vatNumber, email, phone }: AskedCustomer): boolean {
+  const compared = [contactId, name, tin, vatNumber, email].map((text) => text && plain(text));
+  const given = [...compared, phone && subscriber(phone)].filter((text) => text !== undefined);
+  return given.length > 0 && !given.includes('');
+}
+
+/** Whether this is the customer that is asked for. Blanks, capitals and the signs between digits do not count. */
+export function isAsked(customer: Customer, asked: AskedCustomer): boolean {
+  const { contactId, name, tin, vatNumber, email, phone } = asked;
+  return (
+    isEnough(asked) &&
+    (contactId === undefined || contactId === customer.sourceId) &&
+    (name === undefined || foldedName(name) === foldedName(customer.name)) &&
+    [tin, vatNumber].every((number) => number === undefined || hasNumber(customer, plain(number))) &&
+    (email === undefined || parts(customer.email, /[\s,;]+/, foldedName).includes(foldedName(email))) &&
+    (phone === undefined || parts(customer.phone, BETWEEN_PHONES, subscriber).includes(subscriber(phone)))
+  );
+}
+
+/** Names that this contact has had and no other one, compared as `foldedName` does: only they say who is meant. */
+export function ownNames(contactId: string, customers: readonly Customer[]): string[] {
+  const isOwn = ({ sourceId }: Customer): boolean => sourceId === contactId;
+  const ofOthers = new Set(customers.filter((one) => !isOwn(one)).map(({ name }) => foldedName(name)));
+  const own = new Set(customers.filter(isOwn).map(({ name }) => foldedName(name)));
+  return [...own].filter((name) => name !== '' && !ofOthers.has(name));
+}
+
+function hasNumber({ taxNumber, companyNumber, accountNumber }: Customer, number: string): boolean {
+  const fields = [taxNumber, companyNumber, accountNumber];
+  if (fields.some((field) => plain(field) === number)) return true;
+  // "TIN 2000123456; VAT 220123456"
+  return (
+    number.length >= SHORTEST_PART && fields.some((field) => parts(field, /[\s;:,]+/, plain).includes(number))
+  );
+}
+
+/** Splits a field into parts and adds the whole field. */
+function parts(field: string, between: RegExp, compared: (text: string) => string): string[] {
+  return [field, ...field.split(between)].map(compared);
+}
+
+function plain(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+}
+
+/** Empty: no phone number. */
+function subscriber(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  return digits.length < FEWEST_DIGITS_OF_PHONE ? '' : digits.slice(-DIGITS_OF_SUBSCRIBER);
+}

@@ -1,0 +1,101 @@
+import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { currentPrincipal } from '../../people/rights/current-principal';
+import { from } from '../../people/rights/places';
+import { TwoPersons } from '../../people/two-persons/two-persons';
+import { Needs } from '../../people/rights/route-rights';
+import { AtOnce } from '../../platform/requests/at-once';
+import { CustomerExport } from './customer-export';
+import { CustomerPlacesRepository } from './customer-places.repository';
+import { CustomerSearch } from './customer-search';
+import { Erasing } from './erasing';
+import {
+  AskedCustomerDto,
+  ChosenCustomerDto,
+  CustomerErasureDto,
+  CustomerErasureReportDto,
+  contactDto,
+  FoundCustomersDto,
+} from './personal-data.dto';
+import { PLACE_NAMES, PLACES } from './places';
+
+/**
+ * Stored data about a customer of an organisation. The customer is named in the body, because addresses are
+ * logged.
+ */
+@ApiTags('personal data')
+@Controller('api/organisations/:organisationId/personal-data')
+export class PersonalDataController {
+  constructor(
+    private readonly customers: CustomerSearch,
+    private readonly places: CustomerPlacesRepository,
+    private readonly exports: CustomerExport,
+    private readonly erasing: Erasing,
+    private readonly persons: TwoPersons,
+  ) {}
+
+  /**
+   * The contacts that fit, to choose one by its id: two people can have one name, one phone, one e-mail address. Of a single one
+   * also where something about it is stored, and how many rows. Reads every document of the organisation.
+   */
+  @Post('find')
+  @Needs('personal-data.read', from.organisation())
+  @AtOnce(2)
+  @HttpCode(200)
+  async find(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() asked: AskedCustomerDto,
+  ): Promise<FoundCustomersDto> {
+    const found = await this.customers.all(organisationId, asked);
+    const [only, ...others] = found;
+    const counts = only === undefined || others.length > 0 ? null : await this.places.count(only);
+    return {
+      contacts: found.map(contactDto),
+      places: PLACE_NAMES.flatMap((place) => {
+        const rows = counts?.[place] ?? 0;
+        return rows === 0 ? [] : [{ place, table: PLACES[place].table, rows }];
+      }),
+    };
+  }
+
+  /** All rows about one contact as one JSON file, to be handed to the customer. */
+  @Post('export')
+  @Needs('personal-data.read', from.organisation())
+  @AtOnce(2)
+  @HttpCode(200)
+  @ApiProduces('application/json')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async export(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() { contactId }: ChosenCustomerDto,
+  ): Promise<StreamableFile> {
+    const found = await this.customers.one(organisationId, contactId);
+    return new StreamableFile(await this.exports.handOut(found), {
+      type: 'application/json',
+      disposition: 'attachment; filename="personal-data.json"',
+    });
+  }
+
+  /**
+   * Erases what no law obliges to keep of one contact: the contact, calls kept to investigate problems, and the documents that were left out and
+   * never sent, together with the salts of the audit log. Answers every place and what becomes of it. Two persons decide it
+   * where there are two approvers; one person needs a sign-in of the last minutes. What the books still have is read from them
+   * again: erase it there first.
+   */
+  @Post('erase')
+  @Needs('personal-data.erase', from.organisation())
+  @AtOnce(1)
+  @HttpCode(200)
+  async erase(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() { contactId, reason, dryRun }: CustomerErasureDto,
+  ): Promise<CustomerErasureReportDto> {
+    const found = await this.customers.one(organisationId, contactId);
+    if (dryRun) return this.erasing.report(false, await this.erasing.foresee(found));
+    const matter = { subject: 'personal_data', organisationId, secrets: ['contactId'] } as const;
+    return this.persons.agree(matter, async (askedBy) => {
+      if (askedBy === null) this.erasing.requireFreshPerson(currentPrincipal());
+      return this.erasing.report(true, await this.erasing.erase(found, reason));
+    });
+  }
+}

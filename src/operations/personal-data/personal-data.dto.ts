@@ -1,0 +1,133 @@
+import { IsBoolean, IsOptional, MaxLength } from 'class-validator';
+import { IsKey, IsLines } from '../../platform/api/texts';
+import type { Customer } from '../../domain/sales/sales-document';
+import { foldedName } from '../../domain/sales/folded-name';
+import type { FoundCustomer } from './customer-places.repository';
+import { BECOMES } from './erasure-lines';
+import { PLACE_NAMES } from './places';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsNotBlank } from '../../platform/api/is-not-blank';
+
+/** A customer: at least one of these, and all that are given must be the customer's. */
+export class AskedCustomerDto {
+  /** Id of the contact on the accounting platform. */
+  @IsOptional()
+  @IsKey()
+  @IsNotBlank()
+  @MaxLength(255)
+  contactId?: string;
+
+  @IsOptional()
+  @IsKey()
+  @IsNotBlank()
+  @MaxLength(500)
+  name?: string;
+
+  @IsOptional()
+  @IsKey()
+  @IsNotBlank()
+  @MaxLength(50)
+  tin?: string;
+
+  @IsOptional()
+  @IsKey()
+  @IsNotBlank()
+  @MaxLength(50)
+  vatNumber?: string;
+
+  @IsOptional()
+  @IsKey()
+  @IsNotBlank()
+  @MaxLength(255)
+  email?: string;
+
+  @IsOptional()
+  @IsKey()
+  @IsNotBlank()
+  @MaxLength(50)
+  phone?: string;
+}
+
+/** Choice of exactly one contact. */
+export class ChosenCustomerDto {
+  /** Id as returned by `find`. */
+  @IsKey()
+  @IsNotBlank()
+  @MaxLength(255)
+  contactId: string;
+}
+
+/** Rows of one table that are about the customer. */
+export class PersonalDataPlaceDto {
+  @ApiProperty({ enum: PLACE_NAMES })
+  place: string;
+  table: string;
+  rows: number;
+}
+
+/** Identifying data of a contact: every value that the books have had. */
+export class FoundContactDto {
+  contactId: string;
+  names: string[];
+  /** TIN, VAT number and account number as they stand in the books. */
+  taxNumbers: string[];
+  emails: string[];
+  phones: string[];
+  documents: number;
+  /**
+   * True: another contact has, or has had, one of the names. Data stored only under that name (sales without
+   * an invoice, rules that leave out) may concern the other one and is not counted, handed out, or erased.
+   */
+  sharesName: boolean;
+}
+
+export class FoundCustomersDto {
+  contacts: FoundContactDto[];
+  /** Places with rows, in the order of docs/retention.md; empty where several contacts fit, or none. */
+  places: PersonalDataPlaceDto[];
+}
+
+export function contactDto({ contactId, contacts, ownNames, documentIds }: FoundCustomer): FoundContactDto {
+  const all = (texts: (customer: Customer) => readonly string[]): string[] =>
+    [...new Set(contacts.flatMap(texts))].filter((text) => text !== '');
+  const names = all(({ name }) => [name]);
+  return {
+    ...{ contactId, names, documents: documentIds.length },
+    taxNumbers: all((one) => [one.companyNumber, one.taxNumber, one.accountNumber]),
+    emails: all(({ email }) => [email]),
+    phones: all(({ phone }) => [phone]),
+    sharesName: ownNames.length < new Set(names.map(foldedName)).size,
+  };
+}
+
+export class CustomerErasureDto extends ChosenCustomerDto {
+  /** Why, for the audit log and `check`: without the name of the customer. */
+  @IsLines()
+  @IsNotBlank()
+  @MaxLength(500)
+  reason: string;
+
+  /** true: answers what it would do and changes nothing. */
+  @IsBoolean()
+  dryRun: boolean = false;
+}
+
+export class ErasureLineDto extends PersonalDataPlaceDto {
+  /**
+   * erased; kept_by_law until the day `until`; expires: deleted when its period ends (CALLS_KEPT_DAYS); undecided: nobody has said what becomes of the documents; in_books: goes when the
+   * books no longer have it; rule: delete the rule; record: what happened here.
+   */
+  @ApiProperty({ enum: BECOMES })
+  becomes: string;
+  /** Last day of the legal period of the latest of these documents; null: there is none. */
+  until: string | null;
+}
+
+export class CustomerErasureReportDto {
+  /** False for a dry run. */
+  isErased: boolean;
+  lines: ErasureLineDto[];
+  /** Years of the legal period (RECORDS_KEPT_YEARS), and the law. */
+  keptYears: number;
+  keptBy: string;
+}

@@ -1,0 +1,142 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { NotGranted, type OtherSaleKind, type OtherSales } from '../../connectors/other-sales';
+import { Failure } from '../../domain/issues/failure';
+import { refusal } from '../../domain/issues/refuse';
+import { COUNTRY } from '../../mapping/countries';
+import { Books } from '../../organisations/books/books';
+import { BooksSettingsReader } from '../../organisations/books/books-settings';
+import type { Organisation } from '../../organisations/organisation.entity';
+import { nextTime } from '../../platform/schedule/cron-time';
+import { localTime } from '../../platform/schedule/local-time';
+import { NonOverlapping } from '../../platform/schedule/non-overlapping';
+import { countedLines, type SalesSettings } from './counted-lines';
+import type { OtherSalesReading } from './other-sales-reading.entity';
+import {
+  CALLS_PER_DAY,
+  OtherSalesReadingsRepository,
+  type ReadingFor,
+} from './other-sales-readings.repository';
+import { OtherSalesRepository } from './other-sales.repository';
+import { ReadingGrants } from '../../sync/collect/takings/reading-grants';
+
+const LOOK_EVERY_MS = 5_000;
+/** Before the reconciliation of the night, by the country's clock. */
+const NIGHTLY = '0 2 * * *';
+const RETRY_MS = 60 * 60_000;
+
+/** The day has had all of its calls: the rest is read the next day. */
+class DayUsed extends Error {}
+
+interface Subject {
+  readonly organisation: Organisation;
+  readonly source: OtherSales;
+  readonly reading: OtherSalesReading;
+  readonly settings: SalesSettings;
+  readonly wantedBy: ReadingFor;
+}
+
+/**
+ * Reads sales that are not invoices, once a day and when a person asks, with at most four calls a day for each of the two and an
+ * organisation.
+ */
+@Injectable()
+export class OtherSalesReader {
+  private readonly logger = new Logger(OtherSalesReader.name);
+  private readonly turns = new NonOverlapping(this.logger, 'sales that are not invoices could not be read');
+
+  constructor(
+    private readonly books: Books,
+    private readonly settings: BooksSettingsReader,
+    private readonly grants: ReadingGrants,
+    private readonly readings: OtherSalesReadingsRepository,
+    private readonly sales: OtherSalesRepository,
+  ) {}
+
+  @Interval(LOOK_EVERY_MS)
+  async readDue(): Promise<void> {
+    await this.turns.take(async () => {
+      const reading = await this.readings.takeDue(COUNTRY.timeZone);
+      if (reading !== null) await this.read(reading, 'clock');
+    });
+  }
+
+  /**
+   * For a person who does not want to wait for the night, in a paused organisation, too. What fails is stored with its list.
+   *
+   * @throws Refusal where nothing can be read, or the calls for it are used today: it says when they are read without being asked
+   * @throws Failure where the settings of the books are not known and cannot be read
+   */
+  async readNow(organisationId: string): Promise<void> {
+    const { organisation, source, kinds } = await this.grants.of(organisationId);
+    if (organisation === null) throw refusal('NOT_THERE', { what: 'organisation' });
+    if (source === null) throw refusal('TAKINGS_NOT_READ');
+    if (kinds.length === 0) throw refusal('TAKINGS_NOT_GRANTED', { scope: source.scopeOf('receive_money') });
+    const reading = await this.readings.takeNow(organisationId, COUNTRY.timeZone, kinds.length);
+    if (reading === null) throw await this.dayUsed(organisation);
+    const { settings } = await this.settings.known(organisationId);
+    if (settings === null) await this.settings.read(organisation);
+    await this.read(reading, 'person');
+  }
+
+  /** A paused organisation is not read by the clock. */
+  private async dayUsed({ id, isPaused }: Organisation): Promise<Error> {
+    const reading = isPaused ? null : await this.readings.find(id);
+    const at = reading === null ? null : localTime(reading.dueAt, COUNTRY.timeZone);
+    return refusal('OTHER_SALES_DAY_USED', { calls: CALLS_PER_DAY, at });
+  }
+
+  private async read(reading: OtherSalesReading, wantedBy: ReadingFor): Promise<void> {
+    const { organisation, source, kinds } = await this.grants.of(reading.organisationId);
+    const night = nextTime(NIGHTLY, COUNTRY.timeZone, await this.readings.now());
+    if (organisation === null || source === null)
+      return this.readings.postpone(reading.organisationId, night);
+    const { settings } = await this.settings.known(organisation.id);
+    // Without them nobody knows which accounts and taxes are those of sales; they are read within minutes.
+    const isWell =
+      settings !== null &&
+      (await this.readLists({ organisation, source, reading, settings, wantedBy }, kinds));
+    const retry = new Date((await this.readings.now()).getTime() + RETRY_MS);
+    await this.readings.postpone(organisation.id, isWell ? night : retry);
+  }
+
+  /** Each list has a call first; what is left of the day goes to those with more to read. False: one has failed. */
+  private async readLists(subject: Subject, kinds: readonly OtherSaleKind[]): Promise<boolean> {
+    let isWell = true;
+    for (let open = kinds; open.length > 0;) {
+      const unfinished: OtherSaleKind[] = [];
+      for (const kind of open) {
+        try {
+          if (await this.readPage(subject, kind)) unfinished.push(kind);
+        } catch (error) {
+          if (error instanceof DayUsed) return isWell;
+          if (!(error instanceof Failure)) throw error;
+          isWell &&= error instanceof NotGranted;
+          await this.readings.fail(subject.organisation.id, kind, error.message);
+          if (error.kind === 'unauthorised' || error.kind === 'rate_limited') return isWell;
+        }
+      }
+      open = unfinished;
+    }
+    return isWell;
+  }
+
+  /** True when there is more. @throws DayUsed, Failure */
+  private async readPage(subject: Subject, kind: OtherSaleKind): Promise<boolean> {
+    const { organisation, source, reading, settings, wantedBy } = subject;
+    const { position } = await this.readings.addList(organisation.id, kind);
+    const page = await this.books.use(organisation, async (_connector, access) => {
+      // Counted where it is made: a call that is repeated with a new token counts twice.
+      const isLeft = await this.readings.countCall(organisation.id, COUNTRY.timeZone, wantedBy);
+      if (!isLeft) throw new DayUsed();
+      return source.changedSince(access, kind, position, reading.readFrom);
+    });
+    const counted = page.sales.map((sale) => ({ sale, lines: countedLines(sale, settings) }));
+    await this.readings.advance(
+      { organisationId: organisation.id, kind },
+      { from: position, position: page.position, isComplete: !page.hasMore },
+      (manager) => this.sales.store(manager, organisation.id, counted, organisation.baseCurrency),
+    );
+    return page.hasMore;
+  }
+}

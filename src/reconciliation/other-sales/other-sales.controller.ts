@@ -1,0 +1,83 @@
+import {
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Query,
+  type StreamableFile,
+} from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { from } from '../../people/rights/places';
+import { Needs } from '../../people/rights/route-rights';
+import { csvStream } from '../../platform/api/csv';
+import { AnswersCsv, csvFile } from '../../platform/api/csv-file';
+import { requireFound } from '../../platform/api/require-found';
+import { OtherSalesReader } from './other-sales-reader';
+import { OtherSalesReports } from './other-sales-reports';
+import { OtherSalesDto, OtherSalesQueryDto } from './other-sales.dto';
+import { OtherSalesRepository } from './other-sales.repository';
+import { SALE_COLUMNS, saleCells, totalsPerDay } from './taxed-sale';
+import { Acts } from '../../people/acts/acts';
+
+const FIRST_DAY = '0001-01-01';
+const LAST_DAY = '9999-12-31';
+
+/** Sales of the books that are not invoices: they are not fiscalised here. */
+@ApiTags('reconciliation')
+@Controller('api/organisations/:organisationId')
+export class OtherSalesController {
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly reader: OtherSalesReader,
+    private readonly reports: OtherSalesReports,
+    private readonly sales: OtherSalesRepository,
+    private readonly acts: Acts,
+  ) {}
+
+  /** Money by tax and day, as it was read last; it makes no call. */
+  @Get('other-sales')
+  @Needs('read', from.organisation())
+  async list(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Query() { from, to = LAST_DAY }: OtherSalesQueryDto,
+  ): Promise<OtherSalesDto> {
+    requireFound(await this.organisations.find(organisationId), 'organisation');
+    const first = from ?? (await this.reports.readFrom(organisationId)) ?? FIRST_DAY;
+    const { readFrom, lists, totals, unreadable, gaps } = await this.reports.of(organisationId, first, to);
+    const days = totalsPerDay(await this.sales.sales(organisationId, first, to));
+    return {
+      ...{ readFrom, lists: [...lists], totals: [...totals], days, gaps: [...gaps] },
+      unreadable: unreadable.map((one) => ({ ...one, faults: [...one.faults] })),
+    };
+  }
+
+  /** Reads them again now, and answers all that is known. Refused when the four calls a day for it are used: it then says when they are read. */
+  @Post('other-sales/refresh')
+  @Needs('organisations.sync', from.organisation())
+  @HttpCode(200)
+  async refresh(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<OtherSalesDto> {
+    const { name } = requireFound(await this.organisations.find(organisationId), 'organisation');
+    await this.reader.readNow(organisationId);
+    const object = { kind: 'organisation', id: organisationId, name };
+    await this.acts.record({
+      ...{ action: 'organisations.sync', deed: 'other_sales_refreshed', organisationId, object },
+    });
+    return this.list(organisationId, {});
+  }
+
+  /** Each sale with its money by tax, as one CSV file. */
+  @Get('other-sales.csv')
+  @Needs('read', from.organisation())
+  @AnswersCsv()
+  async csv(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Query() { from = FIRST_DAY, to = LAST_DAY }: OtherSalesQueryDto,
+  ): Promise<StreamableFile> {
+    requireFound(await this.organisations.find(organisationId), 'organisation');
+    const rows = (await this.sales.sales(organisationId, from, to)).map(saleCells);
+    return csvFile(csvStream([SALE_COLUMNS, ...rows]), 'other-sales.csv');
+  }
+}

@@ -1,0 +1,66 @@
+import { IsOptional } from 'class-validator';
+import type { OtherSaleKind } from '../../connectors/other-sales';
+import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+
+export class OtherSalesQueryDto {
+  /** First day by the dates of the books; left out: from the first that is read. */
+  @IsOptional()
+  @IsCalendarDay()
+  from?: string;
+
+  /** Last day; left out: no end. */
+  @IsOptional()
+  @IsCalendarDay()
+  to?: string;
+}
+
+export class OtherSalesListDto {
+  /** receive_money, prepayment, overpayment or journal. */
+  kind: OtherSaleKind;
+  /** Consent scope needed for the list; null: the accounting platform has no such list. */
+  scope: string | null;
+  isGranted: boolean;
+  /** False: the rest is read on the next days. */
+  isComplete: boolean;
+  readAt: Date | null;
+  /** Why the last reading did not work; null when it did. */
+  failure: string | null;
+}
+
+/** Amounts are decimal text; what was given back is negative. */
+export class TaxedTotalDto {
+  currency: string;
+  /** Tax type on the accounting platform. */
+  taxType: string;
+  /** Sales under this tax. */
+  count: number;
+  net: string;
+  tax: string;
+  gross: string;
+}
+
+export class OtherSalesDayDto extends TaxedTotalDto {
+  issuedOn: string;
+  kind: OtherSaleKind;
+}
+
+export class UnreadableSaleDto {
+  kind: OtherSaleKind;
+  /** Its id in the books. */
+  sourceId: string;
+  issuedOn: string;
+  faults: string[];
+}
+
+export class OtherSalesDto {
+  /** Sales dated before it are not looked at; null: nothing has been read yet. */
+  readFrom: string | null;
+  lists: OtherSalesListDto[];
+  /** Taxed sales without a fiscal receipt, by currency and tax. */
+  totals: TaxedTotalDto[];
+  /** The same by day and kind, with journals to revenue that have no tax. */
+  days: OtherSalesDayDto[];
+  unreadable: UnreadableSaleDto[];
+  /** Reasons why the figures are incomplete, as sentences. */
+  gaps: string[];
+}

@@ -1,0 +1,48 @@
+import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { refusal } from '../../domain/issues/refuse';
+import { COUNTRY } from '../../mapping/countries';
+import { currencyMeaning } from '../../mapping/map-currency';
+import { CurrencyMapping } from '../stored/currency-mapping.entity';
+import { ChangedCurrencyMappingDto, CurrencyMappingDto, CurrencyMappingInputDto } from './mapping.dto';
+import { MappingStore } from './mapping-store';
+import { ruleRoutes } from './rule-routes';
+import { SupportedCurrencies } from './supported-currencies';
+
+const CurrencyRoutes = ruleRoutes<CurrencyMapping, CurrencyMappingInputDto, CurrencyMappingDto>({
+  name: 'currency mapping',
+  row: CurrencyMapping,
+  input: CurrencyMappingInputDto,
+  shown: CurrencyMappingDto,
+  changed: ChangedCurrencyMappingDto,
+  show: ({ id, source, destination }) => ({
+    ...{ id, source, destination },
+    note: Object.hasOwn(COUNTRY.currencyNotes, source) ? (COUNTRY.currencyNotes[source] ?? null) : null,
+  }),
+  read: ({ source, destination }) => ({ source, destination }),
+});
+
+/** Currencies of the books to the service's, identities included. */
+@ApiTags('mappings')
+@Controller('api/organisations/:organisationId/currency-mappings')
+export class CurrencyMappingsController extends CurrencyRoutes {
+  constructor(
+    store: MappingStore,
+    private readonly supported: SupportedCurrencies,
+  ) {
+    super(store);
+  }
+
+  /** Before anything is locked: it is a call to another system. */
+  override async refuse(
+    organisationId: string,
+    { source, destination, confirmation }: CurrencyMappingInputDto,
+  ): Promise<void> {
+    const isConfirmed = confirmation === `${source} ${destination}`;
+    if (currencyMeaning({ source, destination }, COUNTRY) === 'no_currency' && !isConfirmed)
+      throw refusal('CURRENCY_UNCONFIRMED', { source, destination });
+    const supported = await this.supported.find(organisationId);
+    if (supported !== null && !supported.includes(destination))
+      throw refusal('CURRENCY_UNSUPPORTED', { supported });
+  }
+}

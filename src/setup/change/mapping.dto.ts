@@ -1,0 +1,213 @@
+import { TEXTS } from '../../domain/texts/language';
+import { IsIn, IsInt, IsOptional, Matches, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsKey, IsLines, IsOneLine } from '../../platform/api/texts';
+import { BUYER_RULE_SCOPES, type BuyerRule, BUYERS_SENT_AS } from '../../mapping/buyer-rules';
+import { COUNTRY } from '../../mapping/countries';
+import {
+  CODE_SCOPES,
+  EXCLUSION_SCOPES,
+  type ExclusionScope,
+  LINE_RULE_SCOPES,
+  type LineRule,
+  NEGATIVE_LINES,
+  type NegativeLines,
+  NOT_A_CODE,
+} from '../../mapping/mapping-rules';
+import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+import { RuleEffectDto } from './rule-effect.dto';
+import { IsNotBlank } from '../../platform/api/is-not-blank';
+
+const CURRENCY = /^[A-Z]{3}$/;
+
+export class CurrencyMappingInputDto {
+  /** Currency of the books. */
+  @Matches(CURRENCY, { message: 'source must be three capital letters, for example USD' })
+  source: string;
+
+  /** Currency of the fiscal service; amounts are not converted. */
+  @Matches(CURRENCY, { message: 'destination must be three capital letters, for example USD' })
+  destination: string;
+
+  /** For a code of the books that is no currency of ISO 4217: both codes, typed by the person who decides, `QQQ USD`. */
+  @IsOptional()
+  @IsKey()
+  @MaxLength(7)
+  confirmation?: string;
+}
+
+export class CurrencyMappingDto {
+  id: string;
+  source: string;
+  destination: string;
+  /** Warning for people who map it; null: there is none. */
+  note: string | null;
+}
+
+export class ChangedCurrencyMappingDto extends CurrencyMappingDto {
+  effect: RuleEffectDto;
+}
+
+export class TaxMappingInputDto {
+  /** Tax type of the books, for example OUTPUT or TAX001. */
+  @IsKey()
+  @IsNotBlank()
+  @MaxLength(50)
+  taxType: string;
+
+  /** The code sent for it; the fiscal service must know it. */
+  @IsKey()
+  @IsNotBlank()
+  @MaxLength(50)
+  taxCode: string;
+
+  /** For people. */
+  @IsOneLine()
+  @MaxLength(100)
+  taxName: string;
+
+  /** Decimal text such as "15.5"; "0" for zero-rated; null for exempt. */
+  @ValidateIf((_mapping, value) => value !== null)
+  @Matches(/^\d{1,3}(\.\d{1,4})?$/, { message: 'percent must be a text such as "15.5", or null for exempt' })
+  percent: string | null;
+
+  /** Id of the device's tax that the service uses for the code. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  deviceTaxId?: number | null;
+
+  /** First document date it is for; left out: from the beginning. */
+  @IsOptional()
+  @IsCalendarDay()
+  validFrom?: string | null;
+
+  /** Last document date it is for; left out: for ever. */
+  @IsOptional()
+  @IsCalendarDay()
+  validTill?: string | null;
+}
+
+export class TaxMappingDto extends TaxMappingInputDto {
+  id: string;
+}
+
+export class ChangedTaxMappingDto extends TaxMappingDto {
+  effect: RuleEffectDto;
+}
+
+const NO_CODE = COUNTRY.productCode.fault('');
+const CODE_FORM = NO_CODE === null ? '' : TEXTS.fileFault(NO_CODE);
+const SOME_CODE = new RegExp(`^(?:${COUNTRY.productCode.pattern.source}|${NOT_A_CODE})$`);
+
+export class ProductCodeInputDto {
+  /** For one item, one number in brackets before descriptions, everything on an account, or the rest. */
+  @IsIn(CODE_SCOPES)
+  scope: 'item' | 'description' | 'account' | 'default';
+
+  /** Item or account code of the books; of a description the number, without dots; empty for the default. */
+  @IsKey()
+  @MaxLength(50)
+  key: string;
+
+  /**
+   * Text, in the form that the tax authority of the country asks for: leading zeros count. With item and description also
+   * none: what stands in the books is no code.
+   */
+  @Matches(SOME_CODE, { message: `code ${CODE_FORM}` })
+  code: string;
+}
+
+export class LineRuleInputDto {
+  /** Scope of the affected lines below zero. */
+  @IsIn(LINE_RULE_SCOPES)
+  scope: LineRule['scope'];
+
+  /** Account or item code of the books; name or id of the contact whose deposits it is about. */
+  @IsKey()
+  @IsNotBlank()
+  @MaxLength(255)
+  key: string;
+
+  /** fold: such a line is taken off the other lines of its tax, the total stays. hold: its document waits. */
+  @IsIn(NEGATIVE_LINES)
+  treatment: NegativeLines;
+}
+
+export class LineRuleDto extends LineRuleInputDto {
+  id: string;
+}
+
+export class ChangedLineRuleDto extends LineRuleDto {
+  effect: RuleEffectDto;
+}
+
+export class BuyerRuleInputDto {
+  /**
+   * Scope of buyers: one contact, a contact group, or a country. A contact comes before a group, a group
+   * before a country.
+   */
+  @IsIn(BUYER_RULE_SCOPES)
+  scope: BuyerRule['scope'];
+
+  /** Name or id of the contact or group; the country as the address of contacts names it, or * for any country abroad. */
+  @IsKey()
+  @IsNotBlank()
+  @MaxLength(255)
+  key: string;
+
+  /**
+   * cash_name: as "Cash" and the name of the contact, without numbers. no_buyer: nothing of the contact is sent. taxpayer:
+   * with its numbers, which are those of a taxpayer here although its address is abroad.
+   */
+  @IsIn(BUYERS_SENT_AS)
+  sendAs: BuyerRule['sendAs'];
+}
+
+export class BuyerRuleDto extends BuyerRuleInputDto {
+  id: string;
+}
+
+export class ChangedBuyerRuleDto extends BuyerRuleDto {
+  effect: RuleEffectDto;
+}
+
+export class ExclusionInputDto {
+  /** Criterion: a contact, the account or item of all lines, a branding theme, or a total below an amount. */
+  @IsIn(EXCLUSION_SCOPES)
+  scope: ExclusionScope;
+
+  /** Name or id of the contact, account code, item code, id of the branding theme; for total_below the currency. */
+  @IsKey()
+  @IsNotBlank()
+  @MaxLength(255)
+  key: string;
+
+  /** For total_below only: documents over less than this decimal text. */
+  @ValidateIf((exclusion: ExclusionInputDto) => exclusion.scope === 'total_below' || exclusion.amount != null)
+  @Matches(/^\d{1,15}(\.\d{1,2})?$/, {
+    message: 'amount must be a text such as "20.00", and only with total_below',
+  })
+  amount?: string | null;
+
+  /** For people: why such documents are not fiscalised. */
+  @IsLines()
+  @IsNotBlank()
+  @MaxLength(200)
+  reason: string;
+}
+
+export class ExclusionDto extends ExclusionInputDto {
+  id: string;
+}
+
+export class ChangedExclusionDto extends ExclusionDto {
+  effect: RuleEffectDto;
+}
+
+export class ProductCodeDto extends ProductCodeInputDto {
+  id: string;
+}
+
+export class ChangedProductCodeDto extends ProductCodeDto {
+  effect: RuleEffectDto;
+}

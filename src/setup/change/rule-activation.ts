@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import { refusal } from '../../domain/issues/refuse';
+import { ClientBindings } from '../../fiscal/accounts/client-bindings';
+import { Books } from '../../organisations/books/books';
+import { Gaps } from '../circumstances/gaps';
+import { LeasesRepository } from '../../organisations/lease/leases.repository';
+import type { Organisation } from '../../organisations/organisation.entity';
+
+/** Settings that determine the fiscal account with which the organisation is live. */
+export interface GivenSettings {
+  readonly fiscalAccountId?: string | null;
+  readonly goLiveOn?: string | null;
+  readonly confirmBinding?: string;
+}
+
+type LiveSettings = Pick<Organisation, 'goLiveOn' | 'trigger' | 'platform'>;
+
+/** Preconditions of changed rules and settings, and actions after they take effect. */
+@Injectable()
+export class RuleActivation {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly leases: LeasesRepository,
+    private readonly books: Books,
+    private readonly clients: ClientBindings,
+    private readonly gaps: Gaps,
+  ) {}
+
+  /**
+   * On a platform without an approval state every saved document would be submitted at once, drafts of people included.
+   * What is stored already keeps nobody from another change.
+   * @throws InvalidInput when the change makes the organisation live by approvals that its platform does not have
+   */
+  assertMayBeLive(before: LiveSettings, after: LiveSettings): void {
+    if (!isLiveByApproval(after) || isLiveByApproval(before)) return;
+    const { approves, name } = this.books.connector(after);
+    if (!approves) throw refusal('PLATFORM_LACKS_APPROVAL', { platform: name });
+  }
+
+  /**
+   * Reads the account's taxpayer before a change makes an organisation live with it, or confirms its
+   * identity.
+   */
+  async readAccount(before: Organisation, given: GivenSettings): Promise<void> {
+    const accountId = given.fiscalAccountId ?? before.fiscalAccountId;
+    const goesLive = given.goLiveOn != null || (given.fiscalAccountId != null && before.goLiveOn !== null);
+    if (accountId !== null && (goesLive || given.confirmBinding !== undefined))
+      await this.clients.read(accountId);
+  }
+
+  /**
+   * In the transaction of the change: an organisation that is live with an account is bound to it.
+   * @throws Refusal BINDING_NOT_AS_READ
+   */
+  async bind(after: Organisation, confirmed: string | undefined, manager: EntityManager): Promise<void> {
+    if (after.goLiveOn !== null && after.fiscalAccountId !== null)
+      await this.clients.bind(manager, after, after.fiscalAccountId);
+    if (confirmed !== undefined) await this.clients.confirm(manager, after, confirmed);
+  }
+
+  /**
+   * In the transaction of the change: a pause of a live organisation is a gap, should it last, until persons say that nobody
+   * else has fiscalised what was made in it.
+   * @throws Refusal GAPS_NOT_AS_READ
+   */
+  async keepGaps(
+    before: Organisation,
+    after: Organisation,
+    confirmed: string | undefined,
+    manager: EntityManager,
+  ): Promise<void> {
+    if (before.goLiveOn !== null && after.isPaused !== before.isPaused)
+      await this.gaps.turn(manager, before, after.isPaused);
+    if (confirmed !== undefined) await this.gaps.confirm(manager, after.id, confirmed);
+  }
+
+  /** In the transaction of the change: anyone who sees it also sees what it releases. */
+  async activate(organisationId: string, manager: EntityManager): Promise<void> {
+    await this.documents.releaseWaiting(organisationId, manager);
+    await this.leases.wake({ organisationId }, manager);
+  }
+}
+
+function isLiveByApproval({ goLiveOn, trigger }: LiveSettings): boolean {
+  return goLiveOn !== null && trigger === 'approved';
+}

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Query,
+  type StreamableFile,
+} from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { refusal } from '../../domain/issues/refuse';
+import { writeRuleSetCsv } from '../../mapping/rule-set/rule-set-csv';
+import { writeRuleSetJson } from '../../mapping/rule-set/rule-set-json';
+import { TakesBody } from '../../platform/requests/takes-body';
+import { from } from '../../people/rights/places';
+import { Needs } from '../../people/rights/route-rights';
+import { AnswersCsv, csvFile } from '../../platform/api/csv-file';
+import { ImportedRulesDto, ImportQueryDto, RuleSetDto } from './rule-set.dto';
+import { RuleSetImport } from './rule-set-import';
+import { RuleSetStore } from './rule-set-store';
+
+/** All rules of an organisation as one file: to keep, to compare, to carry to another organisation. */
+@ApiTags('mappings')
+@Controller('api/organisations/:organisationId')
+export class RuleSetController {
+  constructor(
+    private readonly store: RuleSetStore,
+    private readonly imports: RuleSetImport,
+  ) {}
+
+  /** All rules as JSON. */
+  @Get('mapping-rules')
+  @Needs('read', from.organisation())
+  async exportJson(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<RuleSetDto> {
+    return writeRuleSetJson(await this.store.read(organisationId)) as RuleSetDto;
+  }
+
+  /** All rules as one CSV file: a `kind` column, and a column for every field. */
+  @Get('mapping-rules.csv')
+  @Needs('read', from.organisation())
+  @AnswersCsv()
+  async exportCsv(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<StreamableFile> {
+    const rules = await this.store.read(organisationId);
+    return csvFile(Readable.from([writeRuleSetCsv(rules)]), 'mapping-rules.csv');
+  }
+
+  /**
+   * Takes such a file in, or any part of one, as JSON or CSV: all of it or nothing. With faults the answer is 400,
+   * and names row, field and reason of each.
+   */
+  @Post('mapping-rules/import')
+  @Needs('rules.change', from.organisation())
+  @TakesBody({ bytes: 1_000_000, csv: true })
+  @HttpCode(200)
+  @ApiConsumes('application/json', 'text/csv')
+  @ApiBody({ type: RuleSetDto })
+  importRules(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Query() { mode, dryRun }: ImportQueryDto,
+    @Body() file: unknown,
+  ): Promise<ImportedRulesDto> {
+    if (file === undefined) {
+      throw refusal('RULE_FILE_MISSING');
+    }
+    return this.imports.run(organisationId, file, mode, dryRun);
+  }
+}

@@ -1,0 +1,303 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type AskedAbout,
+  CircumstancesRepository,
+  type KnownChoice,
+  type KnownElsewhere,
+  type StoredBefore,
+  type StoredCircumstances,
+} from '../../documents/circumstances.repository';
+import { OutsideReceiptsRepository } from '../../documents/outside-receipts.repository';
+import type { NumberHolder } from '../../documents/sent-at-device';
+import { SubmissionsRepository } from '../../documents/submissions.repository';
+import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import { type CalendarDay, dayAt, dayOf } from '../../domain/calendar-day';
+import {
+  type DecisionName,
+  type MadeDecision,
+  outdatedSince,
+} from '../../domain/lifecycle/document-decision';
+import { isLongUnexplained } from '../../domain/fiscal/may-begin';
+import { numberKey } from '../../domain/sales/number-key';
+import type { Customer, SalesDocument } from '../../domain/sales/sales-document';
+import { readSalesDocument } from '../../domain/sales/sales-document-json';
+import { deviceTaxesOf } from '../../fiscal/accounts/device-taxes';
+import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
+import { COUNTRY } from '../../mapping/countries';
+import type { Circumstances, OriginalInvoice } from '../../mapping/mapping-rules';
+import { deductsDeposit } from '../../mapping/negative-lines/deducted-deposits';
+import { CustomersInvoices, othersOf } from './customers-invoices';
+import { originalInvoice } from './original-invoice';
+import { Originals } from './originals';
+import { remainders } from './remainders';
+
+/** Without a fiscal account there is no device whose day it could be: then it is the day of the country. */
+export const HOME_OFFSET = COUNTRY.timeOffset;
+
+/** Context of a mapping: organisation, fiscal device, and time by the database's clock. */
+export interface MappingPlace {
+  readonly organisationId: string;
+  /** Null until an administrator has chosen one. */
+  readonly fiscalAccount: Pick<
+    OpenFiscalAccount,
+    'id' | 'timeOffset' | 'isVatRegistered' | 'taxpayerTin'
+  > | null;
+  readonly now: Date;
+}
+
+/** A stored document with all that its mapping must know beyond the rules. */
+export interface KnownDocument {
+  readonly tracked: TrackedDocument;
+  /** Document as last read from the books, with the customer's details. */
+  readonly sales: SalesDocument;
+  readonly circumstances: Circumstances;
+}
+
+type ReadDocument = Pick<KnownDocument, 'tracked' | 'sales'>;
+
+/** Documents as they were read last from the books, and what is stored around them. */
+interface LookedAt {
+  readonly written: readonly ReadDocument[];
+  readonly stored: StoredCircumstances;
+}
+
+/** The same of a document that is about to be submitted, with what goes first and what is known of earlier submissions. */
+export type BeforeSubmission = LookedAt & StoredBefore;
+
+/**
+ * Reads all facts that mapping needs beyond documents and rules. Preflight, prepare and submit share it and
+ * differ only in how many documents they ask about, and when.
+ */
+@Injectable()
+export class CircumstancesReader {
+  constructor(
+    private readonly stored: CircumstancesRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly originals: Originals,
+    private readonly customersInvoices: CustomersInvoices,
+    private readonly outside: OutsideReceiptsRepository,
+  ) {}
+
+  /**
+   * By the id of the document, in the order given; as things stand at the time of the call. The number of statements does
+   * not grow with that of the documents.
+   */
+  async read(
+    place: MappingPlace,
+    documents: readonly TrackedDocument[],
+  ): Promise<ReadonlyMap<string, KnownDocument>> {
+    if (documents.length === 0) return new Map();
+    const written = documents.map(asWritten);
+    const about = aboutDocuments(place, written);
+    const stored = await this.stored.read({ ...about, fiscalAccountId: place.fiscalAccount?.id ?? null });
+    return this.known(place, { written, stored });
+  }
+
+  /**
+   * Reads the facts of one document right before its submission in one statement; `known` continues from
+   * there.
+   * @param since documents dated before this day do not precede it
+   */
+  async before(
+    organisationId: string,
+    fiscalAccountId: string,
+    document: TrackedDocument,
+    since: CalendarDay | null,
+  ): Promise<BeforeSubmission> {
+    const written = [asWritten(document)];
+    const about = aboutDocuments({ organisationId }, written);
+    const asked = { ...about, fiscalAccountId, documentId: document.id, since };
+    return { written, ...(await this.stored.before(asked)) };
+  }
+
+  /** Combines documents with the originals of credit notes. */
+  async known(
+    place: MappingPlace,
+    { written, stored }: LookedAt,
+  ): Promise<ReadonlyMap<string, KnownDocument>> {
+    const { fiscalAccount, now } = place;
+    const read = written.map((one) => withCustomer(one, stored.customers));
+    const decided = new Map(
+      read.map(({ tracked, sales }) => [
+        tracked.id,
+        decidedOn(sales, stored.decisions.get(tracked.id) ?? []),
+      ]),
+    );
+    const invoicesOf = await this.invoicesOf(
+      place,
+      read.map((one) => ({ ...one, chosenId: decided.get(one.tracked.id)?.originalId ?? null })),
+      stored.sharing,
+    );
+    const isVatRegistered = fiscalAccount?.isVatRegistered;
+    const sellerNumber = fiscalAccount?.taxpayerTin ?? null;
+    const deviceTaxes = deviceTaxesOf(stored.readings);
+    const today = dayAt(now, fiscalAccount?.timeOffset ?? HOME_OFFSET);
+    const known = read.map(({ tracked, sales }): KnownDocument => {
+      const choice = stored.choices.get(tracked.id);
+      const last = stored.lastMoments(tracked.id);
+      const holders = holdersOf(tracked, stored);
+      const circumstances = {
+        ...{ today, firstSeenAt: tracked.createdAt },
+        sharing: othersOf(sales.customer, stored.sharing),
+        ...invoicesOf(tracked),
+        ...(decided.get(tracked.id) ?? NOTHING_DECIDED).circumstances,
+        foreign: foreignOf(choice, holders),
+        ...elsewhereOf(stored.recorded.get(tracked.id)),
+        ...signedOf(sales, stored),
+        isNumberTaken: holders.some(({ heldBy }) => heldBy !== 'mark'),
+        isSuccessUnexplained: isSuccessUnexplained(tracked, stored, now),
+        ...(tracked.paidInto == null ? {} : { paidInto: tracked.paidInto }),
+        ...(isVatRegistered === undefined ? {} : { isVatRegistered }),
+        ...(sellerNumber === null ? {} : { sellerNumber }),
+        ...(deviceTaxes === null ? {} : { deviceTaxes }),
+        lastDay: last === null ? null : dayOf(last),
+      };
+      return { tracked, sales, circumstances };
+    });
+    return new Map(known.map((one) => [one.tracked.id, one]));
+  }
+
+  /** The latest day of anything that a fiscal account has, or may have, received; null: of nothing. */
+  async lastDay(fiscalAccountId: string): Promise<CalendarDay | null> {
+    const last = await this.submissions.lastMoment(fiscalAccountId, null);
+    return last === null ? null : dayOf(last);
+  }
+
+  private async invoicesOf(
+    { organisationId, fiscalAccount }: MappingPlace,
+    read: readonly (ReadDocument & { readonly chosenId: string | null })[],
+    sharing: readonly Customer[],
+  ): Promise<(document: TrackedDocument) => Pick<Circumstances, 'originals' | 'customersInvoices'>> {
+    const found = await this.originals.findAll(organisationId, read);
+    const asking = read.filter(
+      ({ tracked, sales }) =>
+        deductsDeposit(sales) || (sales.kind === 'credit_note' && found.get(tracked.id)?.length !== 1),
+    );
+    const ofCustomers = await this.customersInvoices.findAll(organisationId, asking, sharing);
+    const invoices = [
+      ...[...found.values()].flat(),
+      ...[...ofCustomers.values()].flatMap((ofOne) => ofOne.map(({ invoice }) => invoice)),
+    ];
+    const sourceIds = new Set(invoices.map(({ sourceId }) => sourceId));
+    const accountId = fiscalAccount?.id ?? null;
+    const sent =
+      sourceIds.size === 0
+        ? []
+        : await this.submissions.sentAround(organisationId, [...sourceIds], accountId);
+    const recorded = await this.outside.ofDocuments([...new Set(invoices.map(({ id }) => id))]);
+    const remainderOf = remainders(sent);
+    const seenBy = (
+      noteId: string,
+      invoice: TrackedDocument,
+      customer: Customer | null,
+    ): OriginalInvoice => ({
+      ...originalInvoice(invoice, customer, recorded.get(invoice.id) ?? null, accountId),
+      ...remainderOf(invoice.sourceId, noteId),
+    });
+    return ({ id }) => {
+      const ofCustomer = ofCustomers.get(id);
+      return {
+        originals: (found.get(id) ?? []).map((invoice) => seenBy(id, invoice, null)),
+        ...(ofCustomer === undefined
+          ? {}
+          : { customersInvoices: ofCustomer.map(({ invoice, customer }) => seenBy(id, invoice, customer)) }),
+      };
+    };
+  }
+}
+
+function asWritten(tracked: TrackedDocument): ReadDocument {
+  return { tracked, sales: readSalesDocument(tracked.source) };
+}
+
+function aboutDocuments(
+  { organisationId }: Pick<MappingPlace, 'organisationId'>,
+  written: readonly ReadDocument[],
+): Omit<AskedAbout, 'fiscalAccountId'> {
+  return {
+    organisationId,
+    contactIds: [...new Set(written.map(({ sales }) => sales.customer.sourceId))],
+    documentIds: written.map(({ tracked }) => tracked.id),
+    numbers: written.map(({ tracked }) => tracked.number),
+  };
+}
+
+/** Name and numbers are of one reading: the document names its contact as it was when the document was read. */
+function withCustomer(
+  { tracked, sales }: ReadDocument,
+  customers: StoredCircumstances['customers'],
+): ReadDocument {
+  const customer = customers.get(sales.customer.sourceId)?.customer ?? sales.customer;
+  return { tracked, sales: { ...sales, customer } };
+}
+
+/** Decisions of people about a document, as far as they apply to this version. */
+interface Decided {
+  readonly originalId: string | null;
+  readonly circumstances: Pick<
+    Circumstances,
+    'isOriginalChosen' | 'isReleased' | 'isDeclaredNow' | 'excludedBecause' | 'outdated'
+  >;
+}
+
+const NOTHING_DECIDED: Decided = {
+  originalId: null,
+  circumstances: { isOriginalChosen: false, isReleased: false, isDeclaredNow: false },
+};
+
+function decidedOn(sales: SalesDocument, made: readonly MadeDecision[]): Decided {
+  const outdated = made.flatMap((one) => outdatedSince(one, sales) ?? []);
+  const counting = (wanted: DecisionName): MadeDecision | undefined =>
+    made.find(({ decision }) => decision === wanted && !outdated.some((one) => one.decision === decision));
+  const [original, excluded] = [counting('original'), counting('excluded')];
+  return {
+    originalId: original?.originalId ?? null,
+    circumstances: {
+      isOriginalChosen: original !== undefined,
+      isReleased: counting('released') !== undefined,
+      isDeclaredNow: counting('declared') !== undefined,
+      ...(excluded === undefined ? {} : { excludedBecause: excluded.reason }),
+      ...(outdated.length === 0 ? {} : { outdated }),
+    },
+  };
+}
+
+/** Returns other documents that are or may be fiscalised under its number. */
+function holdersOf({ id, number }: TrackedDocument, { holders }: StoredCircumstances): NumberHolder[] {
+  const key = numberKey(number);
+  return holders.filter((holder) => numberKey(holder.number) === key && holder.documentId !== id);
+}
+
+function isSuccessUnexplained(
+  { id }: TrackedDocument,
+  { unexplained }: StoredCircumstances,
+  now: Date,
+): boolean {
+  const since = unexplained.get(id);
+  return since !== undefined && isLongUnexplained(since, now);
+}
+
+function foreignOf(
+  choice: KnownChoice | undefined,
+  holders: readonly NumberHolder[],
+): NonNullable<Circumstances['foreign']> {
+  const marked = holders.find(({ heldBy }) => heldBy === 'mark');
+  return {
+    sign: choice?.foreignSign ?? null,
+    isAllowed: choice?.isForeignAllowed ?? false,
+    address: choice?.foreignAddress ?? null,
+    ...(marked === undefined ? {} : { markedNumber: marked.number }),
+  };
+}
+
+function signedOf(
+  { issuedOn }: SalesDocument,
+  { signed }: StoredCircumstances,
+): Pick<Circumstances, 'signed'> {
+  const period = signed.find(({ from, to }) => issuedOn >= from && issuedOn <= to);
+  return period === undefined ? {} : { signed: period };
+}
+
+function elsewhereOf(receipt: KnownElsewhere | undefined): Pick<Circumstances, 'elsewhere'> {
+  return receipt === undefined ? {} : { elsewhere: { receipt, overrulesBooks: receipt.overrulesBooks } };
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { SalesDocument } from '../../domain/sales/sales-document';
+import { ERASED_CUSTOMER } from '../../domain/sales/erased-customer';
+import { readSalesDocument } from '../../domain/sales/sales-document-json';
+import { appliedTo, isAppliedTo } from '../../mapping/check-credit-note';
+
+/** A document whose originals are looked for; an invoice has none. */
+export interface Crediting {
+  readonly tracked: Pick<TrackedDocument, 'id' | 'customerName'>;
+  readonly sales: SalesDocument;
+  /** The original that a person chose; null: nobody did. */
+  readonly chosenId: string | null;
+}
+
+type Hinted = Crediting & { readonly sourceIds: readonly string[] };
+
+/** Finds the invoices that credit notes credit by a person's choice or by the books, among the documents of their organisation. */
+@Injectable()
+export class Originals {
+  constructor(private readonly documents: DocumentsRepository) {}
+
+  /**
+   * By the id of the document; one of which neither a person nor the books say anything is missing. A person is trusted
+   * before the credit note, and that before the invoices to which it is applied. More than one is for a person to decide.
+   * The database is asked once for each way that some of the documents need.
+   */
+  async findAll(
+    organisationId: string,
+    documents: readonly Crediting[],
+  ): Promise<ReadonlyMap<string, readonly TrackedDocument[]>> {
+    const notes = documents
+      .filter(({ sales }) => sales.kind === 'credit_note')
+      .map((note) => ({ ...note, sourceIds: appliedTo(note.sales) }));
+    const found = new Map<string, readonly TrackedDocument[]>();
+    const isOpen = ({ tracked }: Hinted): boolean => !found.has(tracked.id);
+    const ways = [
+      () => this.chosen(organisationId, notes),
+      () => this.allocated(organisationId, notes.filter(isOpen)),
+      () => this.linked(organisationId, notes.filter(isOpen)),
+    ];
+    for (const way of ways) for (const [id, originals] of await way()) found.set(id, originals);
+    return found;
+  }
+
+  private async chosen(organisationId: string, notes: readonly Hinted[]): Promise<Found> {
+    const chosen = notes.filter(({ chosenId }) => chosenId !== null);
+    const ids = chosen.flatMap(({ chosenId }) => chosenId ?? []);
+    const invoices = ids.length === 0 ? [] : await this.documents.findByIds(organisationId, ids);
+    return chosen.map(searchResult(invoices, ({ chosenId }, { id }) => id === chosenId));
+  }
+
+  private async allocated(organisationId: string, notes: readonly Hinted[]): Promise<Found> {
+    const allocated = notes.filter(({ sourceIds }) => sourceIds.length > 0);
+    const ids = allocated.flatMap(({ sourceIds }) => sourceIds);
+    const invoices =
+      ids.length === 0 ? [] : await this.documents.findBySource(organisationId, 'invoice', ids);
+    return allocated.map(
+      searchResult(invoices, ({ sourceIds }, { sourceId }) => sourceIds.includes(sourceId)),
+    );
+  }
+
+  private async linked(organisationId: string, notes: readonly Hinted[]): Promise<Found> {
+    if (notes.length === 0) return [];
+    const customers = new Set([...notes.map(({ tracked }) => tracked.customerName), ERASED_CUSTOMER]);
+    const listing = await this.documents.findCredited(organisationId, [...customers]);
+    const read = new Map(listing.map(({ id, source }) => [id, readSalesDocument(source)]));
+    // Whichever others are asked about: a credit note alone is looked for among the invoices of its own customer, and those
+    // whose customer was erased.
+    const isLinked = ({ tracked, sales }: Hinted, { id, customerName }: TrackedDocument): boolean => {
+      const invoice = read.get(id);
+      const isOfCustomer = customerName === tracked.customerName || customerName === ERASED_CUSTOMER;
+      return isOfCustomer && invoice !== undefined && isAppliedTo(sales, invoice);
+    };
+    return notes.map(searchResult(listing, isLinked)).filter(hasOriginal);
+  }
+}
+
+type Found = readonly (readonly [documentId: string, originals: readonly TrackedDocument[]])[];
+
+function searchResult(
+  invoices: readonly TrackedDocument[],
+  fits: (note: Hinted, invoice: TrackedDocument) => boolean,
+): (note: Hinted) => Found[number] {
+  return (note) => [note.tracked.id, invoices.filter((invoice) => fits(note, invoice))];
+}
+
+function hasOriginal([, invoices]: Found[number]): boolean {
+  return invoices.length > 0;
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import type { CalendarDay } from '../../domain/calendar-day';
+import { type DocumentState, FISCALISED_STATES } from '../../domain/lifecycle/lifecycle';
+import { TrackedDocument } from '../../documents/tracked-document.entity';
+import { arrivingTakings, type TakingsDays } from './arriving-takings';
+import { readableJson } from '../../platform/database/readable-json';
+
+export interface DocumentSpan {
+  readonly organisationId: string;
+  readonly states: readonly DocumentState[];
+  /** Days, both included; null is open. */
+  readonly from: string | null;
+  readonly till: string | null;
+  /** Maximum number of documents, latest first; left out: all, in the order in which they are sent. */
+  readonly youngest?: number;
+  /** Documents in other states, by their id; left out: none. */
+  readonly also?: readonly string[];
+}
+
+export interface SentByContact {
+  /** Identifier in the books. */
+  readonly contact: string;
+  readonly currency: string;
+  readonly documents: number;
+  /** Decimal text. */
+  readonly total: string;
+}
+
+/** Documents of an organisation in bulk, in the order in which they are sent (`DocumentsRepository.due`), or the other way round. */
+@Injectable()
+export class PreflightRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  count(span: DocumentSpan): Promise<number> {
+    return this.within(span).getCount();
+  }
+
+  /** The documents after one, in the order of the span; null: from the beginning. */
+  batch(span: DocumentSpan, after: TrackedDocument | null, size: number): Promise<TrackedDocument[]> {
+    const isForth = span.youngest === undefined;
+    const [forth, back] = isForth ? (['ASC', 'DESC'] as const) : (['DESC', 'ASC'] as const);
+    const [later, earlier] = isForth ? ['>', '<'] : ['<', '>'];
+    const query = this.within(span);
+    if (after !== null) {
+      const { issuedOn, kind, number, id } = after;
+      query.andWhere(
+        `(document.issuedOn ${later} :issuedOn or (document.issuedOn = :issuedOn and (document.kind ${earlier} :kind
+           or (document.kind = :kind and (document.number, document.id) ${later} (:number, :id)))))`,
+        { issuedOn, kind, number, id },
+      );
+    }
+    return query
+      .orderBy('document.issuedOn', forth)
+      .addOrderBy('document.kind', back)
+      .addOrderBy('document.number', forth)
+      .addOrderBy('document.id', forth)
+      .take(size)
+      .getMany();
+  }
+
+  /** The documents of backfills that have not ended, by their id. */
+  async planned(organisationId: string): Promise<ReadonlySet<string>> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `select document_id as id from backfill_documents where backfill_id in (
+         select id from backfills where organisation_id = $1 and state not in ('completed', 'cancelled'))`,
+      [organisationId],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Documents of fiscalised sales dated since a day, by contact and currency of the books; money as in the books. */
+  sentByContact(organisationId: string, since: CalendarDay): Promise<SentByContact[]> {
+    return this.dataSource.query<SentByContact[]>(
+      `select ${readableJson('source')} #>> '{customer,sourceId}' as contact, currency, count(*)::int as documents, sum(total)::text as total
+       from documents where organisation_id = $1 and state = any($2) and id in (
+         select document_id from document_listings where organisation_id = $1 and issued_on >= $3) group by 1, 2`,
+      [organisationId, FISCALISED_STATES, since],
+    );
+  }
+
+  /** Money received that is read as documents once its account is switched on. */
+  arriving(organisationId: string, takings: TakingsDays, now: Date): Promise<TrackedDocument[]> {
+    return arrivingTakings(this.dataSource.manager, organisationId, takings, now);
+  }
+
+  private within({
+    organisationId,
+    states,
+    from,
+    till,
+    also = [],
+  }: DocumentSpan): SelectQueryBuilder<TrackedDocument> {
+    const query = this.dataSource
+      .getRepository(TrackedDocument)
+      .createQueryBuilder('document')
+      .where('document.organisationId = :organisationId', { organisationId })
+      .andWhere('(document.state = any(:states) or document.id = any(:also))', { states, also });
+    if (from !== null) query.andWhere('document.issuedOn >= :from', { from });
+    if (till !== null) query.andWhere('document.issuedOn <= :till', { till });
+    return query;
+  }
+}

@@ -1,0 +1,130 @@
+import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { Issue } from '../../domain/issues/issue';
+import { Decimal, formatAmount, ZERO } from '../../domain/money';
+import type { BooksMenus } from '../../domain/issues/places';
+import { COUNTRY } from '../../mapping/countries';
+import { causeSentence } from '../../mapping/preflight/cause-sentences';
+import type { DatedOtherwise } from '../../mapping/preflight/dated';
+import type { Division } from '../../mapping/preflight/branch-tally';
+import type { AddressCount } from '../../mapping/preflight/address-tally';
+import type { EffectTally } from '../../mapping/preflight/effect-tally';
+import type { FoldedCount } from '../../mapping/preflight/folded-tally';
+import type { WrittenCodeTally } from '../../mapping/preflight/code-tally';
+import type { Amounts, CauseTally, Tally } from '../../mapping/preflight/tally';
+import { remedyOf, showIssue } from './show-issue';
+import type {
+  AddressLeftOutDto,
+  AmountsDto,
+  CauseDto,
+  CurrencyShareDto,
+  DatedDto,
+  DivisionDto,
+  FoldedLinesDto,
+  HeldDocumentDto,
+  IrreversibleDto,
+  ScoreDto,
+  WrittenCodeDto,
+} from './preflight.dto';
+import { spokenTexts } from '../../platform/requests/spoken-language';
+
+export function showAmounts({ documents, totals }: Amounts): AmountsDto {
+  const sorted = [...totals].sort(([one], [other]) => one.localeCompare(other));
+  return {
+    documents,
+    totals: sorted.map(([currency, total]) => ({ currency, total: formatAmount(total) })),
+  };
+}
+
+export function showIrreversible(tally: EffectTally): IrreversibleDto {
+  const { firstDay, lastDay, late, signed, overtaken, planned, lost } = tally.irreversible();
+  return {
+    ...{ firstDay, lastDay, late: showAmounts(late), signed: showAmounts(signed) },
+    ...{ overtaken: showAmounts(overtaken), planned: showAmounts(planned), lost: showAmounts(lost) },
+  };
+}
+
+export function showScore(tally: Tally): ScoreDto {
+  const { ready, held, leftOut } = tally;
+  const documents = ready.documents + held.documents;
+  const currencies = [...new Set([...ready.totals.keys(), ...held.totals.keys()])].sort();
+  return {
+    ready: showAmounts(ready),
+    held: showAmounts(held),
+    leftOut: showAmounts(leftOut),
+    readyPercent: documents === 0 ? null : percent(new Decimal(ready.documents), new Decimal(documents)),
+    money: currencies.map((currency) => showShare(currency, ready, held)),
+  };
+}
+
+/** With the rule of the authority that receipts of earlier days break, by its colour. */
+export function showDated({ beforeToday, late }: DatedOtherwise): DatedDto {
+  const { ruleOfEarlierDays } = COUNTRY;
+  return { beforeToday: showAmounts(beforeToday), ruleOfEarlierDays, late: showAmounts(late) };
+}
+
+function showShare(currency: string, ready: Amounts, held: Amounts): CurrencyShareDto {
+  const isReady = ready.totals.get(currency) ?? ZERO;
+  const total = isReady.plus(held.totals.get(currency) ?? ZERO);
+  const readyPercent = percent(isReady, total);
+  return { currency, total: formatAmount(total), ready: formatAmount(isReady), readyPercent };
+}
+
+/** Rounded down: what is not all ready is never called 100.0. Totals of books can be zero, or below. */
+function percent(part: Decimal, whole: Decimal): string {
+  if (!whole.greaterThan(0)) return '0.0';
+  return part.times(100).dividedBy(whole).toDecimalPlaces(1, Decimal.ROUND_DOWN).toFixed(1);
+}
+
+export function showCause(cause: CauseTally, menus: BooksMenus): CauseDto {
+  const { id, code, subject, key, name, held, releases } = cause;
+  return {
+    id,
+    code,
+    subject,
+    key,
+    name,
+    sentence: causeSentence(cause, spokenTexts()),
+    ...remedyOf(code, menus),
+    held: showAmounts(held),
+    releases: showAmounts(releases),
+  };
+}
+
+export function showFolded({ as, accountCode, example, lines, off }: FoldedCount): FoldedLinesDto {
+  return { as, accountCode, example, lines, off: showAmounts(off) };
+}
+
+export function showDivision({ by, category, parts }: Division): DivisionDto {
+  const shown = parts.map(({ name, example, amounts }) => ({ name, example, amounts: showAmounts(amounts) }));
+  return { by, category, parts: shown };
+}
+
+export function showWrittenCode({ lines, ...written }: WrittenCodeTally): WrittenCodeDto {
+  return { ...written, meaning: COUNTRY.productCode.meaning(written.code), lines: showAmounts(lines) };
+}
+
+export function showAddress(count: AddressCount, menus: BooksMenus): AddressLeftOutDto {
+  const { key, name, missing, waiting, sent } = count;
+  return {
+    ...{ key, name, missing: [...missing], where: menus.contactAddress },
+    ...{ waiting: showAmounts(waiting), sent: showAmounts(sent) },
+  };
+}
+
+export function showHeld(
+  tracked: TrackedDocument,
+  issues: readonly Issue[],
+  menus: BooksMenus,
+): HeldDocumentDto {
+  const { id, kind, number, customerName, issuedOn, currency, total } = tracked;
+  return {
+    id,
+    kind,
+    number,
+    customerName,
+    issuedOn,
+    currency,
+    total: formatAmount(total),
+    issues: issues.map((issue) => showIssue(issue, menus)),
+  };
+}

@@ -1,0 +1,65 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { OtherSaleKind } from '../../../connectors/other-sales';
+
+/** A line as it is stored: amounts are decimal text. */
+export interface StoredSaleLine {
+  readonly description: string;
+  readonly accountCode: string;
+  readonly taxType: string;
+  readonly net: string;
+  readonly tax: string;
+}
+
+/** A sale of the books without an invoice, as it was read last, with those of its lines that count as sales. */
+@Entity('other_sales')
+@Index('other_sales_by_day', ['organisationId', 'issuedOn'])
+export class OtherSaleRow {
+  @PrimaryColumn('uuid', { name: 'organisation_id', primaryKeyConstraintName: 'other_sales_pkey' })
+  organisationId: string;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'other_sales_pkey' })
+  kind: OtherSaleKind;
+
+  @PrimaryColumn('text', { name: 'source_id', primaryKeyConstraintName: 'other_sales_pkey' })
+  sourceId: string;
+
+  /** Its source id as a sales document; null: it cannot be one. */
+  @Column('text', { name: 'document_id', nullable: true })
+  documentId: string | null;
+
+  @Column('date', { name: 'issued_on' })
+  issuedOn: string;
+
+  @Column('text')
+  reference: string;
+
+  @Column('text')
+  customer: string;
+
+  /** Empty where the platform names none. */
+  @Column('text', { name: 'bank_account_id' })
+  bankAccountId: string;
+
+  @Column('text', { name: 'bank_account' })
+  bankAccount: string;
+
+  @Column('text')
+  currency: string;
+
+  /** False: a draft, void or deleted. */
+  @Column('boolean', { name: 'is_posted' })
+  isPosted: boolean;
+
+  @Column('jsonb')
+  lines: StoredSaleLine[];
+
+  /** Sentences; empty: everything could be read. */
+  @Column('jsonb')
+  unreadable: string[];
+
+  @Column('timestamptz', { name: 'changed_at' })
+  changedAt: Date;
+
+  @Column('timestamptz', { name: 'read_at' })
+  readAt: Date;
+}

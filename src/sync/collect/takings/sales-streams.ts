@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { ChangePage } from '../../../connectors/accounting-connector';
+import type { CallPurpose } from '../../../connectors/books-access';
+import type { SalesDocument } from '../../../domain/sales/sales-document';
+import { Books } from '../../../organisations/books/books';
+import { BooksSettingsReader } from '../../../organisations/books/books-settings';
+import type { Organisation } from '../../../organisations/organisation.entity';
+import { isCovered } from './covered-takings';
+import type { TakingsAccount } from './takings-account.entity';
+import { TakingsAccountsRepository } from './takings-accounts.repository';
+
+/** A list of documents, as `changedSince` of the platform knows it and as its cursor is kept. */
+export interface SalesStream {
+  readonly name: string;
+  /**
+   * Accounts whose money received counts as sales: the ones encoded in the name, even if the choice has
+   * changed since.
+   */
+  readonly takingsOf: readonly TakingsAccount[];
+}
+
+/** The lists of sales documents of an organisation, with money received where a person has chosen accounts of it. */
+@Injectable()
+export class SalesStreams {
+  constructor(
+    private readonly books: Books,
+    private readonly takings: TakingsAccountsRepository,
+    private readonly settings: BooksSettingsReader,
+  ) {}
+
+  async of(organisation: Organisation): Promise<readonly SalesStream[]> {
+    const announced = this.announced(organisation);
+    const stream = this.books.connector(organisation).otherSales?.takingsStream ?? null;
+    if (stream === null) return announced;
+    const takingsOf = await this.takings.list(organisation.id);
+    return takingsOf.length === 0
+      ? announced
+      : [...announced, { name: takingsStream(stream, takingsOf), takingsOf }];
+  }
+
+  /**
+   * Returns streams whose changes the platform's webhook announces. The first one moves with nearly every
+   * change of the others.
+   */
+  announced(organisation: Organisation): readonly SalesStream[] {
+    return this.books.connector(organisation).streams.map((name) => ({ name, takingsOf: [] }));
+  }
+
+  /**
+   * Reads one page of a stream, without money received that is not to be fiscalised.
+   * @throws as `Books.use` does
+   */
+  async page(
+    organisation: Organisation,
+    { name, takingsOf }: SalesStream,
+    position: string | null,
+    purpose: CallPurpose,
+  ): Promise<ChangePage> {
+    const page = await this.books.use(
+      organisation,
+      // By their ids documents are read for the pipeline alone: a comparison of everything would cost a call for each.
+      (connector, access) =>
+        connector.changedSince(
+          { ...access, byId: access.byId === true && purpose === 'poll' },
+          name,
+          position,
+        ),
+      purpose,
+    );
+    if (page.documents.every(({ takings }) => takings === undefined)) return page;
+    return { ...page, documents: await this.wanted(organisation.id, page.documents, takingsOf) };
+  }
+
+  /** Keeps tracked documents even if their account or tax has changed: they may have been fiscalised. */
+  private async wanted(
+    organisationId: string,
+    documents: readonly SalesDocument[],
+    accounts: readonly TakingsAccount[],
+  ): Promise<SalesDocument[]> {
+    const taxes = (await this.settings.known(organisationId)).settings?.taxes ?? [];
+    const tracked = await this.takings.tracked(
+      organisationId,
+      documents.map(({ sourceId }) => sourceId),
+    );
+    return documents.filter(
+      (one) => one.takings === undefined || tracked.has(one.sourceId) || isCovered(one, accounts, taxes),
+    );
+  }
+}
+
+/**
+ * Names the stream after the chosen accounts; another choice gives another name, so skipped records are read
+ * from the beginning.
+ */
+export function takingsStream(stream: string, accounts: readonly TakingsAccount[]): string {
+  const choice = accounts.map(({ bankAccountId, firstDay, lastDay }) => [bankAccountId, firstDay, lastDay]);
+  const digest = createHash('sha256').update(JSON.stringify(choice)).digest('hex');
+  return `${stream}@${digest.slice(0, 16)}`;
+}

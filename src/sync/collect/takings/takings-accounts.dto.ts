@@ -1,0 +1,31 @@
+import { IsIn, IsOptional } from 'class-validator';
+import { IsCalendarDay } from '../../../platform/api/is-calendar-day';
+import { OTHER_DEVICE, type OtherDevice } from './takings-accounts';
+
+export class TakingsAccountDto {
+  /** Its id in the books. */
+  bankAccountId: string;
+  bankAccount: string;
+  /** Money received from this day on is fiscalised as cash sales; null: it never was. */
+  firstDay: string | null;
+  /** The last such day; null: no end. */
+  lastDay: string | null;
+}
+
+export class TakingsChoiceDto {
+  /** The first day whose money received is fiscalised: not before the go-live date. */
+  @IsCalendarDay()
+  firstDay: string;
+
+  /** The last one; left out or null: no end. */
+  @IsOptional()
+  @IsCalendarDay()
+  lastDay?: string | null;
+
+  /**
+   * Whether another device or program fiscalises these takings: none, in_use or unknown. Only with `none` are they
+   * fiscalised here: else each sale might have two receipts.
+   */
+  @IsIn(OTHER_DEVICE)
+  otherDevice: OtherDevice;
+}

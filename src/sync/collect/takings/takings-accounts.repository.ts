@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { displayText } from '../../../domain/unstorable-text';
+import { OtherSaleRow } from './other-sale.entity';
+import { TakingsAccount } from './takings-account.entity';
+import { recordAct } from '../../../people/acts/record-act';
+
+/** A bank account that money received without an invoice went to. */
+export interface SeenBankAccount {
+  readonly bankAccountId: string;
+  readonly bankAccount: string;
+}
+
+/** Bank accounts whose money received is fiscalised, with their first and last days. */
+@Injectable()
+export class TakingsAccountsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Lists the accounts, ended ones included. */
+  list(organisationId: string): Promise<TakingsAccount[]> {
+    return this.dataSource.manager.find(TakingsAccount, {
+      where: { organisationId },
+      order: { bankAccount: 'ASC', bankAccountId: 'ASC' },
+    });
+  }
+
+  async save(account: Omit<TakingsAccount, 'changedAt'>): Promise<void> {
+    const { organisationId, bankAccountId, bankAccount, firstDay, lastDay } = account;
+    await this.dataSource.transaction(async (manager) => {
+      const known = await manager.findOneBy(TakingsAccount, { organisationId, bankAccountId });
+      await manager.query(
+        `insert into takings_accounts (organisation_id, bank_account_id, bank_account, first_day, last_day, changed_at)
+       values ($1, $2, $3, $4, $5, clock_timestamp())
+       on conflict (organisation_id, bank_account_id) do update set bank_account = excluded.bank_account,
+         first_day = excluded.first_day, last_day = excluded.last_day, changed_at = excluded.changed_at`,
+        [organisationId, bankAccountId, displayText(bankAccount), firstDay, lastDay],
+      );
+      await recordAct(manager, {
+        ...{ action: 'organisations.change', deed: known === null ? 'added' : 'changed', organisationId },
+        object: { kind: 'bank account whose takings are fiscalised', id: bankAccountId, name: bankAccount },
+        before: known && { firstDay: known.firstDay, lastDay: known.lastDay },
+        after: { firstDay, lastDay },
+      });
+    });
+  }
+
+  /** Forgets how far money received has been read under other names of its stream: it is read from the beginning. */
+  async dropReadings(organisationId: string, stream: string, kept: string): Promise<void> {
+    for (const table of ['cursors', 'book_readings'])
+      await this.dataSource.query(
+        `delete from ${table} where organisation_id = $1 and starts_with(stream, $2 || '@') and stream <> $3`,
+        [organisationId, stream, kept],
+      );
+  }
+
+  /** Accounts to which the books have booked taxed money received, by name. */
+  async seen(organisationId: string): Promise<SeenBankAccount[]> {
+    return this.dataSource
+      .getRepository(OtherSaleRow)
+      .createQueryBuilder('sale')
+      .select('sale.bankAccountId', 'bankAccountId')
+      .addSelect('max(sale.bankAccount)', 'bankAccount')
+      .where(`sale.organisationId = :organisationId and sale.kind = 'receive_money'`, { organisationId })
+      .andWhere(`sale.bankAccountId <> ''`)
+      .groupBy('sale.bankAccountId')
+      .orderBy('2')
+      .getRawMany<SeenBankAccount>();
+  }
+
+  /** Returns the ids of these invoices that are already tracked. */
+  async tracked(organisationId: string, sourceIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.dataSource.query<{ source_id: string }[]>(
+      `select source_id from documents where organisation_id = $1 and kind = 'invoice' and source_id = any($2)`,
+      [organisationId, sourceIds],
+    );
+    return new Set(rows.map(({ source_id }) => source_id));
+  }
+}
