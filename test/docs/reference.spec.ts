@@ -1,13 +1,24 @@
 import 'reflect-metadata';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PLACES } from '../../src/operations/personal-data/places';
+import { program } from '../../src/cli/program';
 import { DOCUMENT_STATES } from '../../src/domain/lifecycle/lifecycle';
 import { expectPage } from './expect-page';
 import { asvs } from './reference/asvs';
 import { alerts, issues, refusals, writeBackRefusals } from './reference/catalogues';
-import { commands } from './reference/commands';
+import { commands, leaves } from './reference/commands';
 import { doctorFindings } from './reference/doctor';
-import { distribution, keptTables, type Reason, read, reasons } from './reference/kept-data';
+import {
+  distribution,
+  type KeptTable,
+  keptTables,
+  limits,
+  type Reason,
+  read,
+  reasons,
+  connectionReasons,
+} from './reference/kept-data';
 import { metrics } from './reference/metrics';
 import { settings } from './reference/settings';
 
@@ -21,6 +32,7 @@ const PAGES: Readonly<Record<string, () => string>> = {
   'distribution.md': distribution,
   'doctor.md': doctorFindings,
   'issues.md': issues,
+  'limits.md': limits,
   'metrics.md': metrics,
   'reasons.md': reasons,
   'refusals.md': refusals,
@@ -50,6 +62,8 @@ describe('the reference', () => {
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
       .map((name) => readFileSync(join('src', name), 'utf8'))
       .join('\n');
+    for (const { code } of connectionReasons())
+      expect([code, source.includes(`'${code}'`)]).toEqual([code, true]);
     for (const { code, states } of read<Reason>('reasons')) {
       expect([code, source.includes(`'${code}'`)]).toEqual([code, true]);
       const unknown = states.filter(
@@ -57,5 +71,25 @@ describe('the reference', () => {
       );
       expect([code, unknown]).toEqual([code, []]);
     }
+  });
+});
+
+describe('the tables that name a customer', () => {
+  it('are those in which one is looked for', () => {
+    const named = read<KeptTable>('tables').filter(({ customer }) => customer !== '');
+    const places = Object.values(PLACES).map(({ table }) => table);
+    expect(named.flatMap(({ tables }) => tables).sort()).toEqual([...new Set(places)].sort());
+  });
+});
+
+describe('what is said of commands', () => {
+  it('names commands that there are', () => {
+    const names = leaves(program()).map(({ words }) => words.join(' '));
+    const said = JSON.parse(readFileSync('docs/reference/data/commands.json', 'utf8')) as Record<
+      string,
+      object
+    >;
+    const known = Object.values(said).flatMap((part) => Object.keys(part));
+    expect(known.filter((one) => !names.some((name) => `${name} `.startsWith(`${one} `)))).toEqual([]);
   });
 });

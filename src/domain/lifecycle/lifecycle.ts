@@ -1,4 +1,4 @@
-/** The states an operator sees. What each means and what to do about it: docs/operating.md. */
+/** The states an operator sees. What each means and what to do about it: docs/documents.md. */
 export const DOCUMENT_STATES = [
   'collected',
   'waiting',

@@ -83,7 +83,7 @@ export class FoundContactDto {
 
 export class FoundCustomersDto {
   contacts: FoundContactDto[];
-  /** Places with rows, in the order of docs/retention.md; empty where several contacts fit, or none. */
+  /** Places with rows; empty where several contacts fit, or none. */
   places: PersonalDataPlaceDto[];
 }
 

@@ -26,7 +26,7 @@ const BODIES = ['request_body', 'answer_body'];
 const named = (text: string): string =>
   `lower(btrim(regexp_replace(normalize(${text}, NFKC), '\\s+', ' ', 'g'))) = any($4)`;
 
-/** Every place where something about a customer is stored, in the order of docs/retention.md. */
+/** Every place where something about a customer is stored; docs/reference/tables.md names the same tables. */
 export const PLACES = {
   contact: { table: 'customers', by: 'contact', rows: 't.organisation_id = $1 and t.source_id = $3' },
   document: { table: 'documents', by: 'documents', rows: `t.id in (${DOCUMENTS}) and ${OF_CONTACT}` },

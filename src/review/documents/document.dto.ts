@@ -138,7 +138,7 @@ export class WriteBackDto {
   part: WriteBackPart;
   /** postponed: it waits for calls. */
   result: WriteBackRowResult;
-  /** Refused only: why, see docs/operating.md. */
+  /** Refused only: why, see docs/reference/write-back-refusals.md. */
   reason: RefusalReason | null;
   detail: string;
   /** The link of another app that was there before; null where nothing was replaced. */

@@ -15,7 +15,7 @@ export class RemedyDto {
 
 /** Why a document is held, and what to do about it. */
 export class IssueDto extends RemedyDto {
-  /** Stable code, see docs/operating.md. */
+  /** Stable code, see docs/reference/issues.md. */
   @ApiProperty({ enum: ISSUE_CODES })
   code: IssueCode;
   /** Where in the document. */

@@ -87,7 +87,7 @@ export class CurrencyShareDto {
 export class CauseDto extends RemedyDto {
   /** Names the cause for the list of its documents. */
   id: string;
-  /** Stable code, see docs/operating.md. */
+  /** Stable code, see docs/reference/issues.md. */
   @ApiProperty({ enum: ISSUE_CODES })
   code: IssueCode;
   /** Object to correct; document: each one separately. */

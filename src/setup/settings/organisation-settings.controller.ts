@@ -28,7 +28,7 @@ export class OrganisationSettingsController {
 
   /**
    * Changes settings; documents that wait are looked at again with the new ones, and the answer says what goes now. Each setting
-   * needs its own right (docs/rights.md): 403 names those that the caller may not change.
+   * needs its own right (docs/reference/rights.md): 403 names those that the caller may not change.
    */
   @Patch()
   @Needs('organisations.set', from.organisation())

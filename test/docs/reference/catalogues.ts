@@ -33,6 +33,12 @@ ${tableOf(['Code', 'Rule', 'Who', 'What to do', 'By API'], rows)}`,
   );
 }
 
+interface Stop {
+  readonly does: string;
+  readonly stops: string;
+  readonly continues: string;
+}
+
 export function alerts(): string {
   const rows = ALERT_CAUSES.map((cause) => {
     const { when, nextStep } = TEXTS.alerts[cause];
@@ -43,7 +49,14 @@ export function alerts(): string {
     'Alerts',
     'For the person who has received an alert. Channels, reminders and mails: [watching](../watching.md#alerts).',
     '`src/domain/issues/alert-catalogue.ts`',
-    tableOf(['Cause', 'When', 'What to do'], rows),
+    `${tableOf(['Cause', 'When', 'What to do'], rows)}
+
+## What stops the submissions of an account
+
+${tableOf(
+  ['What the service does', 'When it stops', 'What continues automatically'],
+  read<Stop>('stops').map(({ does, stops, continues }) => [does, stops, continues]),
+)}`,
   );
 }
 

@@ -11,7 +11,7 @@ export interface Reason {
   readonly ends: string;
 }
 
-interface KeptTable {
+export interface KeptTable {
   readonly tables: readonly string[];
   readonly kept: string;
   readonly why: string;
@@ -33,10 +33,58 @@ export function reasons(): string {
   return page(
     'Reasons of a state',
     'For the person who reads the reason of a document or an entry of its history.',
-    '`docs/reference/data/reasons.json`',
+    '`reasons.json` and `connection-reasons.json` of `docs/reference/data`',
     `A document in \`waiting\` has the code of its first issue: [why a document is held](issues.md).
 
-${tableOf(['Reason', 'State', 'What has happened', 'How it ends, or what to do'], rows)}`,
+${tableOf(['Reason', 'State', 'What has happened', 'How it ends, or what to do'], rows)}
+
+## Connections
+
+Why an organisation or a connection is not connected ([connections](../operating.md#connections)):
+
+${tableOf(
+  ['Reason', 'Where', 'What has happened'],
+  connectionReasons().map((one) => [code(one.code), one.where, one.what]),
+)}`,
+  );
+}
+
+interface ConnectionReason {
+  readonly code: string;
+  readonly where: string;
+  readonly what: string;
+}
+
+export function connectionReasons(): readonly ConnectionReason[] {
+  return read<ConnectionReason>('connection-reasons');
+}
+
+interface Limits {
+  readonly files: readonly { file: string; kind: string; largest: string; otherwise: string }[];
+  readonly calls: readonly { call: string; atOnce: string }[];
+}
+
+export function limits(): string {
+  const { files, calls } = JSON.parse(readFileSync(`${FOLDER}/limits.json`, 'utf8')) as Limits;
+  return page(
+    'Limits',
+    'For the person whose file or call is refused. Calls in a minute: [security](../security.md#costly-calls).',
+    '`docs/reference/data/limits.json`',
+    `## Files that are accepted
+
+${tableOf(
+  ['File', 'Kind', 'Largest', 'Otherwise'],
+  files.map(({ file, kind, largest, otherwise }) => [file, kind, largest, otherwise]),
+)}
+
+## Costly calls
+
+One process answers so many at once; the next returns 429 with the time to come again.
+
+${tableOf(
+  ['Call', 'At once'],
+  calls.map(({ call, atOnce }) => [call, atOnce]),
+)}`,
   );
 }
 
@@ -75,6 +123,9 @@ export function distribution(): string {
 
 These keys guard a group of organisations, or the installation:
 
-${tableOf(['Key', 'What it guards'], rows(keys))}`,
+${tableOf(['Key', 'What it guards'], rows(keys))}
+
+That all devices of a taxpayer use a number once is not a key but a question asked under a lock of that number (\`refuse_overtaken\`): it needs the
+taxpayer's submissions in one place, as the keys do.`,
   );
 }
