@@ -38,7 +38,7 @@ function bytesOf(files: Iterable<string>): number {
 
 describe('the weight of the console on the wire', () => {
   const signIn = filesOf(['index.html']);
-  const today = filesOf(['index.html', START, 'src/words/english/first.ts']);
+  const today = filesOf(['index.html', START, 'src/words/compiled/en/first.ts']);
 
   it('is that of the sign-in page alone before somebody signs in', () => {
     expect(bytesOf(signIn)).toBeLessThanOrEqual(MOST.signIn);
@@ -46,10 +46,10 @@ describe('the weight of the console on the wire', () => {
   });
 
   it('is no more for an invitation, in either language', () => {
-    for (const language of ['english', 'portuguese']) {
-      const words = ['first', 'rest'].map((part) => `src/words/${language}/${part}.ts`);
+    for (const language of ['en', 'pt']) {
+      const words = ['first', 'rest'].map((part) => `src/words/compiled/${language}/${part}.ts`);
       const parts = ['index.html', 'src/entrance/invitation.ts', ...words];
-      if (language !== 'english') parts.push(`src/words/${language}/entrance.ts`);
+      if (language !== 'en') parts.push(`src/words/compiled/${language}/entrance.ts`);
       expect(bytesOf(filesOf(parts))).toBeLessThanOrEqual(MOST.invitation);
     }
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { signIn } from '../../console/src/words/english/sign-in';
+import { entrance } from '../../console/src/words/compiled/en/entrance';
 import { failedSignIn } from '../../console/src/entrance/failed-sign-in';
 import { SIGN_IN_FAILURES } from '../../src/people/openid/failed-sign-in';
 
@@ -8,11 +8,11 @@ const DOCS = readFileSync(join(__dirname, '../../docs/people.md'), 'utf8');
 
 describe('a sign-in that failed', () => {
   it('has words for every reason, and no others', () => {
-    expect(Object.keys(signIn.failures).sort()).toEqual([...SIGN_IN_FAILURES].sort());
+    expect(Object.keys(entrance.signIn.failures).sort()).toEqual([...SIGN_IN_FAILURES].sort());
   });
 
   it.each(SIGN_IN_FAILURES)('says what happened and what to do next: %s', (failure) => {
-    const { title, text, next } = signIn.failures[failure]!;
+    const { title, text, next } = entrance.signIn.failures[failure]!;
     for (const seconds of [null, 3600]) {
       const sentences = [text('Microsoft', seconds), next('Microsoft', seconds)];
       expect(title('Microsoft')).not.toMatch(/undefined|null|[.]$/);
@@ -22,7 +22,7 @@ describe('a sign-in that failed', () => {
   });
 
   it('is explained in docs/people.md by the title of its page', () => {
-    for (const { title } of Object.values(signIn.failures))
+    for (const { title } of Object.values(entrance.signIn.failures))
       expect(DOCS).toContain(`| ${title('the provider')} |`);
   });
 
@@ -34,7 +34,7 @@ describe('a sign-in that failed', () => {
   ])('is read from the address %s', (search, failed) => expect(failedSignIn(search)).toEqual(failed));
 
   it('names how far the clocks differ, and which way', () => {
-    const { text } = signIn.failures['clock']!;
+    const { text } = entrance.signIn.failures['clock']!;
     expect(text('Microsoft', -3600)).toContain('60 minutes behind');
     expect(text('Microsoft', 61)).toContain('1 minute ahead of');
   });

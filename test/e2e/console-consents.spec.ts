@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { callJson } from '../../demo/http-json';
 import { XERO_APP } from '../../demo/set-up';
-import { setUp as words } from '../../console/src/words/english/set-up';
+import { rest } from '../../console/src/words/compiled/en/rest';
 import { FAILED_CONSENTS, type FailedConsent } from '../../src/organisations/connection/failed-consent';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
@@ -68,12 +68,12 @@ describeInBrowser('a consent that fails', (browser) => {
 
   it('has a sentence of its own for every outcome', () => {
     const sentences = [
-      ...FAILED_CONSENTS.map((why) => words.failedConsents[why]),
-      ...Object.values(words.consents),
+      ...FAILED_CONSENTS.map((why) => rest.setUp.failedConsents[why]),
+      ...Object.values(rest.setUp.consents),
     ];
     expect(sentences.every((sentence) => sentence !== undefined)).toBe(true);
     expect(new Set(sentences).size).toBe(sentences.length);
-    expect(Object.keys(words.failedConsents).sort()).toEqual([...FAILED_CONSENTS].sort());
+    expect(Object.keys(rest.setUp.failedConsents).sort()).toEqual([...FAILED_CONSENTS].sort());
   });
 
   it.each(FAILED_CONSENTS)('ends on the set-up page with its own sentence: %s', async (why) => {
@@ -84,7 +84,7 @@ describeInBrowser('a consent that fails', (browser) => {
     // Xero's page lets nobody through who chooses nothing: only its address can be had here.
     if (why === 'nothing') await visitor.open('/set-up?consent=failed&why=nothing');
     else await consent('Allow access');
-    expect(await alert()).toBe(words.failedConsents[why]);
+    expect(await alert()).toBe(rest.setUp.failedConsents[why]);
     if (secret !== undefined) await appAtXero(XERO_APP.clientSecret);
     if (undo !== undefined) await world.inTheDatabase(undo);
     // From here a person can begin again at once.
@@ -93,8 +93,8 @@ describeInBrowser('a consent that fails', (browser) => {
 
   it('ends on the set-up page with its own sentence when the person refuses, or comes back a second time', async () => {
     await consent('Cancel');
-    expect(await alert()).toBe(words.consents['refused']);
+    expect(await alert()).toBe(rest.setUp.consents['refused']);
     await page.goto(`${world.api.url}/connect/xero/callback?state=of-another&code=of-another`);
-    expect(await alert()).toBe(words.consents['stale']);
+    expect(await alert()).toBe(rest.setUp.consents['stale']);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { spellDay } from '../../console/src/shown/days';
-import { settings } from '../../console/src/words/english/settings';
+import { rest } from '../../console/src/words/compiled/en/rest';
 import { spellMoment } from '../../console/src/shown/zoned-time';
 import type { ShownOrganisation } from '../../demo/connector-api';
 import { callJson } from '../../demo/http-json';
@@ -168,7 +168,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
   it('shows in the settings what belongs to the installation while no organisation is connected', async () => {
     const visitor = await visit('/settings?part=system');
     await visitor.page.getByText('No organisation is connected yet.').waitFor();
-    for (const title of [settings.version, settings.backups, settings.examination])
+    for (const title of [rest.settings.version, rest.settings.backups, rest.settings.examination])
       await visitor.page.getByRole('region', { name: title }).waitFor();
     await visitor.leave();
   });

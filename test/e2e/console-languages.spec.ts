@@ -1,10 +1,10 @@
-import { entrance } from '../../console/src/words/entrance';
-import { first } from '../../console/src/words/english/first';
-import { rest } from '../../console/src/words/english/rest';
-import { entrance as portugueseEntrance } from '../../console/src/words/portuguese/entrance';
-import { first as portugueseFirst } from '../../console/src/words/portuguese/first';
-import { rest as portugueseRest } from '../../console/src/words/portuguese/rest';
-import { TEXTS } from '../../src/domain/texts/language';
+import { entrance } from '../../console/src/words/compiled/en/entrance';
+import { first } from '../../console/src/words/compiled/en/first';
+import { rest } from '../../console/src/words/compiled/en/rest';
+import { entrance as portugueseEntrance } from '../../console/src/words/compiled/pt/entrance';
+import { first as portugueseFirst } from '../../console/src/words/compiled/pt/first';
+import { rest as portugueseRest } from '../../console/src/words/compiled/pt/rest';
+import { TEXTS } from '../../src/documents/texts/language';
 import { eventually } from '../../demo/eventually';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';

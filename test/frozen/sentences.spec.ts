@@ -1,20 +1,20 @@
 import { resolve } from 'node:path';
-import { TEXTS_IN } from '../../src/domain/texts/language';
-import { entrance as entranceEn } from '../../console/src/words/entrance';
-import { first as firstEn } from '../../console/src/words/english/first';
-import { rest as restEn } from '../../console/src/words/english/rest';
-import { entrance as entrancePt } from '../../console/src/words/portuguese/entrance';
-import { first as firstPt } from '../../console/src/words/portuguese/first';
-import { rest as restPt } from '../../console/src/words/portuguese/rest';
+import { TEXTS_IN } from '../../src/documents/texts/language';
+import { entrance as entranceEn } from '../../console/src/words/compiled/en/entrance';
+import { first as firstEn } from '../../console/src/words/compiled/en/first';
+import { rest as restEn } from '../../console/src/words/compiled/en/rest';
+import { entrance as entrancePt } from '../../console/src/words/compiled/pt/entrance';
+import { first as firstPt } from '../../console/src/words/compiled/pt/first';
+import { rest as restPt } from '../../console/src/words/compiled/pt/rest';
 import { expectFrozen } from './expect-frozen';
 import { SampledTypes } from './sample-arguments';
 
 const SERVER = resolve('src/domain/texts/texts.ts');
 const LANGUAGE = resolve('src/domain/texts/language.ts');
 const CONSOLE = {
-  entrance: resolve('console/src/words/entrance.ts'),
-  first: resolve('console/src/words/english/first.ts'),
-  rest: resolve('console/src/words/english/rest.ts'),
+  entrance: resolve('console/src/words/compiled/en/entrance.ts'),
+  first: resolve('console/src/words/compiled/en/first.ts'),
+  rest: resolve('console/src/words/compiled/en/rest.ts'),
 };
 const SAID = {
   en: { entrance: entranceEn, first: firstEn, rest: restEn },

@@ -1,4 +1,4 @@
-import { backfills } from '../words/english/backfills';
+import { rest } from '../words/compiled/en/rest';
 import { placeOf } from '../shown/zoned-time';
 import { cronOf, rhythmOf } from './rhythm';
 
@@ -13,7 +13,7 @@ describe('schedules in words', () => {
     ['0 3 31 * *', 'every month on the 31st (in months with that day) at 03:00 Harare'],
   ])('%s is said, and written back the same', (cron, said) => {
     const rhythm = rhythmOf(cron);
-    expect(rhythm && backfills.rhythm(rhythm, placeOf('Africa/Harare'))).toBe(said);
+    expect(rhythm && rest.backfills.rhythm(rhythm, placeOf('Africa/Harare'))).toBe(said);
     expect(rhythm && cronOf(rhythm)).toBe(cron);
   });
 

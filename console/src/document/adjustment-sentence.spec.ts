@@ -1,4 +1,4 @@
-import { sentTaxes } from '../words/english/sent-taxes';
+import { rest } from '../words/compiled/en/rest';
 import { adjustmentSentence } from './adjustment-sentence';
 
 const NOTHING = {
@@ -78,6 +78,6 @@ describe('what is sent otherwise than the books write it', () => {
       'Line 2 is sent with the HS code 99001000: nobody has confirmed that 1001 is one.',
     ],
   ])('is said in one sentence: %j', (adjustment, sentence) => {
-    expect(adjustmentSentence(adjustment, sentTaxes)).toBe(sentence);
+    expect(adjustmentSentence(adjustment, rest.sentTaxes)).toBe(sentence);
   });
 });

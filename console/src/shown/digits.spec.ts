@@ -1,4 +1,4 @@
-import { shown } from '../words/english/shown';
+import { first } from '../words/compiled/en/first';
 import { spellAmount } from './digits';
 
 describe('amounts', () => {
@@ -11,9 +11,9 @@ describe('amounts', () => {
   ])('%s keeps every digit', (decimal, spelled) => expect(spellAmount(decimal)).toBe(spelled));
 
   it('are said with their documents, currency by currency', () => {
-    expect(shown.amounts({ documents: 1, totals: [] })).toBe('1 document');
+    expect(first.shown.amounts({ documents: 1, totals: [] })).toBe('1 document');
     expect(
-      shown.amounts({
+      first.shown.amounts({
         documents: 2,
         totals: [
           { currency: 'USD', total: '5.00' },

@@ -1,6 +1,31 @@
-import { frame } from './english/frame';
-import { passkeys } from './english/passkeys';
-import { signIn } from './english/sign-in';
+import type { EntranceSentences } from './compiled/en/entrance';
 
-/** Texts of the sign-in page and the frame of every page; loaded before the rest. */
-export const entrance = { frame, passkeys, signIn };
+/** What went wrong, for the person who sees it; the provider as its button names it, `seconds` as the API says them. */
+interface FailureWords {
+  readonly title: (provider: string) => string;
+  readonly text: (provider: string, seconds: number | null) => string;
+  readonly next: (provider: string, seconds: number | null) => string;
+}
+
+/** Seconds to wait where the API names none. */
+const USUAL_WAIT = 900;
+
+const minutesOf = (seconds: number): number => Math.max(1, Math.round(Math.abs(seconds) / 60));
+
+/** Words of the sign-in page and of the frame of every page: loaded before the rest. @public */
+export function entranceOf({ signIn, ...said }: EntranceSentences) {
+  const { clock, too_many } = signIn.failures;
+  // A row for each code of the API.
+  const failures: Readonly<Record<string, FailureWords>> = {
+    ...signIn.failures,
+    clock: {
+      ...clock,
+      text: (provider, seconds) => {
+        const side = (seconds ?? 0) > 0 ? 'ahead' : 'behind';
+        return clock.text(provider, minutesOf(seconds ?? 0), seconds === null ? 'unknown' : side);
+      },
+    },
+    too_many: { ...too_many, next: (_provider, seconds) => too_many.next(minutesOf(seconds ?? USUAL_WAIT)) },
+  };
+  return { ...said, signIn: { ...signIn, failures } };
+}

@@ -1,7 +1,7 @@
 import { loadedPart } from '../frame/loaded-part';
 import { spellDaysIn } from '../shown/days';
 import { spellAmountsIn } from '../shown/digits';
-import { entrance } from './entrance';
+import { entrance } from './compiled/en/entrance';
 import type { Entrance, FirstWords, RestOfWords, Words } from './shape';
 
 interface Loading {
@@ -10,17 +10,17 @@ interface Loading {
   readonly rest: () => Promise<{ rest: RestOfWords }>;
 }
 
-/** A language is a folder of words, and a line here; it is loaded by those who read it. */
+/** A language is a file of src/messages, and a line here; it is loaded by those who read it. */
 const LOADING = {
   en: {
     entrance: () => Promise.resolve({ entrance }),
-    first: () => import('./english/first'),
-    rest: () => import('./english/rest'),
+    first: () => import('./compiled/en/first'),
+    rest: () => import('./compiled/en/rest'),
   },
   pt: {
-    entrance: () => import('./portuguese/entrance'),
-    first: () => import('./portuguese/first'),
-    rest: () => import('./portuguese/rest'),
+    entrance: () => import('./compiled/pt/entrance'),
+    first: () => import('./compiled/pt/first'),
+    rest: () => import('./compiled/pt/rest'),
   },
 } satisfies Record<string, Loading>;
 

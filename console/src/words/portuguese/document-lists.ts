@@ -1,8 +1,0 @@
-import type { Words } from '../shape';
-
-export const documentLists: Words['documentLists'] = {
-  customer: 'Comprador',
-  date: 'Data',
-  total: 'Total',
-  why: 'Motivo',
-};
