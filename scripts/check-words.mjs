@@ -17,7 +17,7 @@ const IS_TEST = /^test\/|\.spec\.ts$/;
 const UNREAD =
   /^(CHANGELOG\.md|docs\/(decisions\/|glossary\.md)|scripts\/check-words|test\/(golden|data)|.*\.d\.ts$)/;
 const IS_READ = /\.(md|ts|tsx|mjs)$|^\.env\.example$|^src\/messages\/en\.json$/;
-/** What is no text becomes this: it is part of no word, and no space between two. */
+/** Masks non-text: it belongs to no word, and is no space between two. */
 const MASK = '\0';
 
 /** Texts for the database alone. */

@@ -18,6 +18,7 @@ const MODEL = 'en';
  * code that no sentence can hold.
  */
 const PARTS = {
+  server: { file: (language) => `${SOURCES}/compiled/${language}.ts`, words: null },
   entrance: { file: (language) => `${CONSOLE}/${language}/entrance.ts`, words: 'entranceOf(said)' },
   first: { file: (language) => `${CONSOLE}/${language}/first.ts`, words: 'firstOf(said)' },
   rest: { file: (language) => `${CONSOLE}/${language}/rest.ts`, words: 'restOf(said, first)' },
@@ -31,49 +32,61 @@ function flat(tree, path) {
   return Object.entries(tree).flatMap(([key, part]) => flat(part, path === '' ? key : `${path}.${key}`));
 }
 
-/** @returns the names of all parameters that a sentence uses */
-function parametersOf(tokens, names = new Set()) {
-  for (const token of tokens) {
-    if (token.arg !== undefined) names.add(token.arg);
-    token.cases?.forEach((one) => parametersOf(one.tokens, names));
+/** @returns the parameters that a sentence uses, by name, each with the ways in which it is used */
+function parametersOf(tokens, used = new Map()) {
+  for (const { type, arg, cases } of tokens) {
+    if (arg !== undefined) used.set(arg, (used.get(arg) ?? new Set()).add(type));
+    cases?.forEach((one) => parametersOf(one.tokens, used));
+    if (type === 'select' && cases.some(({ key }) => key === 'null')) used.get(arg).add('null');
   }
-  return names;
+  return used;
 }
 
+/** The type of a parameter in a record: what chooses a text may be anything, what stands in it may not. */
+function typeOf(ways) {
+  const orNull = ways.has('null') ? ' | null' : '';
+  if (ways.has('plural') || ways.has('selectordinal')) return `: number${orNull}`;
+  if (ways.has('function')) return `: string${orNull}`;
+  return ways.has('argument') ? `: string | number${orNull}` : '?: unknown';
+}
+
+/** Days in sentences, `{day, date}`, as the language of the file spells them. */
+const DAYS = { date: { formatter: () => '', id: 'spellDay', module: '../days' } };
+
 /** A sentence as the body of a function of its parameters, by the compiler of @messageformat. */
-function bodiesOf(locale, sentences) {
+function bodiesOf({ locale, days }, sentences) {
   const ids = Object.fromEntries(sentences.map(([, text], at) => [`m${at}`, text]));
-  const module = compileModule(new MessageFormat(locale), ids);
+  const module = compileModule(new MessageFormat(locale, { customFormatters: DAYS }), ids);
   const imports = module.match(/^import .*$/gm) ?? [];
   const bodies = sentences.map(([path], at) => {
     const found = new RegExp(`^  m${at}: \\(d?\\) => (.*?),?$`, 'm').exec(module);
     if (found === null) throw new Error(`${path} did not compile.`);
     // What is in quotation marks is text.
-    const body = found[1].replace(/"(?:[^"\\]|\\.)*"|\bd\.(\w+)/g, (text, name) => name ?? text);
+    const body = found[1]
+      .replace(/"(?:[^"\\]|\\.)*"|\bd\.(\w+)/g, (text, name) => name ?? text)
+      .replace(/\bdate\((\w+), "[^"]*"\)/g, `date($1, "${days}")`);
     return /^\w+$/.test(body) ? `String(${body})` : body;
   });
   return { imports, bodies };
 }
 
 /** One part of a language as TypeScript. */
-function compiled(part, tree, locale, parameters) {
+function compiled(part, tree, spelling, signatures) {
   const sentences = flat(tree, part);
   const { imports, bodies } = bodiesOf(
-    locale,
-    sentences.filter(([path]) => parameters[path] !== undefined),
+    spelling,
+    sentences.filter(([path]) => signatures.has(path)),
   );
   const next = bodies.values();
   const written = (node, path, indent) => {
     if (typeof node === 'string') {
-      const own = parameters[path];
-      if (own === undefined)
+      if (!signatures.has(path))
         return JSON.stringify(
           parse(node)
             .map(({ value }) => value)
             .join(''),
         );
-      const typed = Object.entries(own).map(([name, type]) => `${name}: ${type}`);
-      return `(${typed.join(', ')}): string => ${next.next().value}`;
+      return `(${signatures.get(path)}): string => ${next.next().value}`;
     }
     const inside = `${indent}  `;
     if (Array.isArray(node))
@@ -88,34 +101,52 @@ function compiled(part, tree, locale, parameters) {
   return [
     HEADING.trimEnd(),
     ...imports,
-    `import { ${part}Of } from '../../${part}';`,
-    ...(words.includes('first)') && part !== 'first' ? ["import { first } from './first';"] : []),
+    ...(words === null ? [] : [`import { ${part}Of } from '../../${part}';`]),
+    ...(words?.includes('first)') && part !== 'first' ? ["import { first } from './first';"] : []),
     '',
     `const said = ${written(tree, part, '')};`,
     '',
     `export type ${sentencesType} = typeof said;`,
     '',
-    `export const ${part} = ${words};`,
+    `export const ${part} = ${words ?? 'said'};`,
     '',
   ].join('\n');
 }
 
 /** What is wrong with a language: sentences that it lacks or has alone, parameters that a sentence does not name or does not have. */
-function faultsOf(language, sentences, model, parameters) {
+function faultsOf(language, sentences, model) {
   const lacking = [...model.keys()]
     .filter((path) => !sentences.has(path))
     .map((path) => `${path} is missing`);
   const faults = [...sentences].flatMap(([path, text]) => {
     if (!model.has(path)) return [`${path} is no sentence of ${MODEL}`];
-    const known = Object.keys(parameters[path] ?? {});
-    const used = parametersOf(parse(text));
-    const named = parametersOf(parse(model.get(path)));
+    const used = [...parametersOf(parse(text)).keys()];
+    const named = [...parametersOf(parse(model.get(path))).keys()];
+    const known = Object.keys(parameters[path] ?? {}).concat(named);
     return [
-      ...[...used].filter((name) => !known.includes(name)).map((name) => `${path} has no parameter ${name}`),
-      ...[...named].filter((name) => !used.has(name)).map((name) => `${path} does not name ${name}`),
+      ...used.filter((name) => !known.includes(name)).map((name) => `${path} has no parameter ${name}`),
+      ...named.filter((name) => !used.includes(name)).map((name) => `${path} does not name ${name}`),
     ];
   });
   return [...lacking, ...faults].map((fault) => `${language}: ${fault}`);
+}
+
+/** How each sentence with parameters is called: by position where it says so, else with a record of what the English one names. */
+function signaturesOf(model) {
+  const signatures = [...model].map(([path, text]) => {
+    const own = parameters[path];
+    if (own !== undefined)
+      return [
+        path,
+        Object.entries(own)
+          .map(([name, type]) => `${name}: ${type}`)
+          .join(', '),
+      ];
+    const used = [...parametersOf(parse(text))];
+    const typed = used.map(([name, ways]) => `readonly ${name}${typeOf(ways)}`);
+    return [path, used.length && `{ ${used.map(([name]) => name).join(', ')} }: { ${typed.join('; ')} }`];
+  });
+  return new Map(signatures.filter(([, signature]) => signature !== 0));
 }
 
 const parameters = json('parameters.json');
@@ -123,14 +154,13 @@ const languages = readdirSync(SOURCES)
   .filter((name) => /^[a-z]{2}\.json$/.test(name))
   .map((name) => [basename(name, '.json'), json(name)]);
 const model = new Map(flat(Object.fromEntries(languages)[MODEL], ''));
-const faults = languages.flatMap(([language, tree]) =>
-  faultsOf(language, new Map(flat(tree, '')), model, parameters),
-);
+const faults = languages.flatMap(([language, tree]) => faultsOf(language, new Map(flat(tree, '')), model));
 if (faults.length > 0) throw new Error(`Sentences do not fit together:\n${faults.join('\n')}`);
 
-for (const [language, { locale, ...parts }] of languages)
+const signatures = signaturesOf(model);
+for (const [language, { locale, days, ...parts }] of languages)
   for (const [part, tree] of Object.entries(parts)) {
     const file = PARTS[part].file(language);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, compiled(part, tree, locale, parameters));
+    writeFileSync(file, compiled(part, tree, { locale, days }, signatures));
   }

@@ -4,8 +4,20 @@ import { ALERT_CAUSES } from '../../src/domain/issues/alert-catalogue';
 import { ISSUE_CODES } from '../../src/domain/issues/issue-catalogue';
 import { type Language, LANGUAGES, TEXTS_IN } from '../../src/domain/texts/language';
 
-/** The words of the console in a language, file by file. */
-const FOLDERS: Readonly<Record<Language, string>> = { en: 'english', pt: 'portuguese' };
+interface Words {
+  readonly [name: string]: string | Words;
+}
+
+/** The words of the console in a language, page by page. */
+function pagesIn(language: Language): readonly Words[] {
+  const file = readFileSync(`src/messages/${language}.json`, 'utf8');
+  const { entrance, first, rest } = JSON.parse(file) as Record<string, Record<string, Words>>;
+  return Object.values({ ...entrance, ...first, ...rest });
+}
+
+const textsOf = (words: string | Words): readonly string[] =>
+  typeof words === 'string' ? [words] : Object.values(words).flatMap(textsOf);
+
 const headings = readdirSync('docs')
   .filter((name) => name.endsWith('.md'))
   .flatMap((name) => [...readFileSync(join('docs', name), 'utf8').matchAll(/^#+ (.+)$/gm)])
@@ -25,9 +37,8 @@ const JOINED: Readonly<Record<Language, readonly [or: RegExp, document: string]>
 
 describe.each(LANGUAGES)('what a text sends people to in %s', (language) => {
   const texts = TEXTS_IN[language];
-  const folder = join('console/src/words', FOLDERS[language]);
-  const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
-  const isShown = (name: string): boolean => files.some((file) => file.includes(`'${name}'`));
+  const shown = pagesIn(language).map((words) => ({ title: words['title'], texts: textsOf(words) }));
+  const isShown = (name: string): boolean => shown.some((page) => page.texts.includes(name));
   const [joined, ownPage] = JOINED[language];
 
   it('is a page of the console by the name that it has there', () => {
@@ -50,8 +61,8 @@ describe.each(LANGUAGES)('what a text sends people to in %s', (language) => {
       );
     expect(places.length).toBeGreaterThan(5);
     const lost = places.filter(([page, ...parts]) => {
-      const own = files.filter((text) => text.includes(`title: '${page}'`));
-      return !own.some((text) => parts.every((part) => text.includes(`'${part}'`)));
+      const own = shown.filter(({ title }) => title === page);
+      return !own.some((words) => parts.every((part) => words.texts.includes(part)));
     });
     expect(lost).toEqual([]);
   });

@@ -26,14 +26,14 @@ const COUNTRY: Place = {
     'domain/receipt/printed-document.ts': [/^ZWG$/, /^Z\[iI\]G$/],
     // An example of the name of a zone, for people.
     'domain/lifecycle/stored-sentences.ts': [/^Harare$/],
-    'domain/texts/en/refusals.ts': [/^Harare$/],
-    'domain/texts/pt/refusals.ts': [/^Harare$/],
     'domain/texts/pt/stored-sentences.ts': [/^Harare$/],
     // The law that obliges to keep what is not erased, for the customer who asked.
     'operations/personal-data/erasing.ts': [/^Zimbabwe$/],
     // The default of the column, as its migration made it.
     'fiscal/accounts/fiscal-account.entity.ts': [/^'[+]02:00'$/],
-    // The sentences about its numbers and codes.
+    // The sentences about its numbers and codes, and an example of a zone.
+    'messages/en.json': [/^zimbabwe$/i, /digits?$/, /^Harare$/],
+    'messages/pt.json': [/^Harare$/],
     'domain/texts/en/file-faults.ts': [/^zimbabwe$/i],
     'domain/texts/en/issues.ts': [/^zimbabwe$/i],
     'domain/texts/en/zimbabwe.ts': [/^zimbabwe$/i, /digits?$/],
@@ -77,8 +77,8 @@ const PLATFORM_IN_CONSOLE: Place = {
   explained: {},
 };
 
-/** The types of the API are written by the build, with the examples of its description. */
-const GENERATED = 'api/schema.d.ts';
+/** Written by the build: the types of the API, with the examples of its description, and the compiled sentences. */
+const GENERATED = /^api[/]schema[.]d[.]ts$|^(messages|words)[/]compiled[/]/;
 
 function sourceOf({ root }: Place, name: string): string {
   return readFileSync(join(root, name), 'utf8');
@@ -88,9 +88,9 @@ function unexplained(place: Place): string[] {
   const { root, words, own, explained } = place;
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (name) =>
-      /[.]tsx?$/.test(name) &&
+      /[.]tsx?$|^messages[/].*[.]json$/.test(name) &&
       !name.endsWith('.spec.ts') &&
-      name !== GENERATED &&
+      !GENERATED.test(name) &&
       !own.some((folder) => name.startsWith(folder)),
   );
   return files.flatMap((name) => {

@@ -4,7 +4,7 @@ import { rest } from '../../console/src/words/compiled/en/rest';
 import { entrance as portugueseEntrance } from '../../console/src/words/compiled/pt/entrance';
 import { first as portugueseFirst } from '../../console/src/words/compiled/pt/first';
 import { rest as portugueseRest } from '../../console/src/words/compiled/pt/rest';
-import { TEXTS } from '../../src/documents/texts/language';
+import { TEXTS } from '../../src/domain/texts/language';
 import { eventually } from '../../demo/eventually';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { TEXTS_IN } from '../../src/documents/texts/language';
+import { TEXTS_IN } from '../../src/domain/texts/language';
 import { entrance as entranceEn } from '../../console/src/words/compiled/en/entrance';
 import { first as firstEn } from '../../console/src/words/compiled/en/first';
 import { rest as restEn } from '../../console/src/words/compiled/en/rest';

@@ -1,3 +1,4 @@
+import { server as said } from '../../../messages/compiled/en';
 import { counted } from '../../counted';
 import type { IssueCode } from '../../issues/issue-catalogue';
 import type { Texts } from '../texts';
@@ -73,39 +74,13 @@ const KINDS = {
 } as const;
 
 export const MAILS: Texts['mails'] = {
-  subjectOfAlert: ({ title, about }) => `${title} - ${about}`,
-  subjectOfAlerts: (alerts) => counted(alerts, 'alert'),
-  subjectOfDigest: (matters) => `${counted(matters, 'thing')} to settle today`,
+  ...said.mails,
   held: ({ code, kind, documents, clients }) => {
     const [one, many] = KINDS[kind];
     const wait = documents === 1 ? 'waits' : 'wait';
     return `${counted(documents, one, many)} of ${counted(clients, 'client')} ${wait} for ${WAITS_FOR[code]}.`;
   },
-  nextStep: 'Next step',
-  documents: 'Documents',
   numbers: (numbers, others) => `${numbers.join(', ')}${others > 0 ? ` and ${others} more` : ''}`,
-  settleFor: (about, documents) => `${about} (${documents})`,
-  settle: 'Open the page that settles it',
-  andMore: (clients) => `and ${counted(clients, 'more client')}`,
-  why: 'You get this mail because of your roles. Choose which mails come, and when:',
-  test: {
-    title: 'Test message',
-    what: 'Somebody has asked for a test of this channel.',
-    means: 'Alerts arrive here.',
-    nextStep: 'Nothing.',
-  },
-  channel: {
-    events: { 'alert.opened': 'New', 'alert.updated': 'Again', 'alert.closed': 'Over', 'alert.test': 'Test' },
-    what: 'What happened',
-    means: 'What it means',
-    now: 'Now',
-    isOver: 'It is over. Nothing has to be done.',
-    since: 'Since',
-    until: 'Until',
-    times: 'Times',
-    occurrences: (times, lastAt) => `${times}, last ${lastAt}`,
-    console: 'Console',
-  },
   invitation: ({ name, link, hours, isNew }) => ({
     subject: isNew ? 'Invitation to Ledgerstamp' : 'Sign in to Ledgerstamp again',
     paragraphs: [

@@ -1,3 +1,4 @@
+import { server as said } from '../../../messages/compiled/en';
 import { counted } from '../../counted';
 import type { DeviceInUse, Taxpayer, TaxpayerDifference } from '../../fiscal/taxpayer';
 import type { AlertText } from '../texts';
@@ -43,14 +44,9 @@ export function identityChanged(sides: { readonly confirmed: string; readonly re
 }
 
 export const IDENTITY_CHANGED: AlertText = {
-  title: 'Another taxpayer or device',
-  when: 'A client that was taken live is read with another TIN, fiscal device, serial number, organisation of the books or tax number than was confirmed then, or without its device or VAT number. Spelling and a changed name are no reason. It closes when the reading agrees again, or the persons who may take a client live confirm what is read.',
+  ...said.alerts.IDENTITY_CHANGED,
   what: ({ about, reason }) => {
     const [confirmed = '', read = ''] = reason.split('\n');
     return `${about} ${identityChanged({ confirmed, read })}`;
   },
-  means:
-    'Nothing is submitted or written back for this client: a receipt under another taxpayer cannot be taken back.',
-  nextStep:
-    'Ask your fiscal provider, and the person who changed the books, which side is right. If the device was replaced or the number reissued, confirm it in the console under Set-up, question "Fiscal account".',
 };

@@ -1,3 +1,4 @@
+import { server as said } from '../../../messages/compiled/pt';
 import { counted } from '../../counted';
 import type { IssueCode } from '../../issues/issue-catalogue';
 import type { Texts } from '../texts';
@@ -73,44 +74,13 @@ const KINDS = {
 } as const;
 
 export const MAILS: Texts['mails'] = {
-  subjectOfAlert: ({ title, about }) => `${title} - ${about}`,
-  subjectOfAlerts: (alerts) => counted(alerts, 'alerta'),
-  subjectOfDigest: (matters) => `${counted(matters, 'assunto')} a tratar hoje`,
+  ...said.mails,
   held: ({ code, kind, documents, clients }) => {
     const [one, many] = KINDS[kind];
     const wait = documents === 1 ? 'aguarda' : 'aguardam';
     return `${counted(documents, one, many)} de ${counted(clients, 'cliente')} ${wait} ${WAITS_FOR[code]}.`;
   },
-  nextStep: 'Passo seguinte',
-  documents: 'Documentos',
   numbers: (numbers, others) => `${numbers.join(', ')}${others > 0 ? ` e mais ${others}` : ''}`,
-  settleFor: (about, documents) => `${about} (${documents})`,
-  settle: 'Abrir a página onde se trata',
-  andMore: (clients) => `e mais ${counted(clients, 'cliente')}`,
-  why: 'Recebe esta mensagem por causa das suas funções. Escolha que mensagens recebe, e quando:',
-  test: {
-    title: 'Mensagem de teste',
-    what: 'Alguém pediu um teste deste canal.',
-    means: 'Os alertas chegam aqui.',
-    nextStep: 'Nada.',
-  },
-  channel: {
-    events: {
-      'alert.opened': 'Novo',
-      'alert.updated': 'De novo',
-      'alert.closed': 'Terminado',
-      'alert.test': 'Teste',
-    },
-    what: 'O que aconteceu',
-    means: 'O que significa',
-    now: 'Agora',
-    isOver: 'Terminou. Não há nada a fazer.',
-    since: 'Desde',
-    until: 'Até',
-    times: 'Vezes',
-    occurrences: (times, lastAt) => `${times}, a última ${lastAt}`,
-    console: 'Consola',
-  },
   invitation: ({ name, link, hours, isNew }) => ({
     subject: isNew ? 'Convite para o Ledgerstamp' : 'Voltar a iniciar sessão no Ledgerstamp',
     paragraphs: [

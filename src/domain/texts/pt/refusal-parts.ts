@@ -74,8 +74,6 @@ export const OBSTACLES: Readonly<Record<ConfirmationObstacle, string>> = {
     'Durante um dia depois de se tornar aprovador desta organização, de abrir uma nova ligação para iniciar sessão ou de acrescentar uma conta nada confirma, e uma nova chave de acesso nada confirma durante um dia.',
 };
 
-export const DECISIONS = { retried: 'tentado de novo', excluded: 'excluído', included: 'incluído' } as const;
-
 export const THINGS: Readonly<Record<Thing, string>> = {
   alert: 'esse alerta',
   'alert channel': 'esse canal de alertas',

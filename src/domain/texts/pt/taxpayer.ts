@@ -1,3 +1,4 @@
+import { server as said } from '../../../messages/compiled/pt';
 import { counted } from '../../counted';
 import type { DeviceInUse, Taxpayer, TaxpayerDifference } from '../../fiscal/taxpayer';
 import type { AlertText } from '../texts';
@@ -43,14 +44,9 @@ export function identityChanged(sides: { readonly confirmed: string; readonly re
 }
 
 export const IDENTITY_CHANGED: AlertText = {
-  title: 'Outro contribuinte ou dispositivo',
-  when: 'Um cliente já em funcionamento é lido com outro TIN, dispositivo fiscal, número de série, organização da contabilidade ou número fiscal do que então se confirmou, ou sem o seu dispositivo ou número de IVA. A grafia e um nome mudado não são motivo. Fecha quando a leitura volta a concordar, ou quando as pessoas que podem pôr um cliente em funcionamento confirmam o que se lê.',
+  ...said.alerts.IDENTITY_CHANGED,
   what: ({ about, reason }) => {
     const [confirmed = '', read = ''] = reason.split('\n');
     return `${about} ${identityChanged({ confirmed, read })}`;
   },
-  means:
-    'Nada deste cliente é enviado nem escrito na contabilidade: um recibo em nome de outro contribuinte não se pode retirar.',
-  nextStep:
-    'Pergunte ao seu fornecedor fiscal, e a quem mudou a contabilidade, que lado está certo. Se o dispositivo foi substituído ou o número reemitido, confirme-o na consola em Configuração, pergunta "Conta fiscal".',
 };
