@@ -363,6 +363,14 @@ create function refuse_ledger_change() returns trigger
     as $$
    begin raise exception 'the ledger is append-only'; end $$;
 
+create function refuse_move(state text, target text) returns text
+    language plpgsql
+    as $$
+    begin
+      raise exception 'a document cannot move from % to %', state, target using errcode = 'check_violation',
+        constraint = 'documents_move';
+    end $$;
+
 create function refuse_move_change() returns trigger
     language plpgsql
     as $$

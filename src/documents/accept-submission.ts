@@ -33,7 +33,7 @@ const MOVABLE = DOCUMENT_STATES.filter((state) => canTransition(state, 'processi
 
 /**
  * The answer and what it means for the document, in one statement: it is `processing` from whatever state it is in by now.
- * A state that has no such move is refused by the table's check. No row: another answer was quicker.
+ * A state that has no such move raises (`refuse_move`). No row: another answer was quicker.
  */
 export const ACCEPT_SUBMISSION = `with recursive own as materialized (
     select id, state from documents where id = $2::uuid for no key update),
@@ -42,7 +42,7 @@ export const ACCEPT_SUBMISSION = `with recursive own as materialized (
     from own where s.id = $1::uuid and s.document_id = own.id and s.state = any($3::text[]) returning s.*),
   moved as (
     update documents d set reason = null, issues = '[]', attempts = 0, last_failure = null, changed_at = clock_timestamp(),
-      state = case when own.state in ${sqlList(MOVABLE)} then 'processing' else 'no move from ' || own.state end,
+      state = case when own.state in ${sqlList(MOVABLE)} then 'processing' else refuse_move(own.state, 'processing') end,
       due_at = clock_timestamp() + interval '1 millisecond' * case when exists (select from outcomes o
         where o.fiscal_account_id = s.fiscal_account_id and o.request_id = s.request_id and o.settled_at is null)
         or ${IS_ODD} then 0 else $6::float8 end

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { displayJson } from '../domain/unstorable-text';
 import type { Outcome } from './outcome.entity';
 
 /** Statement of the service about a request. */
@@ -19,23 +20,23 @@ export interface ReceivedOutcome {
  * Parts of a statement: `said` holds what was received, `kept` what of it is news. No two of them are the same statement about
  * the same request. Where one may mean a success, nothing of the document is begun meanwhile: anyone who begins holds the
  * document, which is held here before anything is written (a part that nothing refers to is not run by PostgreSQL: hence the
- * count, which is always true). $1: the fiscal account; then the columns of `outcomeColumns`.
+ * count, which is always true). $1: the fiscal account; $2: `outcomeRows`.
  *
  * @param condition which of `said` are kept
  */
 export const keepOutcomes = (condition = 'true'): string => `said as materialized (
-    select * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::boolean[], $8::text[], $9::text[])
-      with ordinality as given (request_id, body, body_sha256, heard_by, is_hint, claims_success, unreadable, settled_as, place)),
+    select * from jsonb_to_recordset($2::jsonb) as given (place int, "deliveryId" bigint, "requestId" text, body text,
+      sha256 text, "heardBy" text, "isHint" boolean, "claimsSuccess" boolean, unreadable text, "settledAs" text)),
   held as materialized (
     select 1 from documents where id in (
       select document_id from submissions where fiscal_account_id = $1
-        and request_id in (select request_id from said where claims_success))
+        and request_id in (select "requestId" from said where "claimsSuccess"))
     order by id for no key update),
   kept as (
     insert into outcomes (fiscal_account_id, request_id, body, body_sha256, heard_by, is_hint, claims_success, unreadable,
       is_confirmed, settled_as, settled_at)
-    select $1, request_id, body, body_sha256, heard_by, is_hint, claims_success, unreadable, heard_by = 'status',
-      settled_as, case when settled_as is not null then clock_timestamp() end
+    select $1, "requestId", body, sha256, "heardBy", "isHint", "claimsSuccess", unreadable, "heardBy" = 'status',
+      "settledAs", case when "settledAs" is not null then clock_timestamp() end
     from said where (select count(*) from held) >= 0 and ${condition}
     order by place
     on conflict on constraint outcomes_body_unique do update
@@ -47,18 +48,18 @@ export const keepOutcomes = (condition = 'true'): string => `said as materialize
         or excluded.unreadable is not null
     returning request_id, settled_at)`;
 
-/** The parameters from $2 on. */
-export function outcomeColumns(outcomes: readonly ReceivedOutcome[]): unknown[][] {
-  return [
-    outcomes.map(({ requestId }) => requestId),
-    outcomes.map(({ body }) => body),
-    outcomes.map(({ body }) => sha256(body)),
-    outcomes.map(({ heardBy }) => heardBy),
-    outcomes.map(({ isHint }) => isHint),
-    outcomes.map(({ claimsSuccess }) => claimsSuccess),
-    outcomes.map(({ unreadable }) => unreadable),
-    outcomes.map((outcome) => (isSettledOnReceipt(outcome) ? 'unreadable' : null)),
-  ];
+/** The parameter $2. `deliveryId`: of the delivery that says it. */
+export function outcomeRows(
+  outcomes: readonly (ReceivedOutcome & { readonly deliveryId?: string })[],
+): string {
+  return displayJson(
+    outcomes.map((outcome, place) => ({
+      ...outcome,
+      place,
+      sha256: sha256(outcome.body),
+      settledAs: isSettledOnReceipt(outcome) ? 'unreadable' : null,
+    })),
+  );
 }
 
 /** Asking again would say the same: it waits for nobody. An event that cannot be read still is a reason to ask. */

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager, Any, IsNull } from 'typeorm';
 import { inTransaction, untilSerialised } from '../platform/database/transaction';
 import { isSameRequest, otherSpellings } from '../domain/fiscal/request-id';
 import { Outcome, type OutcomeSettlement } from './outcome.entity';
-import { isSameOutcome, keepOutcomes, outcomeColumns, type ReceivedOutcome } from './keep-outcomes';
+import { isSameOutcome, keepOutcomes, outcomeRows, type ReceivedOutcome } from './keep-outcomes';
 import { Submission } from './submission.entity';
 import { TrackedDocument } from './tracked-document.entity';
 
@@ -87,7 +87,7 @@ export class OutcomesRepository {
     fiscalAccountId: string,
     outcomes: readonly ReceivedOutcome[],
   ): Promise<void> {
-    await manager.query(KEEP, [fiscalAccountId, ...outcomeColumns(outcomes)]);
+    await manager.query(KEEP, [fiscalAccountId, outcomeRows(outcomes)]);
   }
 
   /** Trusted statements about requests, in the order in which they were received. */

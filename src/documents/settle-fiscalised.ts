@@ -5,7 +5,7 @@ import type { FiscalData } from '../domain/fiscal/outcome';
 import type { CertificateTick } from '../domain/receipt/receipt-certificate';
 import { sqlList } from '../domain/sql-list';
 import { REVISABLE_SUBMISSION_STATES } from '../domain/fiscal/submission-states';
-import { displayText } from '../domain/unstorable-text';
+import { displayJson } from '../domain/unstorable-text';
 import type { ReceiptRemark } from '../domain/fiscal/verdict';
 import { MOVED_COLUMNS } from './fact-sources';
 import { appendToAuditLog } from './transitions';
@@ -42,43 +42,42 @@ const MOVABLE = DOCUMENT_STATES.filter((state) => canTransition(state, 'fiscalis
  * Successes of any number of submissions, one of a document, with everything that belongs to them in one statement: the
  * submission is fiscalised from any state in which it was sent and never given up, what was said about its request is
  * decided, the receipt is stored, the document moves, credit notes that wait for it are released, and the version of the rules is
- * raised: anyone who is just holding one looks again. A document in a state that has no such move is refused by the table's check. No
- * row: it had been fiscalised before. What is held while this statement waits for the row of the organisation is not seen by it: a
+ * raised: anyone who is just holding one looks again. A state that has no such move raises (`refuse_move`). No row: it
+ * had been fiscalised before. What is held while this statement waits for the row of the organisation is not seen by it: a
  * statement of its own releases once more, when it has that row (`DocumentsRepository.makeWaitingDue`).
  */
 const SETTLE_FISCALISED = `with recursive given as (
-    select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-      $9::text[], $10::text[], $11::text[], $12::text[], $13::text[]) with ordinality
-      as given (submission_id, request_id, device_id, fiscal_day, fiscal_number, verification_code, qr_url, pdf_name,
-        outcome, remarks, certificate, reason, detail, place)
-    where $14::boolean or not exists (select from submissions s
+    select * from jsonb_to_recordset($1::jsonb) as g(place int, "submissionId" uuid, "requestId" text, "deviceId" text,
+      "fiscalDay" text, "fiscalNumber" text, "verificationCode" text, "qrUrl" text, "pdfName" text, raw text,
+      remarks jsonb, certificate jsonb, reason text, detail text)
+    where $2::boolean or not exists (select from submissions s
       join outside_receipts r on r.document_id = s.document_id and r.withdrawn_at is null
-      where s.id = given.submission_id)),
+      where s.id = g."submissionId")),
   own as materialized (
     select d.id, d.state from documents d
-    where d.id in (select s.document_id from submissions s join given g on g.submission_id = s.id)
+    where d.id in (select s.document_id from submissions s join given g on g."submissionId" = s.id)
     order by d.id for no key update),
   settled as (
     update submissions s set state = 'fiscalised', answered_at = coalesce(s.answered_at, clock_timestamp())
     from given g cross join own
-    where s.id = g.submission_id and own.id = s.document_id and s.state in ${sqlList(REVISABLE_SUBMISSION_STATES)}
+    where s.id = g."submissionId" and own.id = s.document_id and s.state in ${sqlList(REVISABLE_SUBMISSION_STATES)}
     returning s.*),
   decided as (
     update outcomes o set settled_at = clock_timestamp(),
-      settled_as = case when g.submission_id in (select id from settled) then 'applied' else 'repeated' end
-    from given g join submissions s on s.id = g.submission_id
-    where o.fiscal_account_id = s.fiscal_account_id and o.request_id = g.request_id and o.settled_at is null),
+      settled_as = case when g."submissionId" in (select id from settled) then 'applied' else 'repeated' end
+    from given g join submissions s on s.id = g."submissionId"
+    where o.fiscal_account_id = s.fiscal_account_id and o.request_id = g."requestId" and o.settled_at is null),
   kept as (
     insert into fiscal_receipts (document_id, submission_id, device_id, fiscal_day, fiscal_number, verification_code,
       qr_url, pdf_name, outcome, remarks, certificate)
-    select s.document_id, s.id, g.device_id, g.fiscal_day, g.fiscal_number, g.verification_code, g.qr_url, g.pdf_name,
-      g.outcome, g.remarks::jsonb, g.certificate::jsonb
-    from settled s join given g on g.submission_id = s.id returning *),
+    select s.document_id, s.id, g."deviceId", g."fiscalDay", g."fiscalNumber", g."verificationCode", g."qrUrl", g."pdfName",
+      g.raw, g.remarks, g.certificate
+    from settled s join given g on g."submissionId" = s.id returning *),
   moved as (
     update documents d set reason = g.reason, issues = '[]', attempts = 0, last_failure = null,
       due_at = clock_timestamp(), changed_at = clock_timestamp(),
-      state = case when own.state in ${sqlList(MOVABLE)} then 'fiscalised' else 'no move from ' || own.state end
-    from kept k join given g on g.submission_id = k.submission_id join own on own.id = k.document_id
+      state = case when own.state in ${sqlList(MOVABLE)} then 'fiscalised' else refuse_move(own.state, 'fiscalised') end
+    from kept k join given g on g."submissionId" = k.submission_id join own on own.id = k.document_id
     where d.id = k.document_id
     returning ${MOVED_COLUMNS}, d.changed_at as at, own.state as from_state, d.state as to_state, g.reason, g.detail,
       'system' as actor, g.place)
@@ -109,19 +108,7 @@ export function settleFiscalised(
   withElsewhere: boolean,
 ): Promise<FiscalisedDocument[]> {
   return manager.query(SETTLE_FISCALISED, [
-    given.map((one) => one.submissionId),
-    given.map((one) => one.requestId),
-    given.map(({ data }) => data.deviceId),
-    given.map(({ data }) => data.fiscalDay),
-    given.map(({ data }) => data.fiscalNumber),
-    given.map(({ data }) => data.verificationCode),
-    given.map(({ data }) => data.qrUrl),
-    given.map((one) => one.pdfName),
-    given.map((one) => one.raw),
-    given.map((one) => JSON.stringify(one.remarks)),
-    given.map((one) => JSON.stringify(one.certificate)),
-    given.map((one) => one.reason),
-    given.map((one) => displayText(one.detail)),
+    displayJson(given.map(({ data, ...one }, place) => ({ ...one, ...data, place }))),
     withElsewhere,
   ]);
 }

@@ -78,17 +78,17 @@ export function appendToAuditLog(kinds: readonly FactKind[], rows: WrittenRows =
 
 function moveInto(state: DocumentState): string {
   return `with recursive given as (
-      select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::float8[]) with ordinality
-        as given (id, from_state, reason, detail, issues, due_in_ms, place)),
+      select * from jsonb_to_recordset($1::jsonb)
+        as g(place int, id uuid, "fromState" text, reason text, detail text, issues jsonb, "dueInMs" float8)),
     moved as (
-      update documents d set state = '${state}', reason = g.reason, issues = g.issues::jsonb, attempts = 0,
-        due_at = clock_timestamp() + g.due_in_ms * interval '1 millisecond', last_failure = null,
+      update documents d set state = '${state}', reason = g.reason, issues = g.issues, attempts = 0,
+        due_at = clock_timestamp() + g."dueInMs" * interval '1 millisecond', last_failure = null,
         changed_at = clock_timestamp()
       from given g, organisations o
-      where d.id = g.id and d.state = g.from_state and o.id = d.organisation_id
-        and ($7::bigint is null or o.lease_token = $7)
-      returning ${MOVED_COLUMNS}, d.changed_at as at, g.from_state, '${state}' as to_state, g.reason, g.detail,
-        $8::text as actor, g.place)
+      where d.id = g.id and d.state = g."fromState" and o.id = d.organisation_id
+        and ($2::bigint is null or o.lease_token = $2)
+      returning ${MOVED_COLUMNS}, d.changed_at as at, g."fromState" as from_state, '${state}' as to_state, g.reason, g.detail,
+        $3::text as actor, g.place)
     ${appendToAuditLog(FACTS_OF_MOVE[state])} select document_id from entered`;
 }
 
@@ -191,12 +191,7 @@ export async function applyTransitions(
       throw new ForbiddenTransition(document.state, to);
   const lease = 'lease' in mover ? mover.lease : null;
   const rows = await manager.query<{ document_id: string }[]>(APPLY_TRANSITION[to], [
-    transitions.map(({ document }) => document.id),
-    transitions.map(({ document }) => document.state),
-    transitions.map(({ note }) => note?.reason ?? null),
-    transitions.map(({ note }) => displayText(note?.detail ?? '')),
-    transitions.map(({ note }) => displayJson(note?.issues ?? [])),
-    transitions.map(({ note }) => note?.dueInMs ?? null),
+    displayJson(transitions.map(asMove)),
     lease?.token ?? null,
     'actor' in mover ? mover.actor : 'system',
   ]);
@@ -204,6 +199,22 @@ export async function applyTransitions(
   for (const { document } of transitions) if (moved.has(document.id)) document.state = to;
   const missed = transitions.find(({ document }) => !moved.has(document.id));
   if (missed !== undefined) throw new LeaseLost(`document ${missed.document.id}`);
+}
+
+/** A row of APPLY_TRANSITION. */
+export interface Move {
+  readonly place: number;
+  readonly id: string;
+  readonly fromState: DocumentState;
+  readonly reason: string | null;
+  readonly detail: string;
+  readonly issues: readonly Issue[];
+  readonly dueInMs: number | null;
+}
+
+function asMove({ document, note = {} }: Transition, place: number): Move {
+  const { reason = null, detail = '', issues = [], dueInMs = null } = note;
+  return { place, id: document.id, fromState: document.state, reason, detail, issues, dueInMs };
 }
 
 function isException(mover: Mover, { state }: Pick<TrackedDocument, 'state'>, to: DocumentState): boolean {

@@ -417,6 +417,15 @@ CREATE OR REPLACE FUNCTION public.refuse_ledger_change()
 AS $function$
    begin raise exception 'the ledger is append-only'; end $function$
 
+CREATE OR REPLACE FUNCTION public.refuse_move(state text, target text)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      raise exception 'a document cannot move from % to %', state, target using errcode = 'check_violation',
+        constraint = 'documents_move';
+    end $function$
+
 CREATE OR REPLACE FUNCTION public.refuse_move_change()
  RETURNS trigger
  LANGUAGE plpgsql

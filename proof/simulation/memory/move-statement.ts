@@ -8,22 +8,11 @@ import {
   FACTS_OF_MOVE,
   writeCommitments,
 } from '../../../src/domain/lifecycle/audit-facts';
+import type { Move } from '../../../src/documents/transitions';
 import type { TrackedDocument } from '../../../src/documents/tracked-document.entity';
 import { factsOf } from './memory-facts';
 import type { MemoryStore } from './memory-store';
 import type { Transaction } from './transaction';
-
-/** The parameters of APPLY_TRANSITION, in their order: of each document, lease and actor. */
-type MoveParameters = readonly [
-  ids: readonly string[],
-  from: readonly DocumentState[],
-  reasons: readonly (string | null)[],
-  details: readonly string[],
-  issues: readonly string[],
-  dueInMs: readonly (number | null)[],
-  leaseToken: string | null,
-  actor: string,
-];
 
 /** APPLY_TRANSITION: only from the state that was read and under the lease that is named, and with its audit log entry. */
 export function carryOutMoves(
@@ -32,15 +21,14 @@ export function carryOutMoves(
   to: DocumentState,
   parameters: readonly unknown[],
 ): { document_id: string }[] {
-  const [ids, from, reasons, details, issues, due, leaseToken, actor] = parameters as MoveParameters;
+  const [moves, leaseToken, actor] = parameters as readonly [string, string | null, string];
   const { documents, organisations } = store.tables;
-  return ids.flatMap((id, at) => {
-    const document = documents.seenBy(open).find((row) => row.id === id && row.state === from[at]);
+  return (JSON.parse(moves) as Move[]).flatMap(({ id, fromState, reason, detail, issues, dueInMs }) => {
+    const document = documents.seenBy(open).find((row) => row.id === id && row.state === fromState);
     const organisation = organisations.seenBy(open).find((row) => row.id === document?.organisationId);
     if (document === undefined || organisation === undefined) return [];
     if (leaseToken !== null && organisation.leaseToken !== leaseToken) return [];
-    const note = { reason: reasons[at] ?? null, detail: details[at] ?? '', dueInMs: due[at] ?? null, actor };
-    moveRow(store, open, document, to, { ...note, issues: JSON.parse(issues[at] ?? '[]') as Issue[] });
+    moveRow(store, open, document, to, { reason, detail, dueInMs, actor, issues: [...issues] });
     return [{ document_id: id }];
   });
 }

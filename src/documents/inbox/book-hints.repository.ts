@@ -5,7 +5,7 @@ import type { DocumentKind } from '../../domain/sales/sales-document';
 import { isSameDocument } from '../../connectors/accounting-connector';
 import type { ChangeNotification } from '../../connectors/change-notification';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
-import { displayText } from '../../domain/unstorable-text';
+import { displayJson } from '../../domain/unstorable-text';
 import { MISSES_COUNT_FOR } from '../../organisations/lease/leases.repository';
 import { WAKE_CHANNEL } from '../../organisations/lease/lease-statements';
 import { TrackedDocument } from '../tracked-document.entity';
@@ -169,27 +169,18 @@ export class BookHintsRepository {
     const [rows] = await this.dataSource.query<[{ numbers: string[] }[], number]>(
       `update organisations set webhook_missed_at = clock_timestamp(), webhook_missed = missed.numbers
        from (
-         select array_agg(f.number order by f.changed_at desc) as numbers
-         from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[]) as f (kind, source_id, number, changed_at)
-         where f.changed_at between $6 and clock_timestamp() - interval '${EVENTS_COME_WITHIN}'
+         select array_agg(f.number order by f."changedAt" desc) as numbers
+         from jsonb_to_recordset($2::jsonb) as f(kind text, "sourceId" text, number text, "changedAt" timestamptz)
+         where f."changedAt" between $3 and clock_timestamp() - interval '${EVENTS_COME_WITHIN}'
            and not exists (
              select from documents d join write_backs w on w.document_id = d.id
-             where d.organisation_id = $1 and d.kind = f.kind and d.source_id = f.source_id
-               and f.changed_at between w.at - $8 * interval '1 second' and w.at + $9 * interval '1 second')) missed
+             where d.organisation_id = $1 and d.kind = f.kind and d.source_id = f."sourceId"
+               and f."changedAt" between w.at - interval '${ECHO_BEFORE_SECONDS} seconds'
+                 and w.at + interval '${ECHO_SECONDS} seconds')) missed
        where id = $1 and missed.numbers is not null
-         and clock_timestamp() - $6::timestamptz < 2 * $7 * interval '1 millisecond'
+         and clock_timestamp() - $3::timestamptz < 2 * $4 * interval '1 millisecond'
        returning missed.numbers`,
-      [
-        organisationId,
-        found.map(({ kind }) => kind),
-        found.map(({ sourceId }) => sourceId),
-        found.map(({ number }) => displayText(number)),
-        found.map(({ changedAt }) => changedAt),
-        poll.at,
-        poll.everyMs,
-        ECHO_BEFORE_SECONDS,
-        ECHO_SECONDS,
-      ],
+      [organisationId, displayJson(found), poll.at, poll.everyMs],
     );
     return rows[0]?.numbers ?? [];
   }

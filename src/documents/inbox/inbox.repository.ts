@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { WAKE_CHANNEL } from '../../organisations/lease/lease-statements';
 import { untilSerialised } from '../../platform/database/transaction';
+import { displayJson } from '../../domain/unstorable-text';
 import { askSoon } from '../ask-soon';
-import { isSameOutcome, keepOutcomes, outcomeColumns, type ReceivedOutcome } from '../keep-outcomes';
+import { isSameOutcome, keepOutcomes, outcomeRows, type ReceivedOutcome } from '../keep-outcomes';
 import { InboxDelivery } from './inbox-delivery.entity';
 
 /**
@@ -30,11 +31,11 @@ export const STORE_DELIVERIES = `with news as (
  * bodies.
  */
 export const TAKE_DELIVERIES = `with taken as materialized (
-    select i.id, given.fault from inbox i join unnest($11::bigint[], $12::boolean[], $13::text[]) as given (id, is_signed, fault)
-      on i.id = given.id
-    where i.read_at is null and i.is_signed = given.is_signed order by i.id for update of i skip locked),
-  ${keepOutcomes('($10::bigint[])[place::int] in (select id from taken)')},
-  asked as (${askSoon('$2', 'exists (select from kept where kept.request_id = s.request_id and kept.settled_at is null)')})
+    select i.id, given.fault from inbox i
+      join jsonb_to_recordset($3::jsonb) as given (id bigint, "isSigned" boolean, fault text) on i.id = given.id
+    where i.read_at is null and i.is_signed = given."isSigned" order by i.id for update of i skip locked),
+  ${keepOutcomes('"deliveryId" in (select id from taken)')},
+  asked as (${askSoon('array(select "requestId" from said)', 'exists (select from kept where kept.request_id = s.request_id and kept.settled_at is null)')})
   update inbox i set read_at = clock_timestamp(), fault = taken.fault, body = case when i.is_signed then i.body else '' end
   from taken where i.id = taken.id`;
 
@@ -93,15 +94,13 @@ export class InboxRepository {
 
   protected async takeGroup(fiscalAccountId: string, read: readonly ReadDelivery[]): Promise<number> {
     const said = read.flatMap(({ delivery, outcomes }) =>
-      outcomes.map((outcome) => ({ id: delivery.id, outcome })),
+      outcomes.map((outcome) => ({ ...outcome, deliveryId: delivery.id })),
     );
+    const deliveries = read.map(({ delivery: { id, isSigned }, fault }) => ({ id, isSigned, fault }));
     const [, taken] = await this.dataSource.query<[unknown[], number]>(TAKE_DELIVERIES, [
       fiscalAccountId,
-      ...outcomeColumns(said.map(({ outcome }) => outcome)),
-      said.map(({ id }) => id),
-      read.map(({ delivery }) => delivery.id),
-      read.map(({ delivery }) => delivery.isSigned),
-      read.map(({ fault }) => fault),
+      outcomeRows(said),
+      displayJson(deliveries),
     ]);
     return taken;
   }

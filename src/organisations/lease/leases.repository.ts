@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SUBMITTED_STATES } from '../../domain/lifecycle/lifecycle';
+import { displayJson } from '../../domain/unstorable-text';
 import { databaseNow } from '../../platform/database/database-clock';
 import { Gathered } from '../../platform/schedule/gathered';
 import { Lease, LeaseLost } from './lease';
@@ -157,30 +158,25 @@ export class LeasesRepository {
     pollAfterMissMs = pollDueInMs,
     longestPollMs = pollDueInMs,
   ): Promise<number | null> {
+    const { message = null, retryInMs = 0 } = failure ?? {};
+    const given = { pollDueInMs, failure: message, retryInMs, blockedMs, pollAfterMissMs, longestPollMs };
     const [rows] = await this.dataSource.query<[DueIn[], number]>(
       `update organisations o set lease_holder = null, lease_until = null,
-         attempts = case when $4::text is null then 0 else attempts + 1 end, last_failure = $4,
+         attempts = case when g.failure is null then 0 else attempts + 1 end, last_failure = g.failure,
          due_at = case when o.due_at < 'infinity' then greatest(o.due_at, statement_timestamp()) else greatest(
-           statement_timestamp() + $5 * interval '1 millisecond',
+           statement_timestamp() + g."retryInMs" * interval '1 millisecond',
            least(statement_timestamp() + interval '1 millisecond' * case
-               when o.webhook_missed_at > statement_timestamp() - ${MISSES_COUNT_FOR} then $7::float8
-               when $8::float8 <= $3::float8 then $3::float8
-               else (1 + random() / 10) * least($8::float8, greatest($3::float8, coalesce((
+               when o.webhook_missed_at > statement_timestamp() - ${MISSES_COUNT_FOR} then g."pollAfterMissMs"
+               when g."longestPollMs" <= g."pollDueInMs" then g."pollDueInMs"
+               else (1 + random() / 10) * least(g."longestPollMs", greatest(g."pollDueInMs", coalesce((
                  select extract(epoch from statement_timestamp() - max(c.moved_at))::float8 * 1000 / ${PART_OF_QUIET}
                  from cursors c where c.organisation_id = o.id), 0))) end,
              (${NEXT_DUE}),
-             (select statement_timestamp() + $6 * interval '1 millisecond' where exists (${DUE_DOCUMENTS})))) end
+             (select statement_timestamp() + g."blockedMs" * interval '1 millisecond' where exists (${DUE_DOCUMENTS})))) end
+       from jsonb_to_record($3::jsonb) as g("pollDueInMs" float8, failure text, "retryInMs" float8, "blockedMs" float8,
+         "pollAfterMissMs" float8, "longestPollMs" float8)
        where id = $1 and lease_token = $2 ${RETURNING_DUE}`,
-      [
-        lease.organisationId,
-        lease.token,
-        pollDueInMs,
-        failure?.message ?? null,
-        failure?.retryInMs ?? 0,
-        blockedMs,
-        pollAfterMissMs,
-        longestPollMs,
-      ],
+      [lease.organisationId, lease.token, displayJson(given)],
     );
     return rows[0]?.due_in_ms ?? null;
   }

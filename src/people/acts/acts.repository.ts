@@ -20,6 +20,10 @@ export interface ListedAct extends ActRow {
 }
 
 const BATCH = 500;
+const LISTED = `a.id as id, a.at as at, a.organisation_id as "organisationId", o.name as organisation,
+  a.person_id as "personId", a.person as person, a.kind as kind, a.via as via, a.via_id as "viaId", a.address as address,
+  a.action as action, a.deed as deed, a.outcome as outcome, a.times as times, a.object_kind as "objectKind",
+  a.object_id as "objectId", a.object_name as "objectName", a.before as before, a.after as after`;
 
 /** Acts as people look at them. */
 @Injectable()
@@ -37,22 +41,26 @@ export class ActsRepository {
     page: { readonly before: string | null; readonly limit: number; readonly timeOffset: string },
   ): Promise<ListedAct[]> {
     const { organisationId, person, action, documentId, from, to } = filter;
-    return this.dataSource.query<ListedAct[]>(
-      `select a.id, a.at, a.organisation_id as "organisationId", o.name as organisation, a.person_id as "personId", a.person,
-         a.kind, a.via, a.via_id as "viaId", a.address, a.action, a.deed, a.outcome, a.times,
-         a.object_kind as "objectKind", a.object_id as "objectId", a.object_name as "objectName", a.before, a.after
-       from acts a left join organisations o on o.id = a.organisation_id
-       where ${inScope('a.organisation_id', '$1')} and ($2::bigint is null or a.id < $2)
-         and ($3::uuid is null or a.organisation_id = $3) and ($4::text is null or strpos(lower(a.person), lower($4)) > 0)
-         and ($5::text is null or a.action = $5) and ($6::text is null or a.object_id = $6)
-         and ($7::date is null or a.at >= $7::date::timestamp at time zone $9::interval)
-         and ($8::date is null or a.at < ($8::date + 1)::timestamp at time zone $9::interval)
-       order by a.id desc limit $10`,
-      [
-        ...[scopeIds(scope), page.before, organisationId ?? null, person ?? null, action ?? null],
-        ...[documentId ?? null, from ?? null, to ?? null, page.timeOffset, page.limit],
-      ],
-    );
+    const { before, limit, timeOffset } = page;
+    const query = this.dataSource.manager
+      .createQueryBuilder()
+      .select(LISTED)
+      .from('acts', 'a')
+      .leftJoin('organisations', 'o', 'o.id = a.organisation_id')
+      .where(inScope('a.organisation_id', ':scope'), { scope: scopeIds(scope), timeOffset })
+      .orderBy('a.id', 'DESC')
+      .limit(limit);
+    if (before !== null) query.andWhere('a.id < :before', { before });
+    if (organisationId !== undefined)
+      query.andWhere('a.organisation_id = :organisationId', { organisationId });
+    if (person !== undefined) query.andWhere('strpos(lower(a.person), lower(:person)) > 0', { person });
+    if (action !== undefined) query.andWhere('a.action = :action', { action });
+    if (documentId !== undefined) query.andWhere('a.object_id = :documentId', { documentId });
+    if (from !== undefined)
+      query.andWhere(`a.at >= :from::date::timestamp at time zone :timeOffset::interval`, { from });
+    if (to !== undefined)
+      query.andWhere(`a.at < (:to::date + 1)::timestamp at time zone :timeOffset::interval`, { to });
+    return query.getRawMany<ListedAct>();
   }
 
   /** All of them, some at a time. */

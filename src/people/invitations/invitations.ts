@@ -70,15 +70,10 @@ export class Invitations {
   /** Stores an invitation. @returns the link too, of which only a hash is kept */
   async invite(manager: EntityManager, invited: NewInvitation): Promise<SentInvitation> {
     const token = newInvitationToken();
-    const [row] = await manager.query<{ id: string }[]>(
-      `insert into invitations (token_hash, purpose, person_id, name, email, roles, invited_by, language, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, statement_timestamp() + $9 * interval '1 hour') returning id`,
-      [
-        ...[hashOfInvitation(token), invited.purpose, invited.personId, invited.name, invited.email],
-        ...[JSON.stringify(invited.roles), invited.invitedBy, invited.language, INVITATION_HOURS],
-      ],
-    );
-    const invitation = await manager.findOneByOrFail(Invitation, { id: row?.id });
+    const tokenHash = hashOfInvitation(token);
+    const expiresAt = (): string => `statement_timestamp() + interval '${INVITATION_HOURS} hours'`;
+    await manager.insert(Invitation, { ...invited, tokenHash, expiresAt });
+    const invitation = await manager.findOneByOrFail(Invitation, { tokenHash });
     return { invitation, link: invitationLink(this.config.publicUrl, token) };
   }
 

@@ -78,15 +78,17 @@ export class PeriodSignOffsRepository {
    * @returns null: the period has changed since, or somebody has just signed it
    */
   async add(manager: EntityManager, signOff: NewSignOff): Promise<string | null> {
-    const { organisationId, from, to, reconciliationId, figures, sha256, signedBy, signedByName } = signOff;
+    const { organisationId, from, to, reconciliationId, ...signed } = signOff;
     const rows = await manager.query<{ id: string }[]>(
       `insert into period_sign_offs (organisation_id, from_day, to_day, reconciliation_id, figures, sha256, signed_by,
          signed_by_name, fingerprint)
-       select $1, $2::date, $3::date, r.id, $5, $6, $7, $8, r.period_fingerprint
-       from reconciliations r where r.id = $4 and r.organisation_id = $1
+       select $1, $2::date, $3::date, r.id, g.figures, g.sha256, g."signedBy", g."signedByName", r.period_fingerprint
+       from reconciliations r
+         cross join jsonb_to_record($5::jsonb) as g(figures jsonb, sha256 text, "signedBy" uuid, "signedByName" text)
+       where r.id = $4 and r.organisation_id = $1
          and r.period_fingerprint = ${periodFingerprint('$1', '$2::date', '$3::date')}
        on conflict (organisation_id, from_day, to_day) where ended_at is null do nothing returning id`,
-      [organisationId, from, to, reconciliationId, JSON.stringify(figures), sha256, signedBy, signedByName],
+      [organisationId, from, to, reconciliationId, JSON.stringify(signed)],
     );
     return rows[0]?.id ?? null;
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Exchange } from '../../platform/telemetry/exchange-channel';
-import { displayJson, displayText } from '../../domain/unstorable-text';
+import { displayJson } from '../../domain/unstorable-text';
 import { deliveriesOf } from '../../documents/inbox/delivery-lookup';
 import type { InboxDelivery } from '../../documents/inbox/inbox-delivery.entity';
 import type { Submission } from '../../documents/submission.entity';
@@ -31,19 +31,33 @@ export class ExchangesRepository {
    * kept for good, everything else until its month is dropped.
    */
   async keep(begun: readonly BegunExchange[]): Promise<void> {
-    const column = <T>(value: (exchange: Exchange) => T): T[] => begun.map(({ exchange }) => value(exchange));
+    const calls = begun.map(({ exchange: { answer, ...call }, agoMs }, at) => ({
+      n: at + 1,
+      submission_id: call.submissionId,
+      fiscal_account_id: call.fiscalAccountId,
+      request_ids: call.requestIds,
+      method: call.method,
+      address: call.address,
+      request_headers: displayJson(call.requestHeaders),
+      status: answer?.status,
+      answer_headers: answer === null ? null : displayJson(answer.headers),
+      answer_bytes: answer?.bytes,
+      failure: call.failure,
+      ago_ms: Math.round(agoMs),
+      duration_ms: call.durationMs,
+    }));
     await this.dataSource.query(
       `with told as (
          select *, statement_timestamp() - ago_ms * interval '1 millisecond' as started_at,
-           request_body is not null or method = 'GET' as is_temporary
-         from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bytea[], $8::integer[],
-           $9::text[], $10::bytea[], $11::integer[], $12::text[], $13::integer[], $14::integer[]) with ordinality
-           as t (submission_id, fiscal_account_id, request_ids, method, address, request_headers, request_body, status,
-             answer_headers, answer_body, answer_bytes, failure, ago_ms, duration_ms, n)),
+           ($3::bytea[])[n] as answer_body, request_body is not null or method = 'GET' as is_temporary
+         from jsonb_to_recordset($1::jsonb) as t(n int, submission_id uuid, fiscal_account_id uuid, request_ids jsonb, method text,
+             address text, request_headers text, status int, answer_headers text, answer_bytes int, failure text, ago_ms int,
+             duration_ms int)
+           cross join lateral (select ($2::bytea[])[n] as request_body) as sent),
        concerned as (
          select t.n, s.id, s.organisation_id from told t join submissions s on s.id = t.submission_id
          union select t.n, s.id, s.organisation_id
-           from told t cross join jsonb_array_elements_text(t.request_ids::jsonb) as asked (request_id)
+           from told t cross join jsonb_array_elements_text(t.request_ids) as asked (request_id)
            join submissions s on s.fiscal_account_id = t.fiscal_account_id and s.request_id = asked.request_id),
        numbered as materialized (
          select n, nextval(pg_get_serial_sequence('exchanges', 'id')) as id
@@ -60,20 +74,9 @@ export class ExchangesRepository {
        insert into exchange_submissions (submission_id, exchange_id, organisation_id)
        select concerned.id, called.id, concerned.organisation_id from concerned join called using (n) where not is_temporary`,
       [
-        column(({ submissionId }) => submissionId),
-        column(({ fiscalAccountId }) => fiscalAccountId),
-        column(({ requestIds }) => displayJson(requestIds)),
-        column(({ method }) => method),
-        column(({ address }) => displayText(address)),
-        column(({ requestHeaders }) => displayJson(requestHeaders)),
-        column(({ requestBody }) => requestBody),
-        column(({ answer }) => answer?.status ?? null),
-        column(({ answer }) => (answer === null ? null : displayJson(answer.headers))),
-        column(({ answer }) => answer?.body ?? null),
-        column(({ answer }) => answer?.bytes ?? null),
-        column(({ failure }) => (failure === null ? null : displayText(failure))),
-        begun.map(({ agoMs }) => Math.round(agoMs)),
-        column(({ durationMs }) => durationMs),
+        displayJson(calls),
+        begun.map(({ exchange }) => exchange.requestBody),
+        begun.map(({ exchange }) => exchange.answer?.body ?? null),
       ],
     );
   }

@@ -39,6 +39,19 @@ export interface RefreshedVersion {
   readonly sales: SalesDocument;
 }
 
+/** Columns of a document that a version fills. */
+interface ListedVersion extends Pick<
+  TrackedDocument,
+  'number' | 'customerName' | 'issuedOn' | 'currency' | 'source' | 'fingerprint'
+> {
+  /** Decimal text. */
+  readonly total: string;
+}
+
+export type FirstVersion = ListedVersion & Pick<TrackedDocument, 'organisationId' | 'kind' | 'sourceId'>;
+
+export type RenewedVersion = ListedVersion & Pick<TrackedDocument, 'id'> & Pick<SalesDocument, 'changedAt'>;
+
 const NOT_ACTED_ON = 'Changed in the books; no further action.';
 
 /** Decisions for which a document is left out, by the reason that it has then: both are about its content. */
@@ -47,8 +60,8 @@ const LEFT_OUT_BY: Readonly<Partial<Record<string, DecisionName>>> = {
   RECORDED_ELSEWHERE: 'sale',
 };
 
-/** Types of the columns of a version that is renewed. */
-const RENEWED = ['uuid', 'text', 'text', 'date', 'text', 'numeric', 'text', 'text', 'timestamptz'] as const;
+/** Columns that lists show, `source` and the fingerprint, as `listed` names them. */
+const LISTED = `number text, "customerName" text, "issuedOn" date, currency text, total numeric, source text, fingerprint text`;
 
 /** Versions of documents as the books serve them: stored, and turned into moves where they matter. */
 @Injectable()
@@ -93,21 +106,23 @@ export class DocumentVersionsRepository {
     sales: SalesDocument,
     fingerprint: string,
   ): Promise<void> {
-    await this.insert(manager, [organisationId, sales.kind, sales.sourceId, ...listed(sales), fingerprint]);
+    const { kind, sourceId } = sales;
+    await this.insert(manager, { organisationId, kind, sourceId, ...listed(sales, fingerprint) });
     await this.wakeCreditNotes(manager, organisationId, sales.creditNoteIds ?? []);
   }
 
-  /** The columns in the order of the statement: what identifies it, what lists show, the fingerprint. */
-  protected async insert(manager: EntityManager, columns: readonly unknown[]): Promise<void> {
+  protected async insert(manager: EntityManager, version: FirstVersion): Promise<void> {
     await manager.query(
       `with recursive moved as (
        insert into documents as d (organisation_id, kind, source_id, number, customer_name, issued_on, currency, total,
          source, fingerprint, due_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp())
+       select "organisationId", kind, "sourceId", number, "customerName", "issuedOn", currency, total, source, fingerprint,
+         clock_timestamp()
+       from jsonb_to_record($1::jsonb) as g("organisationId" uuid, kind text, "sourceId" text, ${LISTED})
        returning ${MOVED_COLUMNS}, d.changed_at as at, null::text as from_state, 'collected' as to_state,
          null::text as reason, 'Seen in the books for the first time.' as detail, 'system' as actor, 1 as place)
        ${appendToAuditLog(FACTS_OF_MOVE.collected)} select document_id from entered`,
-      [...columns],
+      [JSON.stringify(version)],
     );
   }
 
@@ -140,10 +155,10 @@ export class DocumentVersionsRepository {
     versions: readonly RefreshedVersion[],
   ): Promise<void> {
     if (versions.length === 0) return;
-    const columns = versions.map(({ document, sales }) => [
-      ...[document.id, ...listed(sales), document.fingerprint, sales.changedAt],
-    ]);
-    const remembered = await this.renew(manager, columns);
+    const remembered = await this.renew(
+      manager,
+      versions.map(({ document, sales }) => renewed(document, sales, document.fingerprint)),
+    );
     const creditNoteIds = versions.flatMap(({ sales }) => sales.creditNoteIds ?? []);
     await this.wakeCreditNotes(manager, organisationId, creditNoteIds);
     const news = [...remembered].flatMap(([id, { isNew }]) => (isNew ? id : []));
@@ -200,33 +215,27 @@ export class DocumentVersionsRepository {
     sales: SalesDocument,
     fingerprint: string,
   ): Promise<Remembered> {
-    const columns = [document.id, ...listed(sales), fingerprint, sales.changedAt];
-    const remembered = (await this.renew(manager, [columns])).get(document.id);
+    const remembered = (await this.renew(manager, [renewed(document, sales, fingerprint)])).get(document.id);
     await this.wakeCreditNotes(manager, document.organisationId, sales.creditNoteIds ?? []);
     return remembered ?? { isDue: false, isNew: false };
   }
 
-  /**
-   * Updates different documents, each given by the columns in the order of the statement; returns results by
-   * document id.
-   */
+  /** Updates different documents; returns results by document id. */
   protected async renew(
     manager: EntityManager,
-    versions: readonly (readonly unknown[])[],
+    versions: readonly RenewedVersion[],
   ): Promise<ReadonlyMap<string, Remembered>> {
-    const columns = RENEWED.map((_, place) => versions.map((version) => version[place]));
     const [rows] = await manager.query<[{ id: string; is_due: boolean; is_new: boolean }[], number]>(
       `with given as (
-         select * from unnest(${RENEWED.map((type, at) => `$${at + 1}::${type}[]`).join(', ')})
-           as given (id, number, customer_name, issued_on, currency, total, source, fingerprint, changed_at)),
+         select * from jsonb_to_recordset($1::jsonb) as g(id uuid, ${LISTED}, "changedAt" timestamptz)),
        in_doubt as (
          update write_backs w set result = 'to_check'
          from given g join documents d on d.id = g.id join organisations o on o.id = d.organisation_id
          where w.document_id = d.id and w.part = 'attachment' and w.result in ('written', 'to_check')
            and d.state in ${sqlList(WRITTEN_BACK_STATES)} and o.repairs_attachment
-           and w.at < g.changed_at - interval '2 minutes'
+           and w.at < g."changedAt" - interval '2 minutes'
          returning w.document_id)
-       update documents d set number = g.number, customer_name = g.customer_name, issued_on = g.issued_on,
+       update documents d set number = g.number, customer_name = g."customerName", issued_on = g."issuedOn",
          currency = g.currency, total = g.total, source = g.source, fingerprint = g.fingerprint, seen_at = clock_timestamp(),
          paid_into = case when d.source = g.source then d.paid_into end,
          due_at = case when d.id in (select document_id from in_doubt) or (d.state = 'waiting' and d.source <> g.source)
@@ -236,7 +245,7 @@ export class DocumentVersionsRepository {
          (d.number, d.customer_name, d.issued_on, d.currency, d.total, d.fingerprint) is distinct from
          (before.number, before.customer_name, before.issued_on, before.currency, before.total, before.fingerprint)
            as is_new`,
-      columns,
+      [JSON.stringify(versions)],
     );
     return new Map(rows.map((row) => [row.id, { isDue: row.is_due, isNew: row.is_new }]));
   }
@@ -283,14 +292,23 @@ function isOutdated(made: MadeDecision, { customer, ...sales }: SalesDocument): 
   );
 }
 
-/** The columns that lists show; texts that cannot be stored are shown with a stand-in, `source` keeps them. */
-function listed(sales: SalesDocument): unknown[] {
-  return [
-    displayText(sales.number),
-    displayText(sales.customer.name),
-    sales.issuedOn,
-    displayText(sales.currency),
-    sales.total.toFixed(),
-    writeSalesDocument(sales),
-  ];
+/** Texts that cannot be stored are shown with a stand-in; `source` keeps them. */
+function listed(sales: SalesDocument, fingerprint: string): ListedVersion {
+  return {
+    number: displayText(sales.number),
+    customerName: displayText(sales.customer.name),
+    issuedOn: sales.issuedOn,
+    currency: displayText(sales.currency),
+    total: sales.total.toFixed(),
+    source: writeSalesDocument(sales),
+    fingerprint,
+  };
+}
+
+function renewed(
+  { id }: Pick<TrackedDocument, 'id'>,
+  sales: SalesDocument,
+  fingerprint: string,
+): RenewedVersion {
+  return { id, ...listed(sales, fingerprint), changedAt: sales.changedAt };
 }

@@ -82,6 +82,20 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(adjustments).toEqual(intent.adjustments);
   });
 
+  it('is not accepted where its document has no such move, which is said in words, and all stays as it was', async () => {
+    const lease = await store.claim();
+    const document = await store.ready(lease, 'a');
+    const { submissions, documents } = store.stored;
+    const begun = (await submissions.begin(lease, document, store.intent(document)))!;
+    await documents.move(lease, document, 'ready', { dueInMs: 0 });
+    const acceptance = { requestId: 'r1', detail: 'Accepted.', sweepMs: MINUTE };
+    await expect(submissions.accept(begun, ['sending'], acceptance)).rejects.toThrow(
+      'a document cannot move from ready to processing',
+    );
+    expect((await submissions.live(document.id))?.state).toBe('sending');
+    expect((await store.find(document)).state).toBe('ready');
+  });
+
   it('has one under way in an account, whatever the document', async () => {
     const lease = await store.claim();
     const [a, b] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];

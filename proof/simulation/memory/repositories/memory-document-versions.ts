@@ -1,29 +1,16 @@
 import type { EntityManager } from 'typeorm';
 import { type Lease, LeaseLost } from '../../../../src/organisations/lease/lease';
 import {
-  type Remembered,
   DocumentVersionsRepository,
+  type FirstVersion,
+  type Remembered,
+  type RenewedVersion,
 } from '../../../../src/sync/collect/document-versions.repository';
 import { Decimal } from '../../../../src/domain/money';
-import type { DocumentKind } from '../../../../src/domain/sales/sales-document';
 import { sessionOf } from '../memory-manager';
 import { appendToAuditLog } from '../move-statement';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
-
-/**
- * Listed values and `source`, then the fingerprint, in the order of the statements of
- * DocumentVersionsRepository.
- */
-type Listed = readonly [
-  number: string,
-  customerName: string,
-  issuedOn: string,
-  currency: string,
-  total: string,
-  source: string,
-  fingerprint: string,
-];
 
 const VERSION = ['number', 'customerName', 'issuedOn', 'currency', 'total', 'fingerprint'] as const;
 
@@ -42,13 +29,12 @@ export class MemoryDocumentVersions extends DocumentVersionsRepository {
     if (!isOurs) throw new LeaseLost('the organisation');
   }
 
-  protected override async insert(manager: EntityManager, columns: readonly unknown[]): Promise<void> {
+  protected override async insert(manager: EntityManager, version: FirstVersion): Promise<void> {
     const session = sessionOf(manager);
     const { store } = session;
-    const [organisationId, kind, sourceId, ...rest] = columns as [string, DocumentKind, string, ...Listed];
     await session.run('track', (open) => {
-      const identity = { organisationId, kind, sourceId, dueAt: store.now() };
-      const row = store.tables.documents.insert(open, { ...identity, ...listed(rest) });
+      const total = new Decimal(version.total);
+      const row = store.tables.documents.insert(open, { ...version, total, dueAt: store.now() });
       const detail = 'Seen in the books for the first time.';
       appendToAuditLog(store, open, row, { fromState: null, reason: null, detail, actor: 'system' });
     });
@@ -56,13 +42,12 @@ export class MemoryDocumentVersions extends DocumentVersionsRepository {
 
   protected override renew(
     manager: EntityManager,
-    versions: readonly (readonly unknown[])[],
+    versions: readonly RenewedVersion[],
   ): Promise<ReadonlyMap<string, Remembered>> {
     const session = sessionOf(manager);
     return session.run('remember versions', (open) => {
       const remembered = new Map<string, Remembered>();
-      for (const version of versions as readonly Renewed[])
-        renewOne(session.store, open, version, remembered);
+      for (const version of versions) renewOne(session.store, open, version, remembered);
       return remembered;
     });
   }
@@ -85,18 +70,15 @@ export class MemoryDocumentVersions extends DocumentVersionsRepository {
   }
 }
 
-type Renewed = readonly [id: string, ...Listed, changedAt: Date];
-
 function renewOne(
   store: MemoryStore,
   open: Transaction,
-  given: Renewed,
+  { id, changedAt, ...listed }: RenewedVersion,
   remembered: Map<string, Remembered>,
 ): void {
   const { documents } = store.tables;
-  const [id] = given;
-  const version = listed(given.slice(1, -1) as unknown as Listed);
-  const isInDoubt = doubtAttachment(store, open, id, given.at(-1) as Date);
+  const version = { ...listed, total: new Decimal(listed.total) };
+  const isInDoubt = doubtAttachment(store, open, id, changedAt);
   const row = documents.seenBy(open).find((one) => one.id === id);
   if (row === undefined) return;
   const isNews = isInDoubt || (row.state === 'waiting' && row.source !== version.source);
@@ -105,10 +87,6 @@ function renewOne(
   const paidInto = row.source === version.source ? row.paidInto : null;
   documents.change(open, row, { ...version, seenAt: store.now(), dueAt, paidInto });
   remembered.set(id, { isDue: dueAt !== null, isNew });
-}
-
-function listed([number, customerName, issuedOn, currency, total, source, fingerprint]: Listed) {
-  return { number, customerName, issuedOn, currency, total: new Decimal(total), source, fingerprint };
 }
 
 /** An attached PDF of a document that is written back, where the organisation wants a lost one put back. */

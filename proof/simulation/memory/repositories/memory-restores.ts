@@ -5,7 +5,7 @@ import type { KnownFile } from '../../../../src/sync/submit/safe-mode/journal-fo
 import type { FollowedFile } from '../../../../src/sync/submit/safe-mode/journal-follower';
 import type { JournalPlace } from '../../../../src/sync/submit/safe-mode/journal-place';
 import { type JournalGap, NOT_NAMED } from '../../../../src/sync/submit/safe-mode/journal-gap.entity';
-import { KNOWN_FROM_THE_JOURNAL, reminder } from '../../../../src/sync/submit/safe-mode/held-gaps';
+import { reminder } from '../../../../src/sync/submit/safe-mode/held-gaps';
 import {
   LOOK_UP,
   type LookedUp,
@@ -14,7 +14,6 @@ import {
   type SentBefore,
 } from '../../../../src/sync/submit/safe-mode/restores.repository';
 import type { Submission } from '../../../../src/documents/submission.entity';
-import { Decimal } from '../../../../src/domain/money';
 import type { JournalEntry } from '../../../../src/sync/submit/safe-mode/journal-entry';
 import { ACCEPT_SUBMISSION, type Acceptance } from '../../../../src/documents/accept-submission';
 import { inOrder } from '../conditions';
@@ -151,29 +150,6 @@ export class MemoryRestores extends RestoresRepository {
         });
       const inTurn = inOrder(found, { foundAt: 'ASC', documentId: 'ASC', attempt: 'DESC' });
       return inTurn.map((gap) => gaps.copy(gap));
-    });
-  }
-
-  protected override async enter(
-    manager: EntityManager,
-    documentId: string,
-    attempt: number,
-    sent: JournalEntry,
-    requestId?: string | null,
-  ): Promise<string> {
-    const session = sessionOf(manager);
-    const { fiscalAccountId, kind, number, currency, issuedOn, datedAt, originalSourceId, fingerprint } =
-      sent;
-    const state = requestId === undefined ? 'unknown' : 'rejected';
-    return session.run('enter a submission of the journal', (open) => {
-      const { id } = session.store.tables.submissions.insert(open, {
-        ...(sent.id === undefined ? {} : { id: sent.id }),
-        ...{ documentId, fiscalAccountId, attempt, kind, number, currency, issuedOn, datedAt },
-        ...{ originalSourceId, fingerprint, payload: Buffer.alloc(0), payloadSha256: sent.payloadSha256 },
-        ...{ total: new Decimal(sent.total), leaseToken: '0', state, requestId: requestId ?? null },
-        ...{ detail: KNOWN_FROM_THE_JOURNAL, startedAt: new Date(sent.at), answeredAt: session.store.now() },
-      });
-      return id;
     });
   }
 

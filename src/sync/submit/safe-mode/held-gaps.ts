@@ -3,13 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { type Acceptance, acceptSubmission } from '../../../documents/accept-submission';
 import { askSoon } from '../../../documents/ask-soon';
-import { keepOutcomes, outcomeColumns, type ReceivedOutcome } from '../../../documents/keep-outcomes';
+import { keepOutcomes, outcomeRows, type ReceivedOutcome } from '../../../documents/keep-outcomes';
 import { Submission } from '../../../documents/submission.entity';
 import { TrackedDocument } from '../../../documents/tracked-document.entity';
 import { applyTransition, noteDocuments } from '../../../documents/transitions';
 import { dayAt } from '../../../domain/calendar-day';
 import { OUTCOMES_LAST_MS } from '../../../domain/lifecycle/limits';
 import { receiptsInBooks } from '../../../domain/sales/recorded-elsewhere';
+import { Decimal } from '../../../domain/money';
 import { readSalesDocument } from '../../../domain/sales/sales-document-json';
 import { LIVE_SUBMISSION_STATES } from '../../../domain/fiscal/submission-states';
 import { FiscalAccount } from '../../../fiscal/accounts/fiscal-account.entity';
@@ -21,7 +22,7 @@ import type { JournalAnswer, JournalEntry } from './journal-entry';
 import { JournalGap } from './journal-gap.entity';
 
 /** Explanation stored for a submission known only from the journal. */
-export const KNOWN_FROM_THE_JOURNAL = 'known only from the journal';
+const KNOWN_FROM_THE_JOURNAL = 'known only from the journal';
 
 /** Where each day begins first: no receipt of today is of a later day there. */
 const EARLIEST_DAY = '+14:00';
@@ -141,7 +142,7 @@ export class HeldGaps {
    * @param requestId given: it is `rejected` until the service reports, next to another submission that may have been received
    * @throws QueryFailedError of a unique index
    */
-  protected async enter(
+  private async enter(
     manager: EntityManager,
     documentId: string,
     attempt: number,
@@ -150,33 +151,31 @@ export class HeldGaps {
   ): Promise<string> {
     const { fiscalAccountId, kind, number, currency, issuedOn, datedAt, originalSourceId, fingerprint } =
       sent;
-    const id = sent.id ?? randomUUID();
-    await manager.query(
-      `insert into submissions (id, document_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,
-         dated_at, original_source_id, fingerprint, payload, payload_sha256, lease_token, state, request_id, detail, started_at,
-         answered_at)
-       values ($15, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '', $12, 0, $16, $17, $13, $14,
-         clock_timestamp())`,
-      [
+    const { id = randomUUID(), payloadSha256 } = sent;
+    await manager.insert(Submission, {
+      ...{
+        id,
         documentId,
         fiscalAccountId,
         attempt,
         kind,
         number,
         currency,
-        sent.total,
         issuedOn,
         datedAt,
         originalSourceId,
-        fingerprint,
-        sent.payloadSha256,
-        KNOWN_FROM_THE_JOURNAL,
-        sent.at,
-        id,
-        requestId === undefined ? 'unknown' : 'rejected',
-        requestId ?? null,
-      ],
-    );
+      },
+      fingerprint,
+      payloadSha256,
+      total: new Decimal(sent.total),
+      payload: Buffer.alloc(0),
+      leaseToken: '0',
+      state: requestId === undefined ? 'unknown' : 'rejected',
+      requestId: requestId ?? null,
+      detail: KNOWN_FROM_THE_JOURNAL,
+      startedAt: new Date(sent.at),
+      answeredAt: () => 'clock_timestamp()',
+    });
     return id;
   }
 
@@ -190,7 +189,7 @@ export class HeldGaps {
 
   /** The service is asked about a request until it has decided. */
   protected async remind(manager: EntityManager, fiscalAccountId: string, requestId: string): Promise<void> {
-    await manager.query(KEEP, [fiscalAccountId, ...outcomeColumns([reminder(requestId)])]);
+    await manager.query(KEEP, [fiscalAccountId, outcomeRows([reminder(requestId)])]);
     await manager.query(askSoon('$2::text[]'), [fiscalAccountId, [requestId]]);
   }
 
