@@ -132,9 +132,9 @@ function exists(test: string): boolean {
   return title.split('…').every((part) => text.includes(part.trim().replace(/^,|,$/g, '').trim()));
 }
 
-const simulated = readdirSync('simulation', { recursive: true, encoding: 'utf8' })
+const simulated = readdirSync('proof/simulation', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
-  .map((name) => readFileSync(join('simulation', name), 'utf8'))
+  .map((name) => readFileSync(join('proof/simulation', name), 'utf8'))
   .join('\n');
 
 /** An invariant, a mutant or a fault by its name; a name of several words is read by people alone. */

@@ -12,7 +12,7 @@ interface Invariant {
 }
 
 const PAGE = 'docs/simulation-checks.md';
-const SOURCES = 'simulation';
+const SOURCES = 'proof/simulation';
 const invariants = JSON.parse(readFileSync(join(SOURCES, 'checks/invariants.json'), 'utf8')) as Record<
   'schedules' | 'lives',
   readonly Invariant[]
