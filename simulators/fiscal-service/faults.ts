@@ -42,7 +42,7 @@ export const CONTENT_FAULTS = [
   'with-error',
 ] as const;
 export type ContentFault = (typeof CONTENT_FAULTS)[number];
-/** These are for the status operation itself: they are about single documents. */
+/** Faults that only the status operation injects, because they are about single documents. */
 export const OF_STATUS = ['expired', ...CONTENT_FAULTS] as const;
 const OF_PROCESSING = [
   'reject',

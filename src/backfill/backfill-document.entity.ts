@@ -15,7 +15,7 @@ export class BackfillDocument {
   @Column('uuid', { name: 'document_id' })
   documentId: string;
 
-  /** When its turn came; null before. */
+  /** Time of its release; null before. */
   @Column('timestamptz', { name: 'released_at', nullable: true })
   releasedAt: Date | null;
 }

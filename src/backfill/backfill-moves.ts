@@ -2,7 +2,7 @@ import type { BackfillState } from './backfill.entity';
 
 export type BackfillAction = 'run' | 'pause' | 'resume' | 'cancel' | 'stop' | 'complete';
 
-/** Where an action leads, and from which states. `stop` and `complete` are the run's own. */
+/** Target state of each action, and the states that allow it. `stop` and `complete` are the run's own. */
 const BACKFILL_MOVES: Readonly<
   Record<BackfillAction, { readonly from: readonly BackfillState[]; readonly to: BackfillState }>
 > = {

@@ -3,7 +3,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 export const SCHEDULE_RANGES = ['everything', 'previous_month'] as const;
 export type ScheduleRange = (typeof SCHEDULE_RANGES)[number];
 
-/** When backfills of an organisation are planned and run on their own. */
+/** Schedule by which backfills of an organisation are planned and run automatically. */
 @Entity('backfill_schedules')
 export class BackfillSchedule {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'backfill_schedules_pkey' })

@@ -16,7 +16,7 @@ export class Backfill {
   @Column('text', { default: 'planned' })
   state: BackfillState;
 
-  /** Why it was stopped, in words; null otherwise. */
+  /** Reason why it was stopped, in words; null otherwise. */
   @Column('text', { nullable: true })
   reason: string | null;
 

@@ -19,7 +19,7 @@ export type NewBackfill = Pick<
   'organisationId' | 'fromDay' | 'tillDay' | 'stopPercent' | 'acknowledgement' | 'report'
 >;
 
-/** Where the documents of a backfill are, by what became of each; see `RESULT`. */
+/** Results of a backfill's documents; see `RESULT`. */
 export const BACKFILL_RESULTS = [
   ...(['to_come', 'under_way', 'fiscalised', 'written_back'] as const),
   ...(['rejected', 'uncertain', 'held', 'excluded'] as const),

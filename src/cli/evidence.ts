@@ -11,7 +11,7 @@ export interface EvidenceOptions {
   readonly out: string;
 }
 
-/** So that the bundle lacks none. What cannot be fetched is listed in it as missing. */
+/** Fetches the PDFs first, so that the bundle is complete. Unavailable ones are listed in it as missing. */
 async function fetchPdfs(service: ServiceApi, organisation: string, query: URLSearchParams): Promise<void> {
   const path = `/api/organisations/${organisation}/evidence/pdfs?${query.toString()}`;
   for (;;) {

@@ -22,7 +22,7 @@ interface Explanation {
   }[];
 }
 
-/** Why documents of that number are, or are not, fiscalised. `isWell`: none of their gates is closed. */
+/** Explains the gates of the documents with that number. `isWell`: none of their gates is closed. */
 export async function explain(
   service: ServiceApi,
   number: string,

@@ -6,7 +6,7 @@ import { type CommandResult, good, table } from './terminal';
 export interface ExportOptions {
   readonly organisation: string;
   readonly csv?: true;
-  /** Where to write; standard output without it. */
+  /** Output file; standard output without it. */
   readonly file?: string;
 }
 

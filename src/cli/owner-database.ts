@@ -9,7 +9,7 @@ import { serviceUrl } from '../platform/database/walls/service-role';
 const HOME = '.ledgerstamp';
 const DATABASE = 'ledgerstamp';
 
-/** Both addresses of the installation's database. */
+/** Addresses of the installation's database, for the owner and for the service. */
 export interface OwnerDatabase {
   readonly ownerUrl: string;
   readonly serviceUrl: string;

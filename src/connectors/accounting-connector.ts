@@ -18,7 +18,7 @@ export function isSameDocument(one: DocumentReference, other: DocumentReference)
 
 export interface ChangePage {
   readonly documents: readonly SalesDocument[];
-  /** Where to go on; opaque, to be stored with what was read. */
+  /** Position to continue from; opaque, to be stored with the data read. */
   readonly position: string;
   readonly hasMore: boolean;
 }
@@ -156,7 +156,7 @@ export interface AccountingConnector {
    * organisation may be live with the trigger `approved`.
    */
   readonly approves: boolean;
-  /** Where people correct something on the platform's own pages. */
+  /** Menus in which people correct data on the platform's own pages. */
   readonly menus: BooksMenus;
   readonly consent: PlatformConsent;
   /** Null: the platform announces nothing, or not to us; the polls find everything. */
@@ -172,15 +172,16 @@ export interface AccountingConnector {
   /** The documents as they are now, in no particular order; one that is gone is missing. With `byId` as their own pages show them. */
   reread(access: BooksAccess, references: readonly DocumentReference[]): Promise<SalesDocument[]>;
   /**
-   * Where the money of paid invoices went: by source id, for each payment the account's code, if it has one,
-   * and its identifier. One without a known payment is missing. A platform that does not tell answers none.
+   * Accounts that received the money of paid invoices: by source id, for each payment the account's code, if
+   * it has one, and its identifier. An invoice without a known payment is missing. A platform without this
+   * data returns none.
    * @throws NotGranted when the consent does not cover payments
    */
   paidInto(
     access: BooksAccess,
     sourceIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly (readonly string[])[]>>;
-  /** Where a person sees the document on the platform's own pages; null where there is no such place. */
+  /** Address of the document on the platform's own pages; null where there is none. */
   documentAddress(reference: DocumentReference): string | null;
   customers(access: BooksAccess, sourceIds: readonly string[]): Promise<Customer[]>;
   taxes(access: BooksAccess): Promise<BooksTax[]>;

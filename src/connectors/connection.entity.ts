@@ -6,7 +6,7 @@ export type ConnectionStatus = 'active' | 'reconnect' | 'disconnected';
 /** A person's consent, or (a custom connection) the credentials of an app that was made for one organisation. */
 export type GrantType = 'authorization_code' | 'client_credentials';
 
-/** Why a connection or an organisation is not connected. */
+/** Reasons why a connection or an organisation is not connected. */
 export type DisconnectionReason = 'CONSENT_GONE' | 'TENANT_GONE' | 'ACCESS_REFUSED' | 'DISCONNECTED';
 
 /** Consent given on an accounting platform; its tokens may open several organisations. */
@@ -48,7 +48,7 @@ export class Connection {
   @Column('timestamptz', { name: 'refreshed_at', default: () => 'now()' })
   refreshedAt: Date;
 
-  /** Since when a refresh has been under way whose answer is not stored: its old token still works for a while. */
+  /** Start of a refresh whose answer is not stored yet: its old token still works for a while. */
   @Column('timestamptz', { name: 'refresh_began_at', nullable: true })
   refreshBeganAt: Date | null;
 }

@@ -12,7 +12,7 @@ export type VersionsOf = (connectionIds: readonly string[]) => Promise<ReadonlyM
 
 interface Remembered extends KnownToken {
   readonly version: string;
-  /** When it was asked whether it still is the stored one. */
+  /** Time of the last check that it is still the stored one. */
   readonly askedAt: number;
   usedAt: number;
 }

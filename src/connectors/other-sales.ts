@@ -42,7 +42,7 @@ export interface OtherSale {
 
 export interface OtherSalesPage {
   readonly sales: readonly OtherSale[];
-  /** Where to go on; opaque, to be stored with what was read. */
+  /** Position to continue from; opaque, to be stored with the data read. */
   readonly position: string;
   readonly hasMore: boolean;
 }

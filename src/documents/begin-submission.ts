@@ -11,7 +11,7 @@ import { appendToAuditLog } from './transitions';
 /** Values that the database assigns to a submission when it begins. */
 export type Begun = Pick<Submission, 'id' | 'attempt' | 'startedAt' | 'deviceId'> & Committed;
 
-/** Where an intent has been committed. */
+/** Place and server at which an intent was committed. */
 export interface Committed {
   /** Place in the audit log of the organisation. */
   readonly seq: string;

@@ -49,7 +49,7 @@ export interface StoredCircumstances {
   readonly recorded: ReadonlyMap<string, KnownElsewhere>;
   /** Documents of the taxpayer that have used these numbers, or may have. */
   readonly holders: readonly NumberHolder[];
-  /** When the fiscal account was given something last. */
+  /** Latest moments that were sent to the fiscal account. */
   readonly lastMoments: LastMoments;
   /** By document: since when there has been a success without an owner that may be its own. */
   readonly unexplained: ReadonlyMap<string, Date>;

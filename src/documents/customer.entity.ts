@@ -13,7 +13,7 @@ export class CustomerRow {
   @Column('text')
   details: string;
 
-  /** When the books were asked for it. */
+  /** Time of the last reading from the books. */
   @Column('timestamptz', { name: 'fetched_at' })
   fetchedAt: Date;
 }

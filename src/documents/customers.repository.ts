@@ -39,7 +39,10 @@ export class CustomersRepository {
     );
   }
 
-  /** Somebody may have corrected contacts in the books: they are read again before they are used. `sourceId` null: all. */
+  /**
+   * Marks contacts as outdated, because they may have been corrected in the books: they are read again before
+   * use. `sourceId` null: all.
+   */
   async makeStale(organisationId: string, sourceId: string | null, manager: EntityManager): Promise<void> {
     await manager.query(
       `update customers set fetched_at = 'epoch' where organisation_id = $1 and ($2::text is null or source_id = $2)`,
@@ -50,6 +53,6 @@ export class CustomersRepository {
 
 export interface KnownCustomer {
   readonly customer: Customer;
-  /** When the books were asked for it, by the database's clock. */
+  /** Time of the last reading from the books, by the database's clock. */
   readonly fetchedAt: Date;
 }

@@ -9,7 +9,7 @@ export interface DaysAhead {
   readonly earliest: CalendarDay | null;
   /** First day of the documents that only a person can release; null: none. */
   readonly asked: CalendarDay | null;
-  /** When this was so, by the database's clock. */
+  /** Time of this state, by the database's clock. */
   readonly now: Date;
 }
 

@@ -16,7 +16,7 @@ export class DocumentChoice {
   @Column('text', { name: 'foreign_address', nullable: true })
   foreignAddress: string | null;
 
-  /** When a person decided that it is to be fiscalised all the same, and why. */
+  /** Time of a person's decision to fiscalise it all the same; the reason is in foreignReason. */
   @Column('timestamptz', { name: 'foreign_allowed_at', nullable: true })
   foreignAllowedAt: Date | null;
 

@@ -16,7 +16,7 @@ export class DocumentDecision {
   @Column('text')
   version: string;
 
-  /** Why it was excluded; empty for the others. */
+  /** Reason of the exclusion; empty for the others. */
   @Column('text', { default: '' })
   reason: string;
 

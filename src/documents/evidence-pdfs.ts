@@ -13,7 +13,7 @@ export interface FetchedPdfs {
   readonly fetched: number;
   /** PDFs that are still not here. */
   readonly left: number;
-  /** Why some could not be fetched. */
+  /** Documents whose PDF could not be fetched, with the reason. */
   readonly failures: readonly { readonly documentId: string; readonly why: string }[];
 }
 

@@ -27,7 +27,7 @@ const RECEIPT = {
     where n.document_id = m.id and n.decision = 'withdrawn') r`,
 };
 
-/** Where the rows of a kind stand: `m` is the document, with the columns of MOVED_COLUMNS. */
+/** Location of the rows of a kind: `m` is the document, with the columns of MOVED_COLUMNS. */
 interface FactSource {
   readonly alias: string;
   readonly id: string;

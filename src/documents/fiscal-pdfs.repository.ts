@@ -29,7 +29,7 @@ export class FiscalPdfsRepository {
     return this.dataSource.manager.findOneBy(FiscalPdfRow, { documentId });
   }
 
-  /** Where a document's PDF is to be had: by its receipt. Null without one. */
+  /** Name of a document's PDF at the service, from its receipt. Null without one. */
   async named(documentId: string): Promise<NamedPdf | null> {
     const [row] = await this.dataSource.query<NamedPdf[]>(
       `select r.pdf_name as "pdfName", s.id as "submissionId", s.fiscal_account_id as "fiscalAccountId",

@@ -43,7 +43,7 @@ export class Outcome {
   @Column('boolean', { name: 'claims_success', default: false })
   claimsSuccess: boolean;
 
-  /** Why nobody can read it, as the end of a sentence; null for a statement that can be read. */
+  /** Reason why it is unreadable, as the end of a sentence; null for a readable statement. */
   @Column('text', { nullable: true })
   unreadable: string | null;
 
@@ -65,7 +65,7 @@ export class Outcome {
   @Column('uuid', { array: true, nullable: true })
   names: string[] | null;
 
-  /** When the service was last asked about the hint, or for the PDF. */
+  /** Time of the last request to the service about the hint, or for the PDF. */
   @Column('timestamptz', { name: 'tried_at', nullable: true })
   triedAt: Date | null;
 

@@ -38,7 +38,7 @@ export interface RecordedReceipt {
   readonly datedOn: CalendarDay | null;
 }
 
-/** Either of two triggers, or a unique index: see the migration. */
+/** Constraints of two triggers and a unique index: see the migration. */
 const NOT_RECORDABLE = [
   'outside_receipts_one_per_document',
   'outside_receipts_number_unique',

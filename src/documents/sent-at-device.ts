@@ -15,7 +15,7 @@ export interface NumberHolder {
   readonly heldBy: 'submission' | 'receipt' | 'mark' | 'orphan';
 }
 
-/** When the receipt of a document is dated; null: of one that the device has named itself. */
+/** Date of a document's receipt; documentId is null for a date that the device has named itself. */
 export type SentMoment = Pick<Submission, 'datedAt'> & { readonly documentId: string | null };
 /** The latest moment of what the device has, or may have, of documents other than the one named; null: nothing. */
 export type LastMoments = (exceptDocumentId: string | null) => LocalDateTime | null;

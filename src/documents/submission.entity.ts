@@ -111,7 +111,7 @@ export class Submission {
   @Column('timestamptz', { name: 'started_at', default: () => 'now()' })
   startedAt: Date;
 
-  /** When its bytes were sent again last, to a service that can be asked so; null: they were sent once. */
+  /** Time of the last repetition of its bytes, to a service that allows it; null: they were sent once. */
   @Column('timestamptz', { name: 'repeated_at', nullable: true })
   repeatedAt: Date | null;
 

@@ -74,7 +74,7 @@ export class TrackedDocument {
   @Column('boolean', { name: 'is_correction', default: false })
   isCorrection: boolean;
 
-  /** When the platform last served it to us. */
+  /** Time at which the platform last served it to us. */
   @Column('timestamptz', { name: 'seen_at', default: () => 'now()' })
   seenAt: Date;
 

@@ -27,7 +27,7 @@ export interface TransitionNote {
   /** For people: what happened, in one or two sentences. */
   readonly detail?: string;
   readonly issues?: readonly Issue[];
-  /** When the document is next looked at on its own; null: only when something happens to it. */
+  /** Delay until the document is due again; null: only an event makes it due. */
   readonly dueInMs?: number | null;
 }
 

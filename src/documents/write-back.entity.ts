@@ -40,7 +40,7 @@ export class WriteBack {
   @Column('timestamptz', { default: () => 'now()' })
   at: Date;
 
-  /** When it was last committed as about to be written; null: never, or by an earlier version. */
+  /** Time of the last commit before writing; null: never, or by an earlier version. */
   @Column('timestamptz', { name: 'begun_at', nullable: true })
   begunAt: Date | null;
 }

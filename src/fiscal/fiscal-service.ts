@@ -55,7 +55,7 @@ export interface ReceivedStatement {
   readonly body: string;
 }
 
-/** Where receipts can be verified, as hosts in lower case. */
+/** Hosts at which receipts can be verified, in lower case. */
 export interface ReceiptHosts {
   /** The authority's own. */
   readonly known: readonly string[];
@@ -154,7 +154,7 @@ export interface FiscalService extends ServiceAbilities {
   probe(account: FiscalAccountAccess): Promise<void>;
   /** Interprets a statement. Pure. */
   readStatement(statement: ReceivedStatement): FiscalOutcome;
-  /** Where the receipts of an account with these settings can be verified. Pure. */
+  /** Hosts at which the receipts of an account with these settings can be verified. Pure. */
   receiptHosts(settings: object): ReceiptHosts;
   /** Reads the owner of account and device, as far as the service reports it. @throws Failure */
   identity(account: FiscalAccountAccess): Promise<ServiceIdentity>;

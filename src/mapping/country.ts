@@ -53,7 +53,7 @@ export interface CountryRules {
   readonly deductionOfState: (description: string, deviceTaxId: number | null) => StateDeduction | null;
   /** The day of the month after a tax period by which its VAT return and the tax are due. */
   readonly vatReturnDueDay: number;
-  /** Where the VAT return declares sales of a rate; null: exempt. */
+  /** Box of the VAT return that declares sales of a rate; null: exempt. */
   readonly vatReturnBox: (percent: Decimal | null) => VatReturnBox;
   /**
    * Parses the receipt data in an address of the authority's page; null: the address does not have the

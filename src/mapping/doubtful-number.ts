@@ -63,7 +63,7 @@ function haveCommonWord(one: string, other: string, { taxpayers }: CountryRules)
   return ones.some((word) => others.includes(word) && (isLong(word) || !needsLong));
 }
 
-/** Why a number identifies no customer; null: it may. */
+/** Reason why a number identifies no customer; null: it may. */
 export function doubtAbout(
   number: string,
   { sellerNumber }: Pick<MappingRules, 'sellerNumber'>,

@@ -61,7 +61,7 @@ export function mapDocument(
   return mapReadable(withPrintableTexts(document), { ...rules, sellerNumber }, circumstances);
 }
 
-/** Whatever made the total zero, nothing that is corrected on it ends the hold. */
+/** No correction of the document ends this hold, whatever made the total zero. */
 function nothingToFiscalise(
   document: SalesDocument,
   rules: MappingRules,

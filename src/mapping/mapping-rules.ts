@@ -138,7 +138,7 @@ export const NOT_A_CODE = 'none';
  */
 export interface Circumstances {
   readonly today: CalendarDay;
-  /** When the document was read here for the first time; left out: just now, or nobody knows. */
+  /** Time at which the document was first read here; left out: just now, or unknown. */
   readonly firstSeenAt?: Date;
   /** The latest day that the fiscal account has been given; null before its first submission. */
   readonly lastDay: CalendarDay | null;
@@ -157,7 +157,7 @@ export interface Circumstances {
   readonly isDeclaredNow?: boolean;
   /** The tax period of its date, where a person has signed that off; left out: nobody has. */
   readonly signed?: Period;
-  /** Why a person left the document out with this content; left out: nobody did. */
+  /** Reason for which a person excluded the document with this content; left out: not excluded. */
   readonly excludedBecause?: string;
   /** Decisions of a person about content that has changed since; left out: none. */
   readonly outdated?: readonly OutdatedDecision[];

@@ -5,8 +5,8 @@ type Key = readonly unknown[];
 type DocumentFilter = NonNullable<paths['/api/documents']['get']['parameters']['query']>;
 
 /**
- * Where every answer of the API is kept. The first part names what changes together: to read all of it again, name that
- * part alone. A key with more parts is below the shorter ones.
+ * Keys of all cached answers of the API. The first part groups keys that change together: to refetch them
+ * all, name that part alone. A key with more parts is below the shorter ones.
  */
 export const keys = {
   signIn: { ways: ['sign-in', 'ways'], passkey: ['sign-in', 'passkey'] },

@@ -5,7 +5,10 @@
 let since: number | null = null;
 const listeners = new Set<() => void>();
 
-/** When the first call in a row was not answered, by this browser's clock (ms); null while there are answers. */
+/**
+ * Time of the first of the unanswered calls in a row, by this browser's clock (ms); null while there are
+ * answers.
+ */
 export function silentSince(): number | null {
   return since;
 }

@@ -24,7 +24,7 @@ interface TimesProps {
   onChange: (change: Partial<ChosenTimes>) => void;
 }
 
-/** At which times something is done again and again. */
+/** Fields for the times of a recurring task. */
 export function Times({ form: { every, weekday, day, time }, onChange }: TimesProps) {
   const words = useWords('backfills');
   return (

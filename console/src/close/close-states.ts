@@ -1,7 +1,7 @@
 import type { CloseState, ClosingClient } from './close-query';
 
 type Standing = Pick<ClosingClient, 'state' | 'signOff'>;
-/** Where a client stands on the page: a period that is signed off is that first of all. */
+/** State of a client on the page: a sign-off takes precedence over all other states. */
 export type ShownState = CloseState | 'signed' | 'changed';
 
 /** Order of the states; those that need a person come first. */

@@ -1,6 +1,6 @@
 /**
- * When what goes on in the background is looked at again, so that looking is at most a twentieth of the server's time.
- *
+ * Delay until background work is polled again, chosen so that polling takes at most a twentieth of the
+ * server's time.
  * @param tookMs how long the last answer took
  */
 export function looksAgainAfterMs(tookMs: number): number {

@@ -4,7 +4,10 @@ import { useFiscalAccounts } from '../shown/fiscal-accounts';
 import { useOrganisations } from '../shown/organisations';
 import { useWords } from '../words/words';
 
-/** Where one device serves several organisations: whose receipts its Z-report holds, and with which of them it is compared. */
+/**
+ * Explains a device shared by several organisations: the owners of the receipts in its Z-report, and the
+ * organisation that it is compared with.
+ */
 export function SharedDevice({ organisationId }: { organisationId: string }) {
   const words = useWords('close').zReports;
   const { someNames } = useWords('shown');

@@ -6,7 +6,7 @@ const OBJECT = new RegExp(
 );
 
 export interface StoredObject {
-  /** Where the API shows it. */
+  /** Address at which the API shows the object. */
   readonly path: string;
   /** Null: it is no document. */
   readonly documentId: string | null;

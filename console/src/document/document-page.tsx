@@ -208,7 +208,7 @@ function isAllWritten({ writeBacks }: Shape<'DocumentDetailDto'>): boolean {
   return writeBacks.every(({ result }) => result === 'written' || result === 'not_applicable');
 }
 
-/** Why there will be no PDF; null: there is one, or may be one later. */
+/** Reason why there will be no PDF; null: there is one, or may be one later. */
 function withoutPdf({ writeBacks }: Shape<'DocumentDetailDto'>): string | null {
   const pdf = writeBacks.find(({ part }) => part === 'attachment');
   return pdf?.result === 'not_applicable' ? pdf.detail : null;

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../shown/data-table';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 
-/** Why it is held: each reason with what to do, where, and who can. */
+/** Reasons of the hold, each with what to do, where, and by whom. */
 export function Issues({ issues }: { issues: readonly Shape<'IssueDto'>[] }) {
   const words = useWords('document');
   const { fixers } = useWords('shown');

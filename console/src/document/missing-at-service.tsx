@@ -3,7 +3,10 @@ import { Link } from 'react-router';
 import type { Shape } from '../api/client';
 import { useWords } from '../words/words';
 
-/** Where a document was rejected for want of a mapping at the service: the way to the page on which it is added. */
+/**
+ * Link to the page on which a missing mapping at the service is added, for a document rejected for want of
+ * it.
+ */
 export function MissingAtService({ document }: { document: Shape<'DocumentDetailDto'> }) {
   const words = useWords('document').missingAtService;
   const { isCurrencyMissingAtService, currency, organisationId } = document;

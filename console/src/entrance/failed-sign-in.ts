@@ -1,4 +1,4 @@
-/** Why the last sign-in failed, as the API says it in the address; null: none did. */
+/** Failure of the last sign-in, as the API puts it into the address; null: none failed. */
 export interface FailedSignIn {
   readonly failure: string;
   /** The name of the provider; null: none that the settings know. */

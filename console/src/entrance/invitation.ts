@@ -62,7 +62,7 @@ function moment({ shown }: Words, at: string): HTMLElement {
   );
 }
 
-/** Where there are providers, the account there becomes that of the invited person. */
+/** Sign-in with a provider, if there are any; the account there becomes that of the invited person. */
 function byProvider(words: Words, invitation: string): HTMLElement {
   const place = element('div', { class: 'stack' });
   const draw = ({ providers }: Shape<'SignInWaysDto'>): void => {

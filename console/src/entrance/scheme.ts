@@ -1,4 +1,4 @@
-/** Where Mantine keeps what was chosen, which paints the same once the console is there. */
+/** Storage key in which Mantine keeps the choice; once the console is loaded it paints the same. */
 const CHOSEN = 'mantine-color-scheme-value';
 
 /** Light or dark, as chosen in this browser, else as the system is: also when that changes. */

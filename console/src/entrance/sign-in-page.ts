@@ -1,4 +1,4 @@
-/** Where a sign-in by a provider ends that came to nothing. */
+/** Page to which a failed sign-in with a provider returns. */
 const PATH = '/console/sign-in';
 
 /** Whether this page is only about signing in, so that another one follows. */

@@ -35,7 +35,7 @@ export function signInPage(words: Entrance, isSignedIn: boolean, onSession: OnSe
   );
 }
 
-/** Why a sign-in by a provider came to nothing, and what to do next. */
+/** Failure of a sign-in with a provider, and what to do next. */
 function failure({ signIn }: Entrance, labelOf: (provider: string | null) => string | undefined): Node[] {
   const failed = isSignInPage() ? failedSignIn(window.location.search) : null;
   if (failed === null) return [];

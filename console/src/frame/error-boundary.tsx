@@ -9,7 +9,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Whatever fails while a page is drawn is reported in its place; what stands around it stays. */
+/** Catches errors while a page is drawn, and reports them in its place; the content around it stays. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

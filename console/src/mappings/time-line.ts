@@ -13,7 +13,7 @@ export interface Bar<Rule> {
 const DAY_MS = 86_400_000;
 const AROUND_DAYS = 180;
 
-/** Where the spans of days lie on one line that shows every named day and today; open ends reach its edges. */
+/** Lays out spans of days on a line that shows every named day and today; open ends reach its edges. */
 export function layOut<Rule extends Span>(
   rules: readonly Rule[],
   today: string,

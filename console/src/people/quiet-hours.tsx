@@ -13,7 +13,7 @@ interface QuietHoursProps {
   onChange: (change: Partial<Draft>) => void;
 }
 
-/** When no mail comes, and by whose clocks. */
+/** Hours without mail, and their time zone. */
 export function QuietHours({ draft, onChange }: QuietHoursProps) {
   const words = useWords('ownMail');
   const { quietFrom, quietUntil, timeZone } = draft;

@@ -8,7 +8,7 @@ import { useWords } from '../words/words';
 
 type Run = Shape<'ReconciliationDto'>;
 
-/** So that the bundle lacks none. What cannot be fetched is listed in it as missing. */
+/** Fetches the PDFs first, so that the bundle is complete. Unavailable ones are listed in it as missing. */
 async function fetchPdfs(organisationId: string, from: string, to: string): Promise<void> {
   const params = { path: { organisationId }, query: { from, to } };
   for (;;) {

@@ -16,7 +16,7 @@ import { useWords } from '../words/words';
 
 type Stored = Shape<'ReconciliationScheduleDto'>;
 
-/** When the books of an organisation are reconciled without anybody asking. */
+/** Schedule of automatic reconciliations of an organisation. */
 export function Schedule({ organisationId }: { organisationId: string }) {
   const words = useWords('reconciliation');
   const query = useQuery({

@@ -19,7 +19,7 @@ interface CodeGridProps {
   items: readonly Item[];
   isStoring: boolean;
   error: Error | null;
-  /** With what is new alone. */
+  /** Called with only the new rules. */
   onStore: (rules: readonly CodeRule[]) => void;
 }
 

@@ -41,7 +41,10 @@ export function useProgress(organisation: Organisation): Progress | null {
   };
 }
 
-/** Where somebody goes on who comes back: the first question that is not answered, and the last one when all are. */
+/**
+ * Question at which a returning person continues: the first unanswered one, or the last when all are
+ * answered.
+ */
 export function nextQuestion(progress: Progress): QuestionName {
   return QUESTIONS.find((question) => !progress[question]) ?? 'start';
 }

@@ -11,7 +11,7 @@ import { useWords } from '../words/words';
 import { ConnectStep } from './connect-step';
 import { Questions } from './questions';
 
-/** Some questions, one at a time, from nothing to the first receipt. */
+/** Set-up page: questions, one at a time, that lead to the first receipt. */
 export default function SetUp() {
   const words = useWords('setUp');
   const query = useOrganisations();

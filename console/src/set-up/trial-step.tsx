@@ -53,7 +53,7 @@ export function TrialStep({ organisation, isDone }: { organisation: Organisation
   );
 }
 
-/** Where product codes come from that nobody has stored. */
+/** Sources of product codes that no person has stored. */
 function CodesUsed({ report }: { report: Shape<'PreflightReportDto'> }) {
   const words = useWords('writtenCodes');
   const { writtenCodes, codesByDefault } = report;

@@ -60,7 +60,7 @@ function Address({ url }: { url: string }) {
 
 interface LastEventProps {
   last: LastEvent;
-  /** When the waiting began, by the database's clock; null: nobody waits. */
+  /** Start of the waiting, by the database's clock; null: not waiting. */
   since: string | null;
   onWait: () => void;
 }

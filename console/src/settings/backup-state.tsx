@@ -7,7 +7,9 @@ import { Section } from '../shown/section';
 import { useBackups } from '../shown/backups';
 import { useWords } from '../words/words';
 
-/** When the last good backup was made, and what is wrong if something is. Only for people who see the whole installation. */
+/**
+ * Time of the last good backup, and any fault since. Shown only to people who may see the whole installation.
+ */
 export function BackupState() {
   return useMay('read', INSTALLATION) ? <LastBackup /> : null;
 }

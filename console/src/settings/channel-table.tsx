@@ -115,7 +115,7 @@ function Changes({ channel, changes: { testing, switching }, onDelete }: Changes
 
 interface ActProps {
   label: string;
-  /** With what it is about. */
+  /** Accessible label, including the channel's name. */
   name: string;
   isBusy?: boolean;
   isDisabled?: boolean;

@@ -109,7 +109,7 @@ function useConnection(organisationId: string) {
   });
   const leaving = useMutation({
     mutationFn: () => answerOf(api.DELETE('/api/organisations/{organisationId}/connection', { params })),
-    // Whatever it answers: what is shown next is what is so.
+    // Runs after a failure as well, so that the actual state is shown.
     onSettled: () => readAgain(queries, changedBy.organisation),
   });
   return { looking, leaving };

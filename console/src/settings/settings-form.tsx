@@ -21,7 +21,7 @@ interface SettingsFormProps {
   accounts?: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Some settings of an organisation. Only what has been changed is sent. */
+/** Form for a selection of an organisation's settings. Only changed ones are sent. */
 export function SettingsForm({ organisation, names, areRules = false, accounts }: SettingsFormProps) {
   const words = useWords('organisationSettings');
   const may = useRights();

@@ -23,7 +23,7 @@ import { StoppedSubmissions } from './stopped-submissions';
 import { SystemState } from './system-state';
 import { TakingsAccounts } from './takings-accounts';
 
-/** Few people ever open it. */
+/** Loaded on demand, because few people ever open it. */
 const PersonalData = lazyPart<{ organisationId: string }>(() => import('../personal-data/personal-data'));
 
 const OWN_SETTINGS = [

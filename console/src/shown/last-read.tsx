@@ -12,14 +12,14 @@ import { Moment } from './moment';
 interface Reading {
   /** Null: never yet. */
   readAt: string | null;
-  /** Why the last reading did not work; null or left out when it did. */
+  /** Failure of the last reading; null or left out if it succeeded. */
   failure?: string | null;
 }
 
 /** Height of one reading with its button and the gap to the next, in pixels: kept free while it is asked for. */
 export const READING_HEIGHT = 30;
 
-/** When the books were read last; who may do so reads them again. */
+/** Time of the last reading of the books, with a button to read them again for those who may. */
 export function BooksRead({ organisationId, ...reading }: Reading & { organisationId: string }) {
   const { lastRead } = useWords('shown');
   const params = { path: { organisationId } };
@@ -27,7 +27,7 @@ export function BooksRead({ organisationId, ...reading }: Reading & { organisati
   return <LastRead {...reading} of={lastRead.books} mayRead={useMay('organisations.sync')} read={read} />;
 }
 
-/** When the fiscal service was asked last; who may do so asks it again. */
+/** Time of the last answer of the fiscal service, with a button to ask again for those who may. */
 export function ServiceRead({ accountId, ...reading }: Reading & { accountId: string }) {
   const { lastRead } = useWords('shown');
   const params = { path: { accountId } };

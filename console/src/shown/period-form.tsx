@@ -20,7 +20,7 @@ interface PeriodFormProps {
   children: ReactNode;
 }
 
-/** Some days of documents, for which something is ordered. */
+/** Form for a range of document dates, for which a task is ordered. */
 export function PeriodForm({ words, ordering, onOrder, children }: PeriodFormProps) {
   const [days, setDays] = useState({ from: '', till: '' });
   const order = (event: FormEvent): void => {

@@ -3,7 +3,7 @@ import './row-box.css';
 interface RowBoxProps {
   label: string;
   isChecked: boolean;
-  /** Some of what it stands for is checked. */
+  /** True if only a part of its rows is checked. */
   isPartly?: boolean;
   onChange: () => void;
 }

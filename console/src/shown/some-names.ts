@@ -6,7 +6,7 @@ export interface SomeNames {
   readonly names: readonly string[];
   /** Number of further names that the person may see. */
   readonly more: number;
-  /** There are others that the person does not see. */
+  /** True if there are others that the person may not see. */
   readonly hasHidden: boolean;
 }
 

@@ -97,7 +97,7 @@ const ANSWERED: Readonly<Record<string, Schema>> = {
   Error: object({ Message: text }),
 };
 
-/** Both ways; ids and owner are given by the service. */
+/** Schemas of mappings for requests and answers; ids and owner are given by the service. */
 const MAPPINGS: Readonly<Record<string, Schema>> = {
   CurrencyMapping: object(
     { Id: integer, UserId: integer, SourceCurrency: currency, DestinationCurrency: currency },

@@ -64,7 +64,7 @@ export function operationOf(method: string, path: string): Operation | undefined
   );
 }
 
-/** Where operations are served instead of at their usual place, by operation id. */
+/** Changed calls of operations, by operation id. */
 export type Relocations = Readonly<Record<string, Call>>;
 
 /**

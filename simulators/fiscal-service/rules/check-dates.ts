@@ -12,7 +12,7 @@ const LONGEST_DAY_HOURS = 24;
 export interface DeviceTimes {
   /** Date of the receipt before. */
   readonly previousReceiptDate: string;
-  /** When the fiscal day was opened that this receipt would belong to. */
+  /** Opening time of the fiscal day that this receipt would belong to. */
   readonly dayOpenedAt: string;
   readonly now: string;
 }

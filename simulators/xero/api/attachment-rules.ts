@@ -25,7 +25,7 @@ export function mimeTypeOf(fileName: string): string {
   return TYPES[extension] ?? 'application/octet-stream';
 }
 
-/** Why a file is refused (Xero's attachments page: names, 10 MB); undefined when it is fine. */
+/** Reason for refusing a file (Xero's attachments page: names, 10 MB); undefined when it is accepted. */
 export function attachmentFault(fileName: string, content: Buffer): string | undefined {
   const bad = [...FORBIDDEN].find((character) => fileName.includes(character));
   if (bad !== undefined) return 'The file name contains characters that are not allowed.';

@@ -70,8 +70,8 @@ function settledFaults(
 }
 
 /**
- * Why Xero refuses to change `changed` of a stored document; empty when it accepts. Sources: editing rules by status,
- * lock dates and applied payments as collected for Xero's Invoices and Credit Notes pages.
+ * Reasons why Xero refuses to change `changed` of a stored document; empty when it accepts. Sources: editing
+ * rules by status, lock dates and applied payments as collected for Xero's Invoices and Credit Notes pages.
  */
 export function editFaults(
   stored: JsonObject,

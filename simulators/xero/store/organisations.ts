@@ -9,7 +9,7 @@ export interface LimitSettings {
   day: number;
 }
 
-/** Where Xero's behaviour differs by plan, by date or is not documented. */
+/** Behaviour of Xero that differs by plan or date, or is undocumented. */
 export interface Settings {
   limits: LimitSettings;
   /** Whether a paid, part-paid or credited sales invoice takes descriptive changes. */

@@ -14,7 +14,7 @@ import type { AmountsDto } from '../../setup/dry-run/preflight.dto';
 import { Planning } from '../plan/planning';
 import type { OlderDocumentsDto } from './older-documents.dto';
 
-/** Where a document of the past stands. `open`: it is in the books, and nothing has become of it here. */
+/** State of an older document. `open`: it is in the books, and not processed here yet. */
 type Group = 'open' | 'fiscalised' | 'with_service' | 'recorded' | 'excluded';
 
 interface Row {

@@ -16,7 +16,7 @@ export interface EmptyPlanFacts {
   readonly heldOrLeftOut: number;
 }
 
-/** Why a plan holds no document, as one sentence. */
+/** Reason why a plan holds no document, as a sentence. */
 export function whyEmpty(facts: EmptyPlanFacts): string {
   const { from, till, goLiveOn, areBooksRead, states, heldOrLeftOut } = facts;
   if (from !== null && till !== null && from > till) {

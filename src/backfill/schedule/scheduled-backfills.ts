@@ -76,7 +76,7 @@ export class ScheduledBackfills {
     }
   }
 
-  /** Why nothing is begun this time. */
+  /** Reason for not starting this time; null: none. */
   private async refusal({ backfill, late, areBooksRead }: DraftPlan): Promise<Refusal | null> {
     const { organisationId, acknowledgement } = backfill;
     const organisation = await this.organisations.find(organisationId);

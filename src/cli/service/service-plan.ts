@@ -1,10 +1,10 @@
-/** Where a service of this machine comes from, and where it keeps its files. Paths are those of its system. */
+/** Paths of a service on this machine: its program and its files. Paths are those of its system. */
 export interface ServicePlan {
   /** Path of the Node executable. */
   readonly node: string;
   /** The compiled command line. */
   readonly program: string;
-  /** Where it runs: `.env`, the embedded database and the journal are here. */
+  /** Working directory, with `.env`, the embedded database and the journal. */
   readonly directory: string;
   /** Settings that are in files of their own, by name; only systemd hands them over. */
   readonly secrets: readonly string[];

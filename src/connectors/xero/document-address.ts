@@ -1,7 +1,11 @@
 import type { DocumentReference } from '../accounting-connector';
 import { bankTransactionId } from './read/takings-id';
 
-/** Where a signed-in person sees a document on Xero's own pages. @param webUrl null where there are none to open */
+/**
+ * Address of a document on Xero's own pages, for a signed-in person.
+ *
+ * @param webUrl null where there are none to open
+ */
 export function documentAddress(webUrl: string | null, reference: DocumentReference): string | null {
   if (webUrl === null) return null;
   const bankTransaction = bankTransactionId(reference.sourceId);

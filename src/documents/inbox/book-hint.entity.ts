@@ -17,7 +17,7 @@ export class BookHint {
   @Column('bigint', { default: 0 })
   version: string;
 
-  /** When the platform says it happened, by the platform's clock. */
+  /** Time of the event, by the platform's clock. */
   @Column('timestamptz', { name: 'happened_at' })
   happenedAt: Date;
 

@@ -29,7 +29,7 @@ export class InboxDelivery {
   @Column('timestamptz', { name: 'read_at', nullable: true })
   readAt: Date | null;
 
-  /** Why it could not be read; such a delivery stays for people to look at. */
+  /** Reason why it could not be read; such a delivery is kept for people to look at. */
   @Column('text', { nullable: true })
   fault: string | null;
 }

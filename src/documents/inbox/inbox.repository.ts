@@ -43,7 +43,7 @@ export const TAKE_DELIVERIES = `with taken as materialized (
 export interface ReadDelivery {
   readonly delivery: InboxDelivery;
   readonly outcomes: readonly ReceivedOutcome[];
-  /** Why it cannot be read; null: it can. */
+  /** Reason why it cannot be read; null: it can. */
   readonly fault: string | null;
 }
 

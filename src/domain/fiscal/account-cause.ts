@@ -5,6 +5,6 @@
 export const ACCOUNT_CAUSES = ['device', 'order', 'day_closed'] as const;
 export type AccountCause = (typeof ACCOUNT_CAUSES)[number];
 
-/** Why the submissions of an account are stopped: one of those, or the calls themselves are refused or not answered. */
+/** Reason for stopping an account's submissions: one of those, or its calls are refused or not answered. */
 export const STOP_CAUSES = ['refused', 'unanswered', ...ACCOUNT_CAUSES] as const;
 export type StopCause = (typeof STOP_CAUSES)[number];

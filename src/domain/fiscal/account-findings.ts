@@ -3,7 +3,7 @@ import type { CalendarDay } from '../calendar-day';
 import type { FileFault } from '../issues/file-fault';
 import type { Taxpayer, TaxpayerDifference } from './taxpayer';
 
-/** Why something could not be read or reached, in the words of the failure. */
+/** Text of the failure to read or reach something. */
 interface Failed {
   readonly failure: string;
 }
@@ -133,7 +133,7 @@ interface Named {
   };
   readonly TAXPAYER_BOUND: { readonly taxpayer: Taxpayer };
   readonly TAXPAYER_CHANGED: { readonly now: Taxpayer; readonly bound: Taxpayer };
-  /** Both sides as {@link identityText} names them. */
+  /** Confirmed and read identity, as {@link identityText} names them. */
   readonly IDENTITY_CHANGED: {
     readonly organisation: string;
     readonly confirmed: string;

@@ -10,11 +10,16 @@ export const ADJUSTMENTS = [
   ...(['payment_unknown', 'tin_shared'] as const),
 ] as const;
 
-/** Why a line is taken off the others: its words say what it is, or a person has decided so (`rule`). */
+/**
+ * Reason for deducting a line from the others: its text says what it is, or a person has decided so (`rule`).
+ */
 export const FOLDED_AS = ['deposit', 'discount', 'rounding', 'rule'] as const;
 export type FoldedAs = (typeof FOLDED_AS)[number];
 
-/** Whatever is sent otherwise than the books write it, or should be looked at although it is sent. */
+/**
+ * Difference between the books and the document sent, or a detail that a person should check although it is
+ * sent.
+ */
 export type Adjustment =
   | CentAdjustment
   | TextAdjustment

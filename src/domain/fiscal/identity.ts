@@ -18,7 +18,7 @@ export interface ServiceIdentity extends Taxpayer {
   readonly serialNumber: string | null;
 }
 
-/** Both sides of one client at one fiscal account. */
+/** Identities of a client's books and its fiscal account. */
 export interface Identity {
   readonly books: BooksIdentity;
   readonly service: ServiceIdentity;

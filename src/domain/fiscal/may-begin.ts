@@ -6,7 +6,7 @@ export interface HeardBefore {
   readonly hasUndecidedOutcome: boolean;
   /** A success was received for a submission of the document. */
   readonly hasReceivedSuccess: boolean;
-  /** Since when there has been a success without an owner that may be its own; null: there is none. */
+  /** Time since which there has been an unowned success that may be its own; null: there is none. */
   readonly unexplainedSince: Date | null;
 }
 

@@ -127,7 +127,10 @@ function monthOf({ reason }: AlertPlace): [string, string] {
   return ['month', (reason ?? '').slice(0, 7)];
 }
 
-/** Where somebody looks first: a page of the console with its filter, for example `documents?organisation=…&state=rejected`. */
+/**
+ * Address of the console page to look at first, with its filter, for example
+ * `documents?organisation=…&state=rejected`.
+ */
 export function consolePageOf(alert: AlertPlace): string {
   const { page, filter } = ALERT_CATALOGUE[alert.cause];
   const query = new URLSearchParams(filter);

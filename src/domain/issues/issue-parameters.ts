@@ -245,7 +245,7 @@ export interface TaxAtDevice {
     readonly percent: string | null;
     readonly isValidOn: boolean;
   } | null;
-  /** Where the device agrees, but the service leads the code of the mapping to another of its taxes. */
+  /** Present where the device agrees, but the service maps the code to a different tax of the device. */
   readonly leads?: { readonly code: string; readonly id: number };
 }
 

@@ -7,7 +7,7 @@ import type { Texts } from '../texts/texts';
 /** Fault of a document, as a value: all faults are collected, and none is thrown. */
 export interface Issue {
   readonly code: IssueCode;
-  /** Where in the source document, for example `lines[2].taxType`; empty for the document as a whole. */
+  /** Place in the source document, for example `lines[2].taxType`; empty for the document as a whole. */
   readonly path: string;
   /** A sentence that a bookkeeper understands. */
   readonly message: string;

@@ -1,5 +1,5 @@
 /**
- * Where something is corrected in the books. The names are ours; a platform says which of its menus they are
+ * Places in the books where something is corrected. The names are ours; a platform maps them to its menus
  * (`menus` of its connector).
  */
 export const BOOKS_PLACES = [
@@ -52,7 +52,7 @@ export type OwnPlace =
   | 'servicePortal'
   | 'taxAuthority';
 
-/** Either or both: in the books first, then here. */
+/** Place of a correction: in the books, here, or first in the books and then here. */
 export interface Place {
   readonly books: BooksPlace | null;
   readonly own: OwnPlace | null;

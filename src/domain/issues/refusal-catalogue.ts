@@ -313,7 +313,7 @@ interface Named {
   readonly PERSON_ENDED: { readonly name: string };
 }
 
-/** Why the service may not be given a currency or tax. `refused`: in the words of the service. */
+/** Reason why the service may not be given a currency or tax. `refused`: in the words of the service. */
 export type WhyNotGiven =
   | { readonly reason: 'several_entries' | 'no_device_tax' | 'rules_differ' }
   | { readonly reason: 'service_differs'; readonly held: string; readonly destination: string }

@@ -1,4 +1,4 @@
-/** Why a backfill was stopped by its rule. */
+/** Rule that stopped a backfill, with its numbers. */
 export type BackfillStop =
   /**
    * Counts of late documents among the released ones and those to come; `lost` counts those of both that can

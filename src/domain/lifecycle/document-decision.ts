@@ -20,7 +20,7 @@ export interface MadeDecision {
   readonly decision: DecisionName;
   /** The document as it was, with the customer as it was known. */
   readonly about: SalesDocument;
-  /** Why it was excluded; empty for the others. */
+  /** Reason of the exclusion; empty for the others. */
   readonly reason: string;
   /** Our id of the chosen invoice, or of the document with which the sale was fiscalised; null for the others. */
   readonly originalId: string | null;

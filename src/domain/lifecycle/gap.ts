@@ -7,7 +7,7 @@ export interface Gap {
   readonly since: string;
   /** Null: it lasts. */
   readonly till: string | null;
-  /** When the books had been read completely after it; null: they have not. */
+  /** Time at which the books had been read completely after it; null: not yet. */
   readonly readAt: string | null;
 }
 

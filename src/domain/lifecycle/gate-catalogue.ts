@@ -66,7 +66,7 @@ export type GateFinding = keyof typeof GATE_FINDINGS;
 
 /** Parameters of the findings' sentences. */
 interface Named {
-  /** Why, as a stable code. */
+  /** Stable code of the reason. */
   readonly notConnected: { readonly reason: string };
   /** Latest event, in words. */
   readonly excluded: { readonly explanation: string };

@@ -36,7 +36,7 @@ export interface ReceiptExpectation {
   readonly verifiedParts: (address: URL) => VerifiedParts | null;
 }
 
-/** Why a success is held, by the check that it did not meet. */
+/** Code of the hold for each failed check. */
 export const RECEIPT_HOLDS = {
   numbers: 'RECEIPT_NUMBERS_IMPOSSIBLE',
   characters: 'RECEIPT_TEXT_UNSAFE',

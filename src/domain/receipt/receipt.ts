@@ -7,7 +7,7 @@ export interface FiscalPdf {
   readonly sha256: string;
 }
 
-/** When a note is written into the history: it costs a call, and says what the link leads to. */
+/** Setting for notes in the history: a note costs a call, and says what the link leads to. */
 export const WRITES_NOTE = ['always', 'when_no_link', 'never'] as const;
 export type WritesNote = (typeof WRITES_NOTE)[number];
 

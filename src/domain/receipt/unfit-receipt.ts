@@ -1,6 +1,9 @@
 import type { NamedReceipt } from './outside-receipt';
 
-/** Why a receipt among many cannot be recorded for its document, although it can be read. `row` is for people. */
+/**
+ * Reason why a receipt in a list cannot be recorded for its document, although it can be read. `row` is for
+ * people.
+ */
 export type UnfitReceipt =
   | { readonly fault: 'unknown_document' | 'several_documents' | 'of_document'; readonly number: string }
   | { readonly fault: 'of_another_organisation' }

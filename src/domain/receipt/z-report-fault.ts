@@ -1,4 +1,4 @@
-/** Why a Z-report cannot be used. Lines count from 1; fields have their names in the API and the CSV file. */
+/** Fault of an unusable Z-report. Lines count from 1; fields have their names in the API and the CSV file. */
 export type ZReportFault =
   | { readonly fault: 'no_lines' }
   /** `line` of the file, its headings included; null: not known. */

@@ -30,7 +30,7 @@ export interface SignsOfAuthority {
   readonly note: RegExp;
 }
 
-/** Whatever calls itself fiscal; shops put links of their own there, too. */
+/** Matches any use of "fiscal"; shops put links of their own there, too. */
 const FISCAL = /fiscal/i;
 const FISCAL_NOTE = /\bfiscali[sz]ed\b|\bfiscal (device|day|number|invoice|receipt)\b/i;
 const LONGEST_QUOTE = 120;

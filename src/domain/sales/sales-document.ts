@@ -63,7 +63,7 @@ export interface SalesDocument {
   readonly takings?: Takings;
   /** Sentences about unreadable fields; such a document is never mapped, and never lost. */
   readonly unreadable: readonly string[];
-  /** When the platform last changed it; millisecond precision, platform's clock. */
+  /** Time of the platform's last change; millisecond precision, platform's clock. */
   readonly changedAt: Date;
 }
 

@@ -65,6 +65,6 @@ export interface NamedSale {
   readonly datedOn: CalendarDay | null;
   /** False: the receipt was made elsewhere, and its PDF is not known. */
   readonly isMadeHere: boolean;
-  /** Both decimal text; null: the document is the whole sale. */
+  /** Amounts as decimal text; null: the document is the whole sale. */
   readonly rest: { readonly amount: string; readonly of: string } | null;
 }

@@ -134,7 +134,7 @@ export interface Texts {
   readonly subjects: {
     /** Subject of this kind with its name, for example `The item "A1"`. */
     readonly named: Readonly<Record<NamedSubject, (name: string) => string>>;
-    /** Where it has no name. */
+    /** Subject without a name. */
     readonly unnamed: Readonly<Record<NamedSubject, string>>;
   };
   /** Advice about a document that the books changed after it was fiscalised. */
@@ -149,7 +149,10 @@ export interface Texts {
   readonly reconciliation: {
     /** Advice about a document of a class; `changed_after` is in `afterFiscalisation`. */
     readonly toDo: Readonly<Record<Exclude<ReconciliationClass, 'changed_after'>, string>>;
-    /** Why a VAT return cannot be filed: that its reconciliation was made by an earlier version, and what follows. */
+    /**
+     * Reason why a VAT return cannot be filed whose reconciliation was made by an earlier version, and what
+     * follows.
+     */
     readonly earlierVersion: string;
     /** `amounts` with their currencies, for example `USD 115.50`. */
     readonly withoutReceipt: (open: {

@@ -24,7 +24,7 @@ export class AuditLogCheck {
   @Column('text', { name: 'verified_hash', nullable: true })
   verifiedHash: string | null;
 
-  /** When all of it was last followed. */
+  /** Time of the last complete check. */
   @Column('timestamptz', { name: 'followed_whole_at', nullable: true })
   followedWholeAt: Date | null;
 }

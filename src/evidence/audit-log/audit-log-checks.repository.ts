@@ -11,11 +11,11 @@ const WHOLE_EVERY = `interval '7 days'`;
 
 export interface ClaimedCheck {
   readonly organisationId: string;
-  /** Where to go on from; null: all of it is to be followed. */
+  /** Entry to continue from; null: the whole log is to be checked. */
   readonly verified: AuditLogHead | null;
 }
 
-/** When each organisation's audit log was last followed, and what was found. */
+/** Stores the time and result of each organisation's last audit log check. */
 @Injectable()
 export class AuditLogChecksRepository {
   constructor(private readonly dataSource: DataSource) {}

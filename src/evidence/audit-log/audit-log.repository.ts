@@ -25,7 +25,7 @@ const MOMENT = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 export class AuditLogRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Where the audit log stands now: to be written down outside this database from time to time. */
+  /** Head of the audit log, to be written down outside this database from time to time. */
   async head(organisationId: string): Promise<AuditLogHead> {
     const [head] = await this.dataSource.query<AuditLogHead[]>(
       'select seq, hash from ledger_heads where organisation_id = $1',

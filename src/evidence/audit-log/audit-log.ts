@@ -35,7 +35,7 @@ export interface ActEntry extends ChainedEntry {
 /** Entry of an audit log, chained to the one before. */
 export type AuditLogEntry = MoveEntry | ActEntry;
 
-/** Where a chain stands: what it began with, or what came last. */
+/** Head of a chain: its start, or its latest entry. */
 export interface AuditLogHead {
   readonly seq: string;
   readonly hash: string;
@@ -48,7 +48,7 @@ export function writeAuditLogHead({ seq, hash }: AuditLogHead): string {
   return `${seq}:${hash}`;
 }
 
-/** Such a text read again; null when it is none. */
+/** Parses the text of a head; null when it is none. */
 export function readAuditLogHead(text: string): AuditLogHead | null {
   const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
   return seq === undefined || hash === undefined ? null : { seq, hash };

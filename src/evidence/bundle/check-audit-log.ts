@@ -15,7 +15,7 @@ export interface Segment {
   /** The entry before the first one of the segment; the empty audit log when it begins at its beginning. */
   readonly from: AuditLogHead;
   readonly to: AuditLogHead;
-  /** Where the whole audit log stood when the bundle was made. */
+  /** Head of the whole audit log when the bundle was made. */
   readonly head: AuditLogHead;
 }
 

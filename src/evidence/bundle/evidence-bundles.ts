@@ -152,7 +152,7 @@ function numbered(place: number): string {
   return `${String(place).padStart(6, '0')}.jsonl`;
 }
 
-/** So that it holds the entries from one to the other. */
+/** Extends the range to hold the entries from one to the other. */
 function widen(range: { first: bigint | null; last: bigint }, from: string, till: string): void {
   const [first, last] = [BigInt(from), BigInt(till)];
   if (range.first === null || first < range.first) range.first = first;

@@ -6,7 +6,7 @@ import { withoutZeros } from '../../domain/receipt/verification-address';
 import type { DeviceInUse } from '../../domain/fiscal/taxpayer';
 import type { FiscalAccount } from './fiscal-account.entity';
 
-/** Where other credentials lead to. */
+/** Device and taxpayer that other credentials lead to. */
 export interface OtherCredentials {
   /** The device that the service names for them; null: it names none, or could not be asked. */
   readonly deviceId: string | null;

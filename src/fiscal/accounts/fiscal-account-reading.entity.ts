@@ -26,7 +26,7 @@ export class FiscalAccountReading {
   @Column('timestamptz', { name: 'read_at', nullable: true })
   readAt: Date | null;
 
-  /** Why the last reading did not work; null when it did. */
+  /** Failure of the last reading; null if it succeeded. */
   @Column('text', { nullable: true })
   failure: string | null;
 }

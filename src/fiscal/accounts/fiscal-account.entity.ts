@@ -41,7 +41,7 @@ export class FiscalAccount {
   @Column({ type: 'text', name: 'device_moment', collation: 'C', nullable: true })
   deviceMoment: string | null;
 
-  /** When the account was checked last, by the database's clock; null: never. */
+  /** Time of the last check, by the database's clock; null: never. */
   @Column('timestamptz', { name: 'last_checked_at', nullable: true })
   lastCheckedAt: Date | null;
 

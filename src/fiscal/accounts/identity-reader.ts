@@ -20,7 +20,7 @@ const RETRY_MS = 60_000;
 /** Reads whose account and device it is. Every reading is compared with the bindings of all clients before it is stored. */
 @Injectable()
 export class IdentityReader {
-  /** When an account could not be read last, in milliseconds since 1970, by the database's clock. */
+  /** Times of failed readings by account, in milliseconds since 1970, by the database's clock. */
   private readonly failedAt = new Map<string, number>();
 
   constructor(

@@ -19,7 +19,7 @@ interface Parts {
 export interface KnownReading<T> {
   /** Null: never yet, and then there are no items. */
   readonly readAt: Date | null;
-  /** Why the last reading did not work; null when it did. */
+  /** Failure of the last reading; null if it succeeded. */
   readonly failure: string | null;
   readonly items: readonly T[];
 }

@@ -37,7 +37,7 @@ export interface Trouble {
   readonly detail: string;
   readonly refusal: (typeof TROUBLES)[number];
   readonly organisationId: string;
-  /** When it was answered, in milliseconds since 1970. */
+  /** Time of the answer, in milliseconds since 1970. */
   readonly at: number;
 }
 

@@ -6,7 +6,7 @@ export function parseSubmitted(payload: Buffer): ExactJsonObject | null {
     const json = parseExactJson(payload.toString('utf8'));
     return isObject(json) ? json : null;
   } catch {
-    // Such bytes were never sent by us.
+    // Bytes of this form were never sent by us.
     return null;
   }
 }

@@ -6,7 +6,7 @@ import type { DeductedLine } from './fold-lines';
 /** The most that a platform rounds a total by; more is no matter of coins. */
 const MOST_ROUNDING = new Decimal('0.10');
 
-/** Where the cents of a rounded total stand in the sales document. */
+/** Path of a rounded total's cents in the sales document. */
 const ROUNDING_PATH = 'rounding';
 
 /** The totals of a document, and its rounding as something that becomes part of the lines. */

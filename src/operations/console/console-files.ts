@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { RequestHandler } from 'express';
 
-/** Where the build puts the pages, next to the compiled program. */
+/** Folder in which the build puts the pages, next to the compiled program. */
 const BUILT = join(__dirname, '../../..', 'console');
 const PAGE = 'index.html';
 const ASSETS = 'assets';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type RequestHandler, static as staticFiles } from 'express';
 
-/** Where the build puts the documents (scripts/docs-site), next to the compiled program. */
+/** Folder in which the build puts the documents (scripts/docs-site), next to the compiled program. */
 const BUILT = join(__dirname, '../../..', 'docs');
 
 /**

@@ -4,7 +4,7 @@ import { outdatedSettings } from '../../platform/config/outdated-settings';
 
 /** Settings to be examined, as far as they can be read. */
 export interface Installation {
-  /** Why the service does not start with them, a sentence each. */
+  /** Sentences about settings with which the service does not start. */
   readonly faults: readonly string[];
   /** Settings that work only because of ALLOW_INSECURE, and outdated ones that have a better replacement. */
   readonly remarks: readonly string[];

@@ -8,7 +8,10 @@ import { ErrorNotice } from '../error-notice';
 import { Loaded } from '../loaded';
 import { useSignInWays } from './use-sign-in-ways';
 
-/** For what needs a sign-in of the last minutes: to the provider, which asks for the credentials again, and back to this page. */
+/**
+ * Sign-in again for acts that require a recent one: at the provider, which asks for the credentials again,
+ * and back to this page.
+ */
 export default function SignInAgain() {
   const ways = useSignInWays();
   return <Loaded query={ways}>{({ providers }) => <ProviderButtons providers={providers} />}</Loaded>;

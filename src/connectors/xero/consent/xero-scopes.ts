@@ -1,6 +1,9 @@
 import type { OtherSaleKind } from '../../other-sales';
 
-/** Why each scope is asked for: the least that the calls of this connector need, in Xero's granular scopes. */
+/**
+ * Scopes with the reason for each: the least that the calls of this connector need, in Xero's granular
+ * scopes.
+ */
 const REASONS = {
   offline_access: 'a refresh token: the pipeline runs in the background',
   'accounting.invoices':

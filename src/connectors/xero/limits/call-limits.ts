@@ -57,7 +57,7 @@ export function settle(state: LimitState, id: string, end: CallEnd, now: number)
   };
 }
 
-/** Until when a call that ended `now` counts as in progress. */
+/** Time until which a call that ended `now` counts as in progress. */
 export function endOf({ isAnswered }: Pick<CallEnd, 'isAnswered'>, now: number): number {
   return isAnswered ? now : now + CUT_OFF_MS;
 }

@@ -90,7 +90,10 @@ export function share(
   return { until: freed(state.day, limits, (day) => fits(day, own(day)), now), reason, isShare: true };
 }
 
-/** When so many of the oldest calls no longer count that the rest fits; a day ahead if that can never be. */
+/**
+ * Time at which enough of the oldest calls have expired for the rest to fit; a day ahead if that can never
+ * be.
+ */
 function freed(
   day: readonly DayPart[],
   limits: CallLimits,

@@ -118,7 +118,7 @@ function seenDay({ seen, granted }: LimitState, request: CallRequest, now: numbe
   return { until: seen.at + FOREIGN_DAY_MS, reason: 'Xero says that its day limit is used up' };
 }
 
-/** When no more than `most` is left of what is used; null when that is so already. */
+/** Time at which at most `most` of the usage remains; null when that is so already. */
 function freedWhen(
   used: readonly { readonly at: number; readonly size: number }[],
   most: number,

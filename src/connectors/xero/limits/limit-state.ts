@@ -74,7 +74,7 @@ export interface CallRequest {
   readonly places?: number;
 }
 
-/** Why no call may be made now, and when to ask again. */
+/** Reason why no call may be made now, and the time to ask again. */
 export interface LimitWait {
   readonly until: number;
   readonly reason: string;

@@ -77,7 +77,7 @@ export function askFrom(cursor: XeroCursor): Date | null {
 }
 
 /**
- * Where to go on after a page, and whether there is more to read now.
+ * Position after a page, and whether there is more to read now.
  * @throws Failure where a counted page is the one before once more
  */
 export function advance(

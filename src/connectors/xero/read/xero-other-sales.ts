@@ -114,7 +114,7 @@ function whereOf(kind: OtherSaleKind, from: CalendarDay): string {
   return type === null ? dated : `Type=="${type}" AND ${dated}`;
 }
 
-/** Where to go on after a page of a list. @throws Failure where it is not in the order asked for */
+/** Position after a page of a list. @throws Failure where it is not in the order asked for */
 export function afterPage(
   kind: OtherSaleKind,
   page: XeroPage,

@@ -76,7 +76,7 @@ export const ISSUES: Texts['issues'] = {
 
 type DifferingTax = IssueParameters['TAX_UNMAPPED'] & { readonly differs: TaxAtDevice };
 
-/** Both sides, and the day on which the device was read. */
+/** Describes mapping and device, with the day on which the device was read. */
 function taxAtDevice({ line, taxType, day, differs }: DifferingTax): string {
   const { id, percent, readOn, device, leads } = differs;
   const mapping = `Line ${line} uses the tax "${taxType}", which is mapped to tax ${id} of the device with ${rate(percent)}.`;

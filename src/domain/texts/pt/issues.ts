@@ -90,7 +90,7 @@ export const ISSUES: Texts['issues'] = {
 
 type DifferingTax = IssueParameters['TAX_UNMAPPED'] & { readonly differs: TaxAtDevice };
 
-/** Both sides, and the day on which the device was read. */
+/** Describes mapping and device, with the day on which the device was read. */
 function taxAtDevice({ line, taxType, day, differs }: DifferingTax): string {
   const { id, percent, readOn, device, leads } = differs;
   const mapping = `A linha ${line} usa o imposto "${taxType}", que corresponde ao imposto ${id} do dispositivo com ${rate(percent)}.`;

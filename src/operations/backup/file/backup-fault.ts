@@ -1,4 +1,7 @@
-/** Why a backup cannot be written, read or restored: a sentence that names the part of the file, and what to do where that is known. */
+/**
+ * Fault of writing, reading or restoring a backup: a sentence that names the part of the file, and what to do
+ * where that is known.
+ */
 export class BackupFault extends Error {
   constructor(message: string) {
     super(message);

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Where bytes go, one piece after the other: a piece is accepted when the promise is kept, so memory stays bounded. */
+/** Target of a byte stream: a piece is accepted when the promise settles, so memory stays bounded. */
 export interface Sink {
   write(bytes: Buffer): Promise<void>;
   /** Ends the output; no write may follow. */

@@ -14,7 +14,7 @@ export interface AnsweredAddress {
   readonly status: number;
   /** Until the certificate ends; null: the address is http. */
   readonly certificateMs: number | null;
-  /** When the answer says that it was made; null: it does not say. */
+  /** Date header of the answer; null: it has none. */
   readonly date: Date | null;
   /** By the clock of this process. */
   readonly asked: number;
