@@ -45,7 +45,7 @@ export class DocumentMove {
   actor: string;
 
   /**
-   * Facts that the entry commits to (documents/audit-facts.ts), as JSON text; null for entries from before
+   * Facts that the entry commits to (domain/lifecycle/audit-facts.ts), as JSON text; null for entries from before
    * there were facts.
    */
   @Column('text', { nullable: true })

@@ -105,7 +105,7 @@ export function selectFacts(kinds: readonly FactKind[], written: WrittenRows = {
     .join(' union all ');
 }
 
-/** `commit` of documents/audit-facts.ts, of a row with `salt`, `fact` and `text`. */
+/** `commit` of domain/lifecycle/audit-facts.ts, of a row with `salt`, `fact` and `text`. */
 export const COMMIT = `encode(sha256(convert_to(f.salt || E'\\n' || f.fact || E'\\n' || f.text, 'UTF8')), 'hex')`;
 
 /**

@@ -33,7 +33,7 @@ export class BookImage {
   @Column('text')
   status: BookStatus;
 
-  /** documents/fiscal-fingerprint.ts. */
+  /** domain/fiscal/fiscal-fingerprint.ts. */
   @Column('text')
   fingerprint: string;
 

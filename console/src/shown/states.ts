@@ -8,7 +8,7 @@ export type Turn = 'work' | 'person' | 'done';
 
 /**
  * Display of the states, in the order in which a document passes through them; their names are in
- * words/english/states.ts.
+ * src/messages/en.json.
  */
 export const STATES: Readonly<Record<DocumentState, { readonly turn: Turn; readonly colour: string }>> = {
   collected: { turn: 'work', colour: 'gray' },

@@ -37,7 +37,7 @@ export type Thing =
   | 'token';
 
 /**
- * Every refusal of what a person asked for: of which kind it is (`documents/refusal.ts`), and whether it is answered as a
+ * Every refusal of what a person asked for: of which kind it is (`domain/issues/refusal.ts`), and whether it is answered as a
  * list of sentences or as one. The codes are stable: programs ask for them.
  */
 export const REFUSAL_CATALOGUE = {

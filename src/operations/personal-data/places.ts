@@ -51,7 +51,7 @@ export const PLACES = {
   },
   delivery: {
     ...{ table: 'inbox', by: 'documents' },
-    // Same condition as in document-store/inbox/delivery-lookup.ts for the deliveries of one document.
+    // Same condition as in documents/inbox/delivery-lookup.ts for the deliveries of one document.
     rows: `exists (select from submissions s where s.document_id in (${DOCUMENTS})
       and s.fiscal_account_id = t.fiscal_account_id and s.request_id is not null
       and t.received_at between s.started_at - interval '1 hour' and s.started_at + interval '30 days'
@@ -94,7 +94,7 @@ export const PLACES = {
   },
   act: {
     ...{ table: 'acts', by: 'contact' },
-    // Rules are named by their scope and key (rules/change/rule-acts.ts).
+    // Rules are named by their scope and key (setup/change/rule-acts.ts).
     rows: `t.ledger_id = $1 and (t.object_id = any($2) or t.object_id = $3
       or t.object_name like 'contact %' and (t.object_name = 'contact ' || $3 or ${named('substr(t.object_name, 9)')}))`,
     without: ['person_id', 'person', 'via_id', 'address'],

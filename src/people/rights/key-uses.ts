@@ -21,7 +21,7 @@ export interface KeyUseNote {
 
 /**
  * Each use of the break-glass key is in the log. Of all uses the database gets one statement a minute, so that no request waits
- * for one: how many there were, by address and hour (`monitoring/alerts/access-facts.ts` reads it).
+ * for one: how many there were, by address and hour (`operations/alerts/access-facts.ts` reads it).
  */
 @Injectable()
 export class KeyUses implements OnApplicationShutdown {

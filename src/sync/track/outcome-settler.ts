@@ -46,7 +46,7 @@ interface Doubt {
 }
 
 /**
- * Applies the verdict on what the service has said about a submission (documents/verdict.ts), in one transaction. Success
+ * Applies the verdict on what the service has said about a submission (domain/fiscal/verdict.ts), in one transaction. Success
  * overrides the others: it is taken from any state in which the document has been sent and never given up. An outcome is a fact, so it needs no lease; the states it is taken from guard it.
  */
 @Injectable()
