@@ -47,6 +47,8 @@ export interface SettledDocument {
   readonly fiscalNumber: string | null;
   /** Its submissions that were never answered, by their identifiers. */
   readonly doubtful: readonly string[];
+  /** Decisions about it that it asks for again, by their names. */
+  readonly outdated: readonly string[];
 }
 
 /** Queries of a schedule's judge to the tables, never disturbed by faults. */

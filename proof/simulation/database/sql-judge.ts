@@ -97,7 +97,9 @@ export class SqlJudge implements Judge {
     return this.dataSource.query(
       `select d.id, d.source_id as "sourceId", d.number, d.state, d.reason, r.fiscal_number as "fiscalNumber",
          array(select id::text from submissions s
-           where s.document_id = d.id and s.state = 'unknown') as doubtful
+           where s.document_id = d.id and s.state = 'unknown') as doubtful,
+         array(select one.value #>> '{parameters,decision}' from jsonb_array_elements(d.issues) with ordinality one
+           where one.value ->> 'code' = 'DECISION_OUTDATED' order by one.ordinality) as outdated
        from documents d left join fiscal_receipts r on r.document_id = d.id and not r.is_double
        order by d.id`,
     );

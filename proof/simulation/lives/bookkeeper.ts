@@ -115,7 +115,7 @@ export class Bookkeeper {
 
   async include(id: string, document: SalesDocument): Promise<boolean> {
     const isDone = await this.act(`includes ${document.number}`, ({ operator }) => operator.include(id));
-    if (isDone) this.sales.decide(document, null);
+    if (isDone) this.sales.include(document);
     return isDone;
   }
 
@@ -141,7 +141,7 @@ export class Bookkeeper {
       case 'ORIGINAL_BUYER_DIFFERS':
         return this.credits.followBuyer(document);
       case 'ORIGINAL_NOT_FISCALISED':
-        return this.credits.leaveOut(row, document, rows);
+        return this.credits.leaveOut(row, { tenantId, document }, rows);
       case 'ORIGINAL_FISCALISED_ELSEWHERE':
         return this.credits.makeElsewhere(row, document);
       case 'CREDIT_EXCEEDS_ORIGINAL':
@@ -150,15 +150,16 @@ export class Bookkeeper {
     }
   }
 
-  /** "Exclude or include it, release it": what was decided says which, and what cannot be included stays left out. */
+  /** "Exclude or include it, release it, choose its invoice": what is asked again says which; what cannot be included stays left out. */
   private async decideAnew(
     row: SettledDocument,
     entry: { tenantId: string; document: SalesDocument },
     rows: readonly SettledDocument[],
   ): Promise<void> {
-    const [{ id }, { document }] = [row, entry];
-    if (this.credits.isChosen(document)) return this.credits.choose(row, entry, rows);
-    if (this.sales.decisionOf(document) === 'released') return this.release(id, document);
+    const [{ id, outdated }, { document }] = [row, entry];
+    if (outdated.includes('original')) await this.credits.choose(row, entry, rows);
+    if (outdated.includes('released')) await this.release(id, document);
+    if (!outdated.includes('excluded')) return;
     const isWanted = this.world.random.chance(0.5) && (await this.include(id, document));
     if (!isWanted) await this.exclude(id, document);
   }

@@ -1,10 +1,9 @@
-import { SENT_STATES, type DocumentState } from '../../../src/domain/lifecycle/lifecycle';
 import type { SalesDocument } from '../../../src/domain/sales/sales-document';
 import { sale } from '../books/book-documents';
 import type { SettledDocument } from '../judge';
 import type { Connector } from '../connector';
 import type { World } from '../world';
-import { contentOf, type Sale, type Sales } from './sales';
+import type { Sale, Sales } from './sales';
 
 const TAXED = 1.155;
 
@@ -14,20 +13,13 @@ interface Person {
   readonly sales: Sales;
   act(what: string, act: (connector: Connector) => Promise<unknown>): Promise<boolean>;
   exclude(id: string, document: SalesDocument): Promise<void>;
+  include(id: string, document: SalesDocument): Promise<boolean>;
   record(id: string, document: SalesDocument, fiscalNumber: string): Promise<boolean>;
 }
 
 /** Handles held credit notes by the text of their hold. */
 export class Credits {
-  /** For what content of a credit note its invoice was chosen. */
-  private readonly chosen = new Map<string, string>();
-
   constructor(private readonly person: Person) {}
-
-  isChosen(document: SalesDocument): boolean {
-    const content = this.chosen.get(document.sourceId);
-    return content !== undefined && content !== contentOf(document);
-  }
 
   /** "Choose the invoice here, on the page of the credit note." */
   async choose(
@@ -39,10 +31,9 @@ export class Credits {
     const entered = sales.entriesOf(this.originalOf(document)).findLast((one) => one.tenantId === tenantId);
     const original = rows.find(({ sourceId }) => sourceId === entered?.document.sourceId);
     if (original === undefined) return;
-    const isDone = await this.person.act(`chooses ${original.number} for ${number}`, ({ choices }) =>
+    await this.person.act(`chooses ${original.number} for ${number}`, ({ choices }) =>
       choices.chooseOriginal(id, original.id),
     );
-    if (isDone) this.chosen.set(document.sourceId, contentOf(document));
   }
 
   /** "Credit an invoice of the same customer": it is to the customer of its sale. */
@@ -53,22 +44,40 @@ export class Credits {
     sales.edit(sales.of(document.sourceId), { ...document, customer: entered.document.customer });
   }
 
-  /** "If it is held, fix what holds it. If the invoice is never to be fiscalised, exclude the credit note as well." */
+  /**
+   * "Open its invoice here. If it was fiscalised elsewhere", it is included, and can be linked to that sale. "If it is held, fix what
+   * holds it. If the invoice is never to be fiscalised, exclude the credit note as well."
+   */
   async leaveOut(
     { id }: SettledDocument,
-    document: SalesDocument,
+    { tenantId, document }: { tenantId: string; document: SalesDocument },
     rows: readonly SettledDocument[],
   ): Promise<void> {
-    const { sales } = this.person;
-    const entries = sales.entriesOf(this.originalOf(document)).map((entry) => entry.document);
-    const isHeld = entries.some(
-      (entry) =>
-        !sales.isDecided(entry, 'excluded') &&
-        rows.some(
-          (row) => row.sourceId === entry.sourceId && !SENT_STATES.includes(row.state as DocumentState),
-        ),
-    );
-    if (!isHeld) await this.person.exclude(id, document);
+    const { person } = this;
+    const { sales } = person;
+    const original = this.originalOf(document);
+    const entries = sales.entriesOf(original);
+    const own = entries.findLast((entry) => entry.tenantId === tenantId)?.document;
+    const row = rows.find(({ sourceId }) => sourceId === own?.sourceId);
+    if (own !== undefined && row?.reason === 'EXCLUDED' && original.receipts.length > 0)
+      return this.takeIn(row.id, { tenantId, document: own }, original);
+    const isLeftOut = (entry: SalesDocument): boolean => sales.isDecided(entry, 'excluded');
+    if (entries.every((entry) => isLeftOut(entry.document))) await person.exclude(id, document);
+  }
+
+  /** A sale that has a receipt has the number of its receipt, so that nothing sends it once more. */
+  private async takeIn(
+    id: string,
+    { tenantId, document }: { tenantId: string; document: SalesDocument },
+    { documents }: Sale,
+  ): Promise<void> {
+    const { world } = this.person;
+    const sent = world.authority
+      .fiscalised()
+      .find(({ kind, sourceId }) => kind === 'invoice' && documents.has(sourceId));
+    const named = { ...document, number: sent?.number ?? document.number };
+    if (named.number !== document.number) world.books.put(tenantId, named);
+    await this.person.include(id, named);
   }
 
   /** "Credit the invoice in the portal or the program that fiscalised it. Then record the receipt." */

@@ -14,14 +14,10 @@ export interface Sale {
   readonly receipts: string[];
 }
 
-/** Decision of a person about a document, and the document's content at that moment. */
-interface Decided {
-  readonly decision: 'excluded' | 'released';
-  readonly content: string;
-}
+type Decision = 'excluded' | 'released';
 
 /** Content that identifies a sale; texts and references do not belong to it. */
-export function contentOf({ customer, total, currency, issuedOn }: SalesDocument): string {
+function contentOf({ customer, total, currency, issuedOn }: SalesDocument): string {
   return `${currency} ${total.toFixed(2)} to ${customer.name} on ${issuedOn}`;
 }
 
@@ -35,7 +31,8 @@ export class Sales {
   /** Receipts that another program made and nobody has recorded: their numbers. */
   readonly unrecorded = new Map<Sale, string>();
   private entries = 0;
-  private readonly decided = new Map<string, Decided>();
+  /** What a document was when a person decided about it: a release and an exclusion stand next to each other, whichever came first. */
+  private readonly decided = { excluded: new Map<string, string>(), released: new Map<string, string>() };
 
   constructor(private readonly world: World) {}
 
@@ -86,19 +83,18 @@ export class Sales {
     return sale;
   }
 
-  decide(document: SalesDocument, decision: Decided['decision'] | null): void {
-    if (decision === null) this.decided.delete(document.sourceId);
-    else this.decided.set(document.sourceId, { decision, content: contentOf(document) });
+  decide(document: SalesDocument, decision: Decision): void {
+    this.decided[decision].set(document.sourceId, contentOf(document));
   }
 
-  decisionOf({ sourceId }: SalesDocument): Decided['decision'] | null {
-    return this.decided.get(sourceId)?.decision ?? null;
+  /** An inclusion takes an exclusion back, and nothing else. */
+  include({ sourceId }: SalesDocument): void {
+    this.decided.excluded.delete(sourceId);
   }
 
   /** Tells whether a decision still holds: the content is unchanged since. */
-  isDecided(document: SalesDocument, decision: Decided['decision']): boolean {
-    const made = this.decided.get(document.sourceId);
-    return made?.decision === decision && made.content === contentOf(document);
+  isDecided(document: SalesDocument, decision: Decision): boolean {
+    return this.decided[decision].get(document.sourceId) === contentOf(document);
   }
 
   /**
@@ -115,9 +111,8 @@ export class Sales {
     if (device !== confirmed)
       world.violate('R5', `${arrival.number} is sent to device ${device.deviceId} of TIN ${device.tin}`);
     if (arrival.kind === 'credit_note') this.takeBack(arrival, sale);
-    const made = this.decided.get(arrival.sourceId);
-    const wasReleased = made?.decision === 'released' && made.content.includes(` ${arrival.total} to`);
-    if (isReleased && !wasReleased)
+    const released = this.decided.released.get(arrival.sourceId);
+    if (isReleased && released?.includes(` ${arrival.total} to`) !== true)
       world.violate('R2', `${arrival.number} is sent over ${arrival.total}, which nobody released`);
   }
 

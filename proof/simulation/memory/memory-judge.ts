@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OutdatedDecision } from '../../../src/domain/lifecycle/document-decision';
 import { readSalesDocument } from '../../../src/domain/sales/sales-document-json';
 import { FISCALISED_STATES, type DocumentState } from '../../../src/domain/lifecycle/lifecycle';
 import {
@@ -100,12 +101,15 @@ export class MemoryJudge implements Judge {
   settled(): Promise<SettledDocument[]> {
     const receipts = new Map(this.ownReceipts().map((row) => [row.documentId, row]));
     return Promise.resolve(
-      this.documents().map(({ id, sourceId, number, state, reason }) => ({
+      this.documents().map(({ id, sourceId, number, state, reason, issues }) => ({
         ...{ id, sourceId, number, state, reason },
         fiscalNumber: receipts.get(id)?.fiscalNumber ?? null,
         doubtful: this.submissions()
           .filter((row) => row.documentId === id && row.state === 'unknown')
           .map((row) => row.id),
+        outdated: issues
+          .filter(({ code }) => code === 'DECISION_OUTDATED')
+          .map(({ parameters }) => (parameters as OutdatedDecision).decision),
       })),
     );
   }

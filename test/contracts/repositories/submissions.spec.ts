@@ -628,6 +628,45 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await restores.open()).toEqual([]);
   });
 
+  it('of two databases: was sent again by the other one, although it was never sent from here', async () => {
+    const lease = await store.claim();
+    const a = await store.ready(lease, 'a');
+    const { restores, submissions, documents } = store.stored;
+    const own = (await submissions.begin(lease, a, store.intent(a)))!;
+    const { answer, entry } = remembered(1);
+    const first = {
+      ...{ ...entry, id: own.id, documentId: a.id, attempt: own.attempt, seq: own.seq },
+      fiscalAccountId: store.accountId,
+    };
+    const { seq: _, ...again } = first;
+    expect(await restores.noteUnknown([first, again])).toBe(0);
+    await settle(own, ['sending'], 'not_sent');
+    await documents.move(lease, await store.find(a), 'ready', { reason: 'NOT_SENT', dueInMs: 0 });
+    expect(await restores.noteUnknown([first])).toBe(0);
+    expect(await restores.inSession((session) => restores.lookUp([first, again], session))).toMatchObject({
+      unknown: [1],
+    });
+    expect(await restores.noteUnknown([again])).toBe(1);
+    const [gap] = await restores.openOf(store.organisationId);
+    expect(await restores.hold(lease, gap as never, { ...answer, id: own.id })).toBe(true);
+    expect(await store.find(a)).toMatchObject({ state: 'processing', dueAt: store.now() });
+    const live = { id: own.id, attempt: 1, state: 'accepted', requestId: 'request-1' };
+    expect(await submissions.live(a.id)).toMatchObject(live);
+    expect(await restores.open()).toEqual([]);
+    expect(await restores.noteUnknown([again])).toBe(0);
+  });
+
+  it('dates nothing before what a person has let go, which the device may have', async () => {
+    const lease = await store.claim();
+    await store.ready(lease, 'a');
+    const { restores, submissions } = store.stored;
+    const { entry } = remembered(1);
+    await restores.noteUnknown([{ ...entry, fiscalAccountId: store.accountId }]);
+    expect(await submissions.lastMoment(store.accountId, null)).toBeNull();
+    await restores.acknowledge('Anna', 'The books have made it void.');
+    expect(await submissions.lastMoment(store.accountId, null)).toBe(entry.datedAt);
+  });
+
   it('is held with the numbers of its receipt where the service can no longer be asked', async () => {
     const lease = await store.claim();
     const a = await store.ready(lease, 'a');

@@ -7,6 +7,7 @@ import type { JournalPlace } from '../../../../src/sync/submit/safe-mode/journal
 import { type JournalGap, NOT_NAMED } from '../../../../src/sync/submit/safe-mode/journal-gap.entity';
 import { reminder } from '../../../../src/sync/submit/safe-mode/held-gaps';
 import {
+  isAgain,
   LOOK_UP,
   type LookedUp,
   type Obstacles,
@@ -188,11 +189,10 @@ export class MemoryRestores extends RestoresRepository {
   }
 }
 
-function isSubmissionOf(
-  row: Readonly<Submission>,
-  { id, documentId, attempt, payloadSha256 }: SentBefore,
-): boolean {
-  if (id !== undefined) return row.id === id;
+function isSubmissionOf(row: Readonly<Submission>, entry: SentBefore): boolean {
+  const { id, documentId, attempt, payloadSha256 } = entry;
+  const isWithdrawn = row.state === 'not_sent' && row.repeatedAt === null;
+  if (id !== undefined) return row.id === id && !(isAgain(entry) && isWithdrawn);
   return row.documentId === documentId && row.attempt === attempt && row.payloadSha256 === payloadSha256;
 }
 

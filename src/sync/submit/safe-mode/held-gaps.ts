@@ -78,7 +78,8 @@ export class HeldGaps {
     const gaps = await manager.findBy(JournalGap, { documentId: gap.documentId });
     if (isFollowed(gaps, gap)) return closeAsHeld(manager, gap);
     const before = await manager.findBy(Submission, { documentId: document.id });
-    if (before.some(({ id }) => id === sent.id)) return closeAsHeld(manager, gap);
+    if (before.some(({ id, state }) => id === sent.id && state !== 'not_sent'))
+      return closeAsHeld(manager, gap);
     const live = before.find(({ state }) => LIVE_SUBMISSION_STATES.includes(state));
     const attempt = 1 + before.length;
     if (answer !== undefined) await takeBack(manager, before, answer);
@@ -138,7 +139,7 @@ export class HeldGaps {
   }
 
   /**
-   * Its bytes are not in the journal, and no lease is known. Answers its id.
+   * Its bytes are not in the journal, and no lease is known; one that was never sent from here has them. Answers its id.
    * @param requestId given: it is `rejected` until the service reports, next to another submission that may have been received
    * @throws QueryFailedError of a unique index
    */
@@ -152,6 +153,16 @@ export class HeldGaps {
     const { fiscalAccountId, kind, number, currency, issuedOn, datedAt, originalSourceId, fingerprint } =
       sent;
     const { id = randomUUID(), payloadSha256 } = sent;
+    const answered = {
+      state: requestId === undefined ? 'unknown' : 'rejected',
+      requestId: requestId ?? null,
+      detail: KNOWN_FROM_THE_JOURNAL,
+      answeredAt: () => 'clock_timestamp()',
+    } as const;
+    if (await manager.existsBy(Submission, { id, state: 'not_sent' })) {
+      await manager.update(Submission, { id }, answered);
+      return id;
+    }
     await manager.insert(Submission, {
       ...{
         id,
@@ -170,11 +181,8 @@ export class HeldGaps {
       total: new Decimal(sent.total),
       payload: Buffer.alloc(0),
       leaseToken: '0',
-      state: requestId === undefined ? 'unknown' : 'rejected',
-      requestId: requestId ?? null,
-      detail: KNOWN_FROM_THE_JOURNAL,
       startedAt: new Date(sent.at),
-      answeredAt: () => 'clock_timestamp()',
+      ...answered,
     });
     return id;
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
 import type { Submission } from '../../../documents/submission.entity';
+import { FiscalAccount } from '../../../fiscal/accounts/fiscal-account.entity';
 import { inTransaction } from '../../../platform/database/transaction';
 import { ANSWERED_SUBMISSION_STATES } from '../../../domain/fiscal/submission-states';
 import { sqlList } from '../../../domain/sql-list';
@@ -19,6 +20,8 @@ export interface SentBefore {
   readonly at: string;
   /** `submissions.id`; absent in entries of earlier versions. */
   readonly id?: string;
+  /** Absent where the bytes of a submission are sent again. */
+  readonly seq?: string;
   readonly documentId: string;
   readonly attempt: number;
   readonly kind: Submission['kind'];
@@ -57,26 +60,37 @@ export interface LookedUp {
   readonly database: string | null;
 }
 
-/** An entry j of the journal is a submission of this database. Those of earlier versions do not name its id. */
-const IS_STORED = `(exists (select from submissions s where s.id = j.id) or j.id is null
+/**
+ * An entry j of the journal is a submission of this database. Those of earlier versions do not name its id. What was never sent from
+ * here and never repeated here has been sent again by another database.
+ */
+const IS_STORED = `(exists (select from submissions s where s.id = j.id
+    and not (j.again and s.state = 'not_sent' and s.repeated_at is null)) or j.id is null
   and exists (select from submissions s where s.document_id = j.document_id and s.attempt = j.attempt
     and s.payload_sha256 = j.sha256))`;
 
 export const LOOK_UP = `select database_identity() as database,
   exists (select from journal_gaps where closed_at is null) as "hasGaps", array(
     select j.place::int - 1
-    from unnest($1::uuid[], $2::int[], $3::text[], $4::uuid[]) with ordinality j (document_id, attempt, sha256, id, place)
+    from unnest($1::uuid[], $2::int[], $3::text[], $4::uuid[], $5::boolean[])
+      with ordinality j (document_id, attempt, sha256, id, again, place)
     where not ${IS_STORED} and not exists (select from journal_gaps g where g.document_id = j.document_id
       and g.attempt = j.attempt and g.submission_id = coalesce(j.id, '${NOT_NAMED}'))
     order by j.place) as unknown`;
 
-/** The parameters $1 to $4 of what is asked about entries. */
+/** The entry is of bytes that are sent once more. */
+export function isAgain({ id, seq }: SentBefore): boolean {
+  return id !== undefined && seq === undefined;
+}
+
+/** The parameters $1 to $5 of what is asked about entries. */
 function columnsOf(entries: readonly SentBefore[]): unknown[] {
   return [
     entries.map((entry) => entry.documentId),
     entries.map((entry) => entry.attempt),
     entries.map((entry) => entry.payloadSha256),
     entries.map((entry) => entry.id ?? null),
+    entries.map(isAgain),
   ];
 }
 
@@ -205,7 +219,8 @@ export class RestoresRepository extends HeldGaps {
     const added = await session.query<unknown[]>(
       `insert into journal_gaps (document_id, attempt, submission_id, entry)
        select j.document_id, j.attempt, coalesce(j.id, '${NOT_NAMED}'), j.entry
-       from unnest($1::uuid[], $2::int[], $3::text[], $4::uuid[], $5::text[]) j (document_id, attempt, sha256, id, entry)
+       from unnest($1::uuid[], $2::int[], $3::text[], $4::uuid[], $5::boolean[], $6::text[])
+         j (document_id, attempt, sha256, id, again, entry)
        where not ${IS_STORED}
        on conflict do nothing returning document_id`,
       [...columnsOf(entries), entries.map((entry) => JSON.stringify(entry))],
@@ -246,7 +261,7 @@ export class RestoresRepository extends HeldGaps {
       .getMany();
   }
 
-  /** A person acknowledges all that are still open. */
+  /** A person acknowledges all that are still open. Their devices may have them: nothing is dated before them. */
   async acknowledge(by: string, reason: string): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       const open = await manager.findBy(JournalGap, { closedAt: IsNull() });
@@ -255,6 +270,12 @@ export class RestoresRepository extends HeldGaps {
         { closedAt: IsNull() },
         { closedAt: () => 'clock_timestamp()', closedAs: 'acknowledged' },
       );
+      for (const { entry } of open) {
+        const { fiscalAccountId: id, datedAt } = JSON.parse(entry) as SentBefore;
+        const account = await manager.findOneBy(FiscalAccount, { id });
+        if (account !== null && (account.deviceMoment ?? '') < datedAt)
+          await manager.update(FiscalAccount, { id }, { deviceMoment: datedAt });
+      }
       const documents = open.map(({ documentId, attempt }) => ({ documentId, attempt }));
       await recordAct(manager, {
         ...{ action: 'safe-mode.release', deed: 'safe_mode_released', organisationId: null },
