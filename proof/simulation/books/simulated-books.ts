@@ -166,12 +166,6 @@ export class SharedBooks {
     return { rows, next: { ...next, begunAt: null }, hasMore: false };
   }
 
-  /** The customers of a document, as the books name them or have ever named them. */
-  customersOf(sourceId: string): string[] {
-    const own = this.versions.filter(({ document }) => document.sourceId === sourceId);
-    return own.map(({ document }) => document.customer.sourceId);
-  }
-
   /** @throws Error for a document that no organisation has */
   tenantOf(sourceId: string): string {
     const found = [...this.shelves].find(([, shelf]) => shelf.has(sourceId));

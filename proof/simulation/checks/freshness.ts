@@ -5,6 +5,11 @@ import { METHODS } from '../installation';
 /** A version, or a contact, is looked at again when it was read more than a minute ago. */
 const RECENT_MS = 60_000;
 
+/** The earliest time at which the books may have said what leaves now. */
+export function readSince(at: number, leaseMs: number): number {
+  return at - RECENT_MS - 2 * leaseMs;
+}
+
 /**
  * S17: what leaves is what the books said at most a minute ago, by the database's clock, its contact too, which was read
  * after that change of the document, and the account of its payment, unless that could not be read at all. A process may stand still for
@@ -19,7 +24,7 @@ export function whyStale(
   at: number,
   leaseMs: number,
 ): string | null {
-  const since = at - RECENT_MS - 2 * leaseMs;
+  const since = readSince(at, leaseMs);
   const versions = books.versionsSince(sourceId, since);
   const fresh = versions.find(
     ({ document }) => document.status === 'approved' && document.total.toFixed(2) === total,

@@ -6,7 +6,7 @@ import type { Installation } from '../installation';
 import { committedAt, type Sending } from '../judge';
 import type { ReceivedAnswers } from '../received-answers';
 import type { SimulatedProcess } from '../simulated-process';
-import { whyStale } from './freshness';
+import { readSince, whyStale } from './freshness';
 
 export interface IntentScene {
   readonly books: Pick<SharedBooks, 'tenantOf'>;
@@ -53,7 +53,7 @@ export function judgeFirstSending(
   document: SentDocument,
   rows: readonly Sending[],
 ): void {
-  const { number, sourceId, originalId } = document;
+  const { number, sourceId, originalId, buyer } = document;
   const { books, time, authority, received, installation } = world;
   const stale = whyStale(books, document, time.now(), installation.config.sync.leaseMs);
   if (stale !== null) world.violate('S17', stale);
@@ -71,9 +71,15 @@ export function judgeFirstSending(
   if (document.moment < last)
     world.violate('S20', `${number} is dated ${document.moment}, after a receipt of ${last}`);
   if (originalId === null) return;
-  const isThere = authority.of(originalId).some(({ verdict }) => verdict === 'fiscalised');
-  if (!isThere) world.violate('S11', `${number} is sent before its invoice is fiscalised`);
-  const customers = books.customersOf(originalId);
-  if (!books.customersOf(sourceId).some((one) => customers.includes(one)))
-    world.violate('S27', `${number} credits ${originalId}, which is an invoice of another customer`);
+  const receipts = authority.of(originalId).filter(({ verdict }) => verdict === 'fiscalised');
+  if (receipts.length === 0) world.violate('S11', `${number} is sent before its invoice is fiscalised`);
+  const buyers = books
+    .versionsSince(sourceId, readSince(time.now(), installation.config.sync.leaseMs))
+    .map(({ document: { customer } }) => customer.name);
+  for (const receipt of receipts)
+    if (buyer !== receipt.buyer || !buyers.includes(buyer))
+      world.violate(
+        'S27',
+        `${number} of ${buyers.join(', ')}, sent to ${buyer}, credits ${originalId}, an invoice to ${receipt.buyer}`,
+      );
 }

@@ -9,6 +9,7 @@ export interface SentDocument {
   /** Credit notes. */
   readonly originalId: string | null;
   readonly total: string;
+  readonly buyer: string;
   /** The buyer's address. */
   readonly email: string;
   readonly currency: string;
@@ -23,7 +24,7 @@ export interface SentDocument {
 }
 
 interface SentJson {
-  readonly BuyerContact?: { readonly Email?: string | null };
+  readonly BuyerContact?: { readonly Name?: string | null; readonly Email?: string | null };
   readonly InvoiceId?: string;
   readonly InvoiceNumber?: string;
   readonly CreditNoteId?: string;
@@ -47,6 +48,7 @@ export function readArrival(kind: DocumentKind, payload: Buffer): SentDocument {
     number: json.InvoiceNumber ?? json.CreditNoteNumber ?? '',
     originalId: json.OriginalInvoiceId ?? null,
     total: (json.Total ?? 0).toFixed(2),
+    buyer: json.BuyerContact?.Name ?? '',
     email: json.BuyerContact?.Email ?? '',
     currency: json.CurrencyCode ?? '',
     paymentMethod: json.PaymentMethod ?? '',
