@@ -6,10 +6,16 @@ import { sale } from '../books/book-documents';
 import { type AttachedDevice, DEVICE } from '../fiscal/authority';
 import type { Connector } from '../connector';
 import type { SettledDocument } from '../judge';
+import { TENANTS } from '../installation';
 import type { World } from '../world';
 import { Credits } from './credits';
 import type { Sale, Sales } from './sales';
 
+/** Whose the books are, and whose they are not. */
+const COMPANIES = {
+  own: { name: 'Mupfure Traders (Pvt) Ltd', taxNumber: '2000123456' },
+  other: { name: 'Gamma Mining (Pvt) Ltd', taxNumber: '2000999999' },
+} as const;
 const SAID = { reason: 'The books show it.', by: 'Rudo' };
 
 /** A person who knows each sale, and does with what is held what its words ask for. */
@@ -19,6 +25,8 @@ export class Bookkeeper {
   device: AttachedDevice = { deviceId: DEVICE, serialNumber: DEVICE, tin: '2000123456' };
   /** The device that the seller really has. */
   owns = this.device;
+  /** Tenants that are read as the books of another company. */
+  readonly renamed = new Set<string>();
 
   constructor(
     readonly world: World,
@@ -29,7 +37,20 @@ export class Bookkeeper {
 
   /** The client goes live: whose the account is, is what is read now. */
   async goLive(): Promise<void> {
-    await this.act('takes the client live', ({ identity }) => identity.read());
+    for (const tenantId of TENANTS) await this.world.layer.readBooks(tenantId, COMPANIES.own);
+    await this.act('takes the client live', async ({ identity }) => {
+      await identity.read();
+      await identity.confirm();
+    });
+  }
+
+  /** The organisation is given the name and the number of another company, or its own again. */
+  async rename(tenantId: string, company: keyof typeof COMPANIES): Promise<void> {
+    const { world, renamed } = this;
+    await world.layer.readBooks(tenantId, COMPANIES[company]);
+    if (company === 'other') renamed.add(tenantId);
+    else renamed.delete(tenantId);
+    world.trace(`the books of ${tenantId} are read as those of ${COMPANIES[company].name}`);
   }
 
   /** The provider attaches the seller's own device again. */
@@ -40,9 +61,10 @@ export class Bookkeeper {
     world.trace('the own device is attached again');
   }
 
-  /** "Find out which is right; what is read can be confirmed": it is, where it is the seller's own. */
+  /** "Find out which is right; what is read can be confirmed": it is, where it is the seller's own; else it is mended in the books. */
   private async confirm(): Promise<void> {
     const { world } = this;
+    for (const tenantId of this.renamed) await this.rename(tenantId, 'own');
     if (this.owns === this.device || !world.authority.isShown(this.owns)) return;
     if (await this.act('confirms whose the account is', ({ identity }) => identity.confirm()))
       this.device = this.owns;

@@ -34,6 +34,7 @@ const EVENTS = {
   ...OF_DOCUMENTS,
   ...{ work: 9, rest: 1, sell: 6 },
   ...{ person: 3, pause: 1, revoke: 1, move: 0.7, reset: 0.7, swap: 0.7, putBack: 0.7, replace: 0.7 },
+  rename: 0.7,
 };
 type LifeEvent = keyof typeof EVENTS;
 const ENTERS: readonly LifeEvent[] = ['void', 'enterAgain', 'include', 'move', 'reset'];
@@ -90,6 +91,7 @@ class Life {
       await this.happen(world.random.weighted(EVENTS));
     if (world.books.isRevoked) await this.absence.revokeOrConnect();
     this.person.putBack();
+    for (const tenantId of this.person.renamed) await this.person.rename(tenantId, 'own');
     for (const tenantId of world.pausedSince.keys())
       if (!this.sales.left.has(tenantId)) await this.absence.pause(tenantId, false);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -125,6 +127,8 @@ class Life {
         return this.swap();
       case 'replace':
         return this.replace();
+      case 'rename':
+        return this.person.rename(this.tenantId, 'other');
       case 'putBack':
         return this.person.putBack();
       case 'move':
@@ -151,7 +155,7 @@ class Life {
     for (const arrival of pending) {
       this.world.authority.fiscalise(arrival);
       this.world.trace(`${arrival.number} over ${arrival.total} is fiscalised`);
-      this.sales.take(arrival, this.isReleased, this.person.device);
+      this.sales.take(arrival, this.isReleased, this.person);
       this.post.announce(arrival, false);
     }
     return Promise.resolve(pending.length > 0);

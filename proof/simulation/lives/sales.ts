@@ -16,6 +16,13 @@ export interface Sale {
 
 type Decision = 'excluded' | 'released';
 
+/** Identities that the persons have confirmed. */
+interface Confirmed {
+  readonly device: AttachedDevice;
+  /** Tenants whose settings name another company. */
+  readonly renamed: ReadonlySet<string>;
+}
+
 /** Content that identifies a sale; texts and references do not belong to it. */
 function contentOf({ customer, total, currency, issuedOn }: SalesDocument): string {
   return `${currency} ${total.toFixed(2)} to ${customer.name} on ${issuedOn}`;
@@ -99,10 +106,11 @@ export class Sales {
 
   /**
    * R1: at most one receipt of a sale, whichever program made it. R2: what is sent only once it is released was released as it is.
-   * R5: nothing is made a receipt of another seller, or of a device that the persons have not confirmed. R6: what is taken back is the
+   * R5: nothing is made a receipt of another seller, of a device that the persons have not confirmed, or from the books of another
+   * company. R6: what is taken back is the
    * receipt of its own sale, and no more than that.
    */
-  take(arrival: Arrival, isReleased: boolean, confirmed: AttachedDevice): void {
+  take(arrival: Arrival, isReleased: boolean, { device: confirmed, renamed }: Confirmed): void {
     const { world } = this;
     const sale = this.sell(arrival.sourceId, `${arrival.number} of our device`);
     if (sale.receipts.length > 1)
@@ -110,6 +118,9 @@ export class Sales {
     const { device } = arrival;
     if (device !== confirmed)
       world.violate('R5', `${arrival.number} is sent to device ${device.deviceId} of TIN ${device.tin}`);
+    const shelf = world.books.everything().find(({ document }) => document.sourceId === arrival.sourceId);
+    if (shelf !== undefined && renamed.has(shelf.tenantId))
+      world.violate('R5', `${arrival.number} is sent from books that are another company's`);
     if (arrival.kind === 'credit_note') this.takeBack(arrival, sale);
     const released = this.decided.released.get(arrival.sourceId);
     if (isReleased && released?.includes(` ${arrival.total} to`) !== true)
