@@ -11,7 +11,7 @@ import type { World } from '../world';
 import { Credits } from './credits';
 import type { Sale, Sales } from './sales';
 
-/** Whose the books are, and whose they are not. */
+/** Companies that the settings of the books can name. */
 const COMPANIES = {
   own: { name: 'Mupfure Traders (Pvt) Ltd', taxNumber: '2000123456' },
   other: { name: 'Gamma Mining (Pvt) Ltd', taxNumber: '2000999999' },
@@ -61,7 +61,7 @@ export class Bookkeeper {
     world.trace('the own device is attached again');
   }
 
-  /** "Find out which is right; what is read can be confirmed": it is, where it is the seller's own; else it is mended in the books. */
+  /** "Find out which is right; what is read can be confirmed": it is, where it is the seller's own; else it is corrected in the books. */
   private async confirm(): Promise<void> {
     const { world } = this;
     for (const tenantId of this.renamed) await this.rename(tenantId, 'own');
