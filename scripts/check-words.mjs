@@ -1,4 +1,4 @@
-// Finds the words of the last table of docs/glossary.md in what people read: documentation, sentences and comments of all code, the words
+// Finds the words of check-words.json in what people read: documentation, sentences and comments of all code, the words
 // of the console, settings, titles of tests. Prints the better word. Each run first plants every word, in every kind of text,
 // and fails unless it is found.
 import { execFileSync } from 'node:child_process';
@@ -42,18 +42,6 @@ const PLANTED = [
   ['a.spec.ts', "it.each(['it is mended'])('is mended', () => expect('it is mended')); // mended"],
   ['a.ts', 'const x = `select mended ${of} from told`; // It is mended.'],
 ];
-
-/** [pattern, better word] of each row of the last table. */
-export function wordsOf(glossary) {
-  const [, table = ''] = glossary.split('## Words not to use');
-  return table
-    .split('\n')
-    .filter((line) => /^\| `/.test(line))
-    .flatMap((line) => {
-      const [, words = '', better = ''] = line.split('|');
-      return [...words.matchAll(/`([^`]+)`/g)].map(([, word]) => [word, better.trim()]);
-    });
-}
 
 /**
  * Visible text of a file, with each letter in its place and the rest masked, so that words are found across
@@ -133,7 +121,7 @@ function masked(text) {
   return text.replace(/[^\n]/g, MASK);
 }
 
-/** [place, word, better word] of each word of the table in a text. */
+/** [place, word, better word] of each listed word in a text. */
 export function foundIn(text, words) {
   const read = ALLOWED.reduce((rest, [allowed]) => rest.replace(allowed, masked), text);
   return words.flatMap(([word, better]) =>
@@ -152,7 +140,7 @@ function selfCheck(words) {
 }
 
 function main() {
-  const words = wordsOf(readFileSync('docs/glossary.md', 'utf8'));
+  const words = Object.entries(JSON.parse(readFileSync('scripts/check-words.json', 'utf8')));
   selfCheck(words);
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...READ], { encoding: 'utf8' })
     .split('\n')
@@ -166,7 +154,7 @@ function main() {
     }
   }
   console.log(
-    faults === 0 ? `words: ${files.length} files` : `words: ${faults} words of docs/glossary.md's last table`,
+    faults === 0 ? `words: ${files.length} files` : `words: ${faults} words of scripts/check-words.json`,
   );
   process.exitCode = faults === 0 ? 0 : 1;
 }

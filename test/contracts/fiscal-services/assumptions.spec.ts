@@ -17,7 +17,7 @@ function rows(page: string, columns: number): string[][] {
         .split(/(?<!\\)\|/)
         .map((cell) => cell.trim()),
     )
-    .filter((cells) => cells.length === columns && !['Open item', 'Operation'].includes(cells[0] ?? ''));
+    .filter((cells) => cells.length === columns && cells[0] !== 'Open item');
 }
 
 function quoted(text: string): string[] {
@@ -71,21 +71,4 @@ describe('what the interface leaves open', () => {
     expect(names.filter((name) => !isDeclared(name))).toEqual([]);
     expect(names.length > 0 || /^(product codes|currency mappings)$/.test(configured)).toBe(true);
   });
-});
-
-describe('the operations of the interface', () => {
-  it.each(rows('docs/fiscal-operations.md', 5).map((cells) => [cells[0] ?? '', cells] as const))(
-    'name a method that is there, and a test: %s',
-    (_operation, [, methods = '', , , test = '']) => {
-      const code = ['fiscal-harmony.client.ts', 'fiscal-harmony.service.ts']
-        .map((name) => readFileSync(fileOf(`FH/${name}`), 'utf8'))
-        .join('\n');
-      const named = quoted(methods).filter((name) => !name.endsWith('.ts'));
-      expect(named.filter((name) => !new RegExp(`^ {2}(async )?${name}\\(`, 'm').test(code))).toEqual([]);
-      expect(named).not.toEqual([]);
-      const tests = quoted(test).map(fileOf);
-      expect(tests.filter((name) => !existsSync(name))).toEqual([]);
-      expect(tests.length > 0 || test === 'the same' || test.startsWith('the same')).toBe(true);
-    },
-  );
 });
