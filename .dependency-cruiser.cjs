@@ -162,6 +162,13 @@ module.exports = {
       to: { path: '^(simulators|demo|proof|test)/' },
     },
     {
+      name: 'the-product-runs-on-its-dependencies',
+      comment: 'What `npm ci --omit=dev` leaves out cannot be loaded where the service runs.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '[.]spec[.]ts$' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'mutants-are-reached-by-their-own-program-alone',
       comment: 'Deliberate faults of the protocol: nothing but the program that hunts them may import them.',
       severity: 'error',

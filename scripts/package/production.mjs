@@ -15,7 +15,8 @@ export const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + '
 
 /** [path, entry of the lock file], by path. */
 export const packages = Object.entries(lock.packages)
-  .filter(([path, entry]) => path !== '' && entry.dev !== true && entry.devOptional !== true)
+  .filter(([path, entry]) => path.startsWith('node_modules/') && entry.link !== true)
+  .filter(([, entry]) => entry.dev !== true && entry.devOptional !== true)
   .filter(([path]) => !LEFT_OUT.includes(nameOf(path)))
   .map(([path, entry]) => [path, withoutLeftOut(entry)])
   .sort(([a], [b]) => (a < b ? -1 : 1));
