@@ -31,7 +31,7 @@ import { TABLE_WALLS } from './table-walls';
 import { WebhooksModule } from './webhooks/webhooks.module';
 import { ActsModule } from './people/acts/acts.module';
 
-/** Every feature of the product; each brings those that it needs. */
+/** Feature modules of the product; each imports its own dependencies. */
 export const FEATURES = [
   ActsModule,
   TwoPersonsModule,

@@ -44,7 +44,7 @@ export function equipped(application: NestExpressApplication, config: Config): I
   application.set('trust proxy', config.trustedProxies);
   application.use('/api', speakingAsAsked());
   application.use(rememberingPrincipals());
-  // These pages are no handlers of ours; every handler declares its right itself.
+  // Swagger serves these pages without a handler of ours; every handler declares its right itself.
   application.use(
     API_DESCRIPTION,
     describingPageHeaders(),

@@ -52,11 +52,11 @@ async function main(): Promise<void> {
     warn: (sentence) => process.stderr.write(`${sentence}\n`),
   });
   await showFirstOwner(application);
-  // Last: anyone who hears it may tell us to stop at once.
+  // The announcement comes last, because its reader may stop this process at once.
   announce(config, await application.getUrl());
 }
 
-/** The service owns nothing on a server that is ours, either. */
+/** Returns the addresses of the database; the service owns no tables on the embedded server, either. */
 async function addressesOn(
   server: EmbeddedServer,
 ): Promise<Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'>> {
@@ -113,8 +113,8 @@ function stopOnSignals(stop: () => Promise<void>, isSendingOnce: () => boolean):
 }
 
 /**
- * Whatever cannot be brought to an end in time (a database that is gone, a call that hangs) is cut off, which is safe
- * anywhere: a kill is, too. The time begins anew when an answer has been received, for it is still to be written down.
+ * Cuts off work that does not end in time (a lost database, a call that hangs), which is as safe as a kill.
+ * The time restarts when an answer arrives, because it has to be stored.
  */
 function cutOffInTime(isSendingOnce: () => boolean): void {
   const lastEnd = Date.now() + HEARS_ANSWERS_WITHIN_MS;

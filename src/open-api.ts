@@ -5,10 +5,10 @@ import { FiscalRegistry } from './fiscal/fiscal-registry';
 import { describeFiscalServices } from './fiscal/accounts/describe-fiscal-services';
 import { withStableIds } from './operation-ids';
 
-/** Swagger UI, which @nestjs/swagger loads for the page alone. */
+/** Path of Swagger UI, which @nestjs/swagger loads only for the page. */
 const PAGE = 'swagger-ui-dist/absolute-path.js';
 
-/** Where the description is: the page with all that is below it, and the files. */
+/** Paths of the description: the page with all paths below it, and the files. */
 export const API_DESCRIPTION = ['/api/docs', '/api/docs-json', '/api/docs-yaml'];
 
 /**

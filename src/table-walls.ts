@@ -12,9 +12,9 @@ const INSTALLATION = '00000000-0000-0000-0000-000000000000';
  * listed columns change. The list stands at the root, next to the list of tables.
  */
 export const TABLE_WALLS: TableWalls = {
-  // Only away, when personal data are erased: a trigger sees to it.
+  // Salts and details can only be removed, when personal data are erased; enforced by a trigger.
   document_moves: { functions: ['SELECT'], changes: ['detail', 'salts'], deletes: false },
-  // Only forward, and only to an entry that is there: a trigger sees to it.
+  // Heads can only move forward, to an existing entry; enforced by a trigger.
   ledger_heads: {
     changes: ['seq', 'hash'],
     deletes: false,
@@ -26,7 +26,8 @@ export const TABLE_WALLS: TableWalls = {
     functions: ['SELECT'],
     changes: ['state', 'request_id', 'detail', 'refusal', 'answered_at', 'repeated_at', 'lease_token'],
     deletes: false,
-    // By them is decided whether another may be made: by those of all organisations that share an account or a taxpayer.
+    // Readable for all organisations that share an account or a taxpayer, because they determine whether another
+    // submission may be made.
     reads: `fiscal_account_id = ${ITS_ACCOUNTS}`,
   },
   fiscal_receipts: {
@@ -51,7 +52,7 @@ export const TABLE_WALLS: TableWalls = {
   outcomes: {
     functions: ['SELECT'],
     changes: [
-      // By the spelling of the answer, once that is known.
+      // Set to the spelling of the answer, once known.
       'request_id',
       ...['is_hint', 'unreadable', 'is_confirmed', 'claims_success', 'times', 'settled_as', 'settled_at'],
       ...['looked_at', 'names', 'tried_at', 'tries'],
@@ -67,7 +68,7 @@ export const TABLE_WALLS: TableWalls = {
     deletes: false,
   },
   organisations: { deletes: false, rows: `id = ${SEEN}` },
-  // Kept by a trigger.
+  // Maintained by a trigger.
   organisation_accounts: { functions: ['INSERT', 'SELECT'], adds: false, changes: [], deletes: false },
   connections: {
     rows: 'exists (select from organisations o where o.connection_id = connections.id)',

@@ -8,7 +8,7 @@ export class BackfillDocument {
   @PrimaryColumn('uuid', { name: 'backfill_id', primaryKeyConstraintName: 'backfill_documents_pkey' })
   backfillId: string;
 
-  /** From 1, in the order in which they go. */
+  /** Position of the document in the plan, from 1, in sending order. */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'backfill_documents_pkey' })
   position: number;
 

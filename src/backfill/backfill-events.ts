@@ -29,7 +29,7 @@ export class BackfillEvents {
   }
 }
 
-/** Time passes on its own: only what has happened is an event. */
+/** The fingerprint ignores the time, because time passing is no event. */
 function fingerprint({ state, reason, released, results }: BackfillProgressDto): string {
   return JSON.stringify([state, reason, released, results]);
 }

@@ -19,7 +19,7 @@ const COLUMNS: readonly (keyof BackfillLine)[] = [
   'documentId',
 ];
 
-/** The documents of a plan with what became of each. */
+/** Export of a plan's documents with their results. */
 @Injectable()
 export class BackfillExport {
   constructor(private readonly backfills: BackfillsRepository) {}

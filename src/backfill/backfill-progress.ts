@@ -54,7 +54,7 @@ export class BackfillProgress {
   }
 }
 
-/** The stored sentence in the language of who reads, and its parts. */
+/** Translates a stored stop, and returns its parts. */
 function whyStopped(reason: string | null): { reason: string | null; stop: BackfillStop | null } {
   const stop = reason === null ? null : readStop(reason);
   return { reason: stop === null ? reason : spokenTexts().backfillStop(stop), stop };

@@ -2,7 +2,7 @@ import type { Organisation } from '../organisations/organisation.entity';
 import type { TrackedDocument } from '../documents/tracked-document.entity';
 import type { MappingRules } from '../mapping/mapping-rules';
 
-/** True for what is dated before the go-live date: it only ever goes in a backfill. */
+/** True for a document dated before the go-live date, which only a backfill may send. */
 export function isHistory(
   { goLiveOn }: Pick<Organisation, 'goLiveOn'>,
   { issuedOn }: Pick<TrackedDocument, 'issuedOn'>,

@@ -24,7 +24,7 @@ export class BackfillRuns {
     const counts = await this.backfills.counts(backfill);
     const mayBeLate = backfill.acknowledgement !== null;
     const step = nextStep(counts, { stopPercent: backfill.stopPercent, mayBeLate });
-    // Counted before the transaction: it maps every document that is left.
+    // The count runs before the transaction, because it maps every remaining document.
     const why = step.kind === 'stop' ? await this.whole(backfill, step.why) : null;
     return this.backfills.transaction(async (manager) => {
       switch (step.kind) {
@@ -46,7 +46,7 @@ export class BackfillRuns {
     });
   }
 
-  /** A stop for late documents counts what is to come, too. */
+  /** The total of a stop for late documents includes documents still to come. */
   private async whole(backfill: Backfill, why: BackfillStop): Promise<BackfillStop> {
     if (why.rule !== 'late') return why;
     const { late, lost } = await this.planning.late(backfill);

@@ -15,7 +15,7 @@ export class BackfillSchedule {
   @Column('text')
   cron: string;
 
-  /** IANA name. */
+  /** IANA name of the schedule's time zone. */
   @Column('text', { name: 'time_zone' })
   timeZone: string;
 

@@ -32,7 +32,10 @@ export class BackfillInputDto extends AcknowledgementDto {
   @IsCalendarDay()
   till?: string;
 
-  /** More than this percentage of rejections after the first five stops the run; of those five, any does. */
+  /**
+   * Percentage of rejections, after the first five documents, above which the run stops; among the first
+   * five, any rejection stops it.
+   */
   @IsInt()
   @Min(0)
   @Max(100)
@@ -52,20 +55,20 @@ export class BackfillBooksDto {
 
 export class BackfillEffortDto {
   calls: number;
-  /** Decimal text. */
+  /** Megabytes, decimal text. */
   megabytes: string;
   /** Calls that backfill may make: the rest is kept for live work. */
   callsPerMinute: number;
   callsPerDay: number;
   minutes: number;
-  /** Days begun. */
+  /** Number of days begun. */
   days: number;
 }
 
 export class BackfillChronologyDto {
   /** The latest day that the device has been given; null before its first document. */
   deviceLastDay: string | null;
-  /** Documents of the plan that are older. */
+  /** Number of documents of the plan that are older. */
   late: number;
   sentence: string;
   /** The words that have to be sent to run it; null where nothing has to be accepted. */
@@ -112,7 +115,7 @@ export class BackfillProgressDto {
   stop: object | null;
   planned: number;
   released: number;
-  /** Written back, or finished in another way. */
+  /** Number of documents written back, or finished in another way. */
   settled: number;
   results: BackfillResultCountDto[];
   /** Documents per minute since it was begun or last resumed, decimal text; null while it rests or nothing has ended. */
@@ -125,20 +128,20 @@ export class BackfillProgressDto {
 
 export class BackfillDto extends BackfillProgressDto {
   stopPercent: number;
-  /** The words in which late documents were accepted; null when they were not. */
+  /** Words with which late documents were accepted; null when they were not. */
   acknowledgement: string | null;
   report: BackfillReportDto;
 }
 
 export class BackfillLineDto {
-  /** From 1, in the order in which they go. */
+  /** Position of the document in the plan, from 1, in sending order. */
   position: number;
   documentId: string;
   kind: DocumentKind;
   number: string;
   issuedOn: string;
   currency: string;
-  /** Decimal text. */
+  /** Total, decimal text. */
   total: string;
   state: DocumentState;
   reason: string | null;
@@ -146,7 +149,7 @@ export class BackfillLineDto {
 }
 
 export class BackfillLinesQueryDto extends PageAfterDto {
-  /** Only those of which this became. */
+  /** Result to filter by; left out: all. */
   @IsOptional()
   @IsIn(BACKFILL_RESULTS)
   result?: BackfillResult;
@@ -186,7 +189,7 @@ export class BackfillScheduleDto {
   stopPercent: number;
   acknowledgement: string | null;
   isEnabled: boolean;
-  /** When it fires next; a time that was missed is caught up once. */
+  /** Time of the next run; one missed run is caught up once. */
   nextAt: Date;
 }
 

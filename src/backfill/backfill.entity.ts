@@ -4,7 +4,7 @@ import { RowId } from '../platform/database/row-id';
 export const BACKFILL_STATES = ['planned', 'running', 'paused', 'stopped', 'completed', 'cancelled'] as const;
 export type BackfillState = (typeof BACKFILL_STATES)[number];
 
-/** A plan for documents before the go-live date, and how far its run is. */
+/** Plan for documents before the go-live date, with the progress of its run. */
 @Entity('backfills')
 export class Backfill {
   @RowId('backfills_pkey')
@@ -26,7 +26,7 @@ export class Backfill {
   @Column('date', { name: 'till_day', nullable: true })
   tillDay: string | null;
 
-  /** After the canary: more than this percentage of rejections stops the run. */
+  /** Percentage of rejections after the canary above which the run stops. */
   @Column('integer', { name: 'stop_percent' })
   stopPercent: number;
 

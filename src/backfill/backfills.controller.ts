@@ -33,7 +33,7 @@ export class BackfillsController {
     private readonly files: BackfillExport,
   ) {}
 
-  /** The plan, and how far its run is. */
+  /** Returns the plan and the progress of its run. */
   @Get()
   @Needs('read', from.backfill())
   find(@Param('backfillId', ParseUUIDPipe) id: string): Promise<BackfillDto> {
@@ -88,7 +88,7 @@ export class BackfillsController {
     return this.files.lines(id, after, limit, result);
   }
 
-  /** The same as one CSV file. */
+  /** Returns the same lines as one CSV file. */
   @Get('documents.csv')
   @Needs('read', from.backfill())
   @AnswersCsv()

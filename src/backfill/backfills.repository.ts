@@ -92,7 +92,7 @@ export class BackfillsRepository {
     });
   }
 
-  /** The plan and its documents in one go; the set never changes afterwards. */
+  /** Stores the plan and its documents at once; the set never changes afterwards. */
   async store(manager: EntityManager, plan: NewBackfill, documentIds: readonly string[]): Promise<string> {
     const { id } = await manager.save(manager.create(Backfill, { ...plan }));
     await manager.query(
@@ -107,7 +107,7 @@ export class BackfillsRepository {
     return this.dataSource.manager.findOneBy(Backfill, { organisationId, state: 'running' });
   }
 
-  /** The running, paused or stopped one: there is at most one. */
+  /** Returns the running, paused or stopped backfill; there is at most one. */
   active(organisationId: string, manager: EntityManager): Promise<Backfill | null> {
     return manager
       .createQueryBuilder(Backfill, 'backfill')
@@ -183,7 +183,7 @@ export class BackfillsRepository {
     };
   }
 
-  /** The next documents in the plan's order have their turn; what is released and still held by date is looked at. */
+  /** Releases the plan's next documents; released ones held only by date are checked again. */
   async release(manager: EntityManager, id: string, documents: number): Promise<void> {
     await manager.query(
       `with turn as (
@@ -198,7 +198,7 @@ export class BackfillsRepository {
     );
   }
 
-  /** A release and a look of the mapping that crossed each other: looked at once more, while there is a go-live date. */
+  /** Wakes the mapping after a release that it may have missed, while there is a go-live date. */
   async wake(id: string): Promise<void> {
     await this.dataSource.query(
       `update documents d set due_at = statement_timestamp()
@@ -222,7 +222,7 @@ export class BackfillsRepository {
     return new Map(rows.map((row) => [row.id, { mayBeLate: row.may_be_late }]));
   }
 
-  /** The documents that have not been sent, by their id. */
+  /** Returns the ids of unsent documents. */
   async unsent(id: string): Promise<ReadonlySet<string>> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `select i.document_id as id from backfill_documents i join documents d on d.id = i.document_id
@@ -278,7 +278,7 @@ export class BackfillsRepository {
     return row ?? { settled: 0, seconds: 0 };
   }
 
-  /** In the order of the plan, after a position; of one result alone if it is named. */
+  /** Reads lines after a position in the order of the plan; only those with `result` if it is given. */
   lines(id: string, after: number, limit: number, result?: BackfillResult): Promise<BackfillLine[]> {
     return this.dataSource.query(
       `select i.position, d.id as "documentId", d.kind, d.number, d.issued_on::text as "issuedOn", d.currency,

@@ -135,7 +135,7 @@ function backfillAct(
   return { ...DEEDS[action], organisationId, object: { kind: 'backfill', id, name }, after };
 }
 
-/** Other words accept nothing: who sends them believes something that is not so. */
+/** Only the exact words are accepted: a caller who sends others is mistaken about the facts. */
 export function checkWords(acknowledgement: string | undefined): void {
   if (acknowledgement === undefined || acknowledgement === ACKNOWLEDGEMENT) return;
   throw refusal('ACKNOWLEDGEMENT_DIFFERS', { acknowledgement: ACKNOWLEDGEMENT });

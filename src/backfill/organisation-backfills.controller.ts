@@ -24,7 +24,7 @@ export class OrganisationBackfillsController {
     return this.backfills.plan(organisationId, input);
   }
 
-  /** All plans with their runs, the latest first. */
+  /** Lists all plans with their runs, latest first. */
   @Get()
   @Needs('read', from.organisation())
   list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<BackfillDto[]> {

@@ -2,7 +2,7 @@
 export interface Pace {
   /** Documents per minute, to one decimal; null while nothing has ended. */
   readonly perMinute: string | null;
-  /** Null when nobody can tell. */
+  /** Remaining seconds; null when no estimate is possible. */
   readonly secondsLeft: number | null;
 }
 

@@ -6,17 +6,17 @@ import type { BackfillStop } from '../domain/lifecycle/backfill-stop';
 export interface RunCounts {
   readonly planned: number;
   readonly released: number;
-  /** Released, and neither written back nor at an end. */
+  /** Number of released documents that are not finished. */
   readonly underWay: number;
   readonly counted: { readonly released: number; readonly settled: number; readonly rejected: number };
-  /** Held because the device has been given later documents meanwhile. */
+  /** Documents held because the device has received later documents meanwhile. */
   readonly late: number;
 }
 
 export interface RunSettings {
-  /** Percent of rejections, after the canary, that is still borne. */
+  /** Maximum percentage of rejections after the canary. */
   readonly stopPercent: number;
-  /** Late documents were accepted in words. */
+  /** True: a person has accepted late documents in words. */
   readonly mayBeLate: boolean;
 }
 
@@ -28,11 +28,11 @@ export type RunStep =
 
 const CANARY = 5;
 const SECOND_WAVE = 50;
-/** Forty is what one look into the books before a submission covers. */
+/** Size of a group: documents covered by one check of the books before submission. */
 const GROUP = 40;
 /** The next group is released when so few are left: live documents never find a long queue. */
 const REFILL_BELOW = 10;
-/** A share of fewer says nothing. */
+/** Minimum number of documents for a meaningful percentage. */
 const FEWEST_FOR_A_SHARE = 20;
 
 /**
@@ -48,7 +48,9 @@ export function nextStep(counts: RunCounts, settings: RunSettings): RunStep {
   return room === 0 ? { kind: 'wait' } : { kind: 'release', documents: Math.min(room, left) };
 }
 
-/** Each of the first two waves must have ended before the next one begins. */
+/**
+ * Returns how many documents may be released; each of the first two waves must end before the next begins.
+ */
 function roomFor({ underWay, counted: { released } }: RunCounts): number {
   if (released < CANARY) return CANARY - released;
   if (released < CANARY + SECOND_WAVE) {

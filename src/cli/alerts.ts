@@ -18,7 +18,7 @@ interface ShownAlert {
   readonly acknowledgedBy: string | null;
 }
 
-/** Alerts; exit code 1: one is open and not acknowledged. */
+/** Lists alerts; exit code 1: one is open and not acknowledged. */
 export async function listAlerts(api: ServiceApi, options: AlertsOptions): Promise<CommandResult> {
   const query = new URLSearchParams({ state: options.state });
   if (options.organisation !== undefined) query.set('organisationId', options.organisation);

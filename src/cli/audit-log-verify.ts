@@ -9,7 +9,7 @@ import { bad, type CommandResult, good, table } from './terminal';
 export interface VerifyOptions {
   /** Id of one organisation; all of them without it. */
   readonly organisation?: string;
-  /** `<seq>:<hash>` as an earlier run printed it; needs `organisation`. */
+  /** Head `<seq>:<hash>` as printed by an earlier run; needs `organisation`. */
   readonly head?: string;
 }
 
@@ -18,7 +18,7 @@ interface VerifiedAuditLog {
   readonly name: string;
   readonly entries: string;
   readonly head: string;
-  /** Null: the chain is whole. */
+  /** Break of the chain; null: it is unbroken. */
   readonly fault: string | null;
 }
 

@@ -22,7 +22,7 @@ const ID = [
   idFrom('backfill list'),
 ] as const;
 
-/** `ledgerstamp backfill ...`: documents before the go-live date. */
+/** Adds the commands `ledgerstamp backfill ...`, for documents before the go-live date. */
 export function addBackfillCommands(root: Command): void {
   const backfill = root.command('backfill').description('submit documents dated before the go-live date');
   backfill

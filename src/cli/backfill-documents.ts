@@ -2,9 +2,9 @@ import type { ServiceApi } from './service-api';
 import { type CommandResult, table } from './terminal';
 
 export interface LinesOptions {
-  /** Only those of which this became. */
+  /** Result to filter by. */
   readonly result?: string;
-  /** Position in the plan. */
+  /** Position in the plan after which the list begins. */
   readonly after: number;
   readonly limit: number;
   readonly csv?: true;
@@ -23,7 +23,7 @@ interface ShownLine {
 
 const HEAD = ['Place', 'Number', 'Date', 'Total', 'Result', 'Why', 'Id'];
 
-/** The documents of a plan in the order in which they go, with what became of each. */
+/** Lists the documents of a plan in sending order, with their results. */
 export async function listBackfillDocuments(
   api: ServiceApi,
   backfill: string,

@@ -22,7 +22,7 @@ export interface ShownBackfill {
     readonly preflight: { readonly held: Amounts; readonly leftOut: Amounts };
     readonly causes: readonly { readonly sentence: string; readonly held: Amounts }[];
     readonly books: { readonly areRead: boolean; readonly sentence: string };
-    /** Null: the accounting platform does not limit calls. */
+    /** Expected calls and time; null: the accounting platform does not limit calls. */
     readonly effort: Effort | null;
     readonly fiscalDays: {
       readonly days: number;
@@ -42,7 +42,7 @@ interface Amounts {
   readonly totals: readonly { readonly currency: string; readonly total: string }[];
 }
 
-/** Plain signs: a log takes them, too. */
+/** ASCII signs, so that logs can show the bar. */
 const BAR = {
   barsize: 30,
   barCompleteString: '#'.repeat(30),

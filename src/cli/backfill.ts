@@ -15,7 +15,7 @@ export interface PlanOptions {
 
 export interface RunOptions {
   readonly acknowledge?: string;
-  /** Follow the run until it ends, pauses or stops. */
+  /** True: follow the run until it ends, pauses or stops. */
   readonly follow?: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function planBackfill(
   return { isWell: true, facts: backfill, text: planText(backfill), ...remark };
 }
 
-/** `run` and `resume`. */
+/** Implements `run` and `resume`. */
 export async function startBackfill(
   api: ServiceApi,
   id: string,
@@ -46,7 +46,7 @@ export async function startBackfill(
   return follow === true ? followBackfill(api, id) : result(backfill);
 }
 
-/** The service names its own field; on the command line the option has another name. */
+/** Renames a field in the service's refusal to the option of the command line. */
 async function accepted<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -56,7 +56,7 @@ async function accepted<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** `pause` and `cancel`. */
+/** Implements `pause` and `cancel`. */
 export async function holdBackfill(
   api: ServiceApi,
   id: string,
@@ -90,7 +90,9 @@ export async function listBackfills(api: ServiceApi, organisation: string): Prom
   };
 }
 
-/** A bar that moves in a terminal, on standard error: standard output is for the facts. Nothing of it when piped. */
+/**
+ * Shows a moving bar in a terminal, on standard error, since standard output is for facts; none when piped.
+ */
 export async function followBackfill(api: ServiceApi, id: string): Promise<CommandResult> {
   let shown = await api.get<ShownBackfill>(pathOf(id));
   const farewell = `The backfill continues. To see it again: ledgerstamp backfill status ${id} --follow`;
@@ -105,7 +107,7 @@ export async function followBackfill(api: ServiceApi, id: string): Promise<Comma
   return result(shown);
 }
 
-/** Not well: stopped by its own rule. */
+/** Builds the result of a command; a run stopped by its own rule counts as a problem. */
 function result(backfill: ShownBackfill): CommandResult {
   return { isWell: backfill.state !== 'stopped', facts: backfill, text: progressText(backfill) };
 }

@@ -76,7 +76,10 @@ export function openerFor({ passphraseFile, privateKey }: OpenOptions): Opener {
   };
 }
 
-/** The age of the last good backup counts those that are made by hand, too. Tables of an older version have no such list. */
+/**
+ * Records a manual backup, so that the age of the last good one includes it. Tables of an older version have
+ * no such list.
+ */
 async function recorded(
   url: string,
   file: string,
@@ -105,7 +108,7 @@ async function recorded(
   }
 }
 
-/** Options first, then the settings of the service. */
+/** Determines the lock from the options, else from the service's settings. */
 function lockFor({ passphraseFile, publicKey }: BackupOptions): Lock | null {
   if (passphraseFile !== undefined || publicKey !== undefined) {
     const passphrase = passphraseFile === undefined ? null : passphraseIn(passphraseFile);

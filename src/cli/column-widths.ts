@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** A blank on either side of a cell. */
+/** Width of the blanks on both sides of a cell. */
 const PADDING = 2;
 /** Sentences in narrower columns are harder to read than a line that is too long. */
 const READABLE = 24;

@@ -23,7 +23,7 @@ async function onDatabase<T>(url: string, work: (dataSource: DataSource) => Prom
       throw new Error(databaseRefusalText(error), { cause: error });
     });
   try {
-    // Asking which are missing would make the table of migrations, which the service may not.
+    // A look-up of missing migrations would create the table of migrations, which the service's role may not.
     const [found] = await dataSource.query<{ isThere: boolean }[]>(
       `select to_regclass('migrations') is not null as "isThere"`,
     );

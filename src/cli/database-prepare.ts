@@ -28,7 +28,7 @@ interface Plan {
   readonly ownerUrl: string;
   readonly service: string;
   readonly existing: ExistingRoles;
-  /** Null: the role is there, and its password stays. */
+  /** New password; null: the role exists and keeps its password. */
   readonly password: string | null;
   /** Statement as printed. */
   readonly shown: string;
@@ -69,7 +69,7 @@ async function planOf({ role }: PrepareOptions): Promise<Plan> {
   }
   const service = role ?? (owner === '' || given === '' ? SERVICE_ROLE : userOf(given));
   const existing = await onServer(ownerUrl, (client) => existingRoles(client, service));
-  // With both addresses the service's own says what its password is to be, and needs no change afterwards.
+  // If both addresses are set, the service's own contains the new password, and needs no change afterwards.
   const wanted = owner === '' || role !== undefined ? '' : passwordOf(given);
   const made = randomBytes(24).toString('hex');
   const password = existing.service ? null : wanted === '' ? made : wanted;

@@ -19,7 +19,7 @@ export async function doctor(): Promise<CommandResult> {
   return { isWell: examination.level !== 'fault', text: textOf(examination), facts: examination };
 }
 
-/** For people who help from outside: what is found, versions, counts; nothing of a client, no secret. */
+/** Saves findings, versions and counts for outside support, without client data or secrets. */
 export async function saveSupportBundle({ out }: { readonly out: string }): Promise<CommandResult> {
   const installation = installationHere();
   const databaseUrl = await databaseHere();

@@ -4,7 +4,7 @@ import { type CommandResult, good } from './terminal';
 
 export interface EvidenceOptions {
   readonly organisation: string;
-  /** Its id, or its number. */
+  /** Id or number of the document. */
   readonly document?: string;
   readonly from?: string;
   readonly till?: string;

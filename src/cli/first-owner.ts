@@ -7,7 +7,10 @@ import { INVITATION_HOURS, Invitations } from '../people/invitations/invitations
 import { readProcessConfig } from '../platform/config/process-config';
 import type { CommandResult } from './terminal';
 
-/** A link with which somebody becomes owner and approver of everything. Not well: there are people, and `again` is not said. */
+/**
+ * Creates a link with which a person becomes owner and approver of everything; reports a problem if there are
+ * people and `again` is not set.
+ */
 export async function firstOwnerLink(dataSource: DataSource, again: boolean): Promise<CommandResult> {
   const owners = new FirstOwner(dataSource, new Invitations(dataSource, readProcessConfig()));
   const link = again ? await owners.linkAgain() : await owners.linkForNobody();

@@ -14,7 +14,7 @@ export interface JournalFacts {
   readonly entries: number;
   /** Places of lines that cannot be read, `FILE:LINE`. */
   readonly unreadable: readonly string[];
-  /** Submissions of the database that no entry names. */
+  /** Number of submissions in the database that no entry names. */
   readonly notInJournal: number;
 }
 
@@ -37,7 +37,10 @@ export async function checkJournal(dataSource: DataSource): Promise<JournalFacts
   return { directory, entries, unreadable, notInJournal: sent.filter((hash) => !known.has(hash)).length };
 }
 
-/** For people; neither is a fault of the stored data. */
+/**
+ * Describes the state of the journal for people; neither unreadable lines nor extra entries are faults of the
+ * stored data.
+ */
 export function journalText({ directory, entries, unreadable, notInJournal }: JournalFacts): string {
   const lines = [`The journal in ${directory} has ${entries} entries.`];
   if (unreadable.length > 0) {

@@ -1,4 +1,4 @@
-/** The same on every command: what is shown, as one line for programs. */
+/** Option common to all commands: one line of JSON for programs. */
 export const JSON_OPTION = ['--json', 'print one line of JSON'] as const;
 
 export interface Shown {

@@ -30,7 +30,7 @@ interface Imported {
   };
 }
 
-/** All rules of an organisation as one file, JSON unless CSV is asked for. */
+/** Exports all rules of an organisation as one file, JSON unless CSV is requested. */
 export async function exportMappings(api: ServiceApi, options: ExportOptions): Promise<CommandResult> {
   const path = `/api/organisations/${encodeURIComponent(options.organisation)}/mapping-rules`;
   const isCsv = options.csv === true;
@@ -82,7 +82,7 @@ export async function importMappings(
   };
 }
 
-/** Checked here, because the service does not know the name of the file. */
+/** Checks the text here, because the service does not know the name of the file. */
 function requireJson(text: string, file: string): void {
   try {
     JSON.parse(text);
@@ -93,7 +93,7 @@ function requireJson(text: string, file: string): void {
   }
 }
 
-/** A rule or a part of it, its empty fields left out. */
+/** Formats a rule or a part of it, without empty fields. */
 function ruleText(rule: object | null): string {
   const fields = Object.entries(rule ?? {}).filter(([, value]) => value !== '' && value !== null);
   return fields.map(([name, value]) => `${name}=${String(value)}`).join(' ');

@@ -6,7 +6,10 @@ export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** For commander: an id, unchanged. Checked before any request, so that the message names the option or argument. */
+/**
+ * Parser for commander: returns an id unchanged, checked before any request so that the message names the
+ * option or argument.
+ */
 export function idFrom(command: string): (text: string) => string {
   return (text) => {
     if (isId(text)) return text;

@@ -17,7 +17,7 @@ interface StateCount {
   readonly documents: number;
 }
 
-/** All organisations. Not well: one has to be reconnected. */
+/** Lists all organisations; reports a problem if one must be reconnected. */
 export async function listOrganisations(api: ServiceApi): Promise<CommandResult> {
   const organisations = await api.get<ShownOrganisation[]>('/api/organisations');
   const rows = organisations.map((one) => [
@@ -57,7 +57,7 @@ export async function showOrganisation(api: ServiceApi, id: string): Promise<Com
   };
 }
 
-/** An organisation that was disconnected on purpose counts as well. */
+/** True for an organisation in order; one disconnected on purpose counts, too. */
 function isWell({ status }: ShownOrganisation): boolean {
   return status !== 'reconnect';
 }

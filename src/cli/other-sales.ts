@@ -47,7 +47,7 @@ export function readOtherSales(
   return api.get<OtherSalesFacts>(`/api/organisations/${organisation}/other-sales?${query.toString()}`);
 }
 
-/** The sums by currency and tax, and what they lack. */
+/** Formats the totals by currency and tax, and their gaps. */
 export function withoutReceiptText({ totals, gaps }: Pick<OtherSalesFacts, 'totals' | 'gaps'>): string {
   const sums =
     totals.length === 0

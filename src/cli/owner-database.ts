@@ -15,7 +15,7 @@ export interface OwnerDatabase {
   readonly serviceUrl: string;
 }
 
-/** The embedded database while the service runs on it; null when it does not run, or was never here. */
+/** Finds the embedded database while the service runs on it; null when it does not run, or was never here. */
 export async function runningDatabase(): Promise<OwnerDatabase | null> {
   const directory = resolve(HOME);
   const running = hasServerFiles(directory) ? await runningServer(directory) : null;

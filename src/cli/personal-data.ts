@@ -32,7 +32,7 @@ interface FoundData {
 
 const SHARED = 'Another contact has the same name: what is stored under the name alone is left out.';
 
-/** The contacts that fit; of a single one also where something about it is stored, and how much. */
+/** Finds matching contacts; for a single one also the places and amounts of its data. */
 export async function findPersonalData(
   service: ServiceApi,
   { organisation, ...asked }: SearchOptions,

@@ -3,28 +3,28 @@ export interface PreflightReport {
   readonly ready: Amounts;
   readonly held: Amounts;
   readonly leftOut: Amounts;
-  /** Null where no document is ready or held. */
+  /** Percentage of ready documents; null where none is ready or held. */
   readonly readyPercent: string | null;
-  /** Left out in reports of an older version. */
+  /** Documents with another date; missing in reports of older versions. */
   readonly dated?: {
     readonly beforeToday: Amounts;
     readonly ruleOfEarlierDays: string | null;
     readonly late: Amounts;
   };
   readonly causes: readonly ReportedCause[];
-  /** Missing in reports from before. */
+  /** Lines made part of others; missing in reports of older versions. */
   readonly foldedLines?: readonly ReportedFolding[];
-  /** Missing likewise. */
+  /** Contacts whose address is not sent; missing in reports of older versions. */
   readonly addressesLeftOut?: readonly ReportedAddress[];
-  /** Missing likewise. */
+  /** Texts that look like product codes; missing in reports of older versions. */
   readonly writtenCodes?: readonly ReportedCode[];
-  /** Missing likewise. */
+  /** Lines sent with the default code; missing in reports of older versions. */
   readonly codesByDefault?: Amounts;
-  /** Missing likewise. */
+  /** Invoices that may belong to branches; missing in reports of older versions. */
   readonly divisions?: readonly ReportedDivision[];
 }
 
-/** Invoices that may be those of branches. */
+/** Invoices that may belong to branches. */
 export interface ReportedDivision {
   readonly by: 'number' | 'branding_theme' | 'tracking';
   readonly category: string;
@@ -42,7 +42,7 @@ export interface ReportedCode {
   readonly lines: Amounts;
 }
 
-/** A contact whose address is not sent. */
+/** Contact whose address is not sent. */
 export interface ReportedAddress {
   readonly name: string;
   readonly missing: readonly string[];
@@ -85,7 +85,7 @@ export function money({ totals }: Amounts, between = ', '): string {
 export interface ReportProgress {
   readonly readyPercentBefore: string | null;
   readonly heldBefore: number;
-  /** Causes of before that hold nothing any more. */
+  /** Causes of the earlier report that no longer hold any document. */
   readonly fixed: readonly ReportedCause[];
   readonly added: readonly ReportedCause[];
 }
@@ -101,7 +101,7 @@ export function progressSince(before: PreflightReport, now: PreflightReport): Re
   };
 }
 
-/** An earlier answer of `--json`. @throws Error that says what is wrong with it */
+/** Reads an earlier answer of `--json`. @throws Error that names its fault */
 export function readReport(text: string, file: string): PreflightReport {
   let json: unknown;
   try {

@@ -15,7 +15,7 @@ import { bad, good, table } from './terminal';
 
 const COLUMNS = ['Documents', 'Amounts', 'Would release', 'Cause', 'Finding', 'What to do'];
 
-/** The score, what has changed since an earlier run, and one row per cause. */
+/** Formats the score, changes since an earlier run, and one row per cause. */
 export function preflightText(report: PreflightReport, progress: ReportProgress | null): string {
   const { ready, held, leftOut, readyPercent, causes, foldedLines = [], addressesLeftOut = [] } = report;
   const { writtenCodes = [], codesByDefault, divisions = [] } = report;
@@ -61,7 +61,7 @@ function codeRow({ scope, key, code, meaning, state, example, lines }: ReportedC
   return [key, PLACES[scope], stands, STATES[state], String(lines.documents), money(lines), example];
 }
 
-/** `The default HS code is used in 12 documents, for lines of USD 40.00.` */
+/** Formats `The default HS code is used in 12 documents, for lines of USD 40.00.` */
 function byDefaultText(amounts: Amounts | undefined): string[] {
   if (amounts === undefined || amounts.documents === 0) return [];
   return [
@@ -69,14 +69,19 @@ function byDefaultText(amounts: Amounts | undefined): string[] {
   ];
 }
 
-/** `Made part of other lines as deposit: 3 documents, USD -40.00 (account 610, for example "Less deposit").` */
+/**
+ * Formats `Made part of other lines as deposit: 3 documents, USD -40.00 (account 610, for example "Less
+ * deposit").`
+ */
 function foldedText({ as, accountCode, example, off }: ReportedFolding): string {
   const account = accountCode === '' ? '' : `account ${accountCode}, `;
   const where = example === '' ? 'of the total' : `${account}for example "${example}"`;
   return `Made part of other lines as ${as}: ${counted(off.documents, 'document')}, ${money(off)} (${where}).`;
 }
 
-/** `Invoices differ by Region: North (60 documents), South (40 documents). If these are branches ...` */
+/**
+ * Formats `Invoices differ by Region: North (60 documents), South (40 documents). If these are branches ...`
+ */
 function dividedText({ by, category, parts }: ReportedDivision): string {
   const what = {
     number: 'the beginning of their numbers',
@@ -105,7 +110,7 @@ const PARTS: Readonly<Record<string, string>> = {
   ...{ houseNo: 'the house number', street: 'the street', city: 'the town', province: 'the province' },
 };
 
-/** `The address of Moyo will not be sent (2 documents, USD 20.00): the house number is missing.` */
+/** Formats `The address of Moyo will not be sent (2 documents, USD 20.00): the house number is missing.` */
 function addressText({ name, missing, waiting, sent, where }: ReportedAddress): string {
   const parts = missing.map((part) => PARTS[part] ?? part).join(', ');
   const before = sent.documents === 0 ? '' : `; ${counted(sent.documents, 'document')} sent without it`;
@@ -134,7 +139,7 @@ const CSV_COLUMNS: readonly (readonly [string, (cause: ReportedCause) => string 
   ['id', ({ id }) => id],
 ];
 
-/** The fix list for a spreadsheet, one row per cause. Texts of the books are not taken for formulas there. */
+/** Formats the fix list for a spreadsheet, one row per cause, with formulas in texts escaped. */
 export function preflightCsv({ causes }: PreflightReport): string {
   const headings = CSV_COLUMNS.map(([heading]) => heading);
   const rows = causes.map((cause) => CSV_COLUMNS.map(([, cell]) => String(cell(cause))));

@@ -9,7 +9,7 @@ export interface PreflightOptions {
   readonly organisation: string;
   readonly from?: string;
   readonly till?: string;
-  /** A file with an earlier answer of `--json`: what has become of it. */
+  /** File with an earlier answer of `--json`, for comparison. */
   readonly compare?: string;
   readonly csv?: true;
 }

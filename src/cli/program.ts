@@ -33,7 +33,10 @@ Examples:
 
 Exit code 0: everything is OK. 1: a problem was found. 2: it could not run. More: docs/cli.md`;
 
-/** `ledgerstamp`: what an operator asks from a terminal. Exit code 0: everything is OK; 1: a problem was found; 2: it could not run. */
+/**
+ * Builds the command line `ledgerstamp` for operators. Exit code 0: no problem; 1: a problem was found; 2: it
+ * could not run.
+ */
 export function program(): Command {
   const root = new Command('ledgerstamp')
     .description('Operate Ledgerstamp from a terminal.')

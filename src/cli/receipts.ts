@@ -55,7 +55,7 @@ export interface LinkOptions {
   readonly organisation: string;
   readonly by: string;
   readonly reason: string;
-  /** Numbers of documents of which what differs is confirmed. */
+  /** Numbers of documents whose differences are confirmed. */
   readonly confirm?: readonly string[];
   readonly dryRun?: true;
 }
@@ -92,8 +92,8 @@ interface SettledPairs {
 }
 
 /**
- * After a move of the books: links every document to the receipt of the sale that it is. Where something differs (`differences`) its
- * number has to be given. Not well: a pair was refused, or a number that was given is no pair.
+ * Links every document to the receipt of its sale after a move of the books. Pairs with `differences` need
+ * their number. Reports a problem if a pair was refused, or a given number is no pair.
  */
 export async function linkMovedSales(
   api: ServiceApi,

@@ -28,7 +28,7 @@ interface Found {
   readonly inputsSha256: string;
   readonly sha256: string;
   readonly differences: readonly Difference[];
-  /** Null: only the service knows. */
+  /** Sales without a receipt; null: only the service knows them. */
   readonly withoutReceipt: OtherSalesFacts | null;
 }
 
@@ -61,7 +61,7 @@ const BRIDGE_HEADS = [
   ],
   ...['No receipt', 'VAT of receipts', 'Not explained'],
 ];
-/** The most differences that a terminal is given. */
+/** Maximum number of differences printed. */
 export const SHOWN = 50;
 const LOOK_MS = 500;
 
@@ -111,7 +111,7 @@ interface Run extends Omit<Found, 'counts' | 'differences' | 'withoutReceipt'> {
   readonly classes: readonly { readonly class: string; readonly documents: number }[];
 }
 
-/** The answer to both ways of reconciling. */
+/** Builds the result for both ways of reconciling. */
 export function shown(found: Found, facts: object): CommandResult {
   const counts = CLASSES.map((name) => [name, String(found.counts.get(name) ?? 0)]);
   const totals = found.totals.map((one) => [

@@ -48,14 +48,17 @@ export function restore(file: string, options: RestoreCommandOptions): Promise<C
     const withoutJournal = options.withoutJournal ?? false;
     if (!withoutJournal) await requireJournal(manifest);
     await requireEmpty(database.ownerUrl);
-    // The service must be able to sign in: its rights are given at the end.
+    // Rights are granted at the end; until then the service must be able to sign in.
     await requireEmpty(database.serviceUrl);
     await restoreBackup(database.ownerUrl, source, opener, manifest, { withoutJournal });
     return await inspect(database, manifest, withoutJournal);
   });
 }
 
-/** Without it the secrets stay closed: that should be known before, and not when the first call fails. */
+/**
+ * Requires the key before the restore; without it the secrets stay unreadable, which would show only at the
+ * first call.
+ */
 function requireKey({ keyIds }: Manifest, withoutKey: boolean): void {
   if (keyIds.length === 0 || withoutKey) return;
   loadSettings(['ENCRYPTION_KEY', 'ENCRYPTION_KEY_PREVIOUS']);
@@ -71,7 +74,10 @@ function requireKey({ keyIds }: Manifest, withoutKey: boolean): void {
   );
 }
 
-/** The journal must know what the backup knows; otherwise it is not the one of this installation, or a part of it is lost. */
+/**
+ * Requires that the journal knows the backup's submissions; otherwise it belongs to another installation, or
+ * a part of it is lost.
+ */
 export async function requireJournal({
   installationId,
   submissions,

@@ -18,7 +18,7 @@ export function addRunningCommands(root: Command): void {
     .description(
       'run the service on sample documents, between a simulated Xero and a simulated fiscal service',
     )
-    // The demo reads its options itself, --help among them.
+    // The demo parses its options itself, --help included.
     .helpOption(false)
     .allowUnknownOption()
     .allowExcessArguments()

@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import { loadSettings } from '../platform/config/process-config';
 import { StoredCredentials } from './stored-credentials';
 
-/** A preflight of many years, or the evidence of a period, takes its time. */
+/** Timeout, long enough for a preflight of many years, or the evidence of a period. */
 const ANSWERS_WITHIN_MS = 10 * 60_000;
 const JSON_BODY = 'application/json';
 const IS_IT_THERE = 'is the service running, and is LEDGERSTAMP_URL (or PUBLIC_URL) correct?';
 
-/** The service refused, in its own words. */
+/** Refusal of the service, in its own words. */
 export class ServiceRefusal extends Error {}
 
 export interface SavedAnswer {
@@ -35,13 +35,13 @@ export class ServiceApi {
   ) {}
 
   /**
-   * With LEDGERSTAMP_TOKEN, else the token of `ledgerstamp login`, else ADMIN_API_KEY.
-   *
-   * @throws Error without any of them
+   * Uses LEDGERSTAMP_TOKEN, else the token of `ledgerstamp login`, else ADMIN_API_KEY. @throws Error without
+   * any of them
    */
   static fromEnvironment(): ServiceApi {
     const service = ServiceApi.unauthenticated();
-    // In this order, and the file of the next only where it is needed: an operator may not be able to read that of the service.
+    // Sources are tried in this order, each file only when needed: an operator may not be able to read the
+    // service's file.
     const key =
       settingOrNull('LEDGERSTAMP_TOKEN') ??
       StoredCredentials.ofUser(process.env).tokenFor(service.url) ??
@@ -54,7 +54,7 @@ export class ServiceApi {
     return service.with(key);
   }
 
-  /** At LEDGERSTAMP_URL, else PUBLIC_URL, else the own machine; of the environment or of `.env`. */
+  /** Uses LEDGERSTAMP_URL, else PUBLIC_URL, else this machine; from the environment or `.env`. */
   static unauthenticated(): ServiceApi {
     loadSettings([]);
     const { LEDGERSTAMP_URL, PUBLIC_URL, PORT = '3000' } = process.env;
@@ -78,17 +78,17 @@ export class ServiceApi {
     await this.ask('DELETE', path);
   }
 
-  /** An answer that is no JSON. */
+  /** Fetches an answer that is no JSON. */
   async text(path: string): Promise<string> {
     return (await this.ask('GET', path)).text();
   }
 
-  /** A body that is sent as it is. */
+  /** Sends a body unchanged. */
   async send<T>(method: string, path: string, text: string, type: string): Promise<T> {
     return this.read<T>(path, await (await this.ask(method, path, { text, type })).text());
   }
 
-  /** For answers of many lines of JSON, each as it comes. */
+  /** Reads an answer of JSON lines one by one as they arrive. */
   async *lines<T>(path: string, body: object): AsyncGenerator<T> {
     const answer = await this.ask('POST', path, { text: JSON.stringify(body) });
     for await (const line of createInterface({ input: streamOf(answer) })) {

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Tokens by the address of the service that gave them. */
+/** Tokens by the address of the issuing service. */
 type Credentials = Readonly<Record<string, string>>;
 
 const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;
 
-/** `credentials.json` in XDG_CONFIG_HOME, else in `~/.config`, readable by its owner alone. */
+/** Tokens in `credentials.json` in XDG_CONFIG_HOME, else in `~/.config`, readable by its owner alone. */
 export class StoredCredentials {
   constructor(readonly file: string) {}
 
@@ -17,7 +17,10 @@ export class StoredCredentials {
     return new StoredCredentials(join(base, 'ledgerstamp', 'credentials.json'));
   }
 
-  /** @throws Error where others on this computer could read the tokens */
+  /**
+   * Refuses a file that others could read.
+   * @throws Error where others on this computer could read the tokens
+   */
   tokenFor(url: string): string | null {
     return this.read()[url] ?? null;
   }

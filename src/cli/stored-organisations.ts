@@ -1,7 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { Organisation } from '../organisations/organisation.entity';
 
-/** The organisation of that id, else all of them by name. @throws Error where no organisation has the id */
+/**
+ * Returns the organisation of that id, else all of them by name.
+ * @throws Error where no organisation has the id
+ */
 export async function storedOrganisations(
   dataSource: DataSource,
   id: string | undefined,

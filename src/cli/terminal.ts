@@ -7,7 +7,7 @@ export interface CommandResult {
   readonly text: string;
   readonly facts: object;
   readonly isWell: boolean;
-  /** Not a fact of the answer, such as how to see more: for people, on standard error. */
+  /** Hint for people on standard error, such as how to see more; not part of the answer. */
   readonly remark?: string;
 }
 
@@ -33,7 +33,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return drawn.toString();
 }
 
-/** Texts of the books may hold tabs and line ends: a program that reads lines would be misled. */
+/** Formats cells as a line; tabs and line ends within texts would mislead a program that reads lines. */
 function asLine(cells: readonly string[]): string {
   return cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t');
 }

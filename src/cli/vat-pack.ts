@@ -8,7 +8,7 @@ import { bad, type CommandResult, good } from './terminal';
 
 export interface VatPackOptions extends PeriodOptions {
   readonly out: string;
-  /** CSV by its name; else JSON: a list of lines. */
+  /** Z-report file: CSV by its name, else JSON with a list of lines. */
   readonly zReport?: string;
 }
 

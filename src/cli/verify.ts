@@ -7,7 +7,7 @@ import { readHead } from './audit-log-head';
 import { bad, type CommandResult, good } from './terminal';
 
 export interface BundleOptions {
-  /** `<seq>:<hash>` as it was written down elsewhere. */
+  /** Head `<seq>:<hash>` as it was recorded elsewhere. */
   readonly head?: string;
 }
 

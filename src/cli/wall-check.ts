@@ -4,15 +4,15 @@ import { missingWalls } from '../platform/database/walls/raise-walls';
 import { rolesOf } from '../platform/database/walls/table-walls';
 import { TABLE_WALLS } from '../table-walls';
 
-/** The two walls, a sentence for each fault. */
+/** State of the two walls, a sentence for each fault. */
 export interface WallCheck {
   /** Why an installation has none, which is no fault: it goes on with one role. */
   readonly missing: readonly string[];
-  /** Where they do not stand as they were set up. */
+  /** Deviations from the set-up of the walls. */
   readonly broken: readonly string[];
 }
 
-/** Asked as the service: it reads the catalogue, which everybody may. */
+/** Checks as the service's role, which may read the catalogue like every role. */
 export async function checkWalls(dataSource: DataSource): Promise<WallCheck> {
   const rights = await ownRights(dataSource);
   const missing = missingWallTexts(rights);

@@ -3,7 +3,7 @@ import { type Options, SingleBar } from 'cli-progress';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export interface BarOptions extends Options {
-  /** Shown when the user interrupts; what was started may continue on its own. */
+  /** Text shown when the user interrupts; the work may continue at the service. */
   readonly farewell?: string;
   /** Ends this process by a signal. */
   readonly end?: (signal: NodeJS.Signals) => void;
@@ -33,7 +33,7 @@ export async function withBar<T>(
   }
 }
 
-/** The handlers are removed, so the signal ends the process with the exit code that a shell expects. */
+/** Ends the process by the signal after removing the handlers, with the exit code that a shell expects. */
 function endBy(signal: NodeJS.Signals): void {
   process.kill(process.pid, signal);
 }

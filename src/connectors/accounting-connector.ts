@@ -26,9 +26,9 @@ export interface ChangePage {
 /** Tokens that open the books; the caller encrypts and stores them. */
 export interface TokenSet {
   readonly accessToken: string;
-  /** Null for a custom connection, which asks for a new access token with its own credentials. */
+  /** Refresh token; null for a custom connection, which obtains access tokens with its own credentials. */
   readonly refreshToken: string | null;
-  /** ISO 8601. */
+  /** Expiry, ISO 8601. */
   readonly expiresAt: string;
   /** Granted scopes. */
   readonly scopes: readonly string[];
@@ -43,14 +43,14 @@ export interface ClientCredentials {
 export interface ConsentRequest {
   readonly redirectUri: string;
   readonly state: string;
-  /** PKCE, S256. */
+  /** Code challenge of PKCE, S256. */
   readonly codeChallenge: string;
 }
 
 export interface FoundOrganisation {
   readonly tenantId: string;
   readonly name: string;
-  /** Null: not known yet; the settings of the books will say. */
+  /** Base currency; null: not known until the settings are read. */
   readonly baseCurrency: string | null;
   readonly countryCode: string | null;
 }
@@ -90,7 +90,7 @@ export interface PlatformConsent {
 export interface BooksTax {
   readonly taxType: string;
   readonly name: string;
-  /** Decimal text, for example `15.5`. */
+  /** Rate as decimal text, for example `15.5`. */
   readonly percent: string;
 }
 
@@ -104,9 +104,9 @@ export interface BooksSettings {
   readonly taxNumber: string | null;
   readonly baseCurrency: string;
   readonly countryCode: string;
-  /** In the platform's own words. */
+  /** Time zone in the platform's own words. */
   readonly timeZone: string | null;
-  /** The same as a name of the IANA database, for example `Europe/London`; null: not known. */
+  /** Time zone as a name of the IANA database, for example `Europe/London`; null: not known. */
   readonly ianaZone: string | null;
   /** Documents dated on or before it cannot be changed in the books; the later of both counts. */
   readonly periodLockDate: string | null;
@@ -114,16 +114,16 @@ export interface BooksSettings {
   readonly taxes: readonly (BooksTax & { readonly isActive: boolean; readonly appliesToSales: boolean })[];
   readonly currencies: readonly { readonly code: string; readonly name: string }[];
   readonly items: readonly BooksItem[];
-  /** Active accounts that sales are booked to. */
+  /** Active accounts to which sales are booked. */
   readonly salesAccounts: readonly BooksAccount[];
   /** Active accounts that money is received on. Missing in what was read by an older version. */
   readonly bankAccounts?: readonly BooksBankAccount[];
 }
 
 export interface BooksBankAccount {
-  /** Its id in the books: that of `bankAccountId` of money received. */
+  /** Id of the account on the platform: `bankAccountId` of money received. */
   readonly id: string;
-  /** Null: it has none. */
+  /** Code of the account; null: it has none. */
   readonly code: string | null;
   readonly name: string;
 }
@@ -159,7 +159,7 @@ export interface AccountingConnector {
   /** Menus in which people correct data on the platform's own pages. */
   readonly menus: BooksMenus;
   readonly consent: PlatformConsent;
-  /** Null: the platform announces nothing, or not to us; the polls find everything. */
+  /** Webhook of the platform; null: it announces no changes, or not to us, and only polls find them. */
   readonly webhook: PlatformWebhook | null;
   /** Sales that are not invoices; null: the platform has none, or they cannot be read. */
   readonly otherSales: OtherSales | null;
@@ -185,16 +185,19 @@ export interface AccountingConnector {
   documentAddress(reference: DocumentReference): string | null;
   customers(access: BooksAccess, sourceIds: readonly string[]): Promise<Customer[]>;
   taxes(access: BooksAccess): Promise<BooksTax[]>;
-  /** All settings at once, in as few calls as the platform allows. */
+  /** Reads all settings at once, in as few calls as the platform allows. */
   settings(access: BooksAccess): Promise<BooksSettings>;
-  /** The same file name on the same document replaces the file. `isShownOnline`: to the customer, too. */
+  /**
+   * Attaches a file; the same name on the same document replaces it. `isShownOnline`: visible to the
+   * customer, too.
+   */
   attach(
     access: BooksAccess,
     reference: DocumentReference,
     pdf: FiscalPdf,
     isShownOnline: boolean,
   ): Promise<WriteBackResult>;
-  /** True while a file of that name, and of that size where one is given, is on the document. */
+  /** True while the document has a file of that name, and of that size where one is given. */
   hasAttachment(
     access: BooksAccess,
     reference: DocumentReference,
@@ -202,7 +205,7 @@ export interface AccountingConnector {
   ): Promise<boolean>;
   /** Names of the files on the document, and what its history says where that is asked for. */
   traces(access: BooksAccess, reference: DocumentReference, withNotes: boolean): Promise<DocumentTraces>;
-  /** `mayBeThere`: an earlier try was not answered, so look before writing. */
+  /** Writes a note. `mayBeThere`: an earlier attempt was not answered, so look before writing. */
   note(
     access: BooksAccess,
     reference: DocumentReference,
@@ -229,20 +232,20 @@ export interface BackfillWork {
   /** Number of distinct customers. */
   readonly customers: number;
   readonly writesNote: WritesNote;
-  /** Bytes; the average of what came before. */
+  /** Average size of earlier PDFs, in bytes. */
   readonly pdfSize: number;
 }
 
 export interface BackfillEffort {
   readonly calls: number;
-  /** Received and sent, to one decimal. */
+  /** Megabytes received and sent, to one decimal. */
   readonly megabytes: string;
   /** Calls that backfill may make: the rest is kept for live work. */
   readonly callsPerMinute: number;
   readonly callsPerDay: number;
-  /** With the whole day's share free, one call after the other at the pace of a minute's share. */
+  /** Minutes, with the whole day's share free and calls one after another at the pace of a minute's share. */
   readonly minutes: number;
-  /** Days begun: one share of calls each. */
+  /** Days begun, one share of calls each. */
   readonly days: number;
 }
 
@@ -252,16 +255,16 @@ export interface CallQuota {
   readonly dayLeft: number;
   /** Allowed calls per day. */
   readonly perDay: number;
-  /** Null: a call may be made now. */
+  /** End and reason of a pause; null: a call may be made now. */
   readonly parked: { readonly until: Date; readonly reason: string } | null;
-  /** By the clock that `parked.until` is measured with. */
+  /** Time of reading, by the clock of `parked.until`. */
   readonly readAt: Date;
   readonly plan: DayPlan;
 }
 
 /** Division of a day's calls. A day is the last 24 hours, as the platform's limit is counted here. */
 export interface DayPlan {
-  /** Calls made, by purpose. */
+  /** Number of calls made, by purpose. */
   readonly used: Readonly<Record<CallPurpose, number>>;
   /** Expected need of a whole day for polls and new sales. */
   readonly planned: { readonly polls: number; readonly sales: number };
@@ -274,13 +277,13 @@ export interface DayPlan {
 export interface WrittenFields {
   /** Result of each requested part. */
   readonly parts: readonly WriteBackResult[];
-  /** The document as the platform's answer shows it; null: it shows none. */
+  /** Document in the platform's answer; null: the answer has none. */
   readonly document: SalesDocument | null;
 }
 
 /** Fields to set on a document; null: not requested. */
 export interface DocumentFields extends DocumentReference {
-  /** Link to the verification page. */
+  /** Address of the verification page. */
   readonly link: string | null;
   /** Text for the reference; one that the books have already is never overwritten. */
   readonly reference: string | null;

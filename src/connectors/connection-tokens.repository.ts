@@ -24,7 +24,7 @@ export interface RenewedTokens {
 /** Writes of a caller within the same transaction. */
 export type Alongside = (manager: EntityManager) => Promise<void>;
 
-/** After this long without a stored answer, a refresh is made up for: its old token works for 30 minutes. */
+/** Age of an unanswered refresh after which it is repeated; its old token works for 30 minutes. */
 const UNANSWERED_AFTER = '1 minute';
 
 /** The tokens of connections: encrypted in the table, opened only here, renewed by one process at a time. */

@@ -1,6 +1,9 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** `reconnect`: the platform no longer lets us in; `disconnected`: a person has ended it, and its tokens are gone. */
+/**
+ * State of a connection. `reconnect`: the platform refuses access; `disconnected`: a person has ended it, and
+ * its tokens are deleted.
+ */
 export type ConnectionStatus = 'active' | 'reconnect' | 'disconnected';
 
 /** A person's consent, or (a custom connection) the credentials of an app that was made for one organisation. */
@@ -25,7 +28,7 @@ export class Connection {
   @Column('text', { nullable: true })
   tokens: string | null;
 
-  /** Encrypted id and secret of a custom connection's own app. */
+  /** Id and secret of a custom connection's own app, encrypted. */
   @Column('text', { nullable: true })
   client: string | null;
 

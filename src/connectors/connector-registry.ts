@@ -17,7 +17,7 @@ export class ConnectorRegistry {
     return [...this.connectors.keys()];
   }
 
-  /** Null for a platform that this build does not have, or that announces nothing to it. */
+  /** Returns the platform's webhook; null for a platform that this build lacks, or that sends none to it. */
   webhook(platform: string): PlatformWebhook | null {
     return this.connectors.get(platform)?.webhook ?? null;
   }

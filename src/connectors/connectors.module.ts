@@ -17,7 +17,7 @@ import { ConnectionTokensRepository } from './connection-tokens.repository';
 import { TokenVault } from './token-vault';
 import { CallLimitsRepository } from './xero/limits/call-limits.repository';
 
-/** THE list of accounting platforms: one line each. */
+/** List of accounting platforms, one line each. */
 @Module({
   imports: [HttpModule],
   providers: [

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 /** An access token that this process may still hand out; a refresh token is never remembered. */
 export interface KnownToken {
   readonly accessToken: string;
-  /** ISO 8601. */
+  /** Expiry, ISO 8601. */
   readonly expiresAt: string;
 }
 
@@ -31,7 +31,7 @@ export class KnownTokens {
 
   constructor(private readonly versionsOf: VersionsOf) {}
 
-  /** Null: not known, or no longer the stored one. */
+  /** Returns the token; null: not known, or no longer the stored one. */
   async of(connectionId: string): Promise<KnownToken | null> {
     const known = this.tokens.get(connectionId);
     if (known === undefined) return null;
@@ -70,7 +70,7 @@ export class KnownTokens {
     const before = new Map(this.tokens);
     const versions = await this.versionsOf([...before.keys()]);
     for (const [id, known] of before) {
-      // Forgotten or read anew meanwhile: that is the later word.
+      // A token forgotten or read again meanwhile is newer.
       if (this.tokens.get(id) !== known) continue;
       if (versions.get(id) === known.version) this.tokens.set(id, { ...known, askedAt });
       else this.tokens.delete(id);

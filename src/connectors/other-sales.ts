@@ -11,7 +11,7 @@ export type OtherSaleKind = (typeof OTHER_SALE_KINDS)[number];
 export interface OtherSaleLine {
   readonly description: string;
   readonly accountCode: string;
-  /** In the platform's own words; empty: none. */
+  /** Tax type in the platform's own words; empty: none. */
   readonly taxType: string;
   readonly net: Decimal;
   readonly tax: Decimal;
@@ -21,18 +21,18 @@ export interface OtherSaleLine {
 export interface OtherSale {
   readonly kind: OtherSaleKind;
   readonly sourceId: string;
-  /** The source id that it has as a sales document; null: it cannot be one. */
+  /** Id of the sale as a sales document; null: it cannot be one. */
   readonly documentId: string | null;
   readonly issuedOn: CalendarDay;
-  /** Reference or narration. */
+  /** Reference or narration of the sale. */
   readonly reference: string;
   readonly customer: string;
   /** The bank account that the money went to; empty for a journal. */
   readonly bankAccountId: string;
   readonly bankAccount: string;
-  /** Null: that of the books. */
+  /** Currency; null: the base currency of the books. */
   readonly currency: string | null;
-  /** False: a draft, void or deleted. */
+  /** True: counted in the books; false: a draft, void or deleted. */
   readonly isPosted: boolean;
   readonly lines: readonly OtherSaleLine[];
   readonly changedAt: Date;
@@ -47,7 +47,7 @@ export interface OtherSalesPage {
   readonly hasMore: boolean;
 }
 
-/** The lists of sales without an invoice that a platform keeps. */
+/** Lists of sales without an invoice on a platform. */
 export interface OtherSales {
   readonly kinds: readonly OtherSaleKind[];
   /**

@@ -8,10 +8,10 @@ import { MOVED_COLUMNS } from './fact-sources';
 import type { Submission } from './submission.entity';
 import { appendToAuditLog } from './transitions';
 
-/** The service has answered a submission with a request id. */
+/** Answer of the service with a request id. */
 export interface Acceptance {
   readonly requestId: string;
-  /** For people, in a sentence. */
+  /** Sentence for people. */
   readonly detail: string;
   /**
    * When the service is asked for the outcome. At once where something has been received for the request already, or where it has
@@ -20,7 +20,7 @@ export interface Acceptance {
   readonly sweepMs: number;
 }
 
-/** An x for each letter and digit. */
+/** SQL for the shape of an id: an x for each letter and digit. */
 const shapeOf = (id: string): string => `regexp_replace(${id}, '[0-9A-Za-z]', 'x', 'g')`;
 
 /** An id of another shape than the one before it on the account may be no id at all, so the status check is asked at once. */
@@ -28,7 +28,7 @@ const IS_ODD = `${shapeOf('s.request_id')} <> (select ${shapeOf('e.request_id')}
   where e.fiscal_account_id = s.fiscal_account_id and e.request_id is not null and e.id <> s.id
   order by e.started_at desc limit 1)`;
 
-/** From where a document may be moved by an answer, however late it is. */
+/** States from which an answer, however late, may move a document. */
 const MOVABLE = DOCUMENT_STATES.filter((state) => canTransition(state, 'processing'));
 
 /**
@@ -54,7 +54,10 @@ export const ACCEPT_SUBMISSION = `with recursive own as materialized (
   })}
   select document_id from entered`;
 
-/** False when it was in none of the states. @throws QueryFailedError `submissions_request`: another one has the request */
+/**
+ * Accepts a submission; false when it was in none of the states.
+ * @throws QueryFailedError `submissions_request`: another submission has the request
+ */
 export async function acceptSubmission(
   manager: EntityManager,
   { id, documentId }: Pick<Submission, 'id' | 'documentId'>,

@@ -81,7 +81,10 @@ export const BEGIN_SUBMISSION = `with recursive ${GIVEN},
   select s.id, s.attempt, s.started_at as "startedAt", s.device_id as "deviceId", e.seq, database_identity() as database
   from standing s join entered e using (document_id)`;
 
-/** Null when the organisation or the document is not what it was. @throws QueryFailedError of what forbids it */
+/**
+ * Commits an intent; null when the organisation or the document has changed.
+ * @throws QueryFailedError of the constraint that forbids it
+ */
 export async function beginSubmission(
   manager: EntityManager,
   { payload, ...row }: NewSubmission,

@@ -39,11 +39,11 @@ export type KnownElsewhere = OutsideReceipt & {
 
 /** Stored data around documents that are about to be mapped. */
 export interface StoredCircumstances {
-  /** By the books' identifier. */
+  /** Customers by the platform's identifier. */
   readonly customers: ReadonlyMap<string, KnownCustomer>;
   /** Contacts that have one of the numbers of these customers in any field, they themselves among them. */
   readonly sharing: readonly Customer[];
-  /** By document, like those recorded. */
+  /** Choices by document. */
   readonly choices: ReadonlyMap<string, KnownChoice>;
   readonly decisions: ReadonlyMap<string, readonly MadeDecision[]>;
   readonly recorded: ReadonlyMap<string, KnownElsewhere>;
@@ -51,7 +51,7 @@ export interface StoredCircumstances {
   readonly holders: readonly NumberHolder[];
   /** Latest moments that were sent to the fiscal account. */
   readonly lastMoments: LastMoments;
-  /** By document: since when there has been a success without an owner that may be its own. */
+  /** First time, by document, of a success without an owner that may be its own. */
   readonly unexplained: ReadonlyMap<string, Date>;
   /** Latest reading of each part of the fiscal account that mappings are compared with. */
   readonly readings: readonly KnownReading[];
@@ -59,24 +59,24 @@ export interface StoredCircumstances {
   readonly signed: readonly Period[];
 }
 
-/** A part of what a fiscal account said, as JSON. */
+/** Part of a stored reading of a fiscal account, as JSON. */
 interface KnownReading {
   readonly part: 'taxes' | 'mappings';
   readonly reading: string;
   readonly readAt: string;
 }
 
-/** About which documents it is asked. */
+/** Documents about which facts are read. */
 export interface AskedAbout {
   readonly organisationId: string;
-  /** Null: there is none yet. */
+  /** Fiscal account; null: there is none yet. */
   readonly fiscalAccountId: string | null;
   readonly contactIds: readonly string[];
   readonly documentIds: readonly string[];
   readonly numbers: readonly string[];
 }
 
-/** The parts as one row of JSON; a part of which there is nothing is null. */
+/** Facts as one row of JSON; empty parts are null. */
 export interface CircumstancesRow {
   readonly customers:
     | readonly {
@@ -164,7 +164,10 @@ export class CircumstancesRepository {
     return storedOf(await this.row(asked));
   }
 
-  /** The same of one document that is about to be submitted, with all else that is read for each: one statement. */
+  /**
+   * Reads in one statement the facts about a document that is about to be submitted, with further facts read
+   * for each submission.
+   */
   async before(asked: Submittable): Promise<StoredBefore> {
     const row = await this.rowBefore(asked);
     const { unmapped, earliest, asked: asks, now } = row;

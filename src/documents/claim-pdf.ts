@@ -4,7 +4,7 @@ import { sqlList } from '../domain/sql-list';
 import { MOVED_COLUMNS } from './fact-sources';
 import { appendToAuditLog } from './transitions';
 
-/** Said in the audit log of a document that is written back already. */
+/** Sentence in the audit log of a document that is already written back. */
 export const PDF_NOTE = 'Its PDF was downloaded.';
 
 /**

@@ -9,11 +9,11 @@ export class Cursor {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'cursors_pkey' })
   stream: string;
 
-  /** The connector's own words; opaque here. */
+  /** Position in the connector's own form; opaque here. */
   @Column('text')
   position: string;
 
-  /** False while a page has been read and more are waiting: go on at once, do not rest until the next poll. */
+  /** False while more pages wait: reading continues at once instead of resting until the next poll. */
   @Column('boolean', { name: 'is_complete' })
   isComplete: boolean;
 
@@ -28,6 +28,6 @@ export class Cursor {
 /** Position and facts stored after a reading. */
 export type ReadTo = Omit<Cursor, 'checkedAt' | 'movedAt'> & {
   readonly hasNews: boolean;
-  /** Position that was read from; null: the beginning. */
+  /** Position before the reading; null: the beginning. */
   readonly from: string | null;
 };

@@ -12,7 +12,7 @@ export class DocumentChoice {
   @Column('text', { name: 'foreign_sign', nullable: true })
   foreignSign: string | null;
 
-  /** The verification address that was found with that sign; null: none was. */
+  /** Verification address found with that sign; null: none was. */
   @Column('text', { name: 'foreign_address', nullable: true })
   foreignAddress: string | null;
 

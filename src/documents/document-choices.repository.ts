@@ -14,7 +14,10 @@ export class DocumentChoicesRepository {
     return new Map(choices.map((choice) => [choice.documentId, choice]));
   }
 
-  /** Kept until a person decides, whatever happens to the document in the books. */
+  /**
+   * Stores a sign of a receipt made elsewhere; it stays until a person decides, whatever happens to the
+   * document in the books.
+   */
   async keepForeignSign(documentId: string, sign: string, address: string | null): Promise<void> {
     await this.dataSource.query(
       `insert into document_choices (document_id, foreign_sign, foreign_address) values ($1, $2, $3)

@@ -12,7 +12,7 @@ export class DocumentDecision {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'document_decisions_pkey' })
   decision: DecisionName;
 
-  /** The sales document as JSON text, with the customer as it was known. */
+  /** Sales document as JSON text, with the customer as it was known. */
   @Column('text')
   version: string;
 
@@ -24,7 +24,7 @@ export class DocumentDecision {
   @Column('uuid', { name: 'original_id', nullable: true })
   originalId: string | null;
 
-  /** False once a person has taken it back. */
+  /** True while the decision stands; false once a person has taken it back. */
   @Column('boolean', { name: 'is_standing', default: true })
   isStanding: boolean;
 }

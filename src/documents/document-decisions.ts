@@ -48,7 +48,7 @@ export async function takeBackDecision(
     await noteDecisions(manager, [documentId], actor, 'What was decided before does not stand any more.');
 }
 
-/** Null: there is none that stands. */
+/** Returns the standing decision; null: there is none. */
 export async function standingDecision(
   manager: EntityManager,
   documentId: string,
@@ -58,7 +58,7 @@ export async function standingDecision(
   return row === null ? null : madeDecision(row);
 }
 
-/** All that stand, in no order. */
+/** Returns all standing decisions, unordered. */
 export async function standingDecisions(
   manager: EntityManager,
   documentId: string,

@@ -14,7 +14,7 @@ export class DocumentMove {
   @Column('uuid', { name: 'organisation_id' })
   organisationId: string;
 
-  /** Place in the organisation's audit log. */
+  /** Sequence number in the organisation's audit log. */
   @Column('bigint')
   seq: string;
 
@@ -40,7 +40,7 @@ export class DocumentMove {
   @Column('text', { default: '' })
   detail: string;
 
-  /** `system`, or the name of the person's key. */
+  /** Author of the move: `system`, or the name of a person or key. */
   @Column('text')
   actor: string;
 

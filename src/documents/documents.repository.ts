@@ -16,7 +16,7 @@ import { askSoon } from './ask-soon';
 import { WAITING, type WaitingDocuments } from './waiting-documents';
 import { sqlList } from '../domain/sql-list';
 
-/** A contact whose invoices are looked for, dated on this day or before. */
+/** Contact whose invoices, dated on this day or before, are searched. */
 export interface InvoicedContact {
   readonly contactId: string;
   readonly till: CalendarDay;
@@ -59,7 +59,7 @@ export class DocumentsRepository {
     return manager.findBy(TrackedDocument, { organisationId, kind, sourceId: Any([...sourceIds]) });
   }
 
-  /** In one order, no matter who asks: what is done to several documents is done to them in the same sequence again. */
+  /** Returns documents in a fixed order, so that work on several documents always takes the same sequence. */
   findAll(ids: readonly string[]): Promise<TrackedDocument[]> {
     return this.dataSource.manager.find(TrackedDocument, {
       where: { id: Any([...ids]) },
@@ -76,12 +76,12 @@ export class DocumentsRepository {
     return manager.findOneByOrFail(TrackedDocument, { id });
   }
 
-  /** Held until the transaction ends. */
+  /** Locks the document until the transaction ends. */
   lock(manager: EntityManager, id: string): Promise<TrackedDocument | null> {
     return manager.findOne(TrackedDocument, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** A person wants it looked at now. */
+  /** Makes the document due at a person's request. */
   async makeDue(manager: EntityManager, id: string): Promise<void> {
     await manager.update(TrackedDocument, { id }, { dueAt: () => 'clock_timestamp()' });
   }
@@ -99,7 +99,10 @@ export class DocumentsRepository {
     return manager.countBy(TrackedDocument, { organisationId, state: In([...states]) });
   }
 
-  /** By their listings: an index of the documents themselves would be written again at each of their moves. */
+  /**
+   * Finds documents through their listings; an index on the documents themselves would be rewritten at every
+   * move.
+   */
   findByNumber(
     organisationId: string,
     kind: DocumentKind,
@@ -177,7 +180,7 @@ export class DocumentsRepository {
       .getMany();
   }
 
-  /** The books have just served them as they are known. */
+  /** Notes that the platform has returned the documents unchanged. */
   async seen(organisationId: string, ids: readonly string[], on = this.dataSource.manager): Promise<void> {
     if (ids.length === 0) return;
     await on.query(
@@ -211,7 +214,7 @@ export class DocumentsRepository {
     return daysAhead(this.dataSource, organisationId, since);
   }
 
-  /** True when a live document could go, or is about to be mapped. */
+  /** True when a live document is ready or about to be mapped. */
   async isLiveDue(organisationId: string): Promise<boolean> {
     const [row] = await this.dataSource.query<{ found: boolean }[]>(
       `select exists (select from documents d join organisations o on o.id = d.organisation_id
@@ -313,7 +316,7 @@ export class DocumentsRepository {
     return this.makeWaitingDue(organisationId, which, manager);
   }
 
-  /** For those who have raised the version of the rules. */
+  /** Makes waiting documents due after a change of the rules version. */
   async makeWaitingDue(
     organisationId: string,
     which: WaitingDocuments,
@@ -334,7 +337,7 @@ export class DocumentsRepository {
     ]);
   }
 
-  /** All of an organisation's, by stream. */
+  /** Returns all cursors of an organisation, by stream. */
   async cursors(organisationId: string): Promise<ReadonlyMap<string, Cursor>> {
     const cursors = await this.dataSource.manager.findBy(Cursor, { organisationId });
     return new Map(cursors.map((cursor) => [cursor.stream, cursor]));
@@ -354,7 +357,7 @@ export class DocumentsRepository {
     );
   }
 
-  /** With what was read; under the lease alone where that was nothing. @throws LeaseLost */
+  /** Saves a cursor with the rows read, or under the lease alone when there were none. @throws LeaseLost */
   saveCursor(under: EntityManager | Lease, cursor: ReadTo): Promise<void> {
     return saveCursor(this.dataSource.manager, under, cursor);
   }
@@ -364,7 +367,7 @@ export class DocumentsRepository {
     await manager.update(Cursor, { organisationId }, { movedAt: () => 'clock_timestamp()' });
   }
 
-  /** The books are read again at the next opportunity instead of at the next poll. */
+  /** Makes the platform's lists due at the next opportunity instead of the next poll. */
   async forgetPollTimes(organisationId: string, manager: EntityManager): Promise<void> {
     await manager.update(Cursor, { organisationId }, { isComplete: false });
   }

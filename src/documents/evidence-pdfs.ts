@@ -6,12 +6,12 @@ import { FiscalPdfsRepository } from './fiscal-pdfs.repository';
 
 /** Most PDFs fetched per call; the caller waits for all of them. */
 const MOST_FETCHED = 100;
-/** The service is not well: the next ones would be asked for in vain. */
+/** Maximum failures, after which the service counts as unwell and further fetches as useless. */
 const MOST_FAILURES = 5;
 
 export interface FetchedPdfs {
   readonly fetched: number;
-  /** PDFs that are still not here. */
+  /** Number of PDFs still missing. */
   readonly left: number;
   /** Documents whose PDF could not be fetched, with the reason. */
   readonly failures: readonly { readonly documentId: string; readonly why: string }[];
@@ -28,7 +28,10 @@ export class EvidencePdfs {
     private readonly opening: FiscalAccountOpening,
   ) {}
 
-  /** In words when it is not here; null for a document without a receipt. Asks nobody. */
+  /**
+   * Returns the stored PDF, or the reason why it is missing; null for a document without a receipt. Makes no
+   * call.
+   */
   async stored(documentId: string): Promise<Buffer | { readonly why: string } | null> {
     const stored = await this.pdfs.find(documentId);
     if (stored !== null) return stored.bytes;

@@ -31,7 +31,7 @@ const RECEIPT = {
 interface FactSource {
   readonly alias: string;
   readonly id: string;
-  /** From the `from` on; empty for the document itself. */
+  /** SQL from the `from` on; empty for the document itself. */
   readonly rows: string;
 }
 
@@ -39,7 +39,7 @@ const SOURCES: Readonly<Record<FactKind, FactSource>> = {
   version: { alias: 'm', id: 'm.id', rows: '' },
   submission: { alias: 's', id: 's.id', rows: 'from submissions s where s.document_id = m.id' },
   answer: { alias: 's', id: 's.id', rows: 'from submissions s where s.document_id = m.id' },
-  // By what was said: numbers of rows are not the same in a database that was filled anew.
+  // Statements are identified by content, because row numbers differ in a database that was filled anew.
   statement: {
     alias: 'o',
     id: 'o.body_sha256',
@@ -52,7 +52,7 @@ const SOURCES: Readonly<Record<FactKind, FactSource>> = {
     rows: `from (select n.*, row_number() over (partition by n.submission_id order by n.id) as place
       from resolutions n where n.document_id = m.id) r where r.applied_at is not null`,
   },
-  // Rules that are not those of their hash are none.
+  // Rules count only if they match their hash.
   rules: {
     alias: 's',
     id: 's.id',

@@ -3,18 +3,18 @@ import { DataSource } from 'typeorm';
 import type { SentUnder } from '../fiscal/accounts/fiscal-accounts.repository';
 import { FiscalPdfRow } from './fiscal-pdf.entity';
 
-/** The PDF of a receipt, and under what its submission was sent. */
+/** PDF of a receipt, with the account and credentials of its submission. */
 export interface NamedPdf extends SentUnder {
   readonly pdfName: string | null;
   readonly submissionId: string;
 }
 
-/** Fiscal PDFs as the service gave them. */
+/** Fiscal PDFs as received from the service. */
 @Injectable()
 export class FiscalPdfsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** In the place of an earlier one. */
+  /** Replaces any earlier PDF. */
   async keep(documentId: string, bytes: Buffer): Promise<void> {
     await this.dataSource.query(
       `insert into fiscal_pdfs (document_id, bytes, fetched_at) values ($1, $2, statement_timestamp())
@@ -24,7 +24,7 @@ export class FiscalPdfsRepository {
     );
   }
 
-  /** Null when it was never fetched. */
+  /** Returns the PDF; null when it was never fetched. */
   find(documentId: string): Promise<FiscalPdfRow | null> {
     return this.dataSource.manager.findOneBy(FiscalPdfRow, { documentId });
   }

@@ -19,7 +19,7 @@ export class FiscalReceiptRow {
   @PrimaryColumn('uuid', { name: 'submission_id', primaryKeyConstraintName: 'fiscal_receipts_pkey' })
   submissionId: string;
 
-  /** The document had a receipt of another submission already: both exist at the tax authority. */
+  /** True: the document already had a receipt of another submission, and both exist at the tax authority. */
   @Column('boolean', { name: 'is_double', default: false })
   isDouble: boolean;
 
@@ -44,7 +44,7 @@ export class FiscalReceiptRow {
   @Column('text', { name: 'pdf_sha256', nullable: true })
   pdfSha256: string | null;
 
-  /** Bytes of the PDF as it was written back. */
+  /** Size in bytes of the PDF as written back. */
   @Column('integer', { name: 'pdf_size', nullable: true })
   pdfSize: number | null;
 
@@ -64,7 +64,7 @@ export class FiscalReceiptRow {
   @Column('jsonb', { default: [] })
   certificate: readonly CertificateTick[];
 
-  /** The service's own words. */
+  /** Outcome in the service's own words. */
   @Column('text')
   outcome: string;
 

@@ -5,14 +5,14 @@ import type { Outcome } from './outcome.entity';
 /** Statement of the service about a request. */
 export interface ReceivedOutcome {
   readonly requestId: string;
-  /** JSON text, verbatim; of what cannot be read the first part. */
+  /** Body as verbatim JSON text; only the first part of an unreadable one. */
   readonly body: string;
   readonly heardBy: Outcome['heardBy'];
-  /** Came without a signature. */
+  /** True: received without a signature. */
   readonly isHint: boolean;
-  /** See the entity. */
+  /** Same as `Outcome.claimsSuccess`. */
   readonly claimsSuccess: boolean;
-  /** See the entity. */
+  /** Same as `Outcome.unreadable`. */
   readonly unreadable: string | null;
 }
 
@@ -62,12 +62,15 @@ export function outcomeRows(
   );
 }
 
-/** Asking again would say the same: it waits for nobody. An event that cannot be read still is a reason to ask. */
+/**
+ * True for a statement that needs no decision, because a query would repeat it. An unreadable event is still
+ * a reason to query.
+ */
 export function isSettledOnReceipt({ heardBy, unreadable }: ReceivedOutcome): boolean {
   return heardBy === 'status' && unreadable !== null;
 }
 
-/** A statement keeps a row once. */
+/** Compares statements; equal ones share a row. */
 export function isSameOutcome(one: ReceivedOutcome, other: ReceivedOutcome): boolean {
   return one.requestId === other.requestId && one.body === other.body;
 }

@@ -5,11 +5,11 @@ import { sqlList } from '../domain/sql-list';
 import { REVISABLE_SUBMISSION_STATES } from '../domain/fiscal/submission-states';
 import { sentColumns, type SentSubmission, Submission } from './submission.entity';
 
-/** A submission that may have an outcome to ask for. */
+/** Submission whose outcome may be queried. */
 export interface OpenSubmission {
   readonly submission: SentSubmission;
   readonly document: { readonly id: string; readonly state: DocumentState };
-  /** The last one of a document that waits for an outcome, or is uncertain, and is due. */
+  /** True: the last submission of a due document that waits for an outcome, or is uncertain. */
   readonly isDue: boolean;
   /**
    * True if an undecided statement has been received. Applies to earlier submissions too, which may still
@@ -19,13 +19,13 @@ export interface OpenSubmission {
   readonly isUndecided: boolean;
 }
 
-/** By the database's clock, the oldest submission first. */
+/** Open submissions, oldest first, with the database's time. */
 export interface OpenSubmissions {
   readonly now: Date;
   readonly open: readonly OpenSubmission[];
 }
 
-/** Live documents go first: history waits for nobody's customer. */
+/** SQL for due documents; live documents go first, because no customer waits for history. */
 const due = (state: DocumentState): string => `(select id from documents
   where organisation_id = :organisationId and state = '${state}' and due_at <= statement_timestamp()
   order by coalesce(issued_on < (select go_live_on from organisations where id = :organisationId), false), due_at, id

@@ -6,7 +6,7 @@ import { REQUEST_UNKNOWN_STATES } from '../domain/fiscal/submission-states';
 import { untilSerialised } from '../platform/database/transaction';
 import { Outcome } from './outcome.entity';
 
-/** Hints that are asked about in one look, in calls of a hundred, and PDFs that are read in one. */
+/** Maximum number of hints queried per check, in calls of a hundred, and of PDFs read. */
 export const MOST_HINTS = 500;
 export const MOST_PDFS = 10;
 
@@ -19,7 +19,7 @@ export const HINTS_REST_MS = 5_000;
 export const HINTS_WINDOW_MS = 10 * 60_000;
 export const MOST_REST_DOUBLINGS = 6;
 
-/** The answer that names the request of a success may take so long. */
+/** Maximum time for the answer that names the request of a success. */
 export const EXPLAINED_WITHIN_MS = 10 * 60_000;
 
 /**
@@ -33,14 +33,14 @@ export const EXPLAINED_WITHIN_MS = 10 * 60_000;
  */
 export type CandidateStanding = 'unread' | 'unasked' | 'unknown' | 'unopened' | 'names_it' | 'other';
 
-/** The document may not begin meanwhile. */
+/** Standings of candidates that block a new submission of the document. */
 export const OPEN_STANDINGS: readonly CandidateStanding[] = ['unread', 'unasked', 'unopened', 'names_it'];
 
 /** A success without an owner, received after an attempt of a document. */
 export interface Candidate {
   readonly heardAt: Date;
   readonly standing: CandidateStanding;
-  /** Null: of a delivery that has not been read. */
+  /** Statement; null: from a delivery that has not been read. */
   readonly statement: Pick<Outcome, 'requestId' | 'body'> | null;
 }
 
@@ -52,7 +52,7 @@ type CandidateRow = Pick<Candidate, 'heardAt' | 'standing'> & {
 /** Result of reading the PDF of a success. */
 export interface Look {
   readonly outcomeId: string;
-  /** See `Outcome.names`. */
+  /** Same as `Outcome.names`. */
   readonly names: readonly string[] | null;
 }
 
@@ -71,10 +71,13 @@ const PAUSE_IS_OVER = `(o.tried_at is null
 const HAS_NO_OWNER = `not exists (select from submissions s
   where s.fiscal_account_id = o.fiscal_account_id and s.request_id = o.request_id)`;
 
-/** No answer of ours can still explain the outcome `o`, and the service can be asked about it. */
+/**
+ * SQL condition: no answer to a submission of ours can still explain the outcome `o`, and the service can be
+ * queried about it.
+ */
 const IS_LATE = `o.heard_at between statement_timestamp() - ${ms(OUTCOMES_LAST_MS)} and statement_timestamp() - ${ms(EXPLAINED_WITHIN_MS)}`;
 
-/** The outcome `o` is to be compared with everything that was sent. */
+/** SQL condition: the outcome `o` has to be compared with all submissions. */
 export const IS_UNEXPLAINED = `o.settled_at is null and (o.claims_success or o.is_hint) and ${IS_LATE}
   and (o.looked_at is null or o.names <> '{}') and ${PAUSE_IS_OVER} and ${HAS_NO_OWNER}`;
 
@@ -138,7 +141,7 @@ const ANSWERS_SEEN_UNTIL = `select case when current_setting('track_activities')
     then least(statement_timestamp(), min(xact_start)) else 'epoch' end - interval '1 millisecond' as until
   from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
 
-/** May be explained by asking the service. */
+/** Standings of candidates that a query to the service may explain. */
 export const ASKABLE_STANDINGS: readonly CandidateStanding[] = ['unasked', 'unopened'];
 
 const CANDIDATES = `select c.heard_at as "heardAt", c.standing, o.request_id as "requestId", o.body

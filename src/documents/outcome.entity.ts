@@ -21,7 +21,7 @@ export class Outcome {
   @Column('text', { name: 'request_id' })
   requestId: string;
 
-  /** The element as JSON text, verbatim. */
+  /** Statement as JSON text, verbatim. */
   @Column('text')
   body: string;
 
@@ -31,11 +31,11 @@ export class Outcome {
   @Column('text', { name: 'heard_by' })
   heardBy: 'webhook' | 'status';
 
-  /** Came without a signature: anybody could have said it, so it is a reason to ask and nothing more. */
+  /** True: received without a signature, so anybody could have sent it; it is only a reason to query. */
   @Column('boolean', { name: 'is_hint', default: false })
   isHint: boolean;
 
-  /** The service has said it when it was asked, too, and not only of its own accord. */
+  /** True: confirmed by a status query, not only sent by the service. */
   @Column('boolean', { name: 'is_confirmed', default: false })
   isConfirmed: boolean;
 

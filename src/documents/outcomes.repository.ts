@@ -28,7 +28,7 @@ export class OutcomesRepository {
     }
   }
 
-  /** The same on its own: each statement is a fact, whatever becomes of the others. */
+  /** Stores each statement on its own, so that a failure of one does not affect the others. */
   keepAlone(fiscalAccountId: string, heard: readonly ReceivedOutcome[]): Promise<void> {
     return untilSerialised(() => this.keep(this.dataSource.manager, fiscalAccountId, heard));
   }
@@ -81,7 +81,7 @@ export class OutcomesRepository {
     }
   }
 
-  /** No two of them are the same statement about the same request. */
+  /** Stores statements that are all different. */
   protected async keepEach(
     manager: EntityManager,
     fiscalAccountId: string,

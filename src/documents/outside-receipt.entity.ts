@@ -45,7 +45,7 @@ export class OutsideReceiptRow implements OutsideReceipt {
   @Column('text')
   source: OutsideSource;
 
-  /** True: a person has confirmed it against another receipt that the books name. */
+  /** True: a person has confirmed it against another receipt named in the books. */
   @Column('boolean', { name: 'overrules_books', default: false })
   overrulesBooks: boolean;
 
@@ -58,7 +58,7 @@ export class OutsideReceiptRow implements OutsideReceipt {
   @Column('timestamptz', { name: 'recorded_at', default: () => 'clock_timestamp()' })
   recordedAt: Date;
 
-  /** Null while it counts. */
+  /** Time of withdrawal; null while the receipt counts. */
   @Column('timestamptz', { name: 'withdrawn_at', nullable: true })
   withdrawnAt: Date | null;
 

@@ -18,23 +18,23 @@ export interface NumberHolder {
   readonly documentId: string;
   readonly organisationId: string;
   readonly number: string;
-  /** True: a receipt of this installation; false: one that is recorded. */
+  /** True: a receipt of this installation; false: a recorded one. */
   readonly isOwn: boolean;
 }
 
-/** A recorded receipt with the document that it is of. */
+/** Recorded receipt with its document. */
 export interface RecordedReceipt {
   readonly documentId: string;
   readonly kind: DocumentKind;
   readonly number: string;
-  /** Day of the document in the books. */
+  /** Date of the document in the books. */
   readonly issuedOn: CalendarDay;
   readonly currency: string;
-  /** Decimal text. */
+  /** Total, decimal text. */
   readonly total: string;
   readonly deviceId: string;
   readonly fiscalNumber: string;
-  /** Day of the receipt; null: not known. */
+  /** Date of the receipt; null: not known. */
   readonly datedOn: CalendarDay | null;
 }
 
@@ -63,12 +63,15 @@ export class OutsideReceiptsRepository {
     return new Map(rows.map((row) => [row.documentId, row]));
   }
 
-  /** Every one that was ever recorded for a document, the latest first. */
+  /** Returns every receipt ever recorded for a document, latest first. */
   everOf(documentId: string): Promise<OutsideReceiptRow[]> {
     return this.dataSource.manager.find(OutsideReceiptRow, { where: { documentId }, order: { id: 'DESC' } });
   }
 
-  /** False when the database forbids it: the document has one, or may have been submitted, or another has the number. */
+  /**
+   * Records a receipt; false when the database forbids it: the document has one, may have been submitted, or
+   * the number is taken.
+   */
   async record(manager: EntityManager, receipt: NewOutsideReceipt): Promise<boolean> {
     try {
       await this.insert(manager, receipt);

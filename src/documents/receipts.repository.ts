@@ -40,21 +40,21 @@ export interface RecordedPart {
 export type KnownPart = Pick<WriteBack, 'part' | 'result' | 'detail' | 'begunAt'>;
 type JsonPart = Omit<KnownPart, 'begunAt'> & { readonly begunAt: string | null };
 
-/** A receipt that is to be written to the books. */
+/** Receipt that is to be written to the books. */
 export interface ReceiptToWrite {
   readonly receipt: FiscalReceiptRow;
   readonly parts: readonly KnownPart[];
-  /** Under what its submission was sent. */
+  /** Account and credentials under which its submission was sent. */
   readonly sent: SentUnder;
   /** Fingerprint of the fiscalised version; null: none is fiscalised. */
   readonly fingerprint: string | null;
-  /** A person entered its numbers, and may withdraw them until its write-back has begun. */
+  /** True: a person entered its numbers, and may withdraw them until its write-back has begun. */
   readonly isEntered: boolean;
   /** The receipt is that of another document, with which the sale was fiscalised; left out: it is its own. */
   readonly sale?: NamedSale;
 }
 
-/** Commits that parts are about to be written. */
+/** SQL that commits the intent to write parts. */
 export const BEGIN_PARTS = `with begun as (
    insert into write_backs (document_id, part, result, detail, at, begun_at)
    select document_id, part, 'begun', detail, clock_timestamp(), clock_timestamp()
@@ -147,7 +147,10 @@ export class ReceiptsRepository {
     return this.settleAll(manager, given, true);
   }
 
-  /** The same, committed at once, of those for which no receipt made elsewhere is recorded. */
+  /**
+   * Settles fiscalised submissions in a transaction of its own, except those with a recorded receipt made
+   * elsewhere.
+   */
   settleAlone(given: readonly FiscalisedSubmission[]): Promise<FiscalisedDocument[]> {
     return untilSerialised(() => this.settleAll(this.dataSource.manager, given, false));
   }
@@ -165,7 +168,7 @@ export class ReceiptsRepository {
     return this.dataSource.manager.findOneByOrFail(FiscalAccount, { id: fiscalAccountId });
   }
 
-  /** The documents' own, without doubles. */
+  /** Returns the receipts of the documents themselves, without doubles. */
   ofDocuments(documentIds: readonly string[]): Promise<FiscalReceiptRow[]> {
     return this.dataSource.manager.findBy(FiscalReceiptRow, {
       documentId: Any([...documentIds]),
@@ -194,7 +197,7 @@ export class ReceiptsRepository {
     });
   }
 
-  /** The same of documents that are sales of other documents; others are missing. */
+  /** Reads documents that are sales of other documents, for write-back; others are missing. */
   async salesToWriteBack(documentIds: readonly string[]): Promise<SaleToWrite[]> {
     const rows = await this.saleRows(documentIds);
     const own = await this.ofDocuments(rows.map(({ originalId }) => originalId));
@@ -332,9 +335,9 @@ export class ReceiptsRepository {
   }
 
   /**
-   * Any number of parts of any documents, in one statement. Nobody waits until it is on the disk: what a crash of the
-   * database takes away is found in the books again (a part may be written twice, a note that was begun is looked for), and
-   * the next commit of anything takes it along.
+   * Stores results of any number of parts in one statement without waiting for the disk: after a crash the
+   * state is found in the books again (a part may be written twice, a begun note is looked for), and the next
+   * commit makes it durable.
    */
   async record(parts: readonly RecordedPart[]): Promise<void> {
     if (parts.length === 0) return;

@@ -11,7 +11,7 @@ import {
 } from '../fiscal/accounts/stopped-submissions';
 import type { Submission } from './submission.entity';
 
-/** After a trouble of an outcome, others that are to come are waited for so long. */
+/** Time to wait for further outcomes after a failed one. */
 export const OUTCOME_AWAITED_MS = 10 * 60_000;
 /**
  * An account whose device has judged nothing for so long is sent so many documents before one is judged, or some time has passed. It is
@@ -34,7 +34,7 @@ export async function limitedBefore(
   return row?.count ?? 0;
 }
 
-/** False when there was nothing to look at. */
+/** Reviews refusals; false when there was nothing to review. */
 export async function reviewRefusals(
   manager: Pick<EntityManager, 'query'>,
   fiscalAccountId: string,
@@ -48,30 +48,30 @@ export async function reviewRefusals(
 
 /** Reaction of a fiscal account to the latest submissions. */
 export interface AccountStanding {
-  /** Null while its submissions are not stopped. */
+  /** Details of the stop; null while submissions are not stopped. */
   readonly stopped: StoppedSubmissions | null;
-  /** The last submission went unanswered, or was refused for no fault of its document. */
+  /** True: the last submission went unanswered, or was refused for no fault of its document. */
   readonly wasLastInVain: boolean;
   /**
-   * The outcomes of what was sent come first: the latest was a trouble, or nobody knows yet how the device takes documents now. A
-   * queue would be turned down whole before the first outcome is received.
+   * True: outcomes of earlier submissions are awaited first, because the latest one failed or the device's
+   * present behaviour is unknown; a whole queue could be rejected before the first outcome.
    */
   readonly isAwaitingOutcome: boolean;
-  /** Since an outcome that no trouble had, the device has turned a date down. */
+  /** True: the device has refused a date since the last successful outcome. */
   readonly isOutOfOrder: boolean;
 }
 
 type Last = Pick<Submission, 'state' | 'refusal'>;
 
 export interface StandingRow {
-  /** Null: there are none. */
+  /** Troubles of the account; null: there are none. */
   readonly troubles: readonly Trouble[] | null;
   readonly isOutcomeOpen: boolean;
   readonly isUnproven: boolean;
   readonly latest: Last | null;
 }
 
-/** The columns of StandingRow. */
+/** SQL for the columns of StandingRow. */
 export function standingColumns(account: string): string {
   const of = `from submissions where fiscal_account_id = ${account}`;
   const since = (ms: number): string => `started_at > clock_timestamp() - ${ms} * interval '1 millisecond'`;
@@ -83,7 +83,7 @@ export function standingColumns(account: string): string {
     (select json_build_object('state', state, 'refusal', refusal) ${of} order by started_at desc limit 1) as latest`;
 }
 
-/** Asked before each batch: one statement. */
+/** Reads the state of the account in one statement; called before each batch. */
 export async function accountStanding(
   dataSource: DataSource,
   fiscalAccountId: string,

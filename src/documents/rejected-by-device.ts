@@ -3,7 +3,7 @@ import { hasReceivedSuccess } from './submission-reads';
 import { TrackedDocument } from './tracked-document.entity';
 import { applyTransition } from './transitions';
 
-/** No attempt came after it, the service says that it can be corrected, and the client still sends to the account. */
+/** SQL for correctable rejected documents without a later attempt whose client still sends to the account. */
 const REJECTED = `select d.id from documents d join submissions s on s.document_id = d.id
   join organisations o on o.id = d.organisation_id and o.fiscal_account_id = s.fiscal_account_id
   where s.fiscal_account_id = $1 and s.refusal = 'device' and s.state = 'rejected' and d.state = 'rejected'

@@ -39,7 +39,7 @@ export class Resolution {
   @Column('text', { name: 'confirmed_by', nullable: true })
   confirmedBy: string | null;
 
-  /** Null while a second person has to agree. */
+  /** Time at which the decision took effect; null while a second person has to agree. */
   @Column('timestamptz', { name: 'applied_at', nullable: true })
   appliedAt: Date | null;
 }

@@ -15,8 +15,9 @@ const SAVE = `insert into cursors (organisation_id, stream, position, is_complet
   returning 1`;
 
 /**
- * With what was read, in its transaction; or, where that was nothing, alone under the lease, in one statement.
- * @throws LeaseLost also where the place is another one than that from which was read
+ * Saves the cursor in the transaction of the rows read or, when there were none, alone under the lease in one
+ * statement.
+ * @throws LeaseLost also when the stored position differs from the one read from
  */
 export async function saveCursor(
   alone: EntityManager,

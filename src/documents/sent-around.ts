@@ -8,13 +8,13 @@ export interface SentAround {
   readonly kind: DocumentKind;
   readonly invoiceSourceId: string;
   readonly total: Decimal;
-  /** The day that it is dated. */
+  /** Date of the document. */
   readonly issuedOn: CalendarDay;
   readonly service: string;
   readonly fiscalAccountId: string;
   /**
-   * Under another account than the one that asks, and to another device: another account of the same device knows what was sent,
-   * and so does an account whose device was replaced.
+   * True: sent under another account and to another device. Another account of the same device, or one whose
+   * device was replaced, does not count.
    */
   readonly isOfOtherDevice: boolean;
   readonly payload: Buffer;
@@ -53,7 +53,7 @@ export const SENT_AROUND = `with present as (
       join fiscal_accounts a on a.id = s.fiscal_account_id cross join present p
     where s.state = any($3)`;
 
-/** A row as the statement answers it. */
+/** Row of the query's result. */
 export type SentAroundRow = Omit<SentAround, 'total'> & { readonly total: string };
 
 export function sentAround(row: SentAroundRow): SentAround {

@@ -20,7 +20,7 @@ export type SentMoment = Pick<Submission, 'datedAt'> & { readonly documentId: st
 /** The latest moment of what the device has, or may have, of documents other than the one named; null: nothing. */
 export type LastMoments = (exceptDocumentId: string | null) => LocalDateTime | null;
 
-/** The service has, or may have, the submission. */
+/** Condition: the service has, or may have, the submission. */
 export const IS_LIVE = In([...LIVE_SUBMISSION_STATES]);
 
 const LIVE = sqlList(LIVE_SUBMISSION_STATES);
@@ -46,7 +46,7 @@ export async function lastMoments(dataSource: DataSource, fiscalAccountId: strin
   return lastMomentsOf(newest);
 }
 
-/** @param newest the later first */
+/** Reads submissions at a device. @param newest the later first */
 export function lastMomentsOf(newest: readonly SentMoment[]): LastMoments {
   return (except) =>
     newest.find(({ documentId }) => documentId === null || documentId !== except)?.datedAt ?? null;

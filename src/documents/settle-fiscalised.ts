@@ -18,21 +18,21 @@ export interface FiscalisedSubmission {
   readonly requestId: string;
   readonly data: FiscalData;
   readonly pdfName: string | null;
-  /** The service's own words. */
+  /** Statement in the service's own words. */
   readonly raw: string;
   readonly remarks: readonly ReceiptRemark[];
   readonly certificate: readonly CertificateTick[];
   /** Code of the gravest remark; null: there is none. */
   readonly reason: string | null;
-  /** For people. */
+  /** Sentence for people. */
   readonly detail: string;
 }
 
-/** A document that is fiscalised now. */
+/** Document that has become fiscalised. */
 export interface FiscalisedDocument {
   readonly documentId: string;
   readonly organisationId: string;
-  /** A receipt made elsewhere is recorded for it, too. */
+  /** True: a receipt made elsewhere is also recorded for it. */
   readonly isElsewhere: boolean;
 }
 

@@ -20,7 +20,7 @@ export type Intent = Pick<
   | 'payload'
   | 'payloadSha256'
 > & {
-  /** Known of whatever is sent; only a submission that is restored has none. */
+  /** Taxes of the submission; only a restored submission has none. */
   readonly taxes: readonly StoredTax[];
   readonly adjustments: readonly StoredAdjustment[];
   /** The moment of the account's last receipt when the payload was made; null before its first. */

@@ -13,7 +13,7 @@ import { IS_LIVE, type LastMoments, lastMoments } from './sent-at-device';
 import { SENT_AROUND, type SentAround, sentAround, type SentAroundRow } from './sent-around';
 import { Submission } from './submission.entity';
 
-/** A date further ahead is no matter of waiting: somebody has to look. */
+/** Maximum days ahead for which waiting makes sense; a later date needs a person. */
 const MOST_DAYS_AHEAD = 7;
 
 /** Facts known about a document before it is sent; `follows`: see `lastMoment`. */
@@ -31,7 +31,7 @@ export function hasUndecidedOutcome(document: string): string {
   return `exists (${ofDocument(document)} and o.settled_at is null)`;
 }
 
-/** A success was received for a submission of the document, or what may be one. */
+/** SQL condition: a success, or a possible one, was received for a submission of the document. */
 export function hasReceivedSuccess(document: string): string {
   return `exists (${ofDocument(document)} and o.claims_success and not o.is_hint)`;
 }
@@ -48,7 +48,7 @@ const UNCONFIRMED = `select s.id from submissions s join documents d on d.id = s
   where s.fiscal_account_id = :fiscalAccountId and s.request_id is not null and s.state = 'unknown'
     and d.state = 'uncertain' and d.reason = '${REQUEST_UNCONFIRMED}'`;
 
-/** The columns of KnownBefore, but for `unexplainedSince`. */
+/** SQL for the columns of KnownBefore, except `unexplainedSince`. */
 export function knownBefore(document: string, fiscalAccount: string): string {
   return `${hasUndecidedOutcome(document)} as "hasUndecidedOutcome", ${hasReceivedSuccess(document)} as "hasReceivedSuccess",
     last_moment_of_others(${fiscalAccount}, ${document}) as follows`;
@@ -59,7 +59,7 @@ export function knownBefore(document: string, fiscalAccount: string): string {
 export class SubmissionReads {
   constructor(protected readonly dataSource: DataSource) {}
 
-  /** The submission that may have been received, if the document has one. */
+  /** Returns the document's submission that may have been received, if any. */
   live(documentId: string): Promise<Submission | null> {
     return this.dataSource.manager.findOneBy(Submission, { documentId, state: IS_LIVE });
   }
@@ -131,7 +131,7 @@ export class SubmissionReads {
     return (await this.lastMoments(fiscalAccountId))(exceptDocumentId);
   }
 
-  /** The same for any document. */
+  /** Reads the latest moments of an account, for any document. */
   lastMoments(fiscalAccountId: string): Promise<LastMoments> {
     return lastMoments(this.dataSource, fiscalAccountId);
   }
@@ -160,7 +160,7 @@ export class SubmissionReads {
     return limitedBefore(this.dataSource, submission);
   }
 
-  /** Null while the submissions of the account are not stopped. */
+  /** Reads the stop of an account's submissions; null while they are not stopped. */
   async stopped(fiscalAccountId: string): Promise<StoppedSubmissions | null> {
     return (await this.standing(fiscalAccountId)).stopped;
   }

@@ -58,7 +58,7 @@ export class Submission {
   @Column('date', { name: 'issued_on' })
   issuedOn: string;
 
-  /** The moment that it is dated, by the device's clock: `2026-03-01T14:05:09`. */
+  /** Local time on the document, by the device's clock: `2026-03-01T14:05:09`. */
   @Column({ type: 'text', name: 'dated_at', collation: 'C' })
   datedAt: LocalDateTime;
 
@@ -104,7 +104,7 @@ export class Submission {
   @Column('text', { nullable: true })
   detail: string | null;
 
-  /** Null: it was not refused. */
+  /** Reason of the refusal; null: it was not refused. */
   @Column('text', { nullable: true })
   refusal: SubmissionRefusal | null;
 
@@ -121,10 +121,12 @@ export class Submission {
 
 const AS_SENT = ['source', 'payload', 'taxes', 'adjustments'] as const;
 
-/** Without the bytes and what they were made of, which is most of a submission: an answer is judged without them. */
+/**
+ * Submission without its bytes and their sources, which are most of it and are not needed to judge an answer.
+ */
 export type SentSubmission = Omit<Submission, (typeof AS_SENT)[number]>;
 
-/** Its columns as a query builder selects them. */
+/** Columns in the form that a query builder selects. */
 export function sentColumns(dataSource: DataSource, alias: string): string[] {
   const left: readonly string[] = AS_SENT;
   const names = dataSource.getMetadata(Submission).columns.map(({ propertyName }) => propertyName);

@@ -41,7 +41,7 @@ const BEGINNING = {
 } as const;
 const MOST_KEPT_RULES = 10_000;
 
-/** The account that an organisation must be on. */
+/** Account that an organisation must use. */
 export type AccountAtWork = Pick<Intent, 'fiscalAccountId'> & Partial<Pick<Intent, 'credentialsVersion'>>;
 
 /** A submission whose bytes are sent again; `sentBefore`: when they were sent the last time before. */
@@ -119,7 +119,9 @@ export class SubmissionsRepository extends SubmissionReads {
     });
   }
 
-  /** True when nobody has sent the submission since this lease did; it stays so until the transaction ends. */
+  /**
+   * True when no other lease has sent the submission since; the lock keeps it so until the transaction ends.
+   */
   async isLastSentBy(
     manager: EntityManager,
     { token }: Lease,
@@ -198,7 +200,7 @@ export class SubmissionsRepository extends SubmissionReads {
       .getMany();
   }
 
-  /** True when something has been received for a submission of the document and not yet been decided about. */
+  /** True while an outcome of any submission of the document is undecided. */
   async hasUndecidedOutcome(
     documentId: string,
     manager: EntityManager = this.dataSource.manager,
@@ -210,7 +212,10 @@ export class SubmissionsRepository extends SubmissionReads {
     return row?.is_heard_of ?? false;
   }
 
-  /** True when a success was received for any submission of the document, or what may be one: it is never sent again. */
+  /**
+   * True when a success, or a possible one, was received for any submission of the document: it is never sent
+   * again.
+   */
   async hasReceivedSuccess(
     documentId: string,
     manager: EntityManager = this.dataSource.manager,
@@ -229,7 +234,10 @@ export class SubmissionsRepository extends SubmissionReads {
     return acceptSubmission(manager, ...given);
   }
 
-  /** Null when its answer is known by now, or a later lease has sent it, or an earlier one may still send it. */
+  /**
+   * Marks a submission as repeated; null when its answer is known by now, a later lease has sent it, or an
+   * earlier one may still send it.
+   */
   protected async markRepeated(
     manager: EntityManager,
     { token }: Lease,
@@ -266,8 +274,8 @@ export class SubmissionsRepository extends SubmissionReads {
   }
 
   /**
-   * True for an organisation that is connected, not paused and on this account: so it stays until the transaction ends. With
-   * a version of the credentials: and they are those of the account.
+   * True for an organisation that is connected, not paused and on this account, and locked in that state
+   * until the transaction ends. With a version, the credentials must match, too.
    */
   protected async isAtWork(
     manager: EntityManager,

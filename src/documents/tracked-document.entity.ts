@@ -47,7 +47,7 @@ export class TrackedDocument {
   @Column('text', { default: 'collected' })
   state: DocumentState;
 
-  /** Code of why it is in this state, where there is a why. */
+  /** Reason code of the state, where there is one. */
   @Column('text', { nullable: true })
   reason: string | null;
 
@@ -70,7 +70,7 @@ export class TrackedDocument {
   @Column('timestamptz', { name: 'due_at', nullable: true })
   dueAt: Date | null;
 
-  /** True once a confirmed rejection is being corrected: the next submission says so (IsRetry). */
+  /** True while a confirmed rejection is being corrected: the next submission says so (IsRetry). */
   @Column('boolean', { name: 'is_correction', default: false })
   isCorrection: boolean;
 

@@ -24,7 +24,7 @@ import { type Lease, LeaseLost } from '../organisations/lease/lease';
 /** Fields stored with a move; fields not named are cleared. */
 export interface TransitionNote {
   readonly reason?: string;
-  /** For people: what happened, in one or two sentences. */
+  /** Description of the event for people, in one or two sentences. */
   readonly detail?: string;
   readonly issues?: readonly Issue[];
   /** Delay until the document is due again; null: only an event makes it due. */
@@ -105,13 +105,13 @@ function noteOn(kinds: readonly FactKind[]): string {
   ${appendToAuditLog(kinds)} select document_id from entered`;
 }
 
-/** Entries of documents that stay where they are. */
+/** SQL that notes facts of documents that keep their state. */
 export const NOTE_DOCUMENTS = noteOn(FACTS_OF_NOTE);
 
-/** The same about its receipts made elsewhere. */
+/** SQL that notes facts about receipts made elsewhere. */
 export const NOTE_ELSEWHERE = noteOn(FACTS_OF_ELSEWHERE);
 
-/** The same about what people decided for their content. */
+/** SQL that notes facts about decisions of people on the content. */
 export const NOTE_DECISION = noteOn(FACTS_OF_DECISION);
 
 /** Facts of documents have changed, and they stay where they are: the audit log has to know the new ones. */
@@ -144,14 +144,15 @@ export async function noteDecisions(
 }
 
 /**
- * `system` under the lease that the worker holds, or a person, who needs none and may withdraw what a person entered. `isSale`: the
- * document has the receipt of another, and no submission of its own was fiscalised.
+ * Author of a transition: `system` under the worker's lease, or a person, who needs none and may withdraw
+ * entered data. `isSale`: the document has the receipt of another, and no submission of its own was
+ * fiscalised.
  */
 export type Mover = ({ readonly lease: Lease } | { readonly actor: string; readonly withdraws?: true }) & {
   readonly isSale?: boolean;
 };
 
-/** A document that moves, and what is said with it. */
+/** Transition of a document, with its explanation. */
 export interface Transition {
   readonly document: Pick<TrackedDocument, 'id' | 'state'>;
   readonly note?: TransitionNote;
@@ -176,8 +177,8 @@ export async function applyTransition(
 }
 
 /**
- * The same for several documents, in their order. Those of which somebody else was quicker stay as they are, and the others
- * have moved.
+ * Applies several transitions in their order. Documents that were changed concurrently stay as they are; the
+ * others have moved.
  */
 export async function applyTransitions(
   manager: EntityManager,

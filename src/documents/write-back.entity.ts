@@ -3,9 +3,9 @@ import type { RefusalReason, WriteBackPart } from '../domain/receipt/receipt';
 import { OfOrganisation } from '../platform/database/of-organisation';
 
 /**
- * `begun` is committed before a part that would repeat itself (the note) is sent, and before the first part of a receipt that a person
- * could withdraw (as the link); `to_check` was written and may
- * have been removed since; `postponed` waits for calls that the platform's limit leaves over.
+ * State of a part. `begun` is committed before a part that is not repeatable (the note), and before the first
+ * part of a receipt that a person could withdraw; `to_check` was written and may have been removed since;
+ * `postponed` waits for calls under the platform's limit.
  */
 export type WriteBackRowResult =
   'postponed' | 'begun' | 'written' | 'to_check' | 'refused' | 'not_applicable';
@@ -23,14 +23,14 @@ export class WriteBack {
   @Column('text')
   result: WriteBackRowResult;
 
-  /** Refused only: why, as a stable code. */
+  /** Reason as a stable code, for refused parts only. */
   @Column('text', { nullable: true })
   reason: RefusalReason | null;
 
   @Column('text')
   detail: string;
 
-  /** The link of another app that was there before, and was replaced. */
+  /** Earlier link of another app that was replaced. */
   @Column('text', { nullable: true })
   replaced: string | null;
 

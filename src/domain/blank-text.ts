@@ -19,17 +19,17 @@ export function unseenIn(text: string): readonly string[] {
   return trimmed(text).match(UNSEEN) ?? [];
 }
 
-/** True for a text that shows nothing on paper: it counts as missing wherever a text is required. */
+/** True for text without visible characters, which counts as missing wherever text is required. */
 export function isBlank(text: string): boolean {
   return ALL_BLANK.test(text);
 }
 
-/** The text without what shows nothing at its ends. */
+/** Removes invisible characters at both ends. */
 export function trimmed(text: string): string {
   return text.replace(BLANK_ENDS, '');
 }
 
-/** The same, with one space wherever it shows nothing. */
+/** Replaces each invisible stretch by one space. */
 export function singleSpaced(text: string): string {
   return trimmed(text).replace(RUN_OF_BLANKS, ' ');
 }

@@ -10,7 +10,7 @@ export interface Period {
   readonly to: CalendarDay;
 }
 
-/** `2026-03-01T14:05:09`, as a clock on the wall shows it: no zone. Plain text order is time order. */
+/** Local time such as `2026-03-01T14:05:09`, without a zone. Sorting the text sorts by time. */
 export type LocalDateTime = string;
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -28,7 +28,7 @@ export function dayAt(instant: Date, offset: string): CalendarDay {
   return dayOf(localDateTime(instant, offset));
 }
 
-/** The day that a clock on the wall shows at a moment. */
+/** Returns the day of a local time. */
 export function dayOf(moment: LocalDateTime): CalendarDay {
   return moment.slice(0, 10);
 }
@@ -38,25 +38,25 @@ export function localDateTime(instant: Date, offset: string): LocalDateTime {
   return new Date(instant.getTime() + offsetMinutes(offset) * 60_000).toISOString().slice(0, 19);
 }
 
-/** The instant at which a day begins at a fixed offset from UTC. */
+/** Returns the instant at which a day begins at a fixed offset from UTC. */
 export function startOfDay(day: CalendarDay, offset: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - offsetMinutes(offset) * 60_000);
 }
 
-/** `+02:00` → 120. The offset has been validated where it was stored. */
+/** Parses an offset: `+02:00` → 120. It was validated when it was stored. */
 function offsetMinutes(offset: string): number {
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6));
   return offset.startsWith('-') ? -minutes : minutes;
 }
 
-/** The day so many days later; earlier with a negative number. */
+/** Adds a number of days, which may be negative. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   const moved = new Date(`${day}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);
   return moved.toISOString().slice(0, 10);
 }
 
-/** The same day `months` later, or the last day of that month when it is shorter. */
+/** Returns the day `months` later, or the last day of that month when it is shorter. */
 export function addMonths(day: CalendarDay, months: number): CalendarDay {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   const date = Number(day.slice(8, 10));

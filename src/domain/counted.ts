@@ -1,4 +1,4 @@
-/** A number with its noun: `1 call`, `2 calls`. */
+/** Formats a number with its noun: `1 call`, `2 calls`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

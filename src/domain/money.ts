@@ -29,7 +29,7 @@ export function sum(amounts: readonly Decimal[]): Decimal {
   return amounts.reduce((total, amount) => total.plus(amount), ZERO);
 }
 
-/** `1234.5` → `1234.50`: the form in which an amount is shown to a person. */
+/** Formats an amount for people: `1234.5` → `1234.50`. */
 export function formatAmount(amount: Decimal): string {
   return amount.decimalPlaces() > 2 ? amount.toFixed() : amount.toFixed(2);
 }

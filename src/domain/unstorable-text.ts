@@ -39,24 +39,24 @@ export function hiddenCharacters(text: string): string[] {
   return namedCharacters(text.match(HIDDEN) ?? []);
 }
 
-/** Characters as Unicode names them, each once. */
+/** Lists characters in Unicode notation, each once. */
 export function namedCharacters(characters: readonly string[]): string[] {
   return [...new Set(characters)].map(
     (character) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
   );
 }
 
-/** The text without them. */
+/** Removes hidden characters from a text. */
 export function withoutHidden(text: string): string {
   return text.replace(OLD_LINE_BREAK, '\n').replace(HIDDEN, '');
 }
 
-/** At most so many UTF-16 units from the beginning, and no half of a character at the end. */
+/** Cuts a text to at most `most` UTF-16 units, without splitting a character. */
 export function cutAt(text: string, most: number): string {
   return text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** The text at a path such as `lines[2].itemCode`; empty where there is none. */
+/** Returns the text at a path such as `lines[2].itemCode`; empty where there is none. */
 export function textAt(value: unknown, path: string): string {
   const found = path
     .split(/[.[\]]+/)

@@ -4,7 +4,7 @@ import type { ActFacts } from '../people/acts/act-commitment';
 import { readableJson } from '../platform/database/readable-json';
 import { hasShape, readJson } from './bundle/manifest';
 
-/** Personal data of a customer that somebody has erased by right (personal-data/erasing.ts). */
+/** Personal data of a customer that somebody has erased by right (operations/personal-data/erasing.ts). */
 export interface Erasure {
   readonly organisationId: string;
   readonly at: Date;
@@ -13,7 +13,9 @@ export interface Erasure {
   readonly documents: number;
 }
 
-/** All of them, in their order: entries of the audit log, so that none can be added or taken away unseen. */
+/**
+ * Returns all erasures in order; they are entries of the audit log, so additions and removals are detectable.
+ */
 export function erasuresIn(dataSource: DataSource): Promise<Erasure[]> {
   return dataSource.query<Erasure[]>(
     `select organisation_id as "organisationId", at, person, after ->> 'reason' as reason,

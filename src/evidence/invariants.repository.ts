@@ -7,10 +7,10 @@ import { readableJson } from '../platform/database/readable-json';
 
 /** Breach of an invariant of the stored data, and where it occurs. */
 export interface Violation {
-  /** Stable, for monitoring. */
+  /** Stable code, for monitoring. */
   readonly code: string;
   readonly sentence: string;
-  /** Identifiers of the rows, the first twenty. */
+  /** Ids of the first twenty rows. */
   readonly rows: readonly string[];
   readonly count: number;
 }
@@ -18,7 +18,7 @@ export interface Violation {
 interface Invariant {
   readonly code: string;
   readonly sentence: string;
-  /** Selects `id` of every row that breaks it. */
+  /** SQL that selects `id` of every row that violates it. */
   readonly sql: string;
 }
 
@@ -133,7 +133,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** No faults: what an operator may want to know, and what a setting makes a fault. */
+/** Observations that are no faults but may interest an operator, or become faults under a setting. */
 const REMARKS: readonly Invariant[] = [
   {
     code: 'NUMBERS_OUT_OF_ORDER',

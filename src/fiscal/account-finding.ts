@@ -8,7 +8,9 @@ import {
 } from '../domain/texts/stored-finding';
 import type { Texts } from '../domain/texts/texts';
 
-/** `fault`: nothing can be fiscalised as it is. `warning`: it works, but somebody should look. */
+/**
+ * Level of a finding. `fault`: no document can be fiscalised. `warning`: it works, but a person should look.
+ */
 type FindingLevel = 'ok' | 'warning' | 'fault';
 
 /** Finding of an account check. Codes are stable: people and programs filter by them. */
@@ -38,7 +40,7 @@ export const ok = make('ok');
 export const warning = make('warning');
 export const fault = make('fault');
 
-/** Its sentences in the language of these texts. */
+/** Returns the finding's sentences in the language of these texts. */
 export function findingIn(texts: Texts, found: AccountFinding): SaidFinding {
   const { message, nextStep } = found;
   return texts === TEXTS ? { message, nextStep } : sayStoredFinding(texts.findings, found);

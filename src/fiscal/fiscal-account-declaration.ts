@@ -13,9 +13,9 @@ interface DeclaredSetting extends DeclaredName {
 
 /** Declares the fields of a service's accounts; the API validates and describes them by this alone. */
 export interface FiscalAccountDeclaration {
-  /** Readings of the service's interface; the first one is the default. */
+  /** Profiles of the service's interface; the first one is the default. */
   readonly profiles: readonly DeclaredName[];
-  /** Every one of them is needed. */
+  /** Required credentials. */
   readonly credentials: readonly DeclaredName[];
   /** Optional settings. */
   readonly settings: readonly DeclaredSetting[];

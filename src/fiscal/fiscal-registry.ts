@@ -20,7 +20,7 @@ export class FiscalRegistry {
     return [...this.services.values()];
   }
 
-  /** False for a service that announces nothing, and for one that this build does not have. */
+  /** True for a service of this build that sends webhooks. */
   hasWebhook(name: string): boolean {
     return (this.services.get(name)?.webhook ?? null) !== null;
   }

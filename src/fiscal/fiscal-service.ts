@@ -26,7 +26,7 @@ export interface FiscalAccountAccess {
  */
 export type SubmitAnswer =
   | { readonly result: 'accepted'; readonly requestId: string }
-  /** Accepted, and what became of it is in the same answer. */
+  /** Answer with the outcome included. */
   | { readonly result: 'decided'; readonly statement: ReceivedStatement }
   /** Understood and declined: because of the document, of the account (its key, a path), or of too many calls. */
   | {
@@ -38,13 +38,13 @@ export type SubmitAnswer =
   | { readonly result: 'not_sent'; readonly message: string }
   | { readonly result: 'unknown'; readonly message: string };
 
-/** A connection that stands, for one submission. */
+/** Open connection for one submission. */
 export interface SubmissionLine {
   send(kind: FiscalDocument['kind'], payload: Buffer): Promise<SubmitAnswer>;
   close(): void;
 }
 
-/** A webhook delivery as the service meant it. */
+/** Interpretation of a webhook delivery. */
 export type WebhookReading =
   | { readonly genuine: false; readonly hadSignature: boolean }
   | { readonly genuine: true; readonly isSigned: boolean };
@@ -57,7 +57,7 @@ export interface ReceivedStatement {
 
 /** Hosts at which receipts can be verified, in lower case. */
 export interface ReceiptHosts {
-  /** The authority's own. */
+  /** Hosts of the authority itself. */
   readonly known: readonly string[];
   /** Additional host that a person has confirmed for the account; null: none. */
   readonly confirmed: string | null;
@@ -72,7 +72,7 @@ export interface DeviceTax {
   readonly validTill: string | null;
 }
 
-/** Asking a service what became of requests. */
+/** Status queries for requests. */
 export interface StatusCheck {
   /**
    * Reads the service's current statements about any number of requests, unreadable ones included. A request
@@ -84,7 +84,9 @@ export interface StatusCheck {
 
 /** Deliveries in which a service announces outcomes. */
 export interface ServiceWebhook {
-  /** Is this delivery from the service? Pure, constant time; reads no byte of the body before it is sure. */
+  /**
+   * Verifies that a delivery comes from the service. Pure, constant time; does not interpret the body before.
+   */
   verifyWebhook(
     account: FiscalAccountAccess,
     body: Buffer,
@@ -94,19 +96,19 @@ export interface ServiceWebhook {
   readWebhook(body: Buffer): ReceivedStatement[];
 }
 
-/** The fiscal PDFs that a service makes. */
+/** Fiscal PDFs made by a service. */
 export interface PdfSource {
   pdf(account: FiscalAccountAccess, pdfName: string): Promise<Buffer>;
 }
 
 /** The lists in which a service keeps which tax and which currency of ours is which of its own. */
 export interface MappingLists {
-  /** Every tax and currency mapping that the service holds for the account. */
+  /** Reads every tax and currency mapping that the service holds for the account. */
   mappings(account: FiscalAccountAccess): Promise<HeldMapping[]>;
-  /** The mapping as it is now; null when the service has it no longer. */
+  /** Reads a mapping; null when the service no longer has it. */
   mapping(account: FiscalAccountAccess, kind: MappingKind, id: string): Promise<HeldMapping | null>;
   addMapping(account: FiscalAccountAccess, mapping: ServiceMapping): Promise<void>;
-  /** Only what the mapping names is changed; what else the service keeps of it stays. */
+  /** Updates the fields that the mapping names; other data of the service stay. */
   updateMapping(account: FiscalAccountAccess, id: string, mapping: ServiceMapping): Promise<void>;
   deleteMapping(account: FiscalAccountAccess, kind: MappingKind, id: string): Promise<void>;
 }
@@ -117,17 +119,18 @@ export interface MappingLists {
  */
 export interface ServiceAbilities {
   /**
-   * `yes`: the same bytes may be sent again under our number, and the service answers with what it made of them the first
-   * time. `no`: after silence nothing is ever sent again. The proof stands in docs/assumptions.md.
+   * Support for repeats. `yes`: the same bytes may be sent again under our number, and the service returns
+   * the first result. `no`: after silence the document is never sent again. docs/assumptions.md has the
+   * proof.
    */
   readonly repeatable: 'no' | 'yes';
-  /** Null: the outcome is in the answer to the submission, and can be asked for nowhere. */
+  /** Status queries; null: the outcome is only in the answer to the submission. */
   readonly statusCheck: StatusCheck | null;
-  /** Null: the service announces nothing. */
+  /** Webhook; null: the service sends no events. */
   readonly webhook: ServiceWebhook | null;
-  /** Null: the service makes no PDF. */
+  /** PDFs; null: the service makes none. */
   readonly pdfs: PdfSource | null;
-  /** Null: nothing has to be known to the service before a tax or a currency can be submitted. */
+  /** Mapping lists; null: the service needs no mappings before a tax or a currency can be submitted. */
   readonly mappingLists: MappingLists | null;
 }
 

@@ -27,7 +27,7 @@ export interface MappingDifference {
   readonly held: readonly HeldMapping[];
 }
 
-/** Stored mappings next to those of the service. What is in step is left out. Pure. */
+/** Compares stored mappings with those of the service, leaving out matches. Pure. */
 export function mappingDrift(
   claims: readonly MappingClaim[],
   held: readonly HeldMapping[],

@@ -21,7 +21,7 @@ type MappingResult = 'applied' | 'unchanged' | 'conflict' | 'refused' | 'failed'
 export interface AppliedChange {
   readonly change: MappingChange;
   readonly result: MappingResult;
-  /** In one sentence, for people. */
+  /** Detail in one sentence, for people. */
   readonly detail: string;
   readonly now: HeldMapping | null;
 }

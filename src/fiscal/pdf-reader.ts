@@ -5,11 +5,14 @@ import { InTurn } from '../platform/schedule/in-turn';
 import type { ReadPdf } from './pdf-text';
 import type { PdfAnswer } from './pdf-thread';
 
-/** The longest PDF that is read takes some seconds on a busy machine. */
+/** Timeout; the longest PDF takes some seconds on a busy machine. */
 const LONGEST_MS = 30_000;
-/** A PDF that takes more is no receipt. */
+/** Memory limit of the reader; a PDF that needs more is no receipt. */
 const MOST_MEGABYTES = 512;
-/** For new objects. The reader keeps nothing of a PDF: of the default, 48 MB, most would be garbage. */
+/**
+ * Memory for new objects. The reader keeps no data of a PDF, and the default of 48 MB would mostly hold
+ * garbage.
+ */
 const MOST_NEW_MEGABYTES = 8;
 
 /**
@@ -35,7 +38,7 @@ export class PdfReader {
     try {
       const answer = await new Promise<PdfAnswer>((settle) => {
         this.answered = settle;
-        // A copy that belongs to nobody else, and is handed over.
+        // Transfers a copy of its own, because the buffer may be shared.
         const own = Uint8Array.from(bytes);
         thread.postMessage(own, [own.buffer]);
       });
@@ -43,7 +46,7 @@ export class PdfReader {
       return answer.text;
     } finally {
       clearTimeout(limit);
-      // A process that has nothing else to do may end.
+      // The thread does not keep an otherwise finished process alive.
       thread.unref();
     }
   }
@@ -60,7 +63,7 @@ export class PdfReader {
     return thread;
   }
 
-  /** The next PDF gets another thread. */
+  /** Ends the thread; the next PDF gets a new one. */
   private end(thread: Worker, fault: string): void {
     if (this.thread !== thread) return;
     this.thread = null;

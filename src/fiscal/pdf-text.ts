@@ -23,7 +23,7 @@ async function loadReader(): Promise<ReadPdf> {
       const { text } = await extractText(await opening.promise);
       return text.join('\n');
     } finally {
-      // Else its pages, fonts and message handlers stay in the memory.
+      // Without destroying it, its pages, fonts and message handlers stay in memory.
       await opening.destroy();
     }
   };

@@ -12,7 +12,7 @@ export interface ServiceMapping {
   readonly name: string | null;
 }
 
-/** A mapping as the service holds it, under the service's own id. */
+/** Mapping as stored by the service, under the service's own id. */
 export interface HeldMapping extends ServiceMapping {
   readonly id: string;
 }

@@ -28,7 +28,7 @@ const READERS: ReadonlyMap<string, StoredReaders> = new Map([
 
 const UNKNOWN: StoredReaders = { payload: () => null, document: () => null, statement: () => null };
 
-/** The words of a service that this build does not know cannot be read. */
+/** Returns the readers of a service's stored bytes; a service unknown to this build has none. */
 export function storedReaders(service: string): StoredReaders {
   return READERS.get(service) ?? UNKNOWN;
 }

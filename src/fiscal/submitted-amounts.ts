@@ -10,15 +10,15 @@ export interface SubmittedAmounts {
   readonly totalTax: Decimal;
   /** Whether line amounts hold their tax. */
   readonly isTaxInclusive: boolean;
-  /** In the order of the bytes. */
+  /** Lines in the order of the bytes. */
   readonly lines: readonly SubmittedLine[];
 }
 
 interface SubmittedLine {
-  /** The code of the service. */
+  /** Tax code of the service. */
   readonly taxCode: string;
   readonly amount: Decimal;
 }
 
-/** Pure. Null when the bytes are no payload of the service. */
+/** Reads a payload; null when the bytes are none of the service. Pure. */
 export type PayloadReader = (payload: Buffer) => SubmittedAmounts | null;

@@ -2,7 +2,7 @@
  * Document read from the exact bytes sent, in service-neutral terms: every value is the text that was sent.
  */
 export interface SubmittedDocument {
-  /** With its time, as the service takes it. */
+  /** Date with time, as the service takes it. */
   readonly date: string;
   readonly reference: string;
   readonly buyer: SubmittedBuyer;
@@ -12,11 +12,11 @@ export interface SubmittedDocument {
   readonly subTotal: string;
   readonly totalTax: string;
   readonly total: string;
-  /** In the order of the bytes. */
+  /** Lines in the order of the bytes. */
   readonly lines: readonly PrintedLine[];
 }
 
-/** Empty text: it was not sent. */
+/** Submitted buyer; empty text: not sent. */
 export interface SubmittedBuyer {
   readonly name: string;
   readonly tradeName: string;
@@ -24,7 +24,7 @@ export interface SubmittedBuyer {
   readonly vatNumber: string;
   readonly phone: string;
   readonly email: string;
-  /** House, street, city, province, as far as they were sent. */
+  /** House, street, city and province, as far as they were sent. */
   readonly address: readonly string[];
 }
 
@@ -37,5 +37,5 @@ export interface PrintedLine {
   readonly taxCode: string;
 }
 
-/** Pure. Null when the bytes are no payload of the service. */
+/** Reads a payload; null when the bytes are none of the service. Pure. */
 export type DocumentReader = (payload: Buffer) => SubmittedDocument | null;

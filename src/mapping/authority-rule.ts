@@ -1,10 +1,13 @@
 import type { CalendarDay } from '../domain/calendar-day';
 import type { IssueCode } from '../domain/issues/issue-catalogue';
 
-/** `red`: the receipt is signed, and is no valid document. `yellow`: it stays valid. */
+/** Severity of a rule. `red`: the receipt is signed, but is no valid document. `yellow`: it stays valid. */
 type RuleColour = 'red' | 'yellow';
 
-/** Where a breach is found before anything is sent: the issues that say so, and the file of this folder (of several: `, ` between). */
+/**
+ * Detection of a breach before sending: the issues that report it, and the file of this folder (several
+ * separated by `, `).
+ */
 export interface Decided {
   readonly issues: readonly [IssueCode, ...IssueCode[]];
   readonly file: string;
@@ -26,7 +29,7 @@ export interface AuthorityRule {
   readonly whyNot: string | null;
 }
 
-/** The rules that apply to receipts of a day. */
+/** Returns the rules that apply to receipts of a day. */
 export function rulesOn(rules: readonly AuthorityRule[], day: CalendarDay): AuthorityRule[] {
   return rules.filter(({ since }) => since === null || since <= day);
 }

@@ -23,7 +23,7 @@ export interface BuyerRules {
   readonly rules: readonly BuyerRule[];
 }
 
-/** From the narrowest to the widest: the first that has a rule for a contact decides. */
+/** Scopes from the narrowest to the widest; the first with a rule for a contact decides. */
 export const BUYER_RULE_SCOPES = ['contact', 'contact_group', 'country'] as const;
 
 /**
@@ -42,10 +42,10 @@ export interface BuyerRule {
   readonly madeFor?: MadeFor | null;
 }
 
-/** A contact as a person has allowed its numbers. */
+/** Contact as a person has confirmed its numbers. */
 export type MadeFor = Pick<Customer, 'name' | 'taxNumber' | 'companyNumber' | 'accountNumber'>;
 
-/** The key of a rule for every contact whose address names another country. */
+/** Key of a rule for every contact whose address names another country. */
 const ANY_COUNTRY_ABROAD = '*';
 
 /** The rule that decides about a contact: the narrowest, of one scope the first by its key; null: none does. */
@@ -72,7 +72,7 @@ export function buyerRuleFor(
   return null;
 }
 
-/** A contact with another name or number is another one, and asked about again. */
+/** True for the contact of the rule; another name or number means a different contact, and a new question. */
 function isFor(customer: Customer, { madeFor }: BuyerRule): boolean {
   if (madeFor == null) return true;
   const numbers = numbersOf(customer);
@@ -82,7 +82,7 @@ function isFor(customer: Customer, { madeFor }: BuyerRule): boolean {
   );
 }
 
-/** People write names of groups and countries now so, now so. */
+/** Normalises names of groups and countries, whose spelling varies. */
 function folded(text: string): string {
   return text.trim().toLowerCase();
 }

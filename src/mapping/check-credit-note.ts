@@ -10,7 +10,7 @@ import type { MappingRules, OriginalInvoice } from './mapping-rules';
 import { namedAt, namesAnother } from './named-numbers';
 import { isOfCustomer } from './same-customer';
 
-/** The invoices to which the books have applied a document, each once. */
+/** Returns the invoices to which the books have applied a document, each once. */
 export function appliedTo({ allocations }: Pick<SalesDocument, 'allocations'>): string[] {
   return [...new Set(allocations.map(({ invoiceId }) => invoiceId))];
 }
@@ -32,20 +32,20 @@ export function namedInvoices<Invoice extends Pick<OriginalInvoice, 'number' | '
   return numbers.some((number) => namesAnother(text, number, numbers)) ? [] : named;
 }
 
-/** The other end of an allocation: does the invoice name this credit note among those applied to it? */
+/** True when the invoice names this credit note among those applied to it. */
 export function isAppliedTo(creditNote: Pick<SalesDocument, 'sourceId'>, invoice: SalesDocument): boolean {
   return invoice.creditNoteIds?.includes(creditNote.sourceId) ?? false;
 }
 
 /**
- * True for a credit note that is dated before its invoice, as one is that the customer uses up later. It goes after the
- * invoice all the same, so it must not hold that one back as an earlier document does.
+ * True for a credit note dated before its invoice, as when the customer uses the credit later. It is sent
+ * after the invoice, so it must not hold that one back like other earlier documents.
  */
 export function isBefore({ issuedOn }: Pick<SalesDocument, 'issuedOn'>, original: OriginalInvoice): boolean {
   return issuedOn < original.issuedOn;
 }
 
-/** The day and the service's currency that a credit note is sent with. */
+/** Day, and currency of the service, with which a credit note is sent. */
 export interface SubmittedCredit {
   readonly issuedOn: CalendarDay;
   readonly currency?: string;
@@ -100,7 +100,7 @@ function unknownOriginal(document: SalesDocument, candidates: readonly NamedInvo
   return issue('ORIGINAL_UNKNOWN', 'allocations', { named, candidates });
 }
 
-/** Where the receipt is known it decides: the books may have another currency by now. */
+/** The currency of the receipt decides where it is known, because that in the books may have changed. */
 function currencyIssues(document: SalesDocument, original: OriginalInvoice, currency = ''): Issue[] {
   const receiptCurrency = original.sent?.currency;
   const isSame =

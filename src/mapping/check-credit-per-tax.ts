@@ -36,7 +36,7 @@ export function creditPerTaxIssues(
   });
 }
 
-/** True when an invoice was sent with one tax alone: then its total says the same as the balance of its tax. */
+/** True when an invoice was sent with a single tax: its total then equals the balance of that tax. */
 export function hasOneTax({ sent }: OriginalInvoice, taxes: readonly TaxRule[]): boolean {
   return sent != null && new Set(sent.lines.map(({ taxCode }) => keyOf(taxCode, taxes))).size === 1;
 }

@@ -41,7 +41,10 @@ function deviceTaxOf({ taxCode, deviceTaxId }: ComparedTax, reading: DeviceTaxes
   return deviceTaxId ?? reading?.idOfCode.get(taxCode) ?? null;
 }
 
-/** True for a mapping to a tax of the device that no reading can contradict: there is none, or it lists the tax no longer. */
+/**
+ * True for a mapping that cannot be compared with the device: there is no reading, or the tax is no longer
+ * listed.
+ */
 export function isUncompared(rule: ComparedTax, reading: DeviceTaxes | null): boolean {
   const id = deviceTaxOf(rule, reading);
   return (
@@ -58,7 +61,7 @@ export function isPast({ validTill }: Pick<TaxRule, 'validTill'>, { readOn }: De
 
 type Days = Pick<ListedTax, 'validFrom' | 'validTill'>;
 
-/** True when there is a day on which both are valid. */
+/** True when both are valid on some day. */
 export function doOverlap(one: Days, other: Days): boolean {
   const beginsBeforeEnd = (a: Days, b: Days): boolean =>
     a.validFrom === null || b.validTill === null || a.validFrom <= b.validTill;

@@ -5,7 +5,7 @@ import { formatAmount } from '../domain/money';
 import type { SalesDocument, SalesLine } from '../domain/sales/sales-document';
 import type { Circumstances, ExclusionRule, MappingRules } from './mapping-rules';
 
-/** Only what counts as a sale in the books is ever mapped, whatever brought the document this far. */
+/** Rejects documents that are no sale in the books, whatever brought them this far. */
 export function statusIssue({ status }: SalesDocument): Issue | null {
   switch (status) {
     case 'approved':
@@ -51,13 +51,16 @@ function isExcluded(document: SalesDocument, { scope, key, amount }: ExclusionRu
   }
 }
 
-/** A document that also sells something else is a sale like any other: money cannot be left out of it. */
+/**
+ * True when every line fits; a document with other lines is a sale like any other, since money cannot be left
+ * out of it.
+ */
 function isEveryLine(document: SalesDocument, fits: (line: SalesLine) => boolean): boolean {
   const valued = document.lines.filter((line) => !(line.lineAmount?.isZero() ?? true));
   return valued.length > 0 && valued.every(fits);
 }
 
-/** Go-live date, future dates, and the trigger that the organisation chose. */
+/** Checks the go-live date, future dates, and the organisation's trigger. */
 export function eligibilityIssues(
   document: SalesDocument,
   rules: MappingRules,
@@ -109,7 +112,7 @@ function signedIssues({ signed, isReleased, isDeclaredNow = false }: Circumstanc
   return [issue('DATED_IN_SIGNED_PERIOD', 'issuedOn', { from: signed.from, to: signed.to })];
 }
 
-/** A credit note follows its invoice: it waits for no payment of its own. */
+/** Checks the trigger; a credit note follows its invoice and waits for no payment of its own. */
 function triggerIssues(
   document: SalesDocument,
   { trigger }: MappingRules,

@@ -5,7 +5,10 @@ import type { SalesDocument } from '../domain/sales/sales-document';
 import type { CountryRules } from './country';
 import type { Circumstances } from './mapping-rules';
 
-/** Held until a person decides: two correct systems fiscalise every document twice. */
+/**
+ * Holds a document with signs of another program until a person decides: two correct systems would fiscalise
+ * every document twice.
+ */
 export function foreignIssues(
   document: SalesDocument,
   { foreign }: Circumstances,

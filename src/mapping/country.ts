@@ -20,34 +20,37 @@ import type { Trade } from './trades';
  * country must bring.
  */
 export interface CountryRules {
-  /** IANA name of the zone that is assumed where nobody has chosen one. */
+  /** IANA name of the default time zone. */
   readonly timeZone: string;
-  /** Its offset from UTC: that of a device for which no other is given. */
+  /** Offset from UTC of the country, used for a device without one. */
   readonly timeOffset: string;
-  /** Characters that the authority takes. */
+  /** Maximum lengths of texts that the authority takes. */
   readonly longest: { readonly number: number; readonly reference: number; readonly description: number };
-  /** Decimals of a price or a quantity that the authority takes. */
+  /** Maximum decimals of a price or a quantity that the authority takes. */
   readonly mostDecimals: number;
-  /** For how many months after its date an invoice can be credited. */
+  /** Months after its date during which an invoice can be credited. */
   readonly creditableMonths: number;
   readonly productCode: ProductCodeForm;
-  /** The number by which the authority knows a taxpayer. */
+  /** Format of the taxpayer number of the authority. */
   readonly taxpayerNumber: NumberForm;
   readonly taxpayers: TaxpayerCustoms;
-  /** By what the books may call a currency: the currency of the authority that is probably meant. */
+  /** Currency of the authority that is probably meant, by its possible names on the platform. */
   readonly otherCurrencyNames: Readonly<Record<string, OtherCurrencyName>>;
   /** Currencies that are younger than books may be, with the first day on which there can be a document in them. */
   readonly currenciesSince: Readonly<Record<string, CalendarDay>>;
-  /** By the currency of the books: what a person who maps it must know. */
+  /** Warnings for a person who maps a currency, by the currency of the books. */
   readonly currencyNotes: Readonly<Record<string, string>>;
   readonly signs: SignsOfAuthority;
-  /** Every validation rule of the authority, in the order of their ids. */
+  /** Validation rules of the authority, in the order of their ids. */
   readonly rules: readonly AuthorityRule[];
   /** The first of them that a document with this issue would break; null: it breaks none. */
   readonly ruleBrokenBy: (code: IssueCode) => string | null;
   /** The buyer as the authority wants it, with everything that is wrong with the contact. */
   readonly mapBuyer: (customer: Customer, rules: BuyerRules) => MappedBuyer;
-  /** The tax in (`isInclusive`) or on the sum of all lines of one tax, rounded as the authority rounds. */
+  /**
+   * Computes the tax in (`isInclusive`) or on the sum of all lines of one tax, rounded as the authority
+   * rounds.
+   */
   readonly taxOn: (amount: Decimal, percent: Decimal, isInclusive: boolean) => Decimal;
   /** Whether a line below zero, by its words or its tax of the device, is something other than a smaller sale. */
   readonly deductionOfState: (description: string, deviceTaxId: number | null) => StateDeduction | null;
@@ -64,7 +67,7 @@ export interface CountryRules {
   readonly ruleOfEarlierDays: string | null;
   /** True when an error text of the authority leaves the receipt valid. */
   readonly isHarmless: (error: string) => boolean;
-  /** True when an error text says that the service has not been given the currency. */
+  /** True when an error text means that the service does not know the currency. */
   readonly isUnknownCurrency: (error: string) => boolean;
   /**
    * Cause in the account that an error text of the authority names, whatever the document; null: the document
@@ -78,7 +81,7 @@ export interface CountryRules {
 /** A tax that the customer keeps back and pays to the state, or a charge of the state: neither makes a sale smaller. */
 export type StateDeduction = 'withholding' | 'levy';
 
-/** A line of the output side of the VAT return. */
+/** Line of the output side of the VAT return. */
 export interface VatReturnBox {
   /** Code in the authority's own notes; empty text where it has none. */
   readonly code: string;
@@ -95,18 +98,18 @@ export interface MappedBuyer {
   readonly addressLacks: readonly AddressPart[] | null;
 }
 
-/** A number with a form of its own. */
+/** Number with a fixed format. */
 export interface NumberForm {
   readonly pattern: RegExp;
   /** Name that people use, for example `TIN`. */
   readonly name: string;
-  /** Its form in words. */
+  /** Format in words. */
   readonly form: string;
 }
 
 /** The code by which the authority knows what is sold. Always text: leading zeros count. */
 export interface ProductCodeForm {
-  /** Any code that some line may have. */
+  /** Pattern of a code that is valid on some line. */
   readonly pattern: RegExp;
   /** Description of the form in words. */
   readonly form: string;
@@ -123,11 +126,11 @@ export interface ProductCodeForm {
   readonly fault: (code: string) => FileFault | null;
 }
 
-/** A code with what it stands for, which a name speaks for. */
+/** Code suggested by a name, with its meaning. */
 export interface SpokenCode {
   readonly code: string;
   readonly meaning: string;
-  /** Every word of the name speaks for it, and for no other: it may be filled in with many others. */
+  /** True: every word of the name points to it and to no other, so it may be filled in with many others. */
   readonly isSure: boolean;
 }
 

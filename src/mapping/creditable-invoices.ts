@@ -9,7 +9,7 @@ import type { MappingRules, OriginalInvoice } from './mapping-rules';
 import { hasDigitsOf } from './named-numbers';
 import { isOfCustomer } from './same-customer';
 
-/** Invoices that a person is offered for one credit note. */
+/** Maximum number of invoices offered for one credit note. */
 const MOST = 10;
 
 /**

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../domain/calendar-day';
 import type { Decimal } from '../domain/money';
 
-/** A tax as the device lists it; percent null: exempt, day null: open. */
+/** Tax in the device's list; percent null: exempt, day null: open. */
 export interface ListedTax {
   readonly id: number;
   readonly name: string;
@@ -16,6 +16,6 @@ export interface DeviceTaxes {
   readonly taxes: readonly ListedTax[];
   /** The tax of the device to which the service leads a code, for mappings that name none. */
   readonly idOfCode: ReadonlyMap<string, number>;
-  /** The currency as which the service declares one that is submitted. */
+  /** Currency that the service makes of a submitted one. */
   readonly currencyOfCode: ReadonlyMap<string, string>;
 }

@@ -8,7 +8,7 @@ import type { Circumstances, MappingRules } from './mapping-rules';
 /** Names of other contacts in one sentence. */
 const MOST_NAMED = 3;
 
-/** Said on the document: a number that is sent is that of other contacts, too. */
+/** Remark on the document: its number is also that of other contacts. */
 const SHARED: Adjustment = { what: 'tin_shared' };
 
 interface Doubt {
@@ -82,7 +82,7 @@ function isPlaceholder(number: string): boolean {
   return steps.every((step) => step === 1) || steps.every((step) => step === 9);
 }
 
-/** A rule of its group or country was not made for this number. */
+/** True when a rule was made for this number; a rule of its group or country was not. */
 function isConfirmed(customer: Customer, { rules }: BuyerRules): boolean {
   const rule = buyerRuleFor(customer, rules, false);
   return rule?.scope === 'contact' && rule.sendAs === 'taxpayer';

@@ -1,4 +1,4 @@
-/** Currencies in use, by list one of ISO 4217, with amendments up to 177. */
+/** Currencies in use, from list one of ISO 4217, with amendments up to 177. */
 const IN_USE = `
   AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF
   CHE CHF CHW CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD

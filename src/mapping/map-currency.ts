@@ -55,7 +55,7 @@ export function mapCurrency(
   return { destination: '', issues: [issue('CURRENCY_UNMAPPED', 'currency', elsewhere)] };
 }
 
-/** The names are those of the books: what every object has is no entry. */
+/** Only own properties count: names come from the books, and a property that every object has is no entry. */
 function entryOf<T>(entries: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(entries, name) ? entries[name] : undefined;
 }

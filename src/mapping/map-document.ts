@@ -33,7 +33,7 @@ import { mapPayment } from './payment-accounts';
 import { type PrintableDocument, withPrintableTexts } from './printable-texts';
 import { cutReference, referenceOf } from './reference';
 
-/** Either the fiscal document, or every reason why there is none: never both, never neither. */
+/** Result of mapping: either the fiscal document, or all issues that prevent it; never both or neither. */
 export type MappingResult =
   { readonly fiscalDocument: FiscalDocument } | { readonly issues: readonly [Issue, ...Issue[]] };
 
@@ -153,7 +153,7 @@ function askedIssues(
   return [...outdatedIssues(circumstances, [...eligibility, ...dayIssues]), ...eligibility];
 }
 
-/** Only where the service knows the original by an id that another program gave it. */
+/** Sent only where the service knows the original by an id that another program gave it. */
 function originalElsewhere(original: OriginalInvoice | null): Pick<FiscalDocument, 'originalSubmittedAs'> {
   const submittedAs = original?.elsewhere?.submittedAs ?? null;
   return submittedAs === null ? {} : { originalSubmittedAs: submittedAs };
@@ -167,7 +167,7 @@ function ownBuyer(
 ): MappedBuyer & { readonly notices: readonly Adjustment[] } {
   const mapped = rules.country.mapBuyer(document.customer, buyerRulesOf(document, rules));
   const { issues, notices } = doubtAboutBuyer(document.customer, mapped, rules, circumstances);
-  // A credit note goes to the buyer of its invoice.
+  // The buyer of a credit note is that of its invoice.
   const isOwn = document.kind === 'invoice';
   return { ...mapped, issues: [...mapped.issues, ...issues], notices: isOwn ? notices : [] };
 }
@@ -177,7 +177,7 @@ function buyerRulesOf({ takings }: SalesDocument, { buyer }: MappingRules): Mapp
   return takings === undefined ? buyer : { ...buyer, withoutTin: 'cash_sale' };
 }
 
-/** Not for a document's being held: what the authority does not get to know is said on the document. */
+/** Notes an address that is not sent on the document, which is not held because of it. */
 function addressLeftOut({ addressLacks }: MappedBuyer): Adjustment[] {
   return addressLacks === null ? [] : [{ what: 'address_left_out', parts: addressLacks }];
 }
@@ -267,7 +267,7 @@ function accountIssues(
   return [...registrationIssues(lines, circumstances), ...deviceIssues(lines, circumstances, day)];
 }
 
-/** A taxpayer who is not registered for value added tax may not charge any. */
+/** Finds tax charged by a taxpayer who is not registered for value added tax. */
 function registrationIssues(lines: readonly MappedLine[], { isVatRegistered }: Circumstances): Issue[] {
   if (isVatRegistered !== false) return [];
   return lines

@@ -16,7 +16,7 @@ import { resolveProductCode } from './product-code';
 
 export interface MappedLines {
   readonly mapped: readonly MappedLine[];
-  /** Lines below zero and cents of rounding that are part of the mapped ones. */
+  /** Lines below zero and cents of rounding that are part of the mapped lines. */
   readonly folded: readonly FoldedLine[];
   readonly omitted: readonly OmittedLine[];
   readonly issues: readonly Issue[];
@@ -60,7 +60,9 @@ export function mapLines(
   };
 }
 
-/** Text-only and free-of-charge lines: authorities refuse a zero price, and no total depends on them. */
+/**
+ * True for text-only and free-of-charge lines: authorities refuse a zero price, and no total depends on them.
+ */
 export function hasNoValue(line: Pick<SalesLine, 'lineAmount' | 'taxAmount'>): boolean {
   return (line.lineAmount?.isZero() ?? true) && (line.taxAmount?.isZero() ?? true);
 }
@@ -117,7 +119,7 @@ function mapSold(
     ...productCodeIssues(code, rules.country.productCode, tax, line, index),
     ...amountIssues(line, { quantity, unitAmount, lineAmount }, mostDecimals, index),
   ];
-  // Books allow thousands of characters. Money does not hang on the rest.
+  // The text is cut, because books allow thousands of characters and no amount depends on it.
   const text = isBlank(line.description) ? line.itemCode : line.description.trim();
   const description = cutAt(text, longest.description);
   if (isBlank(description)) {

@@ -15,12 +15,12 @@ export function findTaxRule(rules: readonly TaxRule[], taxType: string, day: Cal
 
 type Rate = Pick<TaxRule, 'percent'>;
 
-/** Taxed above zero; product codes of other lines have a form of their own. */
+/** True for a rate above zero; product codes of other lines have another form. */
 export function isTaxed(rule: TaxRule): boolean {
   return rule.percent !== null && rule.percent.greaterThan(0);
 }
 
-/** Exempt is not zero-rated. */
+/** Compares rates; exempt differs from zero-rated. */
 export function hasSameRate({ percent: one }: Rate, { percent: other }: Rate): boolean {
   return one === null || other === null ? one === other : one.equals(other);
 }

@@ -16,14 +16,14 @@ export interface MappingRules {
   readonly country: CountryRules;
   /** Documents dated earlier are not sent; null while the organisation is not live. */
   readonly goLiveOn: CalendarDay | null;
-  /** Times in which others may have fiscalised documents; left out: none. */
+  /** Periods in which other programs may have fiscalised documents; left out: none. */
   readonly gaps?: OpenGaps;
   readonly currencies: readonly CurrencyRule[];
   readonly taxes: readonly TaxRule[];
   readonly productCodes: readonly ProductCodeRule[];
   /**
-   * A code of an item, or a number in brackets, that has the form of a product code: one without further ado (`any`), or
-   * only if a person has confirmed it.
+   * Text of an item code or in brackets that looks like a product code: sent as one always (`any`), or only
+   * after a person has confirmed it.
    */
   readonly writtenCodes: 'any' | 'confirmed';
   readonly buyer: BuyerRules;
@@ -35,13 +35,14 @@ export interface MappingRules {
   /** Accounts of the books with the method of what is paid to them, `090=Card; 091=Cash`; left out: none. */
   readonly paymentAccounts?: string;
   /**
-   * Where tax per line (the books) and tax per group (the authority) differ by cents while the total
-   * agrees: hold the document, or submit it with the authority's tax, and with tax included in its lines.
+   * Treatment of cent differences between tax per line (the books) and tax per group (the authority) when the
+   * total agrees: hold the document, or submit it with the authority's tax, and with tax included in its
+   * lines.
    */
   readonly taxCents: 'hold' | 'authority';
   /**
-   * A line below zero whose words say that it is a deposit, a discount or rounding: hold the document, or take the line off
-   * the other lines of its tax.
+   * Treatment of a line below zero whose words mark it as a deposit, a discount or rounding: hold the
+   * document, or deduct the line from the others of its tax.
    */
   readonly negativeLines: NegativeLines;
   /**
@@ -51,7 +52,7 @@ export interface MappingRules {
   readonly lineRules: readonly LineRule[];
   /** Treatment of a document dated before the device's last receipt. */
   readonly lateDocuments: LateDocuments;
-  /** For how long the taxpayer declares at once. */
+  /** Period of the taxpayer's returns. */
   readonly taxPeriod: TaxPeriod;
   /**
    * Event that releases a document: its approval, the payment of an invoice (credit notes follow theirs), or
@@ -84,9 +85,9 @@ export interface ExclusionRule {
   readonly scope: ExclusionScope;
   /** Identifier or exact name of the contact, account code, item code, identifier of the branding theme; for `total_below` the currency of the books. */
   readonly key: string;
-  /** `total_below`: documents over less than this. Null otherwise. */
+  /** Amount for `total_below`, which leaves out documents with a smaller total; null otherwise. */
   readonly amount: Decimal | null;
-  /** For people. */
+  /** Reason, for people. */
   readonly reason: string;
 }
 
@@ -108,15 +109,21 @@ export interface TaxRule {
 }
 
 export const NEGATIVE_LINES = ['fold', 'hold'] as const;
-/** `fold`: taken off the other lines of its tax. `hold`: the document waits. */
+/**
+ * Treatment of lines below zero. `fold`: deducted from the other lines of its tax. `hold`: the document
+ * waits.
+ */
 export type NegativeLines = (typeof NEGATIVE_LINES)[number];
 
-/** `contact`: deposits of a customer that no invoice of it shows. The others: lines whose words say nothing. */
+/**
+ * Scope of a line rule. `contact`: deposits of a customer that no invoice of it shows. Others: lines whose
+ * words are unclear.
+ */
 export const LINE_RULE_SCOPES = ['account', 'item', 'contact'] as const;
 
 export interface LineRule {
   readonly scope: (typeof LINE_RULE_SCOPES)[number];
-  /** Code of the account or item; identifier or name of the contact. */
+  /** Key of the rule: code of the account or item; identifier or name of the contact. */
   readonly key: string;
   readonly treatment: NegativeLines;
 }
@@ -127,7 +134,10 @@ export interface ProductCodeRule {
   readonly scope: (typeof CODE_SCOPES)[number];
   /** Item or account code; of a description the code in brackets, without dots; empty for the default. */
   readonly key: string;
-  /** With `item` and `description` also `NOT_A_CODE`: what stands there is none, account and default decide. */
+  /**
+   * Product code; with `item` and `description` also `NOT_A_CODE`: the text is none, and account and default
+   * decide.
+   */
   readonly code: string;
 }
 
@@ -149,11 +159,14 @@ export interface Circumstances {
    * its reference can only name one of them. Left out: the document needs none.
    */
   readonly customersInvoices?: readonly OriginalInvoice[];
-  /** True when a person named the original for this content: then nothing in the books is asked about it. */
+  /** True when a person has named the original for this content; sources in the books are then ignored. */
   readonly isOriginalChosen: boolean;
-  /** True when a person released the document with this content, whatever the trigger. */
+  /** True when a person has released the document with this content, whatever the trigger. */
   readonly isReleased: boolean;
-  /** True when a person decided that this content is declared with the day of sending, should it be late; left out: nobody has. */
+  /**
+   * True when a person has decided to declare this content on the day of sending if it is late; left out: no
+   * decision.
+   */
   readonly isDeclaredNow?: boolean;
   /** The tax period of its date, where a person has signed that off; left out: nobody has. */
   readonly signed?: Period;
@@ -161,13 +174,13 @@ export interface Circumstances {
   readonly excludedBecause?: string;
   /** Decisions of a person about content that has changed since; left out: none. */
   readonly outdated?: readonly OutdatedDecision[];
-  /** Left out: nothing. */
+  /** Sign of another program; left out: none. */
   readonly foreign?: ForeignSign;
   /** The receipt that was made elsewhere and is recorded for it; left out: none. */
   readonly elsewhere?: RecordedElsewhere;
-  /** True when another document of this taxpayer has been fiscalised, or may have been, under the same number. */
+  /** True when another document of this taxpayer is or may be fiscalised under the same number. */
   readonly isNumberTaken: boolean;
-  /** True when a success has been reported for some minutes that may be its own; left out: none has. */
+  /** True when for some minutes a success has been reported that may be its own; left out: none has. */
   readonly isSuccessUnexplained?: boolean;
   /**
    * Account of each payment of a paid invoice, by code and identifier (neither: it could not be read); left
@@ -178,9 +191,9 @@ export interface Circumstances {
   readonly isVatRegistered?: boolean;
   /** Other contacts that have one of the customer's numbers in some field; left out: nobody has looked. */
   readonly sharing?: readonly Customer[];
-  /** The number of the device's taxpayer; left out: not known. */
+  /** Number of the device's taxpayer; left out: not known. */
   readonly sellerNumber?: string;
-  /** The taxes of the device as they were read last; left out: never. */
+  /** Taxes of the device, as last read; left out: never. */
   readonly deviceTaxes?: DeviceTaxes;
 }
 
@@ -188,30 +201,30 @@ export interface Circumstances {
 export interface ForeignSign {
   readonly sign: string | null;
   readonly isAllowed: boolean;
-  /** The verification address that stood in the sign; left out or null: none. */
+  /** Verification address in the sign; left out or null: none. */
   readonly address?: string | null;
   /** The number of another document of the taxpayer that has such a sign and counts as this number; left out: there is none. */
   readonly markedNumber?: string;
 }
 
-/** An invoice already known to us, as a credit note needs to see it. */
+/** Invoice known here, with the facts that a credit note needs. */
 export interface OriginalInvoice {
-  /** Our own identifier, by which a person chooses it. */
+  /** Id of the document here, by which a person chooses it. */
   readonly documentId: string;
   readonly sourceId: string;
   readonly number: string;
-  /** The contact that it is to, as last read. */
+  /** Customer of the document, as last read. */
   readonly customer: Customer;
   readonly isFiscalised: boolean;
-  /** True: it was sent under another account, and to another device, which alone can credit it. */
+  /** True: sent under another account to another device, which alone can credit it. */
   readonly isOfOtherDevice?: true;
-  /** Our id of that account; left out where it is the present one. */
+  /** Id of the account to which it was sent; left out where it is the present one. */
   readonly sentTo?: string;
   /** True if it is about to be fiscalised and no obstacle is known. */
   readonly isUnderWay: boolean;
-  /** True: it is left out, or older than the go-live date, so that nothing will have it fiscalised automatically. */
+  /** True: excluded, or older than the go-live date, so it is never fiscalised automatically. */
   readonly isLeftOut?: true;
-  /** A receipt that was made elsewhere is recorded for it; left out: none. */
+  /** Recorded receipt made elsewhere; left out: none. */
   readonly elsewhere?: {
     /** The id under which the fiscal service was sent it; null: the service does not know it. */
     readonly submittedAs: string | null;
@@ -222,12 +235,12 @@ export interface OriginalInvoice {
   readonly currency: string;
   /** Total of the receipt, if it was sent. */
   readonly total: Decimal;
-  /** Net of tax, as the books have it. */
+  /** Total net of tax, from the books. */
   readonly subTotal: Decimal;
   readonly taxTypes: readonly string[];
   /** Deposits that it deducts itself, with and without tax; left out: none. */
   readonly deducts?: readonly Decimal[];
-  /** Sum of the other credit notes that have been submitted against it. */
+  /** Total of the other credit notes submitted against it. */
   readonly credited: Decimal;
   /** The invoice as it was submitted; null or left out where it was not, or where that cannot be read back. */
   readonly sent?: SentLines | null;
@@ -235,14 +248,14 @@ export interface OriginalInvoice {
   readonly credits?: readonly SentLines[];
 }
 
-/** The lines of a submission as far as taxes need them. */
+/** Lines of a submission, as far as taxes need them. */
 export interface SentLines {
-  /** The service's currency; left out where only the lines are known. */
+  /** Currency at the service; left out where only the lines are known. */
   readonly currency?: string;
-  /** The buyer that was sent; left out where only the lines are known. */
+  /** Submitted buyer; left out where only the lines are known. */
   readonly buyer?: Buyer;
   /** Whether line amounts hold their tax. */
   readonly isTaxInclusive: boolean;
-  /** With the code of the service. */
+  /** Lines with tax codes of the service. */
   readonly lines: readonly { readonly taxCode: string; readonly amount: Decimal }[];
 }

@@ -1,26 +1,26 @@
-/** A run of letters or of digits, with its place in the text. */
+/** Run of letters or of digits, with its position in the text. */
 interface Atom {
   readonly start: number;
   readonly end: number;
-  /** In one width and case. */
+  /** Text in uniform width and case. */
   readonly text: string;
   readonly isDigits: boolean;
 }
 
-/** A place of a text, without the character at `end`. */
+/** Part of a text, without the character at `end`. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A number that a text names, as it is compared. */
+/** Number named in a text, in compared form. */
 interface NamedNumber extends Span {
   readonly key: string;
 }
 
 const ATOM = /[\p{L}\p{M}]+|\p{Nd}+/gu;
 
-/** Words that say that the number of an invoice follows. */
+/** Words that announce the number of an invoice. */
 const INVOICE_WORDS = new Set(['invoice', 'invoices', 'inv', 'invs', 'fatura', 'faturas', 'factura']);
 /** Words that say that some number follows; of what, the word before them says. */
 const NUMBER_WORDS = new Set(['no', 'nos', 'nr', 'num', 'number', 'numbers']);
@@ -52,8 +52,8 @@ export function namedAt(text: string, number: string): NamedNumber[] {
 }
 
 /**
- * True when the text names another number of the same series next to this one: the same beginning (`INV-`), or a number of
- * as many digits that a list goes on with (`INV-0041 and 0042`). `known` are numbers that count as named.
+ * True when the text contains another number of the same series: the same beginning (`INV-`), or equally many
+ * digits continuing a list (`INV-0041 and 0042`). `known` are numbers that count as named.
  */
 export function namesAnother(text: string, number: string, known: readonly string[]): boolean {
   const keys = new Set([number, ...known].map((one) => keyOf(atomsOf(one))));
@@ -72,12 +72,12 @@ export function seriesAt(text: string, number: string): NamedNumber[] {
   return [...named, ...listedAfter(text, named, start, last.text.length)];
 }
 
-/** The runs of digits with which the numbers may end that a text names. */
+/** Returns the runs of digits with which numbers in a text may end. */
 export function lastDigitsIn(text: string): string[] {
   return [...new Set(atomsOf(text).flatMap((atom) => (atom.isDigits ? [atom.text] : [])))];
 }
 
-/** True when the digits with which a number ends stand in the text, whatever stands before them; zeros before them do not count. */
+/** True when the text contains the final digits of a number, with any prefix; leading zeros do not count. */
 export function hasDigitsOf(text: string, number: string): boolean {
   const last = atomsOf(number)
     .filter(({ isDigits }) => isDigits)
@@ -86,7 +86,7 @@ export function hasDigitsOf(text: string, number: string): boolean {
   return last !== undefined && lastDigitsIn(text).some((digits) => bare(digits) === bare(last.text));
 }
 
-/** Every run of atoms that may be the number of an invoice. */
+/** Finds every run of atoms that may be the number of an invoice. */
 function numbersIn(text: string): NamedNumber[] {
   const atoms = atomsOf(text);
   const found: NamedNumber[] = [];
@@ -102,7 +102,7 @@ function numbersIn(text: string): NamedNumber[] {
   return found;
 }
 
-/** Digits are part of it; letters name it, or else the words before it. */
+/** True for atoms with digits that letters, or the words before them, mark as a number. */
 function isNumber(text: string, atoms: readonly Atom[], first: number, last: number): boolean {
   const run = atoms.slice(first, last + 1);
   if (!run.some(({ isDigits }) => isDigits)) return false;
@@ -114,7 +114,7 @@ function isNumber(text: string, atoms: readonly Atom[], first: number, last: num
   return start.text.length > 1 && !SENTENCE_WORDS.has(start.text);
 }
 
-/** True when the words before a number say that it is that of an invoice. */
+/** True when the words before a number mark it as that of an invoice. */
 function isLedTo(text: string, atoms: readonly Atom[], at: number): boolean {
   const number = atoms[at];
   const word = atoms[at - 1];
@@ -136,7 +136,7 @@ function isOthersInvoice(before: Atom | undefined): boolean {
   return before !== undefined && OTHERS_INVOICE.has(before.text);
 }
 
-/** True when nothing but punctuation that belongs to a number stands between an atom and the one before it. */
+/** True when only punctuation of a number stands between an atom and the one before it. */
 function isInsideWord(text: string, atoms: readonly Atom[], at: number): boolean {
   const [before, after] = [atoms[at - 1], atoms[at]];
   if (before === undefined || after === undefined) return false;
@@ -145,7 +145,7 @@ function isInsideWord(text: string, atoms: readonly Atom[], at: number): boolean
   return /^[,:]$/.test(gap) && before.isDigits && after.isDigits;
 }
 
-/** True when a number may go on with the atom: after a blank only from letters to what follows them. */
+/** True when a number may continue with the atom; after a blank only from letters to what follows them. */
 function goesOn(text: string, atoms: readonly Atom[], at: number): boolean {
   const [before, after] = [atoms[at - 1], atoms[at]];
   if (before === undefined || after === undefined) return false;
@@ -158,7 +158,7 @@ function hasBlank(text: string, before: Atom, after: Atom): boolean {
   return /\s/u.test(text.slice(before.end, after.start));
 }
 
-/** Numbers without a beginning of their own that a list goes on with. */
+/** Finds numbers without a beginning of their own that continue a list. */
 function listedAfter(
   text: string,
   named: readonly NamedNumber[],
@@ -176,7 +176,7 @@ function listedAfter(
   });
 }
 
-/** The number of so many digits that follows in a list; null: none does. */
+/** Finds the next number of a list with that many digits; null: there is none. */
 function listed(text: string, atoms: readonly Atom[], end: number, digits: number): Atom | null {
   const after = atoms.filter(({ start }) => start >= end);
   const [number] = LIST_WORDS.has(after[0]?.text ?? '') ? after.slice(1) : after;
@@ -198,7 +198,7 @@ function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** Atoms without what stands between them, but for a dash between digits. */
+/** Joins atoms without the separators, except a dash between digits. */
 function keyOf(atoms: readonly Atom[]): string {
   return atoms
     .map(({ text, isDigits }, at) => (isDigits && atoms[at - 1]?.isDigits === true ? `-${text}` : text))

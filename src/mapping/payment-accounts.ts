@@ -16,7 +16,10 @@ export const PAYMENT_ACCOUNTS_FORM = TEXTS.fileFault({
   methods: PAYMENT_METHODS,
 });
 
-/** By account. What has not the form of {@link PAYMENT_ACCOUNTS} says nothing; of two for one account the first counts. */
+/**
+ * Parses payment methods by account. Entries that do not match {@link PAYMENT_ACCOUNTS} are ignored; the
+ * first of two for one account counts.
+ */
 export function readPaymentAccounts(text: string): ReadonlyMap<string, PaymentMethod> {
   const pairs = text.split(';').flatMap((pair): [string, PaymentMethod][] => {
     const [account = '', method = ''] = pair.split('=').map(trimmed);

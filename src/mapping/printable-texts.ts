@@ -33,7 +33,7 @@ export function withPrintableTexts(document: SalesDocument): PrintableDocument {
   return removed.length === 0 ? { document, removed } : { document: cleaned, removed };
 }
 
-/** Where a line has no description, its item code is what people read. */
+/** Returns the printed text of a line: its description, else its item code. */
 function textOf({ description, itemCode }: SalesLine): string {
   return isBlank(description) ? itemCode : description;
 }

@@ -7,15 +7,15 @@ const IN_BRACKETS = /^\s*\(([^()]*)\)/;
 /** A text of the books that has the form of a code: an item's own code, or one in brackets before a description. */
 export interface WrittenCode {
   readonly scope: 'item' | 'description';
-  /** The code of the item; of a description the product code itself. */
+  /** Code of the item; for a description the product code itself. */
   readonly key: string;
-  /** The product code that it would be. */
+  /** Product code that the text would be. */
   readonly code: string;
 }
 
 /** The product code of a line, and where it comes from. Text, because leading zeros count. */
 export interface LineCode {
-  /** Null when nothing is known. */
+  /** Product code; null when none is known. */
   readonly code: string | null;
   readonly from: 'item' | 'description' | 'account' | 'default' | 'nothing';
   /**

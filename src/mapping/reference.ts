@@ -8,7 +8,7 @@ import { seriesAt, type Span } from './named-numbers';
 type Named = Pick<OriginalInvoice, 'number'>;
 type ReasonRules = Pick<MappingRules, 'creditNoteReason'>;
 
-/** Words that lead to the number of an invoice and say nothing without it. */
+/** Words that lead to the number of an invoice and have no meaning without it. */
 const FILLERS = new Set(
   [
     ...['for', 'of', 'on', 'to', 're', 'ref', 'reference', 'the', 'our', 'your', 'and', 'against', 'per'],
@@ -42,7 +42,7 @@ export function cutReference(
   return { reference: cut, adjustments: cut === reference ? [] : [{ what: 'text_cut', path: 'reference' }] };
 }
 
-/** Empty where nothing is left that says why. Spaces and words are otherwise as they were written. */
+/** Removes invoice numbers; empty where no reason is left. Other words and spaces stay unchanged. */
 function withoutNumbers({ reference, allocations }: SalesDocument, originals: readonly Named[]): string {
   const numbers = [...originals.map(({ number }) => number), ...allocations.map((one) => one.invoiceNumber)];
   const spans = numbers.flatMap((number) => seriesAt(reference, number));
@@ -55,7 +55,7 @@ function withoutNumbers({ reference, allocations }: SalesDocument, originals: re
   return reason.split(' ').every(isFiller) ? '' : reason;
 }
 
-/** A word without the numbers in it; null: with nothing left of it. */
+/** Removes numbers from a word; null: no letters are left. */
 function withoutSpans(word: string, start: number, spans: readonly Span[]): string | null {
   const isCut = spans.some((span) => span.start < start + word.length && span.end > start);
   if (!isCut) return word;
@@ -65,7 +65,7 @@ function withoutSpans(word: string, start: number, spans: readonly Span[]): stri
   return /[\p{L}\p{N}]/u.test(left.join('')) ? left.join('') : null;
 }
 
-/** `Refund for invoice INV-0042` → `Refund`: what led to the number goes with it. */
+/** Removes the words that lead to a number, too: `Refund for invoice INV-0042` → `Refund`. */
 function leaveOutLeading(words: readonly (string | null)[], isLeftOut: boolean[], index: number): void {
   for (let before = index - 1; before >= 0 && isFiller(words[before] ?? ''); before -= 1)
     isLeftOut[before] = true;

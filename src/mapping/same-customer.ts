@@ -14,7 +14,10 @@ function taxpayerNumberOf(customer: Customer, rules: BuyerOfCountry): string {
   return country.taxpayerNumber.pattern.test(tin) && doubtAbout(tin, rules) === null ? tin : '';
 }
 
-/** True for an invoice to the same contact, or to one that has the same taxpayer number, now or when it was sent. */
+/**
+ * True for an invoice to the same contact, or to one that has the same taxpayer number, now or when it was
+ * sent.
+ */
 export function isOfCustomer(
   { customer, sent }: Pick<OriginalInvoice, 'customer' | 'sent'>,
   asked: Customer,

@@ -4,10 +4,9 @@ import { mapDocument } from './map-document';
 import type { Circumstances, MappingRules, OriginalInvoice } from './mapping-rules';
 
 /**
- * True when the rules make the same of both versions of a document, so that nothing that was sent would be sent otherwise: an
- * account, or an item with the same code, says nothing to the authority. Who the buyer is, is not asked, nor what no version
- * that was sent is compared by: payments, and an invoice's reference. Pure; false where one of them does not map.
- *
+ * True when both versions of a document map to the same content, so that nothing submitted changes: an
+ * account, or an item with the same code, is irrelevant to the authority. The buyer, payments and an
+ * invoice's reference are ignored. Pure; false where one does not map.
  * @param originalId credit notes: source identifier of the invoice that it was sent against
  */
 export function isSentAlike(
@@ -39,7 +38,7 @@ export function isSentAlike(
   return words !== null && words === wordsOf(compared);
 }
 
-/** All that the bytes of a submission are made of, but the buyer. */
+/** Returns the content of a submission's bytes, except the buyer. */
 function payloadOf(fiscal: FiscalDocument): string {
   const left = { buyer: null, taxes: null, adjustments: null, omittedLines: null };
   return JSON.stringify({ ...fiscal, ...left });
@@ -50,7 +49,7 @@ const NOBODY = {
   address: { lines: [], city: '', region: '', country: '' },
 };
 
-/** The invoice as it must have been, for the credit note was sent. */
+/** Reconstructs the invoice as it must have been when the credit note was sent. */
 function originalOf(sent: SalesDocument, present: SalesDocument, originalId: string): OriginalInvoice {
   const { customer, issuedOn, currency, total, subTotal } = sent;
   return {

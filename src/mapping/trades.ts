@@ -1,4 +1,4 @@
-/** Trades of which a country may say what they sell. */
+/** Trades for which a country may list the usual goods. */
 export const TRADES = [
   ...(['grocery', 'restaurant', 'hardware', 'electrical', 'farming', 'fuel', 'carParts'] as const),
   ...(['pharmacy', 'stationery', 'clothing', 'furniture', 'computers', 'services'] as const),

@@ -11,9 +11,9 @@ import { Organisation } from './organisation.entity';
 @Injectable()
 export class BindingsRepository {
   /**
-   * In the transaction that stores the reading, which sees all organisations: it concerns every client that is bound to the account.
-   *
-   * @returns false when the reading is another's than what one of them is bound to
+   * Compares a reading of the service with the bound identity of every client of the account, in the
+   * transaction that stores it and sees all organisations.
+   * @returns false when one of them differs
    */
   async readService(
     manager: EntityManager,
@@ -61,7 +61,10 @@ export class BindingsRepository {
   }
 }
 
-/** In the transaction that stores the reading: it concerns every account that the client has been bound to. */
+/**
+ * Compares a reading of the books with the bindings of all the client's accounts, in the transaction that
+ * stores it.
+ */
 export async function readBooks(
   manager: EntityManager,
   organisationId: string,

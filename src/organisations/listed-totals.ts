@@ -2,16 +2,16 @@
 export interface ListedTotals {
   /** When the last documents were compared, by source id and the database's clock; their totals were equal. At most ten. */
   readonly compared: Readonly<Record<string, string>>;
-  /** The first document with two totals; null: none was found. */
+  /** First document with two totals; null: none was found. */
   readonly difference: TotalsDifference | null;
 }
 
 interface TotalsDifference {
   readonly number: string;
-  /** Decimal text. */
+  /** Total in the list, decimal text. */
   readonly listed: string;
   readonly own: string;
-  /** By the database's clock, ISO 8601. */
+  /** Time by the database's clock, ISO 8601. */
   readonly at: string;
 }
 

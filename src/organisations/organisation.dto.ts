@@ -10,7 +10,7 @@ import type { OtherIntegration } from '../domain/sales/foreign-signs';
 import type { DisconnectionReason } from '../connectors/connection.entity';
 import type { Organisation, OrganisationStatus } from './organisation.entity';
 
-/** Both sides of a client at its fiscal account, each in one line. */
+/** Identity of a client and its fiscal account, each in one line. */
 export class BindingDto {
   confirmed: string;
   /** Identity as it is read now; confirmed by `confirmBinding` of the settings. */
@@ -29,7 +29,7 @@ export class BindingDto {
   }
 }
 
-/** An organisation as it is shown. */
+/** Organisation as it is shown. */
 export class OrganisationDto {
   id: string;
   platform: string;
@@ -39,9 +39,9 @@ export class OrganisationDto {
   countryCode: string;
   /** IANA name of the zone of the books, for example Europe/London; null: not read yet, or not known. */
   timeZone: string | null;
-  /** reconnect: a user must reconnect the organisation. */
+  /** State; reconnect: a user must reconnect the organisation. */
   status: OrganisationStatus;
-  /** Null while it is connected. */
+  /** Reason; null while it is connected. */
   statusReason: DisconnectionReason | null;
   statusSince: Date;
   isPaused: boolean;
@@ -53,7 +53,7 @@ export class OrganisationDto {
    */
   @ApiProperty({ type: () => BindingDto, nullable: true })
   binding: BindingDto | null;
-  /** Null: nobody has said yet. */
+  /** Answer about other programs; null: not answered yet. */
   otherIntegration: OtherIntegration | null;
   otherIntegrationUntil: string | null;
   /** Treatment of documents older than the go-live date; null: not decided yet. */
@@ -80,7 +80,7 @@ export class OrganisationDto {
   repairsAttachment: boolean;
   /** Why the last run stopped early; null when it did not. */
   lastFailure: string | null;
-  /** True when nothing is being worked on and nothing is due before the next look at the books. */
+  /** True when no work is under way or due before the next poll. */
   isResting: boolean;
 
   /** @param now the database's clock */

@@ -64,7 +64,7 @@ export class Organisation {
   @Column('text', { name: 'other_integration', nullable: true })
   otherIntegration: OtherIntegration | null;
 
-  /** The last day of documents that it takes care of; null: no end is known. */
+  /** Last day of documents that the other program handles; null: no end is known. */
   @Column('date', { name: 'other_integration_until', nullable: true })
   otherIntegrationUntil: string | null;
 
@@ -110,7 +110,7 @@ export class Organisation {
   @Column('text', { name: 'late_documents', default: 'same_period' })
   lateDocuments: 'hold' | 'same_period' | 'present_date';
 
-  /** For how long the taxpayer declares at once. */
+  /** Period of the taxpayer's returns. */
   @Column('text', { name: 'tax_period', default: 'month' })
   taxPeriod: 'month' | 'two_months_jan_feb' | 'two_months_feb_mar';
 
@@ -118,7 +118,7 @@ export class Organisation {
   @Column('text', { default: 'approved' })
   trigger: 'approved' | 'paid' | 'manual';
 
-  /** Sent as the reason of a credit note that gives none; empty: such a credit note is held. */
+  /** Default reason for a credit note without one; empty: such a credit note is held. */
   @Column('text', { name: 'credit_note_reason', default: '' })
   creditNoteReason: string;
 
@@ -146,7 +146,7 @@ export class Organisation {
   @Column('timestamptz', { name: 'webhook_missed_at', nullable: true })
   webhookMissedAt: Date | null;
 
-  /** Numbers of the documents that it found then. */
+  /** Numbers of the documents that the poll found. */
   @Column('text', { name: 'webhook_missed', array: true, default: '{}' })
   webhookMissed: string[];
 
@@ -158,7 +158,9 @@ export class Organisation {
   @Column('jsonb', { default: {} })
   bindings: Bindings;
 
-  /** Times in which others may have fiscalised documents, as long as no persons have answered for them. */
+  /**
+   * Periods in which other programs may have fiscalised documents, until persons have answered the question.
+   */
   @Column('jsonb', { default: [] })
   gaps: readonly Gap[];
 

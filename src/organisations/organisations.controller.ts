@@ -12,7 +12,7 @@ import { ShownOrganisations } from './shown-organisations';
 export class OrganisationsController {
   constructor(private readonly organisations: ShownOrganisations) {}
 
-  /** All organisations that have been connected and that the caller may see. */
+  /** Lists all organisations ever connected that the caller may see. */
   @Get()
   @Needs('read', from.anywhere())
   list(@InScope() scope: OrganisationScope): Promise<OrganisationDto[]> {

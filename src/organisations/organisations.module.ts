@@ -25,7 +25,7 @@ import { OrganisationsController } from './organisations.controller';
 import { OrganisationsRepository } from './organisations.repository';
 import { ShownOrganisations } from './shown-organisations';
 
-/** The organisations, the way to the books of each, and who works on one. */
+/** Organisations, access to their books, and their leases. */
 @Module({
   imports: [ConnectorsModule],
   controllers: [

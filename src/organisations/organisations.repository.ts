@@ -5,7 +5,7 @@ import type { Lease } from './lease/lease';
 import type { ListedTotals } from './listed-totals';
 import { Organisation } from './organisation.entity';
 
-/** The organisations, with the settings of each. */
+/** Stored organisations, with their settings. */
 @Injectable()
 export class OrganisationsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -14,7 +14,9 @@ export class OrganisationsRepository {
     return manager.findOneBy(Organisation, { id });
   }
 
-  /** Without effect for a process whose lease has passed on: what others have found since stays. */
+  /**
+   * Stores the comparison; without effect for a process that has lost its lease, so that newer results stay.
+   */
   async keepListedTotals(
     { organisationId: id, token: leaseToken }: Lease,
     listedTotals: ListedTotals,

@@ -21,12 +21,12 @@ export class ShownOrganisations {
     );
   }
 
-  /** @throws NotThere */
+  /** Reads an organisation. @throws NotThere */
   async find(id: string): Promise<OrganisationDto> {
     return OrganisationDto.from(await this.stored(id), await this.leases.now());
   }
 
-  /** The row itself. @throws NotThere */
+  /** Returns the row itself. @throws NotThere */
   async stored(id: string): Promise<Organisation> {
     return requireFound(await this.organisations.find(id), 'organisation');
   }

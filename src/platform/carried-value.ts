@@ -12,7 +12,7 @@ export class CarriedValue<T> {
     return carried.run(new Map(carried.getStore()).set(this, value), work);
   }
 
-  /** Undefined outside of {@link during}. */
+  /** Returns the carried value; undefined outside of {@link during}. */
   get(): T | undefined {
     return carried.getStore()?.get(this) as T | undefined;
   }

@@ -37,11 +37,11 @@ export class BookImage {
   @Column('text')
   fingerprint: string;
 
-  /** By the platform's clock. */
+  /** Time of the change, by the platform's clock. */
   @Column('timestamptz', { name: 'changed_at' })
   changedAt: Date;
 
-  /** When the platform last served it to this reading, by the database's clock. */
+  /** Time at which the platform last returned it to this reading, by the database's clock. */
   @Column('timestamptz', { name: 'read_at' })
   readAt: Date;
 }

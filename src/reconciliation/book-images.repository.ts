@@ -26,7 +26,7 @@ export class BookImagesRepository {
     return this.dataSource.manager.findOneBy(BookReading, { organisationId, stream });
   }
 
-  /** The documents as the pipeline has read them last. */
+  /** Returns the documents as the pipeline has last read them. */
   async tracked(organisationId: string, sourceIds: readonly string[]): Promise<SalesDocument[]> {
     const rows = await this.dataSource.query<{ source: string }[]>(
       'select source from documents where organisation_id = $1 and source_id = any($2)',
@@ -35,7 +35,7 @@ export class BookImagesRepository {
     return rows.map(({ source }) => readSalesDocument(source));
   }
 
-  /** From the beginning, and from the present moment on, if such a reading is not under way already. */
+  /** Begins a complete reading, unless one is already under way; changes from now on are covered by it. */
   async beginWhole(organisationId: string, stream: string): Promise<void> {
     await this.dataSource.query(
       `insert into book_readings (organisation_id, stream, position, begun_full_at)
@@ -67,7 +67,7 @@ export class BookImagesRepository {
       readonly hasMore: boolean;
     },
   ): Promise<void> {
-    // A page may name a document twice; a statement may not.
+    // A page may contain a document twice, but a statement may not.
     const latest = new Map(page.documents.map((one) => [`${one.kind} ${one.sourceId}`, one]));
     await manager.query(
       `insert into book_images (organisation_id, kind, source_id, number, issued_on, currency, total, status,

@@ -9,7 +9,7 @@ export class BookReading {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'book_readings_pkey' })
   stream: string;
 
-  /** The connector's own words; null: from the beginning. */
+  /** Position in the connector's own form; null: from the beginning. */
   @Column('text', { nullable: true })
   position: string | null;
 

@@ -21,12 +21,12 @@ interface VatOfPeriod {
 /** Result of the last completed reconciliation of exactly these days. */
 export interface CompletedCheck {
   readonly reconciliationId: string;
-  /** When the books had been read to their end. */
+  /** Time at which the books had been read to their end. */
   readonly booksReadAt: Date;
   /** Whether the period is still what was compared. */
   readonly isUnchanged: boolean;
   readonly filing: Filing;
-  /** Documents of which books and receipts differ. */
+  /** Number of documents whose books and receipts differ. */
   readonly differences: number;
   readonly vat: readonly VatOfPeriod[];
 }
@@ -38,7 +38,7 @@ export interface PeriodCheck {
   readonly detail: string;
 }
 
-/** With the fingerprint that is known of it without a look; null: none is. */
+/** Period with its stored fingerprint; null: none is stored. */
 export interface KnownPeriod extends OrganisationPeriod {
   readonly isAs: string | null;
 }
@@ -58,9 +58,12 @@ interface Row {
 export class PeriodChecks {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** By organisation; one whose period nobody has had reconciled is left out. Nightly runs have other days, and keep no documents. */
+  /**
+   * Returns checks by organisation; periods never reconciled are left out. Nightly runs cover other days, and
+   * keep no documents.
+   */
   of(periods: readonly KnownPeriod[]): Promise<ReadonlyMap<string, PeriodCheck>> {
-    // A period that is still what was signed need not be read.
+    // A period that is unchanged since its signature need not be read.
     return this.read(
       periods,
       `case when last.state <> 'completed' or done.period_fingerprint is null then false
@@ -69,7 +72,10 @@ export class PeriodChecks {
     );
   }
 
-  /** The same as of when they were reconciled: no document is looked at. Only what cannot be compared any more counts as changed. */
+  /**
+   * Returns checks with their state at reconciliation, without reading documents; only periods that can no
+   * longer be compared count as changed.
+   */
   asReconciled(periods: readonly OrganisationPeriod[]): Promise<ReadonlyMap<string, PeriodCheck>> {
     return this.read(periods, 'done.period_fingerprint is not null');
   }

@@ -14,7 +14,10 @@ export const WAITS_LEFT_OUT = `d.state = 'waiting' and d.reason in ${sqlList([..
 const FISCAL = `case when d.state = 'excluded' and r.document_id is null and x.document_id is null
   then d.currency || ' ' || d.total else d.fingerprint end`;
 
-/** By its key, receipt by receipt: PostgreSQL would read what all organisations have sent in the period for each of them. */
+/**
+ * SQL that joins submissions by key, one per receipt; otherwise PostgreSQL would read all organisations'
+ * submissions of the period for each.
+ */
 const SUBMISSION = 'select s.state, s.dated_at from submissions s where s.id = r.submission_id offset 0';
 
 /**
@@ -56,7 +59,7 @@ export function periodFingerprint(organisationId: string, from: string, to: stri
     ) lines)`;
 }
 
-/** SQL for the digest of a text in hex. */
+/** Builds SQL for the SHA-256 of a text in hex. */
 function sha256(text: string): string {
   return `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 }

@@ -9,7 +9,7 @@ export class ReconciledDocument {
   })
   reconciliationId: string;
 
-  /** From 1, in the order of dates. */
+  /** Position from 1, in the order of dates. */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'reconciled_documents_pkey' })
   position: number;
 

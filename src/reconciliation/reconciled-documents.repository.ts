@@ -9,7 +9,7 @@ export interface ReconciledLine<T> {
 }
 
 export interface LinesAsked {
-  /** Only these; left out: all. */
+  /** Class to filter by; left out: all. */
   readonly class?: string;
   readonly after: number;
   readonly limit: number;
@@ -22,7 +22,7 @@ const BATCH = 1_000;
 export class ReconciledDocumentsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** An earlier try may have left some. */
+  /** Deletes lines that an earlier attempt may have left. */
   async clear({ organisationId, id }: Reconciliation): Promise<void> {
     await this.dataSource.query(
       'delete from reconciled_documents where organisation_id = $1 and reconciliation_id = $2',
@@ -43,7 +43,7 @@ export class ReconciledDocumentsRepository {
     );
   }
 
-  /** False once the lines of an old nightly run have been deleted. */
+  /** True while the lines are kept; those of old nightly runs are deleted. */
   async areKept(organisationId: string, id: string): Promise<boolean> {
     return (await this.lines(organisationId, id, { after: 0, limit: 1 })).length > 0;
   }
@@ -57,7 +57,7 @@ export class ReconciledDocumentsRepository {
     );
   }
 
-  /** All lines in their order, a batch at a time. */
+  /** Reads all lines in order, in batches. */
   async *all<T>(organisationId: string, id: string, name?: string): AsyncGenerator<ReconciledLine<T>> {
     for (let after = 0, isWhole = true; isWhole;) {
       const lines = await this.lines<T>(organisationId, id, { class: name, after, limit: BATCH });

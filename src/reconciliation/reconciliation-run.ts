@@ -8,9 +8,9 @@ import { ReconciliationsRepository, ReconciliationTakenOver } from './reconcilia
 import { BooksReading } from './books-reading';
 import { Reconciling } from './reconciling';
 
-/** A comparison stores a batch of a thousand in well under a second. */
+/** Lease of a comparison, which stores a batch of a thousand in well under a second. */
 const COMPARING_LEASE_MS = 60_000;
-/** After so many failed tries without a page in between it is given up: the next night tries again. */
+/** Maximum failed attempts without progress, after which the run is given up until the next night. */
 const MOST_FAILED_TRIES = 12;
 
 /**
@@ -29,7 +29,10 @@ export class ReconciliationRun {
     private readonly organisations: OrganisationsRepository,
   ) {}
 
-  /** Never throws for what the books did. @param isStopping asked after each page: nothing new is begun then */
+  /**
+   * Runs a reconciliation; never throws for failures of the platform.
+   * @param isStopping asked after each page; if true, no new work is begun
+   */
   async run(run: Reconciliation, isStopping: () => boolean): Promise<void> {
     let pages = 0;
     try {

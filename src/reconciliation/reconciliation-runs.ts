@@ -10,7 +10,7 @@ import { usualDays } from './usual-days';
 import { ReconciliationRun } from './reconciliation-run';
 
 const TICK_MS = 5_000;
-/** Schedules have hours and minutes: looking twice a minute is in time. */
+/** Interval of checks, twice a minute, because schedules have minutes. */
 const SCHEDULES_EVERY_MS = 30_000;
 const CLAIM_MS = 60_000;
 

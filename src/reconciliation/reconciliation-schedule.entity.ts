@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** When an organisation is reconciled on its own. */
+/** Schedule for reconciling an organisation automatically. */
 @Entity('reconciliation_schedules')
 export class ReconciliationSchedule {
   @PrimaryColumn('uuid', {
@@ -12,7 +12,7 @@ export class ReconciliationSchedule {
   @Column('text')
   cron: string;
 
-  /** IANA name. */
+  /** IANA name of the time zone. */
   @Column('text', { name: 'time_zone' })
   timeZone: string;
 

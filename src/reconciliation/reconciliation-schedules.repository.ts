@@ -20,7 +20,7 @@ export class ReconciliationSchedulesRepository {
     return databaseNow(manager);
   }
 
-  /** Every organisation has one: those that lack it are given this. */
+  /** Adds the default schedule to organisations that have none. */
   async addMissing({ cron, timeZone, isEnabled }: ReconciliationTimes, nextAt: Date): Promise<void> {
     await this.dataSource.query(
       `insert into reconciliation_schedules (organisation_id, cron, time_zone, is_enabled, next_at)

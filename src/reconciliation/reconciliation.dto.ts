@@ -35,12 +35,12 @@ export class ReconciliationInputDto {
 
 export class ReconciliationClassDto {
   /**
-   * missing, doubled, in_no_book, changed_after, uncertain, rejected, waiting, pending, before_go_live, elsewhere, linked, excluded, void,
-   * credited or agreed; all of them, in this order.
+   * Class: missing, doubled, in_no_book, changed_after, uncertain, rejected, waiting, pending,
+   * before_go_live, elsewhere, linked, excluded, void, credited or agreed; all are listed, in this order.
    */
   class: ReconciliationClass;
   documents: number;
-  /** Books and fiscal results differ, it is not known whether they agree, or a sale waits. */
+  /** True: books and fiscal results differ, their agreement is unknown, or a sale waits. */
   isDifference: boolean;
 }
 
@@ -51,7 +51,7 @@ export class ReconciliationTotalDto {
   kind: DocumentKind;
   class: ReconciliationClass;
   documents: number;
-  /** Decimal text. */
+  /** Amount in the books, decimal text. */
   books: string;
   /** Fiscalised amount, decimal text. */
   fiscalised: string;
@@ -62,13 +62,13 @@ export class ReconciliationTaxDto {
   month: string;
   currency: string;
   kind: DocumentKind;
-  /** The service's code. */
+  /** Tax code of the service. */
   taxCode: string;
   /** Rate such as 15.5, or exempt; empty text: not known. */
   percent: string;
-  /** The tax of the fiscal device; null: not known. */
+  /** Tax of the fiscal device; null: not known. */
   deviceTaxId: number | null;
-  /** Decimal text; empty text in reports from before it was counted. */
+  /** Net amount, decimal text; empty text in reports from before it was counted. */
   net: string;
   /** Submitted amount, tax included, decimal text. */
   amount: string;
@@ -98,8 +98,8 @@ export class ReturnBoxDto {
 }
 
 /**
- * From the books' VAT to that of the receipts dated in the period, by currency and tax; decimal text, credit notes
- * negative. All steps after `books` added to it make `receipts`; what is missing is `unexplained`.
+ * Bridge from the books' VAT to that of the receipts dated in the period, by currency and tax; decimal text,
+ * credit notes negative. `books` plus all steps gives `receipts`; the rest is `unexplained`.
  */
 export class BridgeRowDto {
   currency: string;
@@ -129,7 +129,7 @@ export class MissingReceiptsDto {
   whatToDo: string;
 }
 
-/** Receipts of the period that another organisation of the same taxpayer has. */
+/** Receipts of the period in another organisation of the same taxpayer. */
 export class OtherDeviceDto {
   deviceId: string;
   organisation: string;
@@ -151,14 +151,14 @@ export class ReconciliationDto {
   reading: Reading;
   createdAt: Date;
   startedAt: Date | null;
-  /** When the books had been read to their end. */
+  /** Time at which the books had been read to their end. */
   booksReadAt: Date | null;
   endedAt: Date | null;
-  /** All documents of the period; this and what follows is null until the run is completed. */
+  /** Number of documents in the period; this and the following fields are null until the run is completed. */
   population: number | null;
-  /** Documents in a class that is a difference. */
+  /** Number of documents in a class that is a difference. */
   differences: number | null;
-  /** True: there are none, no tax is unknown, and no number of a device is missing. */
+  /** True: no differences, no unknown taxes, and no missing receipt numbers. */
   isWell: boolean | null;
   filing: FilingDto | null;
   classes: ReconciliationClassDto[] | null;
@@ -177,7 +177,7 @@ export class ReconciliationReportDto extends ReconciliationDto {
   /** Hash of the inputs. The same inputs give the same report. */
   inputsSha256: string | null;
   documentsSha256: string | null;
-  /** The report itself. */
+  /** Hash of the report itself. */
   sha256: string | null;
 }
 
@@ -196,7 +196,7 @@ export class ReconciledSaleDto {
 export class ReconciledElsewhereDto {
   deviceId: string;
   fiscalNumber: string;
-  /** Null: not known. */
+  /** Date of the receipt; null: not known. */
   datedOn: string | null;
   /** The other document with which the sale was fiscalised; null: the receipt is of this document alone. */
   sale: ReconciledSaleDto | null;
@@ -208,10 +208,10 @@ export class ReconciledOriginalDto {
 }
 
 export class ReconciledDocumentDto {
-  /** From 1, by date. */
+  /** Position from 1, by date. */
   position: number;
   class: ReconciliationClass;
-  /** Null: the books have it and it is not known here. */
+  /** Id of the document; null: it is only in the books. */
   documentId: string | null;
   kind: DocumentKind;
   number: string;
@@ -220,39 +220,42 @@ export class ReconciledDocumentDto {
   currency: string;
   /** Total in the books, decimal text. */
   books: string;
-  /** Total that was sent, decimal text; null: not fiscalised. */
+  /** Submitted total, decimal text; null: not fiscalised. */
   fiscalised: string | null;
-  /** Stable codes; empty where the class says it all. */
+  /** Stable codes; empty where the class is enough. */
   reasons: string[];
-  /** Words and author of the last move. */
+  /** Sentence of the last move, and its author. */
   detail: string;
   actor: string;
   receipt: ReconciledReceiptDto | null;
-  /** The receipt that was made elsewhere and recorded for it; null: none. */
+  /** Recorded receipt made elsewhere; null: none. */
   elsewhere: ReconciledElsewhereDto | null;
   /** Moment of the receipt by the device's clock, YYYY-MM-DDTHH:MM:SS; null: not fiscalised. */
   datedAt: string | null;
-  /** The receipt is dated in another month than the document of the books. */
+  /** True: the receipt is dated in another month than the document in the books. */
   straddles: boolean;
-  /** out: booked in the period, and its receipt is not dated in it; in: the other way round. */
+  /** Position relative to the period. out: booked in it, with a receipt dated outside; in: the reverse. */
   straddle: 'in' | 'out' | null;
   /** Currency of the receipt; null: not fiscalised. */
   receiptCurrency: string | null;
   /** Tax of the receipt, and of the books, decimal text; null: not fiscalised, not known. */
   receiptTax: string | null;
   booksTax: string | null;
-  /** Fiscalised credit notes: the invoice that they credit, where it is known. */
+  /** Invoice that a fiscalised credit note credits, where it is known. */
   original: ReconciledOriginalDto | null;
   /** Missing knowledge of its tax, as a sentence; null: all is known. */
   taxGap: string | null;
-  /** The same in its parts: `gap` (bytes, lines, books_tax, rate, sum) with what the sentence names; null where there is none. */
+  /**
+   * Missing knowledge as a code: `gap` (bytes, lines, books_tax, rate, sum) with its parameters; null where
+   * there is none.
+   */
   gap: object | null;
   /** Remedy in one sentence. */
   whatToDo: string;
 }
 
 export class ReconciledClassQueryDto {
-  /** Only this class; left out: all. */
+  /** Class to filter by; left out: all. */
   @IsOptional()
   @IsIn(CLASSES)
   class?: ReconciliationClass;
@@ -261,7 +264,7 @@ export class ReconciledClassQueryDto {
 export class ReconciledDocumentsQueryDto extends IntersectionType(ReconciledClassQueryDto, PageAfterDto) {}
 
 export class ReconciliationScheduleInputDto {
-  /** Minute, hour, day of month, month, day of week; for example `30 2 * * *`. */
+  /** Schedule: minute, hour, day of month, month, day of week; for example `30 2 * * *`. */
   @IsKey()
   @IsNotBlank()
   @MaxLength(200)

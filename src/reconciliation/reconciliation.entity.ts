@@ -27,7 +27,7 @@ export class Reconciliation {
   @Column('text', { default: '' })
   detail: string;
 
-  /** First and last document date, both included. */
+  /** First document date; first and last are both included. */
   @Column('date', { name: 'from_day' })
   from: string;
 
@@ -37,21 +37,21 @@ export class Reconciliation {
   @Column('text')
   reading: Reading;
 
-  /** Failed tries since it last came on. */
+  /** Number of failed attempts since the last progress. */
   @Column('integer', { default: 0 })
   attempts: number;
 
   @Column('timestamptz', { name: 'due_at', default: () => 'now()' })
   dueAt: Date;
 
-  /** Grows with every claim: who has lost its lease can store nothing. */
+  /** Incremented per claim; a stale holder's writes are rejected. */
   @Column('bigint', { name: 'lease_token', default: 0 })
   leaseToken: string;
 
   @Column('timestamptz', { name: 'lease_until', nullable: true })
   leaseUntil: Date | null;
 
-  /** The report without its documents. */
+  /** Report without its documents. */
   @Column('jsonb', { nullable: true })
   report: object | null;
 
@@ -61,7 +61,7 @@ export class Reconciliation {
   @Column('timestamptz', { name: 'started_at', nullable: true })
   startedAt: Date | null;
 
-  /** When the books had been read to their end. */
+  /** Time at which the books had been read to their end. */
   @Column('timestamptz', { name: 'read_at', nullable: true })
   readAt: Date | null;
 

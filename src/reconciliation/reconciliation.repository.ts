@@ -9,7 +9,7 @@ import { readableJson } from '../platform/database/readable-json';
 import type { ElsewhereSide } from './report/reconciled-input';
 import { TAX_RULES, type TaxRuleJson } from './tax-rules-of-submission';
 
-/** The side of the books, in the order of days; amounts as decimal text. */
+/** Content in the books, ordered by day; amounts as decimal text. */
 interface BooksRow {
   readonly id: string | null;
   readonly kind: DocumentKind;
@@ -21,14 +21,14 @@ interface BooksRow {
   readonly fingerprint: string;
   readonly isServed: boolean;
   readonly isRecent: boolean;
-  /** Null: the version of the pipeline is the newer one, and `source` has it. */
+  /** State in the books; null: the version of the pipeline is newer, and `source` has it. */
   readonly status: BookStatus | null;
 }
 
 /** Stored document with its deciding submission, its receipt and its last move. */
 interface KnownRow {
   readonly id: string;
-  /** The sales document as it was collected last. */
+  /** Sales document as last collected. */
   readonly source: string;
   readonly sourceFingerprint: string;
   readonly state: DocumentState;
@@ -39,7 +39,7 @@ interface KnownRow {
   readonly payload: Buffer | null;
   readonly sentSource: string | null;
   readonly taxes: readonly StoredTax[] | null;
-  /** The day whose tax rules applied; null: nothing was sent. */
+  /** Day whose tax rules applied; null: not submitted. */
   readonly taxDay: string | null;
   readonly taxRules: readonly TaxRuleJson[] | null;
   readonly sentFingerprint: string | null;
@@ -155,7 +155,7 @@ const KNOWN = `
 export class ReconciliationRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** By what taxes and currencies of the books are mapped now. */
+  /** Reads the present mappings of taxes and currencies. */
   async rules(organisationId: string): Promise<PresentRules> {
     const [row] = await this.dataSource.query<[PresentRules]>(
       `select (select json_agg(json_build_object('taxType', tax_type, 'taxCode', tax_code,

@@ -27,7 +27,7 @@ import {
 import { Reconciliations } from './reconciliations';
 import { showLine, showReconciliation, showReport } from './show-reconciliation';
 
-/** Books against fiscal results, to the cent. */
+/** Reconciliation of the books with fiscal results, to the cent. */
 @ApiTags('reconciliation')
 @Controller('api/organisations/:organisationId/reconciliations')
 export class ReconciliationsController {
@@ -46,7 +46,7 @@ export class ReconciliationsController {
     return showReconciliation(await this.reconciliations.order(organisationId, input));
   }
 
-  /** A hundred, the latest first. */
+  /** Lists the latest hundred runs, latest first. */
   @Get()
   @Needs('read', from.organisation())
   async list(
@@ -66,7 +66,9 @@ export class ReconciliationsController {
     return showReport(await this.reconciliations.find(organisationId, id));
   }
 
-  /** Its documents, page by page by date. Those of a nightly run are kept for the last fourteen nights. */
+  /**
+   * Lists its documents by date, page by page. Those of a nightly run are kept for the last fourteen nights.
+   */
   @Get(':reconciliationId/documents')
   @Needs('read', from.organisation())
   async lines(
@@ -78,7 +80,7 @@ export class ReconciliationsController {
     return (await this.documents.lines<ReportedDocument>(organisationId, id, asked)).map(showLine);
   }
 
-  /** The same as one CSV file. */
+  /** Exports its documents as one CSV file. */
   @Get(':reconciliationId/documents.csv')
   @Needs('read', from.organisation())
   @AnswersCsv()

@@ -33,7 +33,7 @@ export class ReconciliationsRepository {
     return inTransaction(this.dataSource, work);
   }
 
-  /** Null while another run of the organisation is active. */
+  /** Orders a run; null while another one of the organisation is active. */
   async order(order: ReconciliationOrder, given?: EntityManager): Promise<string | null> {
     if (given === undefined) return inTransaction(this.dataSource, (manager) => this.order(order, manager));
     const manager = given;
@@ -61,7 +61,7 @@ export class ReconciliationsRepository {
     return latestFirst(this.dataSource.manager, Reconciliation, 'createdAt', step);
   }
 
-  /** Takes one run that is due, or that a dead process has left; null when there is none. */
+  /** Takes a run that is due, or that a dead process has left; null when there is none. */
   async claim(leaseMs: number): Promise<Reconciliation | null> {
     const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
       `update reconciliations set lease_token = lease_token + 1,

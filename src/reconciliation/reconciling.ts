@@ -52,7 +52,7 @@ export class Reconciling {
   }
 }
 
-/** By what the books' taxes and currencies are mapped now: the tax of what was not sent is shown by them. */
+/** Present mappings of taxes and currencies, used to show the tax of unsent documents. */
 interface Rules {
   readonly taxes: readonly TaxRule[];
   readonly currencies: ReadonlyMap<string, string>;

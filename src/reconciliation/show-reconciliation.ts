@@ -40,7 +40,7 @@ export function showReconciliation(run: Reconciliation): ReconciliationDto {
     endedAt,
     population: summary?.population ?? null,
     differences,
-    // To a report of an earlier version a waiting sale was no difference.
+    // Reports of earlier versions did not count a waiting sale as a difference.
     isWell: summary === null ? null : summary.isWell && differences === 0,
     filing: run.report === null ? null : shownFiling(filingOf(run.report, spokenTexts())),
     classes,
@@ -72,7 +72,7 @@ export function showReport(run: Reconciliation): ReconciliationReportDto {
 
 export function showLine({ position, document }: ReconciledLine<ReportedDocument>): ReconciledDocumentDto {
   const { id: documentId, reasons, ...shown } = document;
-  // Stored reports of an earlier version have fewer fields.
+  // Reports of earlier versions have fewer fields.
   const { taxGap, straddle, receiptCurrency, receiptTax, booksTax }: Partial<ReportedDocument> = document;
   const { elsewhere }: Partial<ReportedDocument> = document;
   return {
@@ -90,13 +90,13 @@ export function showLine({ position, document }: ReconciledLine<ReportedDocument
   };
 }
 
-/** Stored reports of an earlier version do not say of which sale a receipt is. */
+/** Shows the sale of a receipt; reports of earlier versions do not have it. */
 function shownElsewhere(elsewhere: ReportedDocument['elsewhere']): ReconciledDocumentDto['elsewhere'] {
   const { sale }: Partial<NonNullable<typeof elsewhere>> = elsewhere ?? {};
   return elsewhere === null ? null : { ...elsewhere, sale: sale ?? null };
 }
 
-/** The sentence of the report in the language of who reads, and its parts. */
+/** Translates a gap's sentence, and returns its parts. */
 function shownGap(sentence: string | null): Pick<ReconciledDocumentDto, 'taxGap' | 'gap'> {
   const gap = sentence === null ? null : readTaxGap(sentence);
   return { taxGap: gap === null ? sentence : spokenTexts().reconciliation.taxGap(gap), gap };
@@ -106,7 +106,7 @@ function shownFiling({ isReady, reasons }: Filing): FilingDto {
   return { isReady, reasons: [...reasons] };
 }
 
-/** A report of an earlier version may know fewer classes. */
+/** Shows classes; reports of earlier versions have fewer. */
 function shownClasses({ classes }: Pick<ReconciliationSummary, 'classes'>): ReconciliationClassDto[] {
   const counts: Partial<Record<string, number>> = classes;
   return CLASSES.map((name) => ({

@@ -1,11 +1,11 @@
 import { Decimal } from '../domain/money';
 import type { TaxRule } from '../mapping/mapping-rules';
 
-/** A tax rule as the SQL below and the stored set of rules have it. */
+/** Tax rule in the form shared by the SQL below and the stored rules. */
 export interface TaxRuleJson {
   readonly taxType: string;
   readonly taxCode: string;
-  /** `exempt` in a set of rules, null in the table. */
+  /** Percentage: `exempt` in a set of rules, null in the table. */
   readonly percent: string | null;
   readonly deviceTaxId: string | null;
   readonly validFrom: string | null;

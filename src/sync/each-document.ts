@@ -74,7 +74,7 @@ async function setAside(
   error: unknown,
 ): Promise<void> {
   const message = error instanceof Error ? error.message : String(error);
-  // After a broken connection; if there is no database at all, this fails as well.
+  // The connection may be broken; without a database this fails as well.
   if (!isFailedTry(error)) {
     const said = isSerializationFailure(error) ? null : message;
     return repository.postpone(document, said, retryInMs(error, 1), false);

@@ -27,7 +27,7 @@ const DIFFERENCES_NAMED = 5;
 /** Differences of what happened to the document, and not of what was sent of it. */
 const NOT_OF_THE_PAYLOAD = /^(status|allocations|unreadable.*|)$/;
 
-/** `remark`: what is to be said in the history of a change that moved nothing; null: nothing in particular. */
+/** Recorded change. `remark`: sentence for the history of a change that moved no document; null: none. */
 interface RecordedChange {
   readonly hasMoved: boolean;
   readonly remark: string | null;
@@ -86,7 +86,7 @@ export async function recordChange(
   return moved;
 }
 
-/** A person said of another document that it is this sale, and of the whole of it: a rest leaves something to be done. */
+/** True when a person has linked another document as the whole of this sale; a partial one leaves work. */
 async function isEnteredAgain(
   manager: EntityManager,
   { id: originalId }: TrackedDocument,
@@ -131,7 +131,7 @@ function isOfCustomer({ path }: VersionDifference): boolean {
   return path === 'customer';
 }
 
-/** The authority knows a taxpayer by its numbers, and anybody else by the name. */
+/** True for the same buyer: the authority knows a taxpayer by its numbers, and others by name. */
 async function isBuyerOf(
   manager: EntityManager,
   { fiscalAccountId, payload }: Submission,

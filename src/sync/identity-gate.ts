@@ -59,7 +59,7 @@ export class IdentityGate {
     return this.whyAnother({ id, fiscalAccountId });
   }
 
-  /** The same by the stored readings alone: what is fiscalised already may wait for a reading. */
+  /** Checks by stored readings only: fiscalised documents may wait for a reading. */
   async whyAnother({ id, fiscalAccountId }: Client): Promise<string | null> {
     if (fiscalAccountId === null) return null;
     return whyAnother((await this.clients.known(id, fiscalAccountId)).binding);

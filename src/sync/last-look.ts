@@ -12,8 +12,8 @@ const RECENT_MS = 60_000;
 const CONTACT_OF_HELD_MS = 10 * 60_000;
 
 /**
- * A version read so recently from the books needs no second look before it is submitted, or its link is written. One that was
- * read before lists were found to show other totals does.
+ * True for a version read so recently that it needs no further check before it is submitted, or its link is
+ * written; false for one read from lists before these were found to differ.
  * @param now by the database's clock
  */
 export function isJustSeen(
@@ -46,8 +46,8 @@ export function isContactCurrent(
 }
 
 /**
- * For what a call about several documents is made: for backfill where all of them are history, or sales that were fiscalised with
- * other documents, of which a move of the books brings thousands on one day.
+ * Returns the purpose of a call about several documents: backfill where all are history, or sales fiscalised
+ * with other documents, which come by the thousand after a move of the books.
  */
 export function purposeOf<Live extends CallPurpose>(
   organisation: Organisation,

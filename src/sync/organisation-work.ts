@@ -8,19 +8,23 @@ import { Lease } from '../organisations/lease/lease';
 export interface OrganisationWork {
   readonly lease: Lease;
   readonly organisation: Organisation;
-  /** Null until an administrator has chosen one: documents then wait as `ready`. */
+  /** Fiscal account; null until an administrator has chosen one: documents then wait as `ready`. */
   readonly fiscalAccount: OpenFiscalAccount | null;
   /** The database's clock: what stored times are compared with, and what a receipt is dated by. */
   readonly now: () => Promise<Date>;
-  /** True once the process has been asked to stop: nothing new is begun. */
+  /** True once the process has been asked to stop: no new work is begun. */
   readonly isStopping: () => boolean;
-  /** True once other organisations wait and this one has had its time: a stage with more to do ends the run. */
+  /**
+   * True once other organisations wait and this one has used its turn: a stage with more work ends the run.
+   */
   readonly isTurnOver: () => boolean;
   /** Minimum time between two status checks while documents are being sent. */
   readonly lookEveryMs: () => number;
 }
 
-/** Paused by its administrator, or waiting for its connection: nothing new is read, sent or written back. */
+/**
+ * True while paused by its administrator, or waiting for its connection: no reading, sending or write-back.
+ */
 export function isAtRest({ status, isPaused }: Pick<Organisation, 'status' | 'isPaused'>): boolean {
   return isPaused || status !== 'connected';
 }
@@ -34,33 +38,38 @@ export class TurnOver extends Error {
 export interface DueWork {
   /** Moment of the query, by the database's clock. */
   readonly now: Date;
-  /** The organisation as it was then; null: there was none. */
+  /** Organisation at that moment; null: there was none. */
   readonly organisation: Pick<Organisation, 'status' | 'isPaused' | 'fiscalAccountId' | 'goLiveOn'> | null;
-  /** States in which there is a document whose time has come. */
+  /** States with due documents. */
   readonly states: ReadonlySet<DocumentState>;
-  /** Webhooks of the books have named documents. */
+  /** True: webhooks of the platform have announced documents. */
   readonly hasHints: boolean;
-  /** Bank accounts have been chosen, money received on which is fiscalised. */
+  /** True: bank accounts have been chosen whose money received is fiscalised. */
   readonly hasTakings: boolean;
   readonly hasBackfill: boolean;
-  /** The fiscal service has said something that nobody has read, or that nothing has followed from. */
+  /** True: a statement of the fiscal service is unread, or undecided. */
   readonly hasStatements: boolean;
-  /** A submission may have been received, and has no request of the service. */
+  /** True: a submission may have been received, but has no request id. */
   readonly hasUnanswered: boolean;
-  /** The fiscal service has reported a success minutes ago whose request nobody here has, and it was not compared with our documents. */
+  /**
+   * True: a success reported some minutes ago belongs to no known request, and was not compared with our
+   * documents.
+   */
   readonly hasUnexplained: boolean;
-  /** A submission is under way, or the journal knows one that the database does not. */
+  /** True: a submission is under way, or the journal has one that the database lacks. */
   readonly hasSubmissionsLeft: boolean;
 }
 
 /** Stage of the pipeline. Returns the number of documents moved; throws the Failure that stopped it. */
 export interface Stage {
   readonly name: string;
-  /** True: at work also for an organisation at rest, which is one that is paused or without its connection. */
+  /** True: the stage also runs for an organisation at rest, which is paused or without its connection. */
   readonly worksAtRest?: boolean;
-  /** `follows`: what it works on has been sent, so it goes on while a stage that `sends` is at work. */
+  /**
+   * Lane of the stage; `follows`: it works on submitted documents, concurrently with a stage that `sends`.
+   */
   readonly lane?: 'sends' | 'follows';
-  /** False: there is nothing to do for it. Not asked once something has moved in the same round. */
+  /** True when the stage has work; not asked once a document has moved in the same round. */
   isDue?(due: DueWork): boolean;
   run(work: OrganisationWork, due: DueWork): Promise<number>;
 }
@@ -69,9 +78,9 @@ export interface Stage {
 const MARGIN_MS = 3_000;
 
 /**
- * To be asked right before something is written outside that would repeat itself: somebody else may be at work by now, or
- * in a moment, because the lease is ending, its session has ended, or it is too long since the intent.
- *
+ * True when it is too late for a write that must not be repeated: another process may work on the
+ * organisation, because the lease or session has ended or is ending, or the intent is too old. Checked right
+ * before the write.
  * @param begunAt by {@link Lease.now}, before the intent to write was committed
  */
 export function isTooLate({ lease }: Pick<OrganisationWork, 'lease'>, begunAt: number): boolean {

@@ -29,8 +29,8 @@ const FAULT_OF_THE_PROGRAM = { first: 30 * SECOND, longest: 60 * MINUTE };
 export const WAITING_RECHECK_MS = 15 * MINUTE;
 
 /**
- * The same for history: only a plan or another go-live date can end its waiting, and both have it looked at at once.
- * This look is for what the plan is made of: customers as they are in the books by now.
+ * Interval for documents of the past: only a plan or another go-live date ends their waiting, and both
+ * trigger a check at once. This check keeps data for plans current, such as customers.
  */
 export const HISTORY_RECHECK_MS = 24 * 60 * MINUTE;
 
@@ -55,8 +55,9 @@ export function limitedInMs(attempt: number): number {
 }
 
 /**
- * False for what nothing can be concluded from: the share of the platform's limits was used up, the database was away,
- * or another transaction was in the way. However often it happens, nothing is given up or held because of it.
+ * True for failures that allow no conclusion: the share of the platform's limits was used up, the database
+ * was away, or a concurrent transaction interfered. However frequent, they never lead to giving up or
+ * holding.
  */
 export function isFailedTry(error: unknown): boolean {
   return !(error instanceof CallShareExhausted || isDatabaseAway(error) || isSerializationFailure(error));
@@ -85,7 +86,10 @@ export interface OverdueOutcome {
   readonly message: string;
 }
 
-/** Null while there is nothing to worry about. The service can be asked for seven days. */
+/**
+ * Returns the level of concern about a missing outcome; null while there is none. The service can be queried
+ * for seven days.
+ */
 export function overdueOutcome(ageMs: number): OverdueOutcome | null {
   const days = Math.floor(ageMs / DAY);
   if (days < OUTCOME_LATE_DAYS) return null;

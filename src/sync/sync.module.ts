@@ -72,7 +72,7 @@ const STAGES = [
   WriteBackStage,
 ];
 
-/** The five stages of a document, and the worker that takes them. */
+/** Stages of a document, and the worker that runs them. */
 @Module({
   imports: [
     ...[BackfillModule, ClockModule, DocumentsModule, FiscalModule, OrganisationsModule],

@@ -5,7 +5,7 @@ import {
 import { Semaphore } from './semaphore';
 import { within } from './answer-deadline';
 
-/** For so long a delivery that is signed as it was then is taken as genuine without asking the database. */
+/** Time for which a delivery with a valid signature is accepted from memory, without asking the database. */
 const LIFE_MS = 5_000;
 const READ_WITHIN_MS = 2_500;
 /** Ids that nobody has cost the sender nothing; they get this much of the database. */
@@ -14,9 +14,9 @@ const MOST_WAITING = 500;
 
 interface Known {
   account: OpenFiscalAccount;
-  /** When that reading began. */
+  /** Time at which that reading began. */
   readAt: number;
-  /** The reading under way. */
+  /** Reading under way. */
   current: Promise<unknown>;
   /** Reading that has not begun; new callers can share it. */
   next: Promise<OpenFiscalAccount | null> | null;

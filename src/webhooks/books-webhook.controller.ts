@@ -20,7 +20,7 @@ import { SampledWarning } from './sampled-warning';
 import { within } from './answer-deadline';
 import { acrossOrganisations } from '../platform/database/walls/row-access';
 
-/** No platform is known to wait less than five seconds for an answer. */
+/** Time limit for storing; no known platform waits less than five seconds for an answer. */
 const STORED_WITHIN_MS = 3_000;
 
 interface PlatformChanges {
@@ -29,9 +29,9 @@ interface PlatformChanges {
 }
 
 /**
- * Where accounting platforms announce changed documents, at `/webhooks/<platform>`: verify, store, answer 200 with
- * nothing in it. One address for all organisations of a platform. A delivery without events is the platform's question
- * whether right and wrong signatures can be distinguished here.
+ * Receiver of announcements of changed documents from accounting platforms, at `/webhooks/<platform>`:
+ * verifies, stores, and answers 200 with an empty body. All organisations of a platform share one address. A
+ * delivery without events tests whether valid and invalid signatures are distinguished.
  */
 @ApiExcludeController()
 @Controller('webhooks')
@@ -63,7 +63,7 @@ export class BooksWebhookController {
     const reading = webhook.read(body, new Date());
     if (reading === null)
       this.logger.warn('a genuine webhook delivery could not be read; the poll will find its changes');
-    // Its changes may be of any organisation, and nobody has signed in.
+    // Changes may concern any organisation, and the caller is not signed in.
     else await acrossOrganisations(() => this.store({ platform, changes: reading.changes }));
   }
 

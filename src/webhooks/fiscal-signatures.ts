@@ -15,8 +15,9 @@ export class FiscalSignatures {
   ) {}
 
   /**
-   * Only a right signature is trusted from memory; anything else is judged by the account as it is now.
-   * Null: there is no such account, or its service announces nothing. @throws Failure `temporary`, or what the database says
+   * Verifies a delivery; only a valid signature is accepted from memory, anything else is judged by the
+   * present account. Null: there is no such account, or its service sends no events.
+   * @throws Failure `temporary`, or the database's own error
    */
   async verify(accountId: string, body: Buffer, headers: Headed): Promise<WebhookReading | null> {
     const readBy = (account: OpenFiscalAccount): WebhookReading | null =>

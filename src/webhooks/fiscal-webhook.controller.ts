@@ -26,16 +26,16 @@ import { BatchingWriter } from './batching-writer';
 import { SampledWarning } from './sampled-warning';
 import { within } from './answer-deadline';
 
-/** The service gives up after five seconds, and counts that against the webhook. */
+/** Time limit of the service, five seconds; a later answer counts against the webhook. */
 const ANSWER_WITHIN_MS = 2_500;
-/** An event is a few hundred bytes; anybody can send one without a signature. */
+/** Maximum size of an unsigned event; events have a few hundred bytes, and anybody can send one. */
 const LARGEST_UNSIGNED = 4 * 1024;
 /** Unsigned events of an account in a minute: they say no more than that it is time to ask, and can be lost. */
 const MOST_UNSIGNED = 120;
 
 /**
- * Where a fiscal service reports outcomes: verify, store, answer. Nothing else happens inside the request, and a
- * 2xx is given only after the delivery is committed. The account is chosen by the address, never by the body.
+ * Receiver of outcomes from a fiscal service: verify, store, answer. A 2xx is given only after the delivery
+ * is committed, and no other work is done in the request. The address, never the body, selects the account.
  */
 @ApiExcludeController()
 @Controller('webhooks/fiscal')

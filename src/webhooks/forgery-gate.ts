@@ -35,7 +35,7 @@ export class ForgeryGate {
     private readonly turnedAway: TurnedAway,
   ) {}
 
-  /** Stands behind the reader of raw bodies, at `/webhooks`. */
+  /** Middleware after the reader of raw bodies, at `/webhooks`. */
   readonly handle = (request: Request, response: Response, next: NextFunction): void => {
     if (request.method !== 'POST') return next();
     const { path } = request;

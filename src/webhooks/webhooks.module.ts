@@ -13,7 +13,7 @@ import { TurnedAway } from './turned-away';
 /** Forged deliveries for one account are judged by ten readings of it a second at most. */
 const REST_MS = 100;
 
-/** Where the services and the books deliver: bytes in, answer out. */
+/** Webhooks of the services and platforms: bytes in, answer out. */
 @Module({
   imports: [ConnectorsModule, DocumentsModule, FiscalModule],
   controllers: [BooksWebhookController, FiscalWebhookController],

@@ -1,6 +1,6 @@
 import type { EntranceSentences } from './compiled/en/entrance';
 
-/** What went wrong, for the person who sees it; the provider as its button names it, `seconds` as the API says them. */
+/** Failures of a sign-in, in words; the provider has the name of its button, `seconds` comes from the API. */
 interface FailureWords {
   readonly title: (provider: string) => string;
   readonly text: (provider: string, seconds: number | null) => string;

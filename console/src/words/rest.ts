@@ -8,7 +8,7 @@ const NIGHT = { from: '20:00', till: '06:00' };
 const DAYS_OF_EVERY_MONTH = 28;
 const HOURS_TOLD = 48;
 const MINUTES_TOLD = 120;
-/** What was looked at so recently was looked at just now. */
+/** Age below which a check counts as made just now. */
 const JUST_NOW_SECONDS = 2;
 
 /** Words by a code of the API, which may have more codes than there are words. */

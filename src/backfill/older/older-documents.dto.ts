@@ -15,7 +15,7 @@ export class OlderDocumentsQueryDto {
  * invoices.
  */
 export class OlderDocumentsDto {
-  /** The date that the answer is about: older documents are dated before it. */
+  /** Date in question; older documents are dated before it. */
   goLiveOn: string;
   /** Stored decision about these documents; null: not decided yet. */
   decision: OlderDocumentsDecision | null;
@@ -38,7 +38,9 @@ export class OlderDocumentsDto {
   withService: AmountsDto;
   /** Dated on that date or later, and open: sent as soon as submissions start, before any older one. */
   liveAtOnce: AmountsDto;
-  /** With this go-live date, or a later one, no live document goes before a backfill of everything older: it counts the days that
-   * the plan takes with the calls of a day, and one more. */
+  /**
+   * Earliest go-live date that leaves time to backfill all older documents before any live document: today
+   * plus the plan's days at a day's calls, plus one.
+   */
   sendFirstFrom: string;
 }

@@ -25,7 +25,7 @@ interface Row {
   readonly documents: number;
   readonly invoices: number;
   readonly customers: number;
-  /** Credit notes count against invoices. */
+  /** Total, with credit notes subtracted from invoices. */
   readonly total: string;
   readonly first_day: CalendarDay;
   readonly last_day: CalendarDay;
@@ -94,7 +94,7 @@ export class OlderDocuments {
   }
 }
 
-/** Approved, and without a receipt that was made elsewhere. */
+/** True for an approved document without a receipt made elsewhere. */
 function isOpen({ verdicts, circumstances }: DryRunResult): boolean {
   return !isOutside(verdicts[0] ?? []) && circumstances.elsewhere === undefined;
 }

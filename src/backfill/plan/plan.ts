@@ -4,7 +4,7 @@ import type { SalesDocument } from '../../domain/sales/sales-document';
 import type { Trigger } from '../../mapping/mapping-rules';
 import { Tally } from '../../mapping/preflight/tally';
 
-/** With these words, and no others, late documents are accepted. */
+/** Exact words that accept late documents. */
 export const ACKNOWLEDGEMENT =
   'I accept that late documents are fiscalised with the present date and that closing the fiscal day can fail.';
 
@@ -19,7 +19,7 @@ export interface PlanCircumstances {
 /** The documents that go, and what is known of all that were looked at. */
 export class Plan {
   readonly tally = new Tally();
-  /** Identifiers in the order given, which is the order in which they go. */
+  /** Ids of the documents, in sending order. */
   readonly documentIds: string[] = [];
   private readonly days = new Set<CalendarDay>();
   private readonly customers = new Set<string>();
@@ -47,7 +47,7 @@ export class Plan {
     return this.lateDocuments;
   }
 
-  /** The days that the documents will be dated with, first to last. */
+  /** Fiscal days of the documents, first to last. */
   get fiscalDays(): readonly CalendarDay[] {
     return [...this.days].sort();
   }
@@ -60,7 +60,7 @@ export class Plan {
     };
   }
 
-  /** A plan is a person's release; but what is not paid stays unpaid. */
+  /** A plan releases its documents as a person does, but does not make unpaid ones paid. */
   private triggerIssues({ kind, isPaid }: SalesDocument): Issue[] {
     if (this.circumstances.trigger !== 'paid' || kind !== 'invoice' || isPaid) return [];
     return [issue('NOT_PAID', 'isPaid')];

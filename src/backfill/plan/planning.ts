@@ -21,7 +21,7 @@ import { showPlan } from './show-plan';
 /** Assumed size of a PDF while none is known: one page with a QR code. */
 const USUAL_PDF_BYTES = 60_000;
 
-/** A plan that is not stored yet. */
+/** Plan that has not been stored yet. */
 export interface DraftPlan {
   readonly backfill: NewBackfill;
   readonly documentIds: readonly string[];
@@ -118,7 +118,7 @@ export class Planning {
 
 const LATE_MAY_GO = { lateDocuments: 'present_date' } as const;
 
-/** A backfill ends where live work begins. */
+/** Returns the last day of a backfill, which is at most the day before live work begins. */
 function lastDayOf(till: CalendarDay | null, goLiveOn: CalendarDay | null): CalendarDay | null {
   if (goLiveOn === null) return till;
   const dayBefore = addDays(goLiveOn, -1);

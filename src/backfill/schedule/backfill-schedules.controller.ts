@@ -5,13 +5,13 @@ import { Needs } from '../../people/rights/route-rights';
 import { BackfillScheduleDto, BackfillScheduleInputDto, BackfillScheduleRunDto } from '../backfill.dto';
 import { Schedules } from './schedules';
 
-/** When an organisation's backfills are planned and run automatically. */
+/** Schedules for planning and running an organisation's backfills automatically. */
 @ApiTags('backfill')
 @Controller('api/organisations/:organisationId/backfill-schedules')
 export class BackfillSchedulesController {
   constructor(private readonly schedules: Schedules) {}
 
-  /** All schedules of the organisation. */
+  /** Lists all schedules of the organisation. */
   @Get()
   @Needs('read', from.organisation())
   list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<BackfillScheduleDto[]> {

@@ -11,7 +11,7 @@ export type ScheduleInput = Pick<
   'cron' | 'timeZone' | 'range' | 'stopPercent' | 'acknowledgement' | 'isEnabled'
 >;
 
-/** A schedule whose time has come, in the hands of one process. */
+/** Due schedule, claimed by one process. */
 export interface ClaimedRun {
   readonly schedule: BackfillSchedule;
   readonly dueAt: Date;
@@ -62,7 +62,7 @@ export class BackfillSchedulesRepository {
     });
   }
 
-  /** The latest first. */
+  /** Lists the runs of a schedule, latest first. */
   history(scheduleId: string): Promise<BackfillScheduleRun[]> {
     return this.dataSource.manager.find(BackfillScheduleRun, {
       where: { scheduleId },
@@ -95,7 +95,7 @@ export class BackfillSchedulesRepository {
       if (schedule === null) return null;
       const dueAt = schedule.nextAt;
       const now = await this.now(manager);
-      // By driver and column a moment has milliseconds here and may have more there: the key is what was read.
+      // Moments have milliseconds in the driver and may have more in the column, so the key is the value as read.
       await manager.insert(BackfillScheduleRun, { scheduleId: schedule.id, dueAt, claimedAt: now });
       await manager.update(BackfillSchedule, { id: schedule.id }, { nextAt: nextAfter(schedule, now) });
       return { schedule, dueAt, claimedAt: now };

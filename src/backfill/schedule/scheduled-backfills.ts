@@ -13,7 +13,7 @@ import { scheduledDays } from './schedule-range';
 import { BackfillSchedulesRepository, type ClaimedRun } from './backfill-schedules.repository';
 import type { ScheduleRunResult } from './backfill-schedule-run.entity';
 
-/** Schedules have hours and minutes: looking twice a minute is in time. */
+/** Interval of checks, twice a minute, because schedules have minutes. */
 const TICK_MS = 30_000;
 /** A schedule that this version cannot read has a failed run a day, and no other schedule waits for it. */
 const DAY_MS = 24 * 60 * 60_000;
@@ -99,7 +99,7 @@ export class ScheduledBackfills {
     return { result: 'refused', detail };
   }
 
-  /** Plan, start and the line of the history are one transaction: a process that dies leaves all of it or nothing. */
+  /** Stores plan, start and history in one transaction: a process that dies leaves all of it or none. */
   private begin(run: ClaimedRun, { backfill, documentIds }: DraftPlan): Promise<void> {
     return this.schedules.transaction(async (manager) => {
       const id = await this.backfills.store(manager, backfill, documentIds);

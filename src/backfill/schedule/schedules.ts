@@ -9,7 +9,7 @@ import { spokenAnew } from '../../platform/requests/spoken-language';
 import { checkWords } from '../backfills';
 import { BackfillSchedulesRepository, type ScheduleInput } from './backfill-schedules.repository';
 
-/** Schedules as an administrator stores them. */
+/** Backfill schedules, as administrators store them. */
 @Injectable()
 export class Schedules {
   constructor(

@@ -9,7 +9,7 @@ import {
 const LABEL = 'ledgerstamp';
 const FILE = `/Library/LaunchDaemons/${LABEL}.plist`;
 
-/** macOS. */
+/** Service manager of macOS. */
 export const launchd: ServiceSystem = {
   install: (plan) => [
     { write: FILE, text: propertyList(plan) },
@@ -22,7 +22,7 @@ export const launchd: ServiceSystem = {
   running: /^\s*state = running$/m,
 };
 
-/** launchd.plist(5). The settings are in `.env` of the folder. */
+/** Builds a property list for launchd.plist(5). The settings are in `.env` of the folder. */
 function propertyList({ node, program, directory, user }: ServicePlan): string {
   const text = (value: string): string => `<string>${escapeXml(value)}</string>`;
   const log = text(`${directory}/ledgerstamp.log`);

@@ -2,7 +2,7 @@
 export interface ServicePlan {
   /** Path of the Node executable. */
   readonly node: string;
-  /** The compiled command line. */
+  /** Path of the compiled command line. */
   readonly program: string;
   /** Working directory, with `.env`, the embedded database and the journal. */
   readonly directory: string;
@@ -30,7 +30,7 @@ export type Step = { readonly write: string; readonly text: string } | { readonl
 export interface ServiceSystem {
   install(plan: ServicePlan): readonly Step[];
   uninstall(directory: string): readonly Step[];
-  /** Asks for its state. */
+  /** Command that prints the state of the service. */
   status(directory: string): readonly string[];
   /**
    * Pattern of a status answer while the service runs: not all service managers use a different exit code
@@ -43,7 +43,7 @@ export interface ServiceSystem {
 
 /** The answer to a submission that is under way is received within 70 seconds; then a kill loses nothing. */
 export const STOPS_WITHIN_SECONDS = 90;
-/** A service that cannot start is begun again no faster than its log can be read. */
+/** Pause before a failed service is restarted, long enough to read its log. */
 export const RESTARTS_AFTER_SECONDS = 10;
 
 export function escapeXml(text: string): string {

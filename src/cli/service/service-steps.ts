@@ -14,7 +14,7 @@ export interface ServiceOptions {
 interface Home {
   readonly system: ServiceSystem;
   readonly directory: string;
-  /** Null: the operator must name one. */
+  /** Account of the service; null: the operator must name one. */
   readonly user: string | null;
 }
 
@@ -32,7 +32,7 @@ export function serviceHome(platform: string = process.platform): Home {
   return home;
 }
 
-/** The service of the program that runs just now. */
+/** Plans the service for the running program. */
 export function planHere(home: Home, options: ServiceOptions): ServicePlan {
   const user = options.user ?? home.user;
   if (user === null)
@@ -47,7 +47,7 @@ export function planHere(home: Home, options: ServiceOptions): ServicePlan {
   };
 }
 
-/** Other files in the folder, such as those of an editor, are not secrets. */
+/** Lists the files with secrets; others in the folder, such as those of an editor, are left out. */
 function settingsIn(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name))
@@ -61,7 +61,7 @@ export function notRoot(uid = process.getuid?.()): string | null {
     : 'this needs the rights of an administrator: run it as root (sudo), or add --print to see what it would do';
 }
 
-/** The service cannot enter the folders of people, and has folders for temporary files of its own. */
+/** Finds paths that the service cannot enter: home folders, and temporary folders. */
 export function unreachable({ node, program }: ServicePlan): string | null {
   const path = [node, program].find((each) => /^\/(home|root|tmp|var\/tmp)\//.test(each));
   return path === undefined
@@ -95,7 +95,7 @@ function faultsOf({ run: words, mayFail }: RunStep, run: Run): string[] {
     run(words);
     return [];
   } catch (error) {
-    // With a cause, the program itself could not be run.
+    // An error with a cause means that the program itself could not be run.
     if (mayFail === true && error instanceof Error && error.cause === undefined) return [error.message];
     throw error;
   }
@@ -117,7 +117,7 @@ export function ended([program = '', ...words]: readonly string[]): {
   return { status, ...(error && { error }), output: `${stdout ?? ''}${stderr ?? ''}`.trim() };
 }
 
-/** For people: the text of a file, or the words of a command. */
+/** Formats a step for people: the text of a file, or the words of a command. */
 export function shownStep(step: Step): string {
   if ('run' in step) return `${step.mayFail === true ? 'run, if it can be' : 'run'}: ${step.run.join(' ')}`;
   if ('remove' in step) return `remove: ${step.remove}`;

@@ -7,7 +7,7 @@ import {
 
 const UNIT = 'ledgerstamp.service';
 const FILE = `/etc/systemd/system/${UNIT}`;
-/** sysusers.d(5): the account is made from it, unless it is there. */
+/** File for sysusers.d(5), which creates the account unless it exists. */
 const ACCOUNT = '/etc/sysusers.d/ledgerstamp.conf';
 /** Folder of secrets: a file each, named after its setting. */
 export const SECRETS = '/etc/ledgerstamp/secrets';
@@ -44,10 +44,10 @@ const HARDENING = [
   ],
 ];
 
-/** Linux. */
+/** Service manager of Linux. */
 export const systemd: ServiceSystem = {
   install: (plan) => [
-    // systemd reads them as root, and nobody else needs to.
+    // Only root reads them, for systemd.
     ...(plan.restricted.length === 0 ? [] : [{ run: ['chmod', '-R', 'go=', ...plan.restricted] }]),
     { write: ACCOUNT, text: `u ${plan.user} - "Ledgerstamp" /var/lib/ledgerstamp\n` },
     { run: ['systemd-sysusers', ACCOUNT] },
@@ -61,7 +61,7 @@ export const systemd: ServiceSystem = {
   uninstall: () => [
     { run: ['systemctl', 'disable', '--now', UNIT], mayFail: true },
     { remove: FILE },
-    // The account stays: its data does.
+    // The account is kept, because its data are kept.
     { remove: ACCOUNT },
     { run: ['systemctl', 'daemon-reload'] },
   ],
@@ -83,7 +83,7 @@ export const systemd: ServiceSystem = {
 };
 
 const LOG = `Its log says why: journalctl -u ${UNIT} -n 50`;
-/** By the state below, where it says more, else by the state itself (systemd.unit(5), "ActiveState"). */
+/** Meanings of the states of systemd.unit(5), "ActiveState"; the sub-state comes first where it says more. */
 const STATES: Readonly<Record<string, string>> = {
   active: 'It runs.',
   activating: `It is starting, and does not serve yet: it brings the tables up to date first. To follow it: journalctl -u ${UNIT} -f`,
@@ -113,14 +113,14 @@ function unit({ node, program, secrets, user }: ServicePlan): string {
     `ExecStart=${[node, program, 'start'].map(quoted).join(' ')}`,
     `EnvironmentFile=-${SETTINGS}`,
     ...secrets.map((name) => `LoadCredential=${name}:${SECRETS}/${name}`),
-    // Not DynamicUser: a folder for backups elsewhere must be able to belong to it.
+    // DynamicUser is not used: the service must be able to own a backup folder elsewhere.
     `User=${user}`,
     'StateDirectory=ledgerstamp',
     'StateDirectoryMode=0700',
     'WorkingDirectory=%S/ledgerstamp',
     'Restart=on-failure',
     `RestartSec=${RESTARTS_AFTER_SECONDS}`,
-    // The service ends first and its database after it.
+    // Stops the service first and its database afterwards.
     'KillMode=mixed',
     `TimeoutStopSec=${STOPS_WITHIN_SECONDS}`,
     ...HARDENING,
@@ -131,7 +131,10 @@ function unit({ node, program, secrets, user }: ServicePlan): string {
   ].join('\n');
 }
 
-/** systemd.service(5), "Command lines": quotes and backslashes as in C, and no specifiers or variables. */
+/**
+ * Quotes a word for systemd.service(5), "Command lines": quotes and backslashes as in C, and no specifiers or
+ * variables.
+ */
 function quoted(word: string): string {
   const escaped = word
     .replaceAll('\\', '\\\\')

@@ -10,7 +10,7 @@ import {
 
 export const LOCAL_SERVICE = 'NT AUTHORITY\\LocalService';
 
-/** WinSW reads the XML file that has its own name. */
+/** Name of the wrapper; WinSW reads the XML file with the same name. */
 const wrapper = (directory: string): string => win32.join(directory, 'ledgerstamp-service.exe');
 
 /** Windows, by WinSW 2, which the operator puts into the folder: it is not a part of Ledgerstamp. */
@@ -31,7 +31,10 @@ export const winsw: ServiceSystem = {
   running: /^(Started|Active \(running\))/m,
 };
 
-/** The folder inherits that every user may read it, and `.env` with it. Names of accounts are translated, their SIDs are not. */
+/**
+ * Commands that restrict the folder, which every user could otherwise read with `.env`. SIDs are used,
+ * because names of accounts are translated.
+ */
 function rights({ directory, user }: ServicePlan): string[] {
   const account = user === LOCAL_SERVICE ? '*S-1-5-19' : user;
   const [system, administrators] = ['*S-1-5-18', '*S-1-5-32-544'];

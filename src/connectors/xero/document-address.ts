@@ -17,7 +17,7 @@ export function documentAddress(webUrl: string | null, reference: DocumentRefere
     : `${webUrl}/AccountsReceivable/View.aspx?InvoiceID=${id}`;
 }
 
-/** Xero's pages belong to Xero's API: a simulated one has no documents there. */
+/** Returns the address of Xero's pages; null for a simulated API, which has none. */
 export function pagesOf(apiUrl: string): string | null {
   return new URL(apiUrl).hostname === 'api.xero.com' ? 'https://go.xero.com' : null;
 }

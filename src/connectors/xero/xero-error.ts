@@ -2,14 +2,14 @@ import { Failure } from '../../domain/issues/failure';
 import { retryAfterMs } from '../../platform/http/call-failure';
 import { type ExactJson, isObject, parseExactJson, textOf } from '../../platform/http/exact-json';
 
-/** The document asked for is not there (any more). */
+/** Failure: the requested document does not exist (any more). */
 export class XeroNotFound extends Failure {
   constructor(message: string) {
     super('refused', message);
   }
 }
 
-/** An answer that the library rejected. */
+/** Answer that the library rejected. */
 export interface XeroErrorAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export function toFailure(rejection: unknown, what: string): unknown {
     : statusFailure(answer, what);
 }
 
-/** Null for a text that is not of the library's form. Header names are in lower case. */
+/** Parses the library's error text; null for another form. Header names are in lower case. */
 export function readRejection(text: string): XeroErrorAnswer | null {
   try {
     const json = parseExactJson(text);
@@ -41,7 +41,7 @@ export function readRejection(text: string): XeroErrorAnswer | null {
       body: readBody(response.body),
     };
   } catch {
-    // Not the library's form: reported as unreadable by the caller.
+    // Text in a form other than the library's is reported as unreadable by the caller.
     return null;
   }
 }
@@ -51,7 +51,7 @@ function readBody(body: ExactJson): ExactJson {
   try {
     return parseExactJson(body);
   } catch {
-    // Text or a web page: kept as it is.
+    // Text or a web page is kept unchanged.
     return body;
   }
 }
@@ -97,7 +97,7 @@ function unanswered(answer: XeroErrorAnswer, what: string): Failure {
   return new Failure('temporary', `Xero, ${what}: no answer`);
 }
 
-/** Validation messages of a 400, else the problem's title, else nothing but the status. */
+/** Extracts the validation messages of a 400, else the problem's title, else only the status. */
 export function xeroMessage(body: ExactJson): string {
   if (!isObject(body))
     return typeof body === 'string' && body !== '' && !body.includes('<')

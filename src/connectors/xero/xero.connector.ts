@@ -45,14 +45,14 @@ import { XeroWriteBack } from './write-back/xero-write-back';
 import { XeroWriteCalls } from './write-back/xero-write-calls';
 import type { XeroClient } from './client/xero.client';
 
-/** Longer addresses are answered with 404 from 56 ids on. */
+/** Maximum number of ids; from 56 on the address is answered with 404. */
 const IDS_PER_CALL = 50;
 const CONTACTS_PER_CALL = 50;
 /** Documents that are read on their own, with one page and with one group of ids; a minute has sixty calls. */
 const OWN_CALLS_PER_PAGE = 20;
 const MOST_OWN_CALLS = 40;
 
-/** Xero as an accounting platform; glue only. */
+/** Connector for Xero; it only joins the parts of this folder. */
 export class XeroConnector implements AccountingConnector {
   readonly platform = 'xero';
   readonly name = 'Xero';
@@ -75,7 +75,7 @@ export class XeroConnector implements AccountingConnector {
     readonly webhook: PlatformWebhook | null,
     /** Documents per page of changes: at most a thousand. */
     private readonly pageSize: number,
-    /** Xero's own pages; null where the documents are not there. */
+    /** Address of Xero's own pages; null where the documents are not there. */
     private readonly webUrl: string | null = null,
   ) {
     this.otherSales = new XeroOtherSales(client, pageSize);
@@ -106,7 +106,7 @@ export class XeroConnector implements AccountingConnector {
     const documents = (await this.withTotals(access, kind, taken)).map(reading[kind]);
     // Rows read by their own calls are complete, and the platform may serve them again.
     const versions = [...cursor.completed, ...taken.filter(isRead).map((row) => readRow(row).version)];
-    // Each call may be the one that meets a limit, and what was read before it must not be lost: the rest is for another time.
+    // Each call may meet a limit, and rows already read must not be lost: the rest is left for later.
     if (left.size > 0)
       return { documents, position: writeCursor({ ...cursor, completed: versions }), hasMore: true };
     const rows = page.rows.map(readRow);
@@ -150,8 +150,9 @@ export class XeroConnector implements AccountingConnector {
   }
 
   /**
-   * The same rows; those whose totals or lines a list does not tell in full as they are on their own. Beyond the most that one
-   * group may ask for they stay as listed: their totals do not add up, so the mapping holds them in sight until the poll.
+   * Replaces rows whose totals or lines a list shows incompletely by the documents read by id. Rows beyond
+   * the maximum of one group stay as listed: their totals do not add up, so the mapping holds them visibly
+   * until the poll.
    */
   private async withTotals(
     access: BooksAccess,
@@ -243,7 +244,7 @@ function isCompleted({ completed }: XeroCursor, row: ExactJsonObject): boolean {
   return completed.length > 0 && completed.includes(readRow(row).version);
 }
 
-/** Without what only a request from an earlier time would serve. */
+/** Removes rows that only a request from an earlier time would return. */
 function servedAgain(versions: readonly string[], rows: readonly ReadRow[], from: Date | null): string[] {
   const served = new Set(rows.map(({ version }) => version));
   const first = from?.getTime() ?? 0;
@@ -265,7 +266,7 @@ function isTimed(row: ExactJsonObject): boolean {
 
 const reading = { invoice: fromXeroInvoice, credit_note: fromXeroCreditNote };
 
-/** A row is known by its words, as Xero served them; an id alone would not tell one version from the next. */
+/** Identifies a row by its full text as served; the id alone does not distinguish versions. */
 function readRow(row: ExactJsonObject): ReadRow {
   const id = textOf(row.InvoiceID) ?? textOf(row.CreditNoteID);
   const changedAt = netDate(textOf(row.UpdatedDateUTC) ?? '');
@@ -273,7 +274,7 @@ function readRow(row: ExactJsonObject): ReadRow {
   return { version, changedAt };
 }
 
-/** By id everything is served, purchases too. A document that does not say what it is, is not passed over. */
+/** By id the platform returns purchases, too. A document without a type is not skipped. */
 function isSale(row: ExactJsonObject): boolean {
   const type = textOf(row.Type);
   return type === null || type === 'ACCREC' || type === 'ACCRECCREDIT';

@@ -13,25 +13,25 @@ import { BookHint } from './book-hint.entity';
 
 /** Our own write-backs come back as changes; for this long after one they are not news, only the poll's business. */
 const ECHO_SECONDS = 120;
-/** The platform may tell of it before we have noted that it is done. */
+/** Time by which the platform may announce our own write before we have noted it. */
 const ECHO_BEFORE_SECONDS = 30;
-/** An event that has not come by then does not come in time. */
+/** Time after which a missing event counts as late. */
 const EVENTS_COME_WITHIN = '15 minutes';
 /** Collection time: changes reported during a run are read together by the next one. */
 const GATHER_MS = 2_000;
 /** Most hints per run; the next run takes the rest. */
 const MOST_AT_ONCE = 5_000;
 
-/** News that a poll has met and no event has named. */
+/** Change found by a poll and announced by no event. */
 export interface FoundUnannounced {
   readonly kind: DocumentKind;
   readonly sourceId: string;
   readonly number: string;
-  /** By the platform's clock. */
+  /** Time of the change, by the platform's clock. */
   readonly changedAt: Date;
 }
 
-/** The poll before: when it was made, and how long a poll rests. */
+/** Previous poll: its time, and the pause between polls. */
 export interface PollBefore {
   readonly at: Date;
   readonly everyMs: number;
@@ -112,7 +112,7 @@ export class BookHintsRepository {
     );
   }
 
-  /** An organisation's hints, the oldest first. */
+  /** Returns an organisation's hints, oldest first. */
   pending(organisationId: string): Promise<BookHint[]> {
     return this.dataSource.manager.find(BookHint, {
       where: { organisationId },

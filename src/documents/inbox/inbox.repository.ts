@@ -39,7 +39,7 @@ export const TAKE_DELIVERIES = `with taken as materialized (
   update inbox i set read_at = clock_timestamp(), fault = taken.fault, body = case when i.is_signed then i.body else '' end
   from taken where i.id = taken.id`;
 
-/** A delivery as it was read. */
+/** Delivery after reading. */
 export interface ReadDelivery {
   readonly delivery: InboxDelivery;
   readonly outcomes: readonly ReceivedOutcome[];
@@ -50,7 +50,7 @@ export interface ReadDelivery {
 /** Delivery of a fiscal service to the address of an account. */
 export interface Delivery {
   readonly fiscalAccountId: string;
-  /** The bytes as they came. */
+  /** Body in its original bytes. */
   readonly body: Buffer;
   readonly isSigned: boolean;
 }
@@ -71,7 +71,7 @@ export class InboxRepository {
     await untilSerialised(() => this.store(once));
   }
 
-  /** The oldest; another process may be reading them, too. */
+  /** Reads the oldest deliveries; another process may be reading them, too. */
   unread(fiscalAccountId: string, limit: number): Promise<InboxDelivery[]> {
     return this.dataSource.manager.find(InboxDelivery, {
       where: { fiscalAccountId, readAt: IsNull() },
@@ -115,7 +115,10 @@ export class InboxRepository {
   }
 }
 
-/** The same bytes once, signed if one of them is; in the order that all replicas take their locks in. */
+/**
+ * Removes repeated deliveries, keeping a signed one if there is any, ordered as all replicas take their
+ * locks.
+ */
 function withoutRepeats(deliveries: readonly Delivery[]): HashedDelivery[] {
   const once = new Map<string, HashedDelivery>();
   for (const delivery of deliveries) {
@@ -126,7 +129,7 @@ function withoutRepeats(deliveries: readonly Delivery[]): HashedDelivery[] {
   return [...once].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, delivery]) => delivery);
 }
 
-/** In their order, as groups in which no outcome comes twice. */
+/** Splits deliveries, in their order, into groups without repeated outcomes. */
 function withoutRepeatedOutcomes(read: readonly ReadDelivery[]): ReadDelivery[][] {
   const groups: ReadDelivery[][] = [];
   for (const one of read) {

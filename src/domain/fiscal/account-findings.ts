@@ -20,7 +20,7 @@ export interface DescribedDevice {
   readonly billing?: string;
 }
 
-/** A subscription as the service tells of it. Null: it does not. */
+/** Subscription as stated by the service. Null: not stated. */
 export interface DescribedSubscription {
   readonly status: string | null;
   readonly expiresOn: string | null;
@@ -30,7 +30,7 @@ export interface DescribedSubscription {
   readonly dueSince: string | null;
 }
 
-/** Moments are ISO texts. Null: there was none. */
+/** Last received event. Times are ISO texts; null: there was none. */
 export interface DescribedEvent {
   readonly at: string;
   readonly isSigned: boolean;
@@ -114,10 +114,10 @@ interface Named {
   readonly WEBHOOK_LOOKS_DISABLED: {
     readonly outcomes: number;
     readonly since: string;
-    /** An event has arrived before. */
+    /** True: an event has arrived before. */
     readonly wasHeard: boolean;
   };
-  /** The latest that are held for it. */
+  /** Hosts with the latest documents held for them. */
   readonly RECEIPT_HOST_UNKNOWN: { readonly numbers: readonly string[] };
   readonly SERVICE_CLOCK_DIFFERS: {
     readonly seconds: number;
@@ -142,7 +142,7 @@ interface Named {
   readonly TAXPAYER_DIFFERS: { readonly organisation: string; readonly difference: TaxpayerDifference };
   /** Rules that the device contradicts, or that change the money: their documents are held. */
   readonly RULES_CONTRADICTED: ContradictedRules;
-  /** Rules for which the books, or the service, say something else. */
+  /** Rules that the books, or the service, contradict. */
   readonly RULES_DIFFER: ContradictedRules;
   /** Mappings to taxes that the device does not list any more; `readOn` null: it was never read. */
   readonly RULES_UNCOMPARED: {

@@ -87,7 +87,9 @@ export interface FoldedLine {
   readonly into: readonly string[];
 }
 
-/** The same as JSON keeps it, with all fields in one form: what does not apply is null or empty, decimals are text. */
+/**
+ * Adjustment as JSON with a uniform set of fields: inapplicable ones are null or empty, decimals are text.
+ */
 export interface StoredAdjustment {
   readonly what: (typeof ADJUSTMENTS)[number];
   readonly taxCodes: readonly string[];
@@ -128,7 +130,7 @@ export function writeAdjustments(adjustments: readonly Adjustment[]): StoredAdju
   });
 }
 
-/** With every field, whenever it was stored. */
+/** Completes a stored adjustment with every field, whenever it was stored. */
 export function wholeAdjustment(stored: StoredAdjustment): Required<StoredAdjustment> {
   return { ...NOTHING, ...stored };
 }

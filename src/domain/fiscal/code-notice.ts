@@ -11,6 +11,6 @@ export interface DefaultCode {
    * code.
    */
   readonly writtenCode: string | null;
-  /** Their places in the source document, `lines[0]`. */
+  /** Paths of the lines in the source document, `lines[0]`. */
   readonly lines: readonly string[];
 }

@@ -20,7 +20,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 /** Document to be fiscalised: every code is the service's, every amount exact to the source's cent. */
 export interface FiscalDocument {
   readonly kind: DocumentKind;
-  /** The source document's identifier: the same for every attempt, for ever. */
+  /** Identifier of the source document, the same for every attempt. */
   readonly id: string;
   readonly number: string;
   /** Credit notes: the identifier of the original in the books, under which we submit it. */
@@ -52,11 +52,14 @@ export interface Buyer {
   readonly tradeName: string;
   /** The number by which the authority knows the buyer; empty for a cash sale. */
   readonly tin: string;
-  /** May be empty; never without a TIN. */
+  /** VAT number; may be empty, and is never given without a TIN. */
   readonly vatNumber: string;
   readonly phone: string;
   readonly email: string;
-  /** Null unless all four parts are known: the authority takes an address whole or not at all. */
+  /**
+   * Address; null unless all four parts are known, because the authority takes an address whole or not at
+   * all.
+   */
   readonly address: BuyerAddress | null;
 }
 
@@ -65,7 +68,7 @@ export interface FiscalLine {
   readonly unitAmount: Decimal;
   readonly quantity: Decimal;
   readonly lineAmount: Decimal;
-  /** HS code, always text: leading zeros count. */
+  /** HS code as text, because leading zeros count. */
   readonly productCode: string;
   readonly taxCode: string;
 }

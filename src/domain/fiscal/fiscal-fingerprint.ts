@@ -42,7 +42,7 @@ function lineFacts(line: SalesLine): readonly string[] {
   ];
 }
 
-/** `1.00` and `1` are one amount. */
+/** Normalises an amount: `1.00` and `1` are equal. */
 function amount(value: Decimal | null): string {
   return value === null ? '' : value.toFixed();
 }

@@ -4,15 +4,15 @@ import { withoutZeros } from '../receipt/verification-address';
 /** Identity that books state about their owner. Null: not stated. */
 export interface BooksIdentity {
   readonly tenantId: string | null;
-  /** TIN or VAT number, or a text with both. */
+  /** Number of the taxpayer: TIN or VAT number, or a text with both. */
   readonly taxNumber: string | null;
-  /** Trading name, legal name. */
+  /** Trading name and legal name. */
   readonly names: readonly string[];
 }
 
 /** Identity that a fiscal service states about an account's owner. Null: not stated. */
 export interface ServiceIdentity extends Taxpayer {
-  /** The user at the service that the credentials are of. */
+  /** User at the service to whom the credentials belong. */
   readonly user: string | null;
   readonly deviceId: string | null;
   readonly serialNumber: string | null;
@@ -31,7 +31,7 @@ export interface Identity {
 export interface Binding extends Identity {
   /** Sides whose latest reading is another's: nothing is submitted or written back. Left out: there is none. */
   readonly differs?: Partial<Identity>;
-  /** Sides whose latest reading differs in what stops nothing. */
+  /** Latest readings that differ in harmless ways. */
   readonly said?: Partial<Identity>;
 }
 
@@ -41,7 +41,7 @@ export const UNKNOWN_BINDING: Identity = {
   service: { user: null, deviceId: null, serialNumber: null, tin: null, vatNumber: null, name: null },
 };
 
-/** By fiscal account; those of accounts that a client has left stay. */
+/** Bindings by fiscal account, including accounts that the client has left. */
 export type Bindings = Readonly<Record<string, Binding | undefined>>;
 
 /** Weight of a difference: `other` is a different owner, `said` is shown and stops nothing. */
@@ -88,7 +88,7 @@ export function compareService(
   return isSaid ? 'said' : 'same';
 }
 
-/** A device without a configuration says nothing of its taxpayer. */
+/** True when the VAT registration was lost; a device without a configuration does not count. */
 function hasLostVat(bound: ServiceIdentity, read: ServiceIdentity): boolean {
   if (bound.vatNumber === null || read.tin === null) return false;
   return digitsOf(bound.vatNumber) !== digitsOf(read.vatNumber);
@@ -149,7 +149,7 @@ function completedBooks(bound: BooksIdentity, read: BooksIdentity): BooksIdentit
   };
 }
 
-/** The same; a VAT number that a known taxpayer has not had is a change. */
+/** Completes a bound identity of the service; a VAT number new to a known taxpayer counts as a change. */
 function completed(bound: ServiceIdentity, read: ServiceIdentity): ServiceIdentity {
   return {
     ...bound,

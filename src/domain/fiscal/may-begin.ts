@@ -4,7 +4,7 @@ import { issue, type Issue } from '../issues/issue';
 export interface HeardBefore {
   /** True if an undecided statement was received for a submission of the document. */
   readonly hasUndecidedOutcome: boolean;
-  /** A success was received for a submission of the document. */
+  /** True: a success was received for a submission of the document. */
   readonly hasReceivedSuccess: boolean;
   /** Time since which there has been an unowned success that may be its own; null: there is none. */
   readonly unexplainedSince: Date | null;
@@ -21,9 +21,8 @@ const UNDECIDED_RETRY_MS = 60_000;
 const UNEXPLAINED_RETRY_MS = 5_000;
 
 /**
- * Tells whether a document may be sent, by everything that was received. Asked before every attempt, a person's too; the statement that
- * commits the intent asks the same of what has been stored since (begin-submission.ts). Pure.
- *
+ * Decides from all received statements whether a document may be sent. Asked before every attempt, also a
+ * person's; the statement that commits the intent checks later statements (begin-submission.ts). Pure.
  * @param now by the database's clock
  */
 export function mayBegin(heard: HeardBefore, now: Date): Beginning {
@@ -40,7 +39,7 @@ export function mayBegin(heard: HeardBefore, now: Date): Beginning {
   return { may: 'wait', why, retryInMs: UNEXPLAINED_RETRY_MS };
 }
 
-/** True when a success without an owner has become a hold. Pure. */
+/** True when a success without an owner is old enough to hold documents. Pure. */
 export function isLongUnexplained(since: Date, now: Date): boolean {
   return now.getTime() - since.getTime() >= UNEXPLAINED_MS;
 }

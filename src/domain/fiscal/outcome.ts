@@ -9,7 +9,7 @@ export interface Fiscalised {
   readonly pdfName: string | null;
   /** Error text with which the service contradicts its own success; null when there is none. */
   readonly error: string | null;
-  /** The service's own words, verbatim JSON text. */
+  /** Outcome in the service's own words, verbatim JSON text. */
   readonly raw: string;
 }
 
@@ -17,7 +17,7 @@ export interface Rejected {
   readonly result: 'rejected';
   readonly requestId: string;
   readonly message: string;
-  /** True when the service says that corrected data may be submitted again. */
+  /** True when the service allows corrected data to be submitted again. */
   readonly canBeCorrected: boolean;
   /** Complete numbers of a device that came with the failure: it may have been fiscalised. Normally null. */
   readonly data: FiscalData | null;

@@ -6,10 +6,10 @@ export const REQUEST_ID = /^[\x21-\x7e]{1,100}$/;
 
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const GUIDS = /(?<![0-9a-z])([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?![0-9a-z])/gi;
-/** Single words that servers say instead of an id. */
+/** Words that servers return in place of an id. */
 const NO_ID = /^(null|undefined|true|false|ok|success|accepted|error|nan)$/i;
 
-/** `RequestId: a-1`, `"request_id":"a-1"`, `<b>Request ID</b> a-1`: what stands behind the name. */
+/** Matches a labelled request id: `RequestId: a-1`, `"request_id":"a-1"`, `<b>Request ID</b> a-1`. */
 const NAMED = /request[ _-]?id(?:["'\s:=]|<[^>]{0,200}>){1,20}([0-9a-z][\w.:~+/=-]{0,99})/gi;
 /** Matches a word that stands alone: in quotes, on a line, or between two tags. */
 const ALONE = /(?<=^|["'>])[ \t]*([0-9a-z][\w.-]{5,99})[ \t]*(?=$|["'<\r])/gim;
@@ -24,7 +24,7 @@ export const REQUEST_UNCONFIRMED = 'REQUEST_UNCONFIRMED';
 /** Age of a submission from which an id that the status check does not know is in doubt. */
 export const UNCONFIRMED_AFTER_MS = 5 * 60_000;
 
-/** GUIDs are the same in capitals and in small letters; of any other id we know nothing. */
+/** Compares request ids; the case of a GUID makes no difference, but that of other ids may. */
 export function isSameRequest(one: string, other: string): boolean {
   if (one === other) return true;
   return GUID.test(one) && one.toLowerCase() === other.toLowerCase();
@@ -36,7 +36,7 @@ export function otherSpellings(id: string): string[] {
   return [id.toLowerCase(), id.toUpperCase()].filter((spelling) => spelling !== id);
 }
 
-/** An id with its other spellings: everything that is the same request. */
+/** Returns all spellings of the same request id. */
 export function spellings(id: string): string[] {
   return [id, ...otherSpellings(id)];
 }

@@ -3,7 +3,7 @@ import { Decimal } from '../money';
 /** Amounts sent under a tax code of the service, with the tax as the authority computes it. */
 export interface SentTax {
   readonly taxCode: string;
-  /** 15.5 for 15.5 %; zero for zero-rated; null for exempt. */
+  /** Percentage, 15.5 for 15.5 %; zero for zero-rated; null for exempt. */
   readonly percent: Decimal | null;
   /** The tax of the fiscal device, where it is known: the authority adds up by it, so two codes may share one. */
   readonly deviceTaxId: number | null;
@@ -14,7 +14,7 @@ export interface SentTax {
   readonly booksTax: Decimal | null;
 }
 
-/** The same as JSON keeps it: decimals as text. */
+/** Tax in JSON form, with decimals as text. */
 export interface StoredTax {
   readonly taxCode: string;
   readonly percent: string | null;

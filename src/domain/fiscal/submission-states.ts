@@ -1,28 +1,28 @@
 /**
- * `sending` is committed before the first byte leaves. `accepted`, `unknown` and `fiscalised` block every
- * further submission of the document; `not_sent`, `refused` and `rejected` do not.
+ * State of a submission. `sending` is committed before the first byte leaves. `accepted`, `unknown` and
+ * `fiscalised` block every further submission of the document; `not_sent`, `refused` and `rejected` do not.
  */
 export type SubmissionState =
   'sending' | 'not_sent' | 'refused' | 'accepted' | 'unknown' | 'fiscalised' | 'rejected';
 
 type SubmissionStates = readonly SubmissionState[];
 
-/** The service has, or may have, the submission. */
+/** States in which the service has, or may have, the submission. */
 export const LIVE_SUBMISSION_STATES: SubmissionStates = ['sending', 'accepted', 'unknown', 'fiscalised'];
 
 /** The service has, or may have, the submission, and what became of it is not known. */
 export const OPEN_SUBMISSION_STATES: SubmissionStates = ['accepted', 'unknown'];
 
-/** The same, and those that are still being sent. */
+/** States without a decision, including submissions that are still being sent. */
 export const UNDECIDED_SUBMISSION_STATES: SubmissionStates = ['sending', ...OPEN_SUBMISSION_STATES];
 
-/** A statement about the request can still make it fiscalised. */
+/** States from which a statement about the request can still make it fiscalised. */
 export const REVISABLE_SUBMISSION_STATES: SubmissionStates = [...OPEN_SUBMISSION_STATES, 'rejected'];
 
 /** A statement about the request has been, or can be, received; another one may put it in doubt. */
 export const STATED_SUBMISSION_STATES = ['accepted', 'rejected'] as const;
 
-/** The answer to the submission itself has not been stored. */
+/** States in which the answer to the submission itself has not been stored. */
 export const UNANSWERED_SUBMISSION_STATES: SubmissionStates = ['sending', 'unknown'];
 
 /** The service's request may be unknown although the document was sent. The states of an index. */
@@ -31,11 +31,11 @@ export const REQUEST_UNKNOWN_STATES: SubmissionStates = ['unknown', 'rejected', 
 /** A person has said that the service did not take it, or made no receipt of it. */
 export const DENIED_SUBMISSION_STATES: SubmissionStates = ['not_sent', 'rejected'];
 
-/** The service has answered it, whatever it said. */
+/** States after any answer of the service. */
 export const ANSWERED_SUBMISSION_STATES: SubmissionStates = ['accepted', 'refused', 'fiscalised', 'rejected'];
 
-/** The device, or the service for it, has said what became of it. */
+/** States after an outcome of the device, or of the service for it. */
 export const JUDGED_SUBMISSION_STATES: SubmissionStates = ['fiscalised', 'rejected'];
 
-/** The service has certainly made no receipt of it, and said why. */
+/** States in which the service has certainly made no receipt, and has given the reason. */
 export const TURNED_DOWN_SUBMISSION_STATES: SubmissionStates = ['rejected', 'refused'];

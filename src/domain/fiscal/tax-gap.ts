@@ -26,7 +26,7 @@ export function readTaxGap(sentence: string): TaxGap | null {
   return null;
 }
 
-/** `1 Mar 2026` as the day that it is. */
+/** Parses a spelled day such as `1 Mar 2026`. */
 function readDay(spelled: string): CalendarDay {
   const at = Date.parse(isCalendarDay(spelled) ? spelled : `${spelled} UTC`);
   return Number.isNaN(at) ? spelled : new Date(at).toISOString().slice(0, 10);

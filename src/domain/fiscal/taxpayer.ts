@@ -9,7 +9,7 @@ export interface Taxpayer {
 export interface BooksOwner {
   /** TIN or VAT number, or a text with both; null: the books have none. */
   readonly taxNumber: string | null;
-  /** Trading name, legal name. */
+  /** Trading name and legal name. */
   readonly names: readonly string[];
 }
 
@@ -33,13 +33,16 @@ export interface DeviceInUse {
 export interface TaxpayerCustoms {
   /** Digits of the shortest number: fewer are part of one that is written in groups. */
   readonly shortestNumber: number;
-  /** In lower case. They are written in many ways, or left out, and tell no two taxpayers apart. */
+  /**
+   * Legal forms in lower case. Their spelling varies and they may be left out, so they do not distinguish
+   * taxpayers.
+   */
   readonly companyForms: ReadonlySet<string>;
 }
 
 /**
- * Null: the books are those of the taxpayer. Otherwise what differs. Where both sides have a tax number it
- * alone counts; without one the names are compared, without forms of companies and punctuation.
+ * Compares the taxpayer of the books with that of the device; null: the same. Tax numbers decide where both
+ * sides have one; otherwise names are compared, without legal forms and punctuation.
  */
 export function taxpayerDifference(
   device: Taxpayer,

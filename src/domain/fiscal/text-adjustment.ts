@@ -3,15 +3,15 @@ export interface RemovedCharacters {
   readonly what: 'characters_removed';
   /** Path of the text in the sales document, for example `lines[0].description`. */
   readonly path: string;
-  /** Each once, as Unicode names them: `U+202E`. */
+  /** Characters, each once, in Unicode notation: `U+202E`. */
   readonly characters: readonly string[];
 }
 
-/** A text that is longer than the authority takes; its beginning was sent. */
+/** Text longer than the authority takes, of which the beginning was sent. */
 interface CutText {
   readonly what: 'text_cut';
   readonly path: string;
 }
 
-/** A text that is sent otherwise than the books write it. */
+/** Difference between a submitted text and the books. */
 export type TextAdjustment = RemovedCharacters | CutText;

@@ -4,11 +4,11 @@ import { canonicalJson, sha256Hex } from '../canonical-json';
 export interface UsedRules {
   /** SHA-256 of `text`, as hex. */
   readonly sha256: string;
-  /** Canonical JSON. */
+  /** Rules as canonical JSON. */
   readonly text: string;
 }
 
-/** The same rules always have the same text, and so the same hash. */
+/** Returns the canonical form: the same rules always have the same text and hash. */
 export function usedRules(rules: object): UsedRules {
   const text = canonicalJson(rules);
   return { sha256: sha256Hex(text), text };

@@ -3,7 +3,10 @@ import type { FiscalData, Fiscalised, FiscalOutcome, Rejected, Unreadable } from
 /** Statement about a request, as read. */
 export interface Said {
   readonly outcome: FiscalOutcome;
-  /** `status`: the service was asked. `event`: it said so itself, signed. An unsigned event says nothing. */
+  /**
+   * Source of a verdict. `status`: the service was queried. `event`: the service sent a signed event.
+   * Unsigned events do not count.
+   */
   readonly by: 'status' | 'event';
   /** True while the statement is undecided. */
   readonly isNews: boolean;
@@ -33,7 +36,9 @@ export type Verdict =
       readonly isNews: boolean;
     };
 
-/** True when the request may have been fiscalised by this: nothing of its document is sent again. */
+/**
+ * True when the request may have been fiscalised according to the outcome: its document is never sent again.
+ */
 export function claimsSuccess(outcome: FiscalOutcome): boolean {
   switch (outcome.result) {
     case 'fiscalised':
@@ -103,7 +108,7 @@ function remarksOn(said: readonly Said[], warnings: readonly string[]): ReceiptR
   return remarks;
 }
 
-/** The last one that names the PDF, or the last one. */
+/** Returns the last statement that names the PDF, else the last one. */
 function withName(confirmed: readonly Fiscalised[]): Fiscalised {
   return (confirmed.findLast(({ pdfName }) => pdfName !== null) ?? confirmed.at(-1))!;
 }

@@ -1,4 +1,4 @@
-/** `critical`: documents stand still, or are in danger. `warning`: they will be if nobody acts. */
+/** Severities. `critical`: documents are stuck, or in danger. `warning`: they will be without action. */
 export const ALERT_SEVERITIES = ['critical', 'warning'] as const;
 export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
 
@@ -62,18 +62,18 @@ export const ALERT_CATALOGUE = {
 } as const satisfies Record<string, CataloguedAlert>;
 
 export type AlertCause = keyof typeof ALERT_CATALOGUE;
-/** In the order of the catalogue. */
+/** Causes in the order of the catalogue. */
 export const ALERT_CAUSES = Object.keys(ALERT_CATALOGUE) as readonly AlertCause[];
 
 /** Parameters of the sentences about an alert. */
 export interface AlertParameters {
   /** Identifier of what it is about, within its cause. */
   readonly subject: string;
-  /** Name of what it is about. */
+  /** Name of the alert's subject. */
   readonly about: string;
   /** The stored reason: a code, a number or a sentence; empty where the cause says it all. */
   readonly reason: string;
-  /** Null where it is not about documents. */
+  /** Number of documents; null where the alert is not about documents. */
   readonly documents: number | null;
   readonly numbers: readonly string[];
 }
@@ -94,7 +94,7 @@ interface CataloguedAlert {
   readonly severity: AlertSeverity;
   readonly topic: AlertTopic;
   readonly page: ConsolePage;
-  /** The part or the filter of the page, and the card on it, as in its address. */
+  /** Part or filter of the page, and its card, as in its address. */
   readonly filter: string;
 }
 
@@ -111,18 +111,18 @@ function alert<Severity extends AlertSeverity>(
 type AlertPlace = Pick<AlertParameters, 'subject'> & {
   readonly cause: AlertCause;
   readonly organisationId: string | null;
-  /** Null: it is not known which. */
+  /** Stored reason; null: not known. */
   readonly reason: string | null;
 };
 
-/** The card of the page that is about this very alert. */
+/** Cards of the page for alerts that have one of their own. */
 const CARDS: Readonly<Partial<Record<AlertCause, (alert: AlertPlace) => [name: string, value: string]>>> = {
   BACKFILL_STOPPED: ({ subject }) => ['backfill', subject],
   SIGNED_PERIOD_CHANGED: monthOf,
   SIGNED_PERIOD_NOT_COMPARED: monthOf,
 };
 
-/** The period begins with its first day, YYYY-MM-DD. */
+/** Extracts the month of a period from its first day, YYYY-MM-DD. */
 function monthOf({ reason }: AlertPlace): [string, string] {
   return ['month', (reason ?? '').slice(0, 7)];
 }

@@ -16,7 +16,7 @@ export type FileFault =
   | { readonly fault: 'no_percent'; readonly exempt: string }
   | { readonly fault: 'too_long'; readonly characters: number; readonly most: number }
   | { readonly fault: 'no_payment_accounts'; readonly methods: readonly string[] }
-  /** `isShort`: by one digit, which may have been a leading zero. */
+  /** Fault of a product code. `isShort`: by one digit, which may have been a leading zero. */
   | { readonly fault: 'no_product_code'; readonly isShort: boolean }
   | { readonly fault: 'not_a_code_elsewhere'; readonly code: string }
   | { readonly fault: 'same_rule'; readonly rule: string }
@@ -43,7 +43,7 @@ export type FileFault =
       readonly device: string | null;
       readonly readOn: CalendarDay;
     }
-  /** Null: open. */
+  /** Days of the overlap; null: open. */
   | {
       readonly fault: 'device_tax_days';
       readonly id: number;

@@ -225,13 +225,13 @@ interface Candidates {
   readonly candidates?: readonly NamedInvoice[];
 }
 
-/** An invoice that a credit note may credit. */
+/** Invoice that a credit note may credit. */
 export interface NamedInvoice {
   readonly documentId: string;
   readonly number: string;
   readonly issuedOn: CalendarDay;
   readonly currency: string;
-  /** After the credits that it has. */
+  /** Remaining amount after earlier credits. */
   readonly left: string;
 }
 
@@ -262,7 +262,7 @@ interface DescribedLine {
   readonly lineAmount: string;
 }
 
-/** An issue whose sentence names nothing has none. */
+/** Parameters of an issue whose sentence has none. */
 export type NothingNamed = Readonly<Record<string, never>>;
 
 export type IssueParameters = {

@@ -9,7 +9,7 @@ export interface Issue {
   readonly code: IssueCode;
   /** Place in the source document, for example `lines[2].taxType`; empty for the document as a whole. */
   readonly path: string;
-  /** A sentence that a bookkeeper understands. */
+  /** Sentence that a bookkeeper understands. */
   readonly message: string;
   /**
    * Parameters of the sentence, for programs and other languages; missing in issues stored by versions
@@ -31,7 +31,10 @@ export function issue<Code extends IssueCode>(
   return { code, path, message: TEXTS.issues[code].cause(named), parameters: named };
 }
 
-/** Its sentence in the language of these texts; as it was stored, where what the sentence names was not, or in another form. */
+/**
+ * Returns the issue's sentence in another language, or as stored where its parameters were not stored or have
+ * another form.
+ */
 export function messageIn(texts: Texts, { code, message, parameters }: Issue): string {
   if (texts === TEXTS || parameters === undefined) return message;
   try {
@@ -42,7 +45,7 @@ export function messageIn(texts: Texts, { code, message, parameters }: Issue): s
   }
 }
 
-/** All issues in one readable text, the sentences in the order found. */
+/** Joins all issues into one readable text, the sentences in the order found. */
 export function describeIssues(issues: readonly Issue[]): string {
   return issues.map((entry) => entry.message).join(' ');
 }

@@ -33,7 +33,7 @@ export type BooksPlace = (typeof BOOKS_PLACES)[number];
 /** The menus of one platform, in the language of its users, for example `Sales > the document > Approve`. */
 export type BooksMenus = Readonly<Record<BooksPlace, string>>;
 
-/** A page of the console, or somebody else's desk; the words are in `texts/`. */
+/** Place of a correction here: a page of the console, or another person's task; the words are in `texts/`. */
 export type OwnPlace =
   | 'document'
   | 'documentsToSend'

@@ -42,7 +42,7 @@ export type Thing =
  */
 export const REFUSAL_CATALOGUE = {
   NOT_THERE: one('not_there'),
-  // Decisions about a document.
+  // Refusals of decisions about a document.
   STATE_FORBIDS_DECISION: one('conflict'),
   STATE_FORBIDS_CHOICE: one('conflict'),
   REJECTED_FOR_GOOD: one('conflict'),
@@ -92,7 +92,7 @@ export const REFUSAL_CATALOGUE = {
   PROOF_PDF_MISSING: one('conflict'),
   PROOF_PDF_UNREADABLE: one('conflict'),
   PROOF_PDF_DIFFERS: one('conflict'),
-  // Backfills.
+  // Refusals of backfills.
   DAYS_REVERSED: list('invalid'),
   STATE_FORBIDS_ACTION: one('conflict'),
   BACKFILL_CHANGED: one('conflict'),
@@ -103,12 +103,12 @@ export const REFUSAL_CATALOGUE = {
   LATE_NOT_ACKNOWLEDGED: one('conflict'),
   NOTHING_TO_SEND: one('conflict'),
   ACKNOWLEDGEMENT_DIFFERS: list('invalid'),
-  // Going live: settings and the fiscal account.
+  // Refusals on going live: settings and the fiscal account.
   OTHER_PROGRAM_UNANSWERED: list('invalid'),
   OTHER_PROGRAM_DAY_UNFIT: list('invalid'),
   PLATFORM_LACKS_APPROVAL: list('invalid'),
   CODES_UNCONFIRMED: list('conflict'),
-  // Money received without an invoice.
+  // Refusals about money received without an invoice.
   TAKINGS_NOT_READ: one('conflict'),
   TAKINGS_NOT_GRANTED: one('conflict'),
   TAKINGS_OTHER_DEVICE: one('conflict'),
@@ -132,7 +132,7 @@ export const REFUSAL_CATALOGUE = {
   ACCOUNT_NAME_TAKEN: list('conflict'),
   ACCOUNT_MISSING: one('invalid'),
   SUBMISSIONS_NOT_STOPPED: list('conflict'),
-  // Mappings.
+  // Refusals of mappings.
   MAPPING_EXISTS: one('conflict'),
   SUGGESTION_GONE: list('conflict'),
   TAX_CODE_UNUSED: list('invalid'),
@@ -145,7 +145,7 @@ export const REFUSAL_CATALOGUE = {
   RULE_FILE_MISSING: list('invalid'),
   RULES_OR_RATE: list('invalid'),
   CLIENT_FAILED: one('conflict'),
-  // Reconciliation.
+  // Refusals of reconciliation.
   RECONCILIATION_DAYS_REVERSED: list('invalid'),
   RECONCILIATION_RUNNING: one('conflict'),
   RECONCILIATION_UNFINISHED: one('conflict'),
@@ -159,14 +159,14 @@ export const REFUSAL_CATALOGUE = {
   Z_REPORT_TWICE: list('invalid'),
   Z_REPORT_FAULTY: list('invalid'),
   Z_REPORT_TOO_LONG: list('invalid'),
-  // Evidence, schedules and calls.
+  // Refusals of evidence, schedules and calls.
   EVIDENCE_OF_WHAT: list('invalid'),
   EVIDENCE_DAYS_REVERSED: list('invalid'),
   CUSTOMER_UNNAMED: one('invalid'),
   EVIDENCE_TOO_MUCH: list('invalid'),
   SCHEDULE_FAULTY: list('invalid'),
   CALLS_NOT_COUNTED: list('not_there'),
-  // Alerts and connections.
+  // Refusals of alerts and connections.
   ALERT_ACKNOWLEDGED: one('conflict'),
   ALERT_CLOSED: one('conflict'),
   CHANNEL_KIND_FIXED: list('invalid'),
@@ -181,7 +181,7 @@ export const REFUSAL_CATALOGUE = {
   CONSENT_OPENS_NOTHING: one('invalid'),
   CREDENTIALS_OPEN_NOTHING: list('invalid'),
   TIME_ZONE_UNKNOWN: list('invalid'),
-  // People and how they sign in.
+  // Refusals about people and sign-in.
   PASSKEYS_IMPOSSIBLE: one('conflict'),
   PASSKEY_REFUSED: one('invalid'),
   PASSKEY_KNOWN: one('conflict'),
@@ -259,7 +259,7 @@ interface Named {
     readonly codes: readonly Readonly<{ scope: 'item' | 'description'; key: string; documents: number }>[];
   };
   readonly TAKINGS_NOT_GRANTED: { readonly scope: string };
-  /** Null: not live. */
+  /** Go-live date; null: not live. */
   readonly TAKINGS_BEFORE_GO_LIVE: { readonly goLiveOn: string | null };
   /** `account`: its code, or its identifier where it has none. */
   readonly TAKINGS_PAYMENT_UNSET: { readonly bankAccount: string; readonly account: string };
@@ -271,9 +271,9 @@ interface Named {
   readonly TAXPAYER_DIFFERS: { readonly difference: TaxpayerDifference };
   readonly TAXPAYER_TIN_DIFFERS: { readonly taxpayer: Taxpayer };
   readonly CREDENTIALS_OF_ANOTHER: { readonly taxpayer: Taxpayer; readonly bound: Taxpayer };
-  /** Null: the client is not bound yet. */
+  /** Confirmed identity; null: the client is not bound yet. */
   readonly BINDING_NOT_AS_READ: { readonly read: string | null };
-  /** False: there is no question, or the books have not been read completely since. */
+  /** False: there is no question, or the books were not read completely since. */
   readonly GAPS_NOT_AS_READ: { readonly isRead: boolean };
   /** `documents` of a backfill become late; `lost` of all that become late can never be sent. */
   readonly BACKFILL_OVERTAKEN: { readonly documents: number; readonly lost: number };

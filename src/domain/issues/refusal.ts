@@ -22,17 +22,17 @@ export abstract class Refusal extends Error {
   }
 }
 
-/** The input says something impossible. */
+/** Refusal of input that is impossible. */
 export class InvalidInput extends Refusal {}
 
-/** The requested object does not exist, or not for this caller. */
+/** Refusal because the object does not exist, or not for this caller. */
 export class NotThere extends Refusal {}
 
-/** The state of things does not allow it now. */
+/** Refusal because of the present state. */
 export class Conflict extends Refusal {}
 
 /** Refusal for data that existed and is no longer kept. */
 export class NoLongerKept extends Refusal {}
 
-/** The input can be read, and does not fit the thing that it is about. */
+/** Refusal of readable input that does not fit its object. */
 export class Unfit extends Refusal {}

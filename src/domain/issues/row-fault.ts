@@ -5,11 +5,11 @@ import type { Texts } from '../texts/texts';
 
 /** Fault in a row of a file that a person has given. */
 export interface RowFault {
-  /** For example `line 2` or `taxes[2]`. */
+  /** Row, for example `line 2` or `taxes[2]`. */
   readonly row: string;
-  /** Empty: the row as a whole. */
+  /** Field; empty: the row as a whole. */
   readonly field: string;
-  /** The end of a sentence that begins with row and field. */
+  /** End of a sentence that begins with row and field. */
   readonly reason: string;
   /** Fault behind the reason; missing for faults of receipts. */
   readonly found?: FileFault;
@@ -19,12 +19,12 @@ export function rowFault(row: string, field: string, found: FileFault): RowFault
   return { row, field, reason: TEXTS.fileFault(found), found };
 }
 
-/** Its sentence in the language of these texts. */
+/** Returns the fault's sentence in the language of these texts. */
 export function rowFaultIn(texts: Texts, fault: RowFault): RowFault {
   return fault.found === undefined ? fault : { ...fault, reason: texts.fileFault(fault.found) };
 }
 
-/** All faults of a file at once, to be thrown: as sentences, and each for programs. */
+/** Combines all faults of a file into one refusal: as sentences, and as codes for programs. */
 export function invalidRows(found: readonly RowFault[], texts: Texts): InvalidInput {
   const faults = found.map((fault) => rowFaultIn(texts, fault));
   const words = faults.map(({ row, field, reason }) =>

@@ -1,7 +1,10 @@
 import type { BooksMenus, Place } from './places';
 import type { Texts } from '../texts/texts';
 
-/** In the menus of the platform, and in the console. @param menus those of the platform of the document's books */
+/**
+ * Names a place in the platform's menus and in the console.
+ * @param menus of the platform of the document's books
+ */
 export function whereIs({ books, own }: Place, menus: BooksMenus, { places }: Texts): string {
   const { own: pages, either } = places;
   if (books === null) return own === null ? '' : pages[own];

@@ -1,6 +1,6 @@
 /**
- * True when something of `at` happened less than `ms` ago. Both are the database's; a time to come, which a clock that
- * was set back leaves behind, is not recent: whatever waits for it would wait in silence.
+ * True when `at` is less than `ms` ago, both by the database's clock. A future time, left by a clock that was
+ * set back, is not recent, since a wait for it would be silent.
  */
 export function isRecent(at: Date, now: Date, ms: number): boolean {
   const age = now.getTime() - at.getTime();

@@ -112,7 +112,7 @@ export const CHANGING_FACTS: readonly FactKind[] = ['version', 'answer', 'pdf', 
 /** Kinds that name a customer, and that no law obliges to keep of a document that was never sent. */
 export const ERASABLE_FACTS: readonly FactKind[] = ['version', 'decided', 'words'];
 
-/** Long texts and bytes: their SHA-256 stands for them. */
+/** Fields of long texts and bytes, represented by their SHA-256. */
 export const HASHED_FIELDS: ReadonlySet<string> = new Set([
   'source',
   'payload',
@@ -157,7 +157,7 @@ export function writeCommitments(commitments: readonly Commitment[]): string {
   return JSON.stringify(commitments.map(({ kind, id, sha256 }) => [kind, id, sha256]));
 }
 
-/** Null when the text is none of ours. */
+/** Parses commitments; null for other text. */
 export function readCommitments(text: string): Commitment[] | null {
   try {
     const list = JSON.parse(text) as unknown;
@@ -191,9 +191,9 @@ export interface FactualEntry {
   readonly seq: string;
   readonly documentId: string;
   readonly facts: string | null;
-  /** Left out where the sentence is not at hand, and none is compared. */
+  /** Sentence of the entry; left out where it is not available, and none is compared. */
   readonly detail?: string;
-  /** In the order of `facts`; null in the place of a salt that was erased. */
+  /** Salts in the order of `facts`; null for an erased salt. */
   readonly salts: readonly (string | null)[] | null;
 }
 
@@ -203,7 +203,7 @@ export interface AlteredFact {
   readonly seq: string;
   readonly kind: FactKind;
   readonly id: string;
-  /** True: it is of COMPLETE_FACTS, and in no entry. */
+  /** True: the fact is one of COMPLETE_FACTS, but in no entry. */
   readonly isForged: boolean;
 }
 
@@ -247,7 +247,7 @@ function wordsOf({ seq, detail }: FactualEntry): Fact {
   return { kind: 'words', id: seq, row: { detail } };
 }
 
-/** The id of a fact of COMPLETE_FACTS begins with that of its document. */
+/** Finds the latest entry; the id of a fact of COMPLETE_FACTS begins with that of its document. */
 function latestEntry(entries: readonly FactualEntry[], id: string): string {
   return entries.findLast(({ documentId }) => id.startsWith(documentId))?.seq ?? '0';
 }

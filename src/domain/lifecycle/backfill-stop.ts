@@ -7,10 +7,10 @@ export type BackfillStop =
   | { readonly rule: 'late'; readonly late: number; readonly toCome?: number; readonly lost?: number }
   /** Number of documents in the first group. */
   | { readonly rule: 'first'; readonly released: number; readonly rejected: number }
-  /** More than so many percent. */
+  /** Stop above a percentage of rejections. */
   | { readonly rule: 'share'; readonly settled: number; readonly rejected: number; readonly percent: number };
 
-/** The English sentences, as they are stored. */
+/** Patterns of the stored English sentences. */
 const SENTENCES: Readonly<Record<BackfillStop['rule'], RegExp>> = {
   late: /^The device has received later documents meanwhile: of the released ones (?<late>\d+) (?:is|are) late(?:, of those to come (?<toCome>\d+)\. Of these documents (?<lost>\d+) can never be sent, because their tax has another rate today)?\. Resume with the acknowledgement, or cancel\.$/,
   first: /^Of the first (?<released>\d+), (?<rejected>\d+) rejected\.$/,

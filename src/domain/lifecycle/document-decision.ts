@@ -13,12 +13,12 @@ export const DOCUMENT_DECISIONS = ['excluded', 'released', 'declared', 'original
 export type DecisionName = (typeof DOCUMENT_DECISIONS)[number];
 
 /**
- * A decision as it is stored: there is none without the version that it was made about, and nothing here says that it counts.
- * That is asked with the present version ({@link outdatedSince}).
+ * Stored decision with the version it was made about. Whether it still applies to the present version is
+ * determined by {@link outdatedSince}.
  */
 export interface MadeDecision {
   readonly decision: DecisionName;
-  /** The document as it was, with the customer as it was known. */
+  /** Document at the time of the decision, with the customer as it was known. */
   readonly about: SalesDocument;
   /** Reason of the exclusion; empty for the others. */
   readonly reason: string;
@@ -43,7 +43,7 @@ interface NamedTax {
   readonly tax: string;
 }
 
-/** A decision that does not count any more, as a sentence names it. */
+/** Outdated decision, as a sentence names it. */
 export interface OutdatedDecision {
   readonly decision: DecisionName;
   readonly reason: string;
@@ -51,7 +51,7 @@ export interface OutdatedDecision {
   readonly now: NamedContent;
 }
 
-/** Null: the decision counts for this version. */
+/** Returns the reason why a decision is outdated; null: it applies to this version. */
 export function outdatedSince(made: MadeDecision, present: SalesDocument): OutdatedDecision | null {
   const { decision, reason, about } = made;
   const [before, now] = [contentOf(about), contentOf(present)];

@@ -5,7 +5,7 @@ import type { SalesDocument } from '../sales/sales-document';
 export interface Gap {
   readonly because: 'disconnected' | 'paused';
   readonly since: string;
-  /** Null: it lasts. */
+  /** End of the gap; null: it lasts. */
   readonly till: string | null;
   /** Time at which the books had been read completely after it; null: not yet. */
   readonly readAt: string | null;
@@ -25,7 +25,7 @@ const SHORTEST_MS: Readonly<Record<Gap['because'], number>> = {
   paused: 24 * 60 * 60_000,
 };
 
-/** In a statement that takes an organisation out of reach: of one that is live a gap begins. */
+/** SQL in a statement that takes an organisation out of reach: begins a gap of a live one. */
 export const BEGIN_GAP = `gaps = case when status = 'connected' and go_live_on is not null
   then gaps || jsonb_build_object('because', 'disconnected', 'since', statement_timestamp(), 'till', null, 'readAt', null)
   else gaps end`;
@@ -35,7 +35,7 @@ export function gapsBegun(gaps: readonly Gap[], because: Gap['because'], now: Da
   return gaps.some((gap) => lasts(gap, because)) ? [...gaps] : [...gaps, begun];
 }
 
-/** Without those that were too short. @param offset of the country, whose months count */
+/** Ends gaps and drops those that were too short. @param offset of the country, whose months count */
 export function gapsEnded(gaps: readonly Gap[], because: Gap['because'], now: Date, offset: string): Gap[] {
   return gaps.flatMap((gap) => {
     if (!lasts(gap, because)) return gap;
@@ -50,7 +50,7 @@ function lasts({ because, till }: Gap, wanted: Gap['because']): boolean {
   return because === wanted && till === null;
 }
 
-/** A gap that is over. */
+/** Gap that has ended. */
 export type EndedGap = Gap & { readonly till: string };
 
 export function hasEnded(gap: Gap): gap is EndedGap {

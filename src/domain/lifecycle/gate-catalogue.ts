@@ -16,7 +16,10 @@ export const GATES = [
 ] as const;
 export type GateCode = (typeof GATES)[number];
 
-/** `open`: passed. `closed`: this is why it is not fiscalised. `ahead`: not reached yet. */
+/**
+ * State of a gate. `open`: passed. `closed`: the reason why the document is not fiscalised. `ahead`: not
+ * reached yet.
+ */
 export const GATE_STATES = ['open', 'closed', 'ahead'] as const;
 export type GateState = (typeof GATE_STATES)[number];
 

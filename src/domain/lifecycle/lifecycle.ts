@@ -59,37 +59,37 @@ export const NOTED = 'NOTED';
 
 type DocumentStates = readonly DocumentState[];
 
-/** Waiting to be mapped, or mapped in vain. */
+/** States of documents that wait for mapping or could not be mapped. */
 export const UNMAPPED_STATES: DocumentStates = ['collected', 'waiting'];
 
-/** Not sent: it can still be held back. */
+/** States before sending, in which a document can still be held back. */
 export const UNSENT_STATES: DocumentStates = [...UNMAPPED_STATES, 'ready'];
 
-/** Not sent, or sent back by the service: rules and people can still change what becomes of it. */
+/** States in which rules and people can still change the result: not sent, or sent back by the service. */
 export const OPEN_STATES: DocumentStates = [...UNSENT_STATES, 'rejected'];
 
-/** The service is asked what became of it. */
+/** States in which the service is queried for the outcome. */
 export const ASKED_STATES: DocumentStates = ['processing', 'uncertain'];
 
-/** Sent, and not without a person from here. */
+/** States after sending from which only a person can move the document. */
 export const STUCK_STATES: DocumentStates = ['uncertain', 'rejected'];
 
 /** Shown to people as work: held or stuck, or something has changed after its receipt. */
 export const ATTENTION_STATES = ['waiting', 'uncertain', 'rejected', 'changed_after_fiscalisation'] as const;
 
-/** With the service, which is expected to answer. */
+/** States in which the service is expected to answer. */
 export const SENT_STATES: DocumentStates = ['submitting', 'processing'];
 
-/** Our own turn: mapped or sent as soon as it is due, without a person. */
+/** States in which a document is mapped or sent as soon as it is due, without a person. */
 export const NEXT_STATES: DocumentStates = ['collected', 'ready'];
 
-/** Goes on to be fiscalised without a person. */
+/** States from which a document is fiscalised without a person. */
 export const UNDER_WAY_STATES: DocumentStates = [...NEXT_STATES, ...SENT_STATES];
 
 /** States in which the fiscal service may hold, or come to hold, the document: never submitted from here. */
 export const SUBMITTED_STATES: DocumentStates = [...SENT_STATES, 'uncertain'];
 
-/** Written back, or it would have been but for a later change. */
+/** States of documents written back, a later change included. */
 export const WRITTEN_BACK_STATES: DocumentStates = ['written_back', 'changed_after_fiscalisation'];
 
 /** States in which the document is fiscalised, whatever else is open about it. */
@@ -98,7 +98,7 @@ export const FISCALISED_STATES: DocumentStates = ['fiscalised', ...WRITTEN_BACK_
 /** States that need nothing more unless the books change. */
 export const FINAL_STATES: DocumentStates = ['written_back', 'excluded'];
 
-/** All others: something is still to be done, automatically or by a person. */
+/** States in which work remains, automatic or by a person. */
 export const UNFINISHED_STATES: DocumentStates = DOCUMENT_STATES.filter(
   (state) => !FINAL_STATES.includes(state),
 );

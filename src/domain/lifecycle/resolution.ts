@@ -12,7 +12,7 @@ import { isSameRequest } from '../fiscal/request-id';
 export const RESOLUTION_KINDS = ['fiscalised', 'adopted', 'rejected', 'not_received'] as const;
 export type ResolutionKind = (typeof RESOLUTION_KINDS)[number];
 
-/** `withdrawn`: a person has taken back the decision `fiscalised` before it. */
+/** Stored decision; `withdrawn`: a person has taken back the preceding decision `fiscalised`. */
 export type StoredDecision = ResolutionKind | 'withdrawn';
 
 export type ResolutionDecision =
@@ -32,11 +32,11 @@ export const LEAST_AGE_MINUTES = 30;
 /** Time for which the service can be asked about a request (interface document, Limits). */
 export const ADOPTABLE_MINUTES = 7 * 24 * 60;
 
-/** The submission in doubt, as far as a decision depends on it. */
+/** Uncertain submission, as far as a decision depends on it. */
 export interface DoubtfulSubmission {
-  /** Null: none, or one that the service does not know. */
+  /** Request id; null: none, or one that the service does not know. */
   readonly requestId: string | null;
-  /** By the database's clock. */
+  /** Age in minutes, by the database's clock. */
   readonly ageMinutes: number;
 }
 
@@ -53,7 +53,7 @@ export type Objection =
     }
   | { readonly objection: 'request_of_organisation' | 'request_proven'; readonly requestId: string }
   | { readonly objection: 'success_unexplained' }
-  /** Null: of another organisation. */
+  /** Number of the other document; null: of another organisation. */
   | { readonly objection: 'numbers_of_another'; readonly number: string | null }
   | { readonly objection: 'pdf_unreadable'; readonly pdfName: string; readonly why: string }
   | { readonly objection: 'pdf_differs'; readonly pdfName: string };

@@ -16,7 +16,7 @@ const LOOKS: Readonly<Record<string, string>> = {
   ...{ field: '[\\w.-]+', host: '\\S+' },
 };
 
-/** No stored sentence is longer; what others say may be, and would be looked through again and again. */
+/** Maximum length of a stored sentence; longer text comes from others and is not searched. */
 const LONGEST = 4_000;
 
 interface Form<Name> {
@@ -77,7 +77,7 @@ function partAnew(said: StoredSentences, text: string): string {
   return anew(PART_FORMS, said.parts, said, text) ?? text;
 }
 
-/** Days are spelled in English where they are stored: `23 Nov 2026`. */
+/** Translates a day, stored in English as `23 Nov 2026`. */
 function dayAnew({ spellDay }: StoredSentences, spelt: string): string {
   const day = new Date(`${spelt} UTC`);
   return Number.isNaN(day.getTime()) ? spelt : spellDay(day.toISOString().slice(0, 10));

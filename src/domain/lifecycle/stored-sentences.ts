@@ -4,7 +4,7 @@
  * with a wording of before stays as it is.
  */
 export const SENTENCES = {
-  // The audit log
+  // Sentences of the audit log.
   atEntry: 'entry {entry}: {sentence}',
   entryMissing: 'entry {entry} is missing: the next one there is {next}',
   entryAltered: 'entry {entry} has been altered, or one before it',
@@ -15,7 +15,7 @@ export const SENTENCES = {
   factForged: 'no entry is about the {word} that is stored ({id})',
   factAltered: 'the {word} that entry {entry} is about is missing or has been altered ({id})',
 
-  // Backups: our own faults, and those of the file system
+  // Sentences of backups: our own faults, and those of the file system.
   rowsForbidden:
     'the role of this address may not read every row ({text}): set DATABASE_OWNER_URL to the owner of the tables',
   noTables: 'this database has no tables of Ledgerstamp: there is nothing to back up',
@@ -35,7 +35,7 @@ export const SENTENCES = {
   diskFault: 'EIO: i/o error, {text}',
   noDatabase: 'connect ECONNREFUSED {text}',
 
-  // Request ids that the service does not know
+  // Sentences about request ids that the service does not know.
   requestUnconfirmed:
     'The service answered with request {id}, and for five minutes its status check has not known it.',
   requestConfirmed: 'The status check of the service knows request {id} now.',
@@ -85,7 +85,7 @@ export const SENTENCES = {
   takingsUnnoted:
     'The connection to {platform} does not allow notes on money received; the PDF has everything.',
 
-  // Backfills by a schedule, and plans that hold no document
+  // Sentences of scheduled backfills, and of plans that hold no document.
   neverLive: 'The organisation has no fiscal account or no go-live date.',
   booksBeingRead: 'The books are still being read.',
   anotherStarted: 'Another backfill has just started.',
@@ -103,7 +103,7 @@ export const SENTENCES = {
   noneInBooks: 'The books have no sales documents on these days.',
   noneReadYet: 'No sales documents of these days have been read yet; the books are still being read.',
 
-  // Settings: the beginning is the name of the field
+  // Sentences about settings, each beginning with the name of the field.
   headerTextWanted: '{field} must be a text that is allowed in a header',
   choiceWanted: '{field} must be one of {names}',
   headerNameWanted: '{field} is not the name of a header',
@@ -185,7 +185,7 @@ export function storedSentence<Name extends SentenceName>(
   return filled(SENTENCES[name], (value) => String((named as Record<string, string | number>)[value]));
 }
 
-/** The same of what stands within one. */
+/** Builds a stored part that is embedded in a sentence. */
 export function storedPart<Name extends PartName>(name: Name, named: Values<(typeof PARTS)[Name]>): string {
   return filled(PARTS[name], (value) => String((named as Record<string, string | number>)[value]));
 }

@@ -7,14 +7,14 @@ import { plainCode, readVerificationAddress, type VerifiedParts, withoutZeros } 
  * by another device. Its device and its host are nobody's business here: it need not be the device of the fiscal account.
  */
 export interface OutsideReceipt {
-  /** Digits without leading zeros, like `fiscalNumber`. */
+  /** Device id without leading zeros, like `fiscalNumber`. */
   readonly deviceId: string;
   readonly fiscalNumber: string;
-  /** The day on the receipt; null: not known. */
+  /** Date on the receipt; null: not known. */
   readonly datedOn: CalendarDay | null;
   /** Code in the form of {@link plainCode}; null: not known. */
   readonly verificationCode: string | null;
-  /** The address in its QR code; null: not known. */
+  /** Address in the receipt's QR code; null: not known. */
   readonly address: string | null;
 }
 
@@ -106,7 +106,7 @@ export function receiptAddressIn(words: string, partsOf: PartsOf): string | null
   return addresses.find((address) => partsOfAddress(address, partsOf) !== null) ?? null;
 }
 
-/** True where both name the same receipt: nothing that both of them know differs. */
+/** True where both name the same receipt: no value known to both differs. */
 export function isSameReceipt(one: OutsideReceipt, other: OutsideReceipt): boolean {
   const agree = (a: string | null, b: string | null): boolean => a === null || b === null || a === b;
   return (

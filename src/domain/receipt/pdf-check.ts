@@ -16,11 +16,11 @@ export type PdfCheck = 'own' | 'not_readable' | 'of_another' | 'not_of_document'
 
 export interface CheckedPdf {
   readonly check: PdfCheck;
-  /** A sentence for people. */
+  /** Result as a sentence for people. */
   readonly detail: string;
 }
 
-/** Shorter ones may stand in any text. */
+/** Minimum length of a code to search for; shorter ones may occur in any text. */
 const SHORTEST_CODE = 8;
 
 /**

@@ -5,7 +5,7 @@ import { Decimal } from '../money';
  * numbers are none: quantities, days and codes look the same.
  */
 const PRINTED = /(?<![\d.,'’])\d+(?:[.,'’\u00A0 ]\d{3})*[.,]\d{1,2}(?!\d|[.,]\d)/g;
-/** `1 234.50` with an ordinary space: as well a quantity of 1 and a price of 234.50. */
+/** Matches `1 234.50` with an ordinary space, which may also be a quantity of 1 and a price of 234.50. */
 const MAYBE_THOUSANDS = /^[1-9]\d{0,2}(?: \d{3})+[.,]\d{1,2}$/;
 /** Label before an amount that is not in a table cell. */
 const LABEL = /(?:total|due|amount|payable|paid|sum|balance)[^\p{L}\p{N}\n]{0,4}$/iu;
@@ -16,8 +16,8 @@ const MINUS_BEFORE = new RegExp(`(?:(?<![\\w])-|\\()[ \\u00A0]?(?:${CURRENCY}[ \
 const MINUS_BETWEEN = new RegExp(`(?<!\\w)${CURRENCY}[ \\u00A0]?[-(]$`);
 
 /**
- * True when a text (`plainlyPrinted`) shows the amount, whatever separates its thousands and its decimals.
- * `mayBeNegative`: also with a minus sign or in brackets, as credit notes are printed.
+ * True when a text (`plainlyPrinted`) shows the amount with any separators. `mayBeNegative`: also with a
+ * minus sign or in brackets, as credit notes are printed.
  */
 export function showsAmount(text: string, amount: Decimal, mayBeNegative: boolean): boolean {
   for (const match of text.matchAll(PRINTED)) {
@@ -30,7 +30,7 @@ export function showsAmount(text: string, amount: Decimal, mayBeNegative: boolea
   return false;
 }
 
-/** Null when it is no amount, or when nobody can tell which. */
+/** Parses a printed amount; null when it is none, or ambiguous. */
 function readingOf(printed: string, before: string): Decimal | null {
   const cells = printed.split(' ');
   if (cells.length === 1) return parsed(printed);
@@ -48,7 +48,7 @@ function parsed(printed: string): Decimal | null {
   return new Decimal(`${digits}.${printed.slice(place + 1)}`);
 }
 
-/** A part of a number or a code, or a percentage. */
+/** True for a part of a number or a code, or a percentage. */
 function isPartOfWord(before: string, after: string): boolean {
   if (/^[ \u00A0]?%/.test(after) || /^-\w/.test(after)) return true;
   if (/^\w/.test(after) && !CURRENCY_AFTER.test(after)) return true;

@@ -24,9 +24,9 @@ const OTHER_DOLLAR = /(?<![A-Za-z])(?:ZW[DL]|AUD|CAD|NZD|NAD|HKD|SGD|(?:ZW|RTGS|
 const CREDIT_NOTE = /\bcredit note\b/i;
 
 /**
- * True when the text names number, total and currency, each as a whole: INV-1 is not found on a PDF of INV-10, nor
- * 5.00 on one of 115.00. All three, because numbers alone are not unique across systems that share a fiscal account.
- * The total of a credit note may be negative, that of an invoice may not.
+ * True when the text contains number, total and currency, each as a whole: INV-1 does not match INV-10, nor
+ * 5.00 115.00. All three are needed, because numbers are not unique across systems that share a fiscal
+ * account. Only a credit note's total may be negative.
  */
 export function namesDocument(text: string, { kind, number, total, currency }: PrintedDocument): boolean {
   const printed = plainlyPrinted(text);
@@ -37,15 +37,14 @@ export function namesDocument(text: string, { kind, number, total, currency }: P
   );
 }
 
-/** True when the text names the number, as a whole. */
+/** True when the text contains the number as a whole. */
 export function namesNumber(text: string, number: string): boolean {
   return hasNumber(plainlyPrinted(text), number);
 }
 
 /**
- * True when the text proves that it is about this document: it names it, and nothing in it speaks for another one of
- * ours. A credit note names the invoice that it credits, often with the same amount: it is no proof of that invoice.
- *
+ * True when the text proves that it is about this document: it names it, and no other document of ours. A
+ * credit note names the invoice that it credits, often with the same amount, and is no proof of that invoice.
  * @param others documents of ours that the text may be about as well (see `namesAnother`)
  */
 export function provesDocument(
@@ -67,7 +66,7 @@ export function namesAnother<T extends PrintedDocument>(text: string, others: re
   return others.find(isNamed) ?? null;
 }
 
-/** Most words in one number, and most words of a text that are looked at: a PDF of a hundred pages has more. */
+/** Maximum words in one number, and maximum words examined of a text; a PDF of a hundred pages has more. */
 const MOST_WORDS = 4;
 const LONGEST_TEXT = 3_000;
 const LONGEST_NUMBER = 50;
@@ -90,19 +89,25 @@ export function possibleNumbers(text: string): string[] {
   return [...found].filter((word) => word !== '' && word.length <= LONGEST_NUMBER);
 }
 
-/** `No:INV-1.` may be a number as it stands, or with a label before it and a full stop behind. */
+/**
+ * Returns the possible readings of words: `No:INV-1.` may be a number, or have a label before it and a full
+ * stop after it.
+ */
 function readings(words: string): string[] {
   const bare = words.replace(/^[("'[<]+/, '').replace(/[)"'\]>.,;:]+$/, '');
   const unlabelled = /[:#](.+)$/.exec(bare)?.[1] ?? bare;
   return [words, bare, unlabelled];
 }
 
-/** Long enough, and with digits and something else: no quantity, day, year or percentage looks so. */
+/**
+ * True for a number long enough, with digits and other characters, unlike any quantity, day, year or
+ * percentage.
+ */
 function isDistinctive(number: string): boolean {
   return number.length >= 4 && /\d/.test(number) && /\D/.test(number);
 }
 
-/** Signs that join the parts of one number. */
+/** Pattern of the signs that join the parts of one number. */
 const JOINT = String.raw`[-./\\+_&|@*=~'’]`;
 
 function hasNumber(printed: string, number: string): boolean {

@@ -9,7 +9,7 @@ export function plainlyPrinted(text: string): string {
   return text.replace(UNSEEN, '').replace(HYPHEN, '-').replace(FIXED_SPACE, '\u00A0');
 }
 
-/** The text in a pattern, taken as it is. */
+/** Escapes text for use in a pattern. */
 export function asPattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 }

@@ -18,17 +18,17 @@ export type TickResult = 'met' | 'unmet' | 'not_checked' | 'confirmed';
 export interface CertificateTick {
   readonly check: ReceiptCheck;
   readonly result: TickResult;
-  /** A sentence for people. */
+  /** Result as a sentence for people. */
   readonly detail: string;
 }
 
 /** Expected values of a receipt, known before it arrives. */
 export interface ReceiptExpectation {
-  /** The fiscal account's device; null while the service has not named it. */
+  /** Device of the fiscal account; null while the service has not named it. */
   readonly deviceId: string | null;
-  /** The day, by the device's clock, that was submitted. */
+  /** Submitted day, by the device's clock. */
   readonly datedOn: CalendarDay;
-  /** Hosts at which the authority shows receipts. */
+  /** Hosts on which the authority shows receipts. */
   readonly knownHosts: readonly string[];
   /** Additional host that a person has confirmed for the fiscal account. */
   readonly confirmedHost: string | null;
@@ -72,7 +72,7 @@ export function certify(data: FiscalData, expected: ReceiptExpectation): Certifi
   ];
 }
 
-/** The ticks after a person has confirmed some of them. */
+/** Returns the ticks after a person has confirmed some of them. */
 export function confirmed(
   ticks: readonly CertificateTick[],
   checks: readonly ReceiptCheck[],

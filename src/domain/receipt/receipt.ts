@@ -1,6 +1,6 @@
 /** The fiscal PDF as it is attached to the source document. */
 export interface FiscalPdf {
-  /** Made by us from the fiscal numbers, only `[A-Za-z0-9._-]`: the same for every attempt. */
+  /** File name made from the fiscal numbers, only `[A-Za-z0-9._-]`; the same for every attempt. */
   readonly fileName: string;
   readonly bytes: Buffer;
   /** SHA-256 as hex. */
@@ -55,6 +55,6 @@ export interface WriteBackResult {
   readonly result: 'written' | 'refused' | 'not_applicable';
   /** Text that was written, or the reason why not, for people. */
   readonly detail: string;
-  /** Refused only. */
+  /** Reason, for refused parts only. */
   readonly reason?: RefusalReason;
 }

@@ -2,17 +2,17 @@ import type { CalendarDay } from '../calendar-day';
 
 /** Receipt data in the authority's verification address. */
 export interface VerificationAddress {
-  /** Lower case, with the port if it is not the usual one. */
+  /** Host in lower case, with the port if it is not the usual one. */
   readonly host: string;
-  /** Null where the address has not the authority's form: there is nothing to compare then. */
+  /** Parts of the address; null where it is not in the authority's form and there is no comparison. */
   readonly parts: VerifiedParts | null;
 }
 
 export interface VerifiedParts {
-  /** Without leading zeros, like `fiscalNumber`. */
+  /** Device id without leading zeros, like `fiscalNumber`. */
   readonly deviceId: string;
   readonly fiscalNumber: string;
-  /** Null: it is written in a form that is not known. */
+  /** Day; null: written in an unknown form. */
   readonly day: CalendarDay | null;
   /** Code in the form of {@link plainCode}. */
   readonly code: string;
@@ -22,8 +22,9 @@ export interface VerifiedParts {
 const NO_ADDRESS = /[\s"'<>\\^`{|}\p{C}]/u;
 
 /**
- * Null when the text is no web address, or one that names a user, or that would break out of where it is shown.
- * @param partsOf what an address of the authority of the country holds; null: it has not the authority's form
+ * Parses a verification address; null when the text is no web address, contains a user name, or would break
+ * out of the page that shows it.
+ * @param partsOf parser of the country's addresses; null: the address has not the authority's form
  */
 export function readVerificationAddress(
   text: string,

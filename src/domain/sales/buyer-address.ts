@@ -1,4 +1,4 @@
-/** The parts of {@link BuyerAddress}, as they are read. */
+/** Names of the parts of {@link BuyerAddress}, in reading order. */
 export const ADDRESS_PARTS = [
   'houseNo',
   'street',

@@ -13,10 +13,10 @@ export const FISCALISED_TWICE = 'FISCALISED_TWICE';
 /** Reason of a voided document whose sale was entered again: the document that was entered has its receipt. */
 export const ENTERED_AGAIN = 'ENTERED_AGAIN';
 
-/** The version of a document that was fiscalised. */
+/** Fiscalised version of a document. */
 export interface SubmittedVersion {
   readonly fingerprint: string;
-  /** Null for what was submitted before versions were kept. */
+  /** Submitted content; null for submissions from before versions were kept. */
   readonly sales: SalesDocument | null;
   /** Credit notes: source identifier of the invoice they were submitted against. */
   readonly originalId: string | null;

@@ -1,6 +1,6 @@
 import type { Customer } from './sales-document';
 
-/** Digits of the shortest number by which two contacts may be one taxpayer. */
+/** Minimum digits of a number by which two contacts may be one taxpayer. */
 const SHORTEST_NUMBER = 6;
 
 /** Numbers in any field of a contact that may be those of a taxpayer, as digits: spaces, points and dashes are spelling. */

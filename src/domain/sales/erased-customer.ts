@@ -1,2 +1,2 @@
-/** The name of a customer whose personal data were erased (personal-data/erasing.ts). */
+/** The name of a customer whose personal data were erased (operations/personal-data/erasing.ts). */
 export const ERASED_CUSTOMER = 'erased';

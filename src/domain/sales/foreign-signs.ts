@@ -8,7 +8,7 @@ export type OtherIntegration = (typeof OTHER_INTEGRATIONS)[number];
 /** Traces on a document in the books, read by a closer look. */
 export interface DocumentTraces {
   readonly fileNames: readonly string[];
-  /** Entries of its history; empty where they were not asked for. */
+  /** Entries of the history; empty where they were not requested. */
   readonly notes: readonly string[];
 }
 
@@ -18,15 +18,15 @@ export interface FoundSign {
   readonly text: string;
 }
 
-/** `files`: one call. `files_and_notes`: two. */
+/** Extent of a closer look. `files`: one call. `files_and_notes`: two. */
 export type CloserLook = 'none' | 'files' | 'files_and_notes';
 
 /** Patterns that recognise the tax authority of a country, or its pages. */
 export interface SignsOfAuthority {
   readonly link: RegExp;
-  /** In the name of a file. */
+  /** Pattern in the name of a file. */
   readonly file: RegExp;
-  /** In an entry of the history. */
+  /** Pattern in an entry of the history. */
   readonly note: RegExp;
 }
 
@@ -43,7 +43,7 @@ const SENTENCES = {
   number: (text: string) => `another document of this taxpayer, "${text}", has its number and such a mark`,
 } as const;
 
-/** The sign in a stored sentence; null: it is none of these. */
+/** Parses the sign from a stored sentence; null: it is of no known form. */
 export function readSign(sentence: string): FoundSign | null {
   const text = /"(.*)"/s.exec(sentence)?.[1] ?? '';
   const by = (['link', 'file', 'note', 'number'] as const).find((one) => SENTENCES[one](text) === sentence);

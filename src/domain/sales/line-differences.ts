@@ -2,12 +2,12 @@ import type { Decimal } from '../money';
 import type { SalesLine } from './sales-document';
 import type { VersionDifference } from './version-difference';
 
-/** Above this many comparisons lines are paired by their places: a person would not read more either. */
+/** Number of comparisons above which lines are paired by position; a person would not read more either. */
 const MOST_COMPARISONS = 250_000;
 
 type Field = [path: string, label: string, value: (line: SalesLine) => string];
 
-/** The fields of a line that a tax authority cares about. */
+/** Fields of a line that matter to a tax authority. */
 const FIELDS: readonly Field[] = [
   ['description', 'description', (line) => line.description],
   ['quantity', 'quantity', (line) => amount(line.quantity)],
@@ -73,7 +73,7 @@ function changed(old: SalesLine, now: SalesLine, place: number): VersionDifferen
   });
 }
 
-/** The spans between unchanged lines, old and new side by side. */
+/** Returns the spans between unchanged lines, old and new side by side. */
 function gaps(before: readonly SalesLine[], after: readonly SalesLine[]): [Span, Span][] {
   const [old, now] = [before.map(facts), after.map(facts)];
   let head = 0;
@@ -96,7 +96,7 @@ function gaps(before: readonly SalesLine[], after: readonly SalesLine[]): [Span,
   return found;
 }
 
-/** Longest common subsequence, as pairs of places. */
+/** Finds the longest common subsequence, as pairs of positions. */
 function commonLines(old: readonly string[], now: readonly string[]): [number, number][] {
   const width = now.length + 1;
   const lengths = new Uint32Array((old.length + 1) * width);

@@ -9,10 +9,10 @@ import {
 import type { SalesDocument } from './sales-document';
 import type { VerifiedParts } from '../receipt/verification-address';
 
-/** A receipt that is recorded for a document. */
+/** Receipt made elsewhere that is recorded for a document. */
 export interface RecordedElsewhere {
   readonly receipt: OutsideReceipt;
-  /** A person has confirmed it against another receipt that the books name. */
+  /** True: a person has confirmed it against another receipt named in the books. */
   readonly overrulesBooks: boolean;
 }
 

@@ -4,9 +4,9 @@ import type { Decimal } from '../money';
 export type DocumentKind = 'invoice' | 'credit_note';
 
 /**
- * Where the document stands in the books. `approved` covers everything that counts as a sale, paid or not;
- * `draft` is anything not yet approved; `void` was approved or drafted and counts no more; `unknown` is a word that we
- * cannot read, which `unreadable` quotes: neither a sale nor the end of one.
+ * State of the document in the books. `approved`: counts as a sale, paid or not; `draft`: not yet approved;
+ * `void`: was approved or drafted and no longer counts; `unknown`: an unreadable word, quoted in
+ * `unreadable`, which is neither a sale nor the end of one.
  */
 export type BookStatus = 'draft' | 'approved' | 'void' | 'unknown';
 
@@ -18,7 +18,7 @@ export type AmountsAre = 'inclusive' | 'exclusive' | 'untaxed';
  */
 export interface DocumentMarks {
   readonly hasFiles: boolean;
-  /** The link that programs may set; empty where there is none. */
+  /** Link that programs may set; empty where there is none. */
   readonly link: string;
 }
 
@@ -37,7 +37,7 @@ export interface SalesDocument {
   readonly amountsAre: AmountsAre;
   readonly customer: Customer;
   readonly lines: readonly SalesLine[];
-  /** Net of tax, after discounts. */
+  /** Total net of tax, after discounts. */
   readonly subTotal: Decimal;
   readonly totalTax: Decimal;
   readonly total: Decimal;
@@ -45,7 +45,7 @@ export interface SalesDocument {
   readonly rounding: Decimal;
   /** Credit notes only: the invoices it has been applied to, the platform's own order. */
   readonly allocations: readonly Allocation[];
-  /** Left out where the document bears none. */
+  /** Marks on the document; left out where there are none. */
   readonly marks?: DocumentMarks;
   /**
    * Invoices only: identifiers of the credit notes that the platform shows as applied to it. Absent where there is none,
@@ -59,7 +59,7 @@ export interface SalesDocument {
    * field existed.
    */
   readonly tracking?: readonly TrackingOption[];
-  /** Money that was received without an invoice; absent for all others. */
+  /** Details of money received without an invoice; absent for other documents. */
   readonly takings?: Takings;
   /** Sentences about unreadable fields; such a document is never mapped, and never lost. */
   readonly unreadable: readonly string[];
@@ -73,7 +73,7 @@ interface TrackingOption {
   readonly option: string;
 }
 
-/** The bank account that money without an invoice went to. */
+/** Bank account that received money without an invoice. */
 export interface Takings {
   readonly bankAccountId: string;
   /** Absent where the account has none, and in what was stored before it was read. */
@@ -89,11 +89,11 @@ export interface Customer {
   readonly email: string;
   readonly phone: string;
   readonly address: PostalAddress;
-  /** Left out where the contact is in none, and in what was stored before groups were read. */
+  /** Groups of the contact; left out where it is in none, and in data stored before groups were read. */
   readonly groups?: readonly ContactGroup[];
 }
 
-/** Contacts that people have put together in the books. */
+/** Group of contacts that people have formed on the platform. */
 export interface ContactGroup {
   readonly sourceId: string;
   readonly name: string;
@@ -109,10 +109,10 @@ export interface PostalAddress {
 
 export interface SalesLine {
   readonly description: string;
-  /** Null on a line that is only text. */
+  /** Quantity; null on a line of text only. */
   readonly quantity: Decimal | null;
   readonly unitAmount: Decimal | null;
-  /** After discount; holds tax when the document's amounts are inclusive. */
+  /** Amount after discount; includes tax when the document's amounts are inclusive. */
   readonly lineAmount: Decimal | null;
   readonly taxAmount: Decimal | null;
   readonly discountRate: Decimal | null;

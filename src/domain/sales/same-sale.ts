@@ -22,9 +22,9 @@ export interface ComparedSale {
 }
 
 /**
- * Whether a document may be the sale that was fiscalised with another document.
- * @param sent the other document as it was fiscalised
- * @param linked total of the documents of the same books that are linked to it already
+ * Decides whether a document may be the sale that was fiscalised with another document.
+ * @param sent the other document as it was fiscalised @param linked total of the documents of the same books
+ * that are linked to it already
  */
 export function compareSale(sent: SalesDocument, present: SalesDocument, linked: Decimal): ComparedSale {
   const lower = present.total.lt(sent.total);
@@ -61,9 +61,9 @@ export interface NamedSale {
   readonly number: string;
   /** Name of the organisation that the other document is of. */
   readonly books: string;
-  /** Day of its receipt; null: not known. */
+  /** Date of its receipt; null: not known. */
   readonly datedOn: CalendarDay | null;
-  /** False: the receipt was made elsewhere, and its PDF is not known. */
+  /** True: fiscalised here; false: the receipt was made elsewhere, and its PDF is not known. */
   readonly isMadeHere: boolean;
   /** Amounts as decimal text; null: the document is the whole sale. */
   readonly rest: { readonly amount: string; readonly of: string } | null;

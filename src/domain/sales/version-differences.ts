@@ -72,7 +72,7 @@ function amountDifference(path: string, label: string, before: Decimal, after: D
   return before.equals(after) ? [] : difference(path, label, formatAmount(before), formatAmount(after), true);
 }
 
-/** `isKnown`: they differ although their texts may not. */
+/** Builds a difference. `isKnown`: the values differ although their texts may not. */
 function difference(
   path: string,
   label: string,

@@ -1,7 +1,7 @@
 /** Traces of values that an earlier version did not store. */
 const NOT_FILLED_IN = /\bundefined\b|\bNaN\b|\[object /;
 
-/** False of a sentence that names what it was not given. */
+/** Detects a sentence with a placeholder that was not filled in. */
 export function isFilledIn(sentence: string): boolean {
   return !NOT_FILLED_IN.test(sentence);
 }

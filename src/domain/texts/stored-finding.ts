@@ -3,7 +3,7 @@ import { isFilledIn } from './is-filled-in';
 import type { FindingText, Texts } from './texts';
 
 export interface SaidFinding {
-  /** In one or two sentences, for people. */
+  /** Message for people, in one or two sentences. */
   readonly message: string;
   /** Action to take; null when none is needed. */
   readonly nextStep: string | null;

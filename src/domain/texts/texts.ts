@@ -20,11 +20,11 @@ import type { StoredSentences } from '../lifecycle/say-stored';
 export type NamedSubject =
   'contact' | 'currency' | 'tax_type' | 'item' | 'description' | 'account' | 'rules' | 'document';
 
-/** The sentences of an issue. */
+/** Sentences of an issue. */
 interface IssueText<Parameters> {
   /** Problem of a single document, in a sentence or two. */
   readonly cause: (parameters: Parameters) => string;
-  /** The same of many documents at once; `subject` is what they have in common, for example `The item "A1"`. */
+  /** Sentence about many documents at once; `subject` is their common object, for example `The item "A1"`. */
   readonly ofMany: (subject: string) => string;
   /** Advice with every possible remedy. */
   readonly fix: string;
@@ -42,10 +42,10 @@ export interface FindingText<Parameters> {
   readonly nextStep: string | null | ((parameters: Parameters) => string);
 }
 
-/** The sentences of an alert. */
+/** Sentences of an alert. */
 export interface AlertText {
   readonly title: string;
-  /** The condition, for the manual. */
+  /** Condition of the alert, for the manual. */
   readonly when: string;
   /** Description of the event, in a sentence or two. */
   readonly what: (parameters: AlertParameters) => string;
@@ -66,12 +66,12 @@ export interface Texts {
   readonly refusals: {
     readonly [Code in RefusalCode]: (parameters: RefusalParameters[Code]) => string | readonly string[];
   };
-  /** Mails to a person about what is to be done. */
+  /** Sentences of mails to a person about open work. */
   readonly mails: {
     readonly subjectOfAlert: (alert: { readonly title: string; readonly about: string }) => string;
     readonly subjectOfAlerts: (alerts: number) => string;
     readonly subjectOfDigest: (matters: number) => string;
-    /** Held documents with the same issue, of one client or several. */
+    /** Sentence about held documents with the same issue, of one client or several. */
     readonly held: (held: {
       readonly code: IssueCode;
       readonly kind: 'invoice' | 'credit_note' | 'both';
@@ -79,17 +79,17 @@ export interface Texts {
       readonly clients: number;
     }) => string;
     readonly nextStep: string;
-    /** Before the numbers. */
+    /** Label before the document numbers. */
     readonly documents: string;
     /** @param others how many are not named */
     readonly numbers: (numbers: readonly string[], others: number) => string;
-    /** Before the link to one client's part of it. */
+    /** Label before the link to one client's part of it. */
     readonly settleFor: (about: string, documents: number) => string;
     readonly settle: string;
     readonly andMore: (clients: number) => string;
-    /** Before the link to the page where mails are chosen. */
+    /** Label before the link to the page where mails are chosen. */
     readonly why: string;
-    /** A message that somebody has asked for to try a channel. */
+    /** Texts of a test message to a channel. */
     readonly test: Readonly<Record<'title' | 'what' | 'means' | 'nextStep', string>>;
     /** A mail to a channel: headings of its lines, and what it says of its occasion. */
     readonly channel: {
@@ -114,9 +114,9 @@ export interface Texts {
   };
   /** A receipt within a sentence, for example `number 17 of device 12345, dated 2 Mar 2026`. */
   readonly receiptName: (receipt: NamedReceipt) => string;
-  /** The end of a sentence that begins with the field. */
+  /** End of a sentence that begins with the field. */
   readonly receiptFault: (found: ReceiptFault | UnfitReceipt) => string;
-  /** The same of what a file of rules or receipts has, or a rule that is typed. */
+  /** Sentence for a fault in a file of rules or receipts, or in a typed rule. */
   readonly fileFault: (found: FileFault) => string;
   /** Name of a row of a file, or of a rule; the input reads like `line 7` or `tax OUTPUT from 2026-01-01`. */
   readonly rowName: (row: string) => string;
@@ -141,9 +141,9 @@ export interface Texts {
   readonly afterFiscalisation: {
     readonly voided: Readonly<Record<DocumentKind, string>>;
     readonly edited: Readonly<Record<DocumentKind, string>>;
-    /** A field of it cannot be read. */
+    /** Placeholder for an unreadable field. */
     readonly unreadable: string;
-    /** A credit note that is applied to another invoice. */
+    /** Phrase for a credit note that is applied to another invoice. */
     readonly applied: string;
   };
   readonly reconciliation: {
@@ -154,7 +154,7 @@ export interface Texts {
      * follows.
      */
     readonly earlierVersion: string;
-    /** `amounts` with their currencies, for example `USD 115.50`. */
+    /** Sentence about sales without a receipt; `amounts` with their currencies, for example `USD 115.50`. */
     readonly withoutReceipt: (open: {
       readonly documents: number;
       readonly classes: readonly (readonly [OpenClass, number])[];
@@ -182,7 +182,7 @@ export interface Texts {
   readonly stored: StoredSentences;
   readonly places: {
     readonly own: Readonly<Record<OwnPlace, string>>;
-    /** Joins a place in the books and one of ours. */
+    /** Joins a place on the platform and a place of ours. */
     readonly either: (books: string, own: string) => string;
   };
 }

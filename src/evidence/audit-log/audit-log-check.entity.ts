@@ -9,15 +9,15 @@ export class AuditLogCheck {
   @Column('timestamptz', { name: 'due_at' })
   dueAt: Date;
 
-  /** Null: the first look has not ended. */
+  /** End of the last check; null: the first one has not ended. */
   @Column('timestamptz', { name: 'checked_at', nullable: true })
   checkedAt: Date | null;
 
-  /** Null: it was whole. */
+  /** Fault of the audit log; null: it was whole. */
   @Column('text', { nullable: true })
   fault: string | null;
 
-  /** Up to this entry it was whole; null: unknown, or it was not. */
+  /** Last entry up to which it was verified; null: unknown, or it was not. */
   @Column('bigint', { name: 'verified_seq', nullable: true })
   verifiedSeq: string | null;
 

@@ -6,7 +6,7 @@ import type { AuditLogHead } from './audit-log';
 /** A look that has not ended after so long is made again, by anyone who comes first. */
 const CLAIMED_FOR = `interval '30 minutes'`;
 const REST = `interval '24 hours'`;
-/** All of it, so that an old entry or fact that was altered is found within this time. */
+/** Interval of complete checks, within which a change to an old entry or fact is found. */
 const WHOLE_EVERY = `interval '7 days'`;
 
 export interface ClaimedCheck {

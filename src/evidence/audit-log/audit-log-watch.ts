@@ -8,8 +8,8 @@ import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 const TICK_MS = 60_000;
 
 /**
- * Follows every organisation's audit log once a day, one after the other: on from where it was found whole, and all of it
- * once a week. A broken one is an alert until all of it is whole again.
+ * Checks every organisation's audit log once a day, one after another: from the last verified entry, and
+ * completely once a week. A broken one raises an alert until it is whole again.
  */
 @Injectable()
 export class AuditLogWatch {
@@ -28,7 +28,7 @@ export class AuditLogWatch {
     });
   }
 
-  /** False: none is due. */
+  /** Checks one audit log; false: none is due. */
   async followOne(): Promise<boolean> {
     const claimed = await this.checks.claim();
     if (claimed === null) return false;

@@ -13,8 +13,8 @@ export class VerifiedAuditLogDto {
   isWhole: boolean;
   /** Number of entries checked; of a broken audit log: the place of the first entry that is wrong. */
   entries: string;
-  /** To be written down outside this database; null for a audit log that is broken. */
+  /** Head to record outside this database; null for a broken audit log. */
   head: string | null;
-  /** Where and how it breaks; null when it is whole. */
+  /** Place and kind of the break; null when it is whole. */
   fault: string | null;
 }

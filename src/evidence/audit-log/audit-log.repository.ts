@@ -34,7 +34,7 @@ export class AuditLogRepository {
     return head ?? EMPTY_AUDIT_LOG;
   }
 
-  /** Entries after `seq`, in order. */
+  /** Reads entries after `seq`, in order. */
   async entries(organisationId: string, seq: string, limit: number): Promise<AuditLogEntry[]> {
     const rows = await this.dataSource.query<(MoveEntry & { act: string | null })[]>(
       `select * from (
@@ -52,7 +52,7 @@ export class AuditLogRepository {
     );
   }
 
-  /** Acts from one place to another, both included, as they are stored. */
+  /** Reads stored acts between two positions, both included. */
   private async acts(organisationId: string, first: string, last: string): Promise<CommittedAct[]> {
     const rows = await this.dataSource.query<(ActFacts & { seq: string; salt: string })[]>(
       `select seq, salt, ${ACT_TEXTS} from acts where ledger_id = $1 and seq between $2 and $3 order by seq`,
@@ -73,7 +73,7 @@ export class AuditLogRepository {
     return this.follow(organisationId, EMPTY_AUDIT_LOG, [stored, known ?? EMPTY_AUDIT_LOG], documents);
   }
 
-  /** The same from a head that was found whole before: new entries, and the facts of the documents that they are about. */
+  /** Verifies from a head found whole before: new entries, and the facts of their documents. */
   async verifySince(organisationId: string, verified: AuditLogHead): Promise<AuditLogReading> {
     const stored = await this.head(organisationId);
     if (BigInt(stored.seq) < BigInt(verified.seq)) return brokenAt(verified, stored);
@@ -109,7 +109,7 @@ export class AuditLogRepository {
     }
     const [mark] = missed;
     if (mark !== undefined) return brokenAt(mark, head);
-    // Asked again: the first entry of all may have been written meanwhile.
+    // The head is read again, because the first entry may have been written meanwhile.
     const isHeadless = head.seq !== EMPTY_AUDIT_LOG.seq && (await this.head(organisationId)).hash === '';
     if (!isHeadless) return (await this.altered([...documents])) ?? { head };
     return { brokenAt: head.seq, why: storedSentence('headMissing', { entry: head.seq }) };
@@ -150,7 +150,7 @@ export class AuditLogRepository {
   }
 }
 
-/** In the order of ALTERED_FACTS. */
+/** Orders altered facts as ALTERED_FACTS does. */
 function isBefore(left: AlteredFact, right: AlteredFact): boolean {
   return left.isForged === right.isForged ? BigInt(left.seq) < BigInt(right.seq) : right.isForged;
 }

@@ -3,15 +3,15 @@ import { commitsToWords } from '../../domain/lifecycle/audit-facts';
 import { storedSentence } from '../../domain/lifecycle/stored-sentences';
 
 interface ChainedEntry {
-  /** 1, 2, 3 … without a gap, per organisation; moves and acts together. */
+  /** Sequence number 1, 2, 3 … without a gap, per organisation; moves and acts together. */
   readonly seq: string;
-  /** UTC with microseconds, `2026-03-01T12:05:09.000001Z`. */
+  /** Time in UTC with microseconds, `2026-03-01T12:05:09.000001Z`. */
   readonly at: string;
   /** SHA-256 as hex. */
   readonly hash: string;
 }
 
-/** An entry about a move of a document. */
+/** Entry about a move of a document. */
 export interface MoveEntry extends ChainedEntry {
   readonly documentId: string;
   readonly fromState: string | null;
@@ -43,7 +43,7 @@ export interface AuditLogHead {
 
 export const EMPTY_AUDIT_LOG: AuditLogHead = { seq: '0', hash: '' };
 
-/** A head as people write it down: `42:<64 hex digits>`. */
+/** Formats a head for people to record: `42:<64 hex digits>`. */
 export function writeAuditLogHead({ seq, hash }: AuditLogHead): string {
   return `${seq}:${hash}`;
 }

@@ -38,7 +38,7 @@ const ROWS: Readonly<Record<FactKind, (files: DocumentFolder) => readonly (reado
   pdf: (files) => receipts(files).filter(([, row]) => row['pdfSha256'] != null),
   taxes: (files) =>
     placed(
-      // Bundles from before tax was stored have no such field.
+      // Bundles from before tax was stored lack this field.
       submissions(files).filter(({ taxes }) => taxes != null),
       'id',
     ),
@@ -47,12 +47,12 @@ const ROWS: Readonly<Record<FactKind, (files: DocumentFolder) => readonly (reado
   elsewhere,
   confirmation: (files) => elsewhere(files).filter(([, row]) => row['overrulesBooks'] === true),
   withdrawal: (files) => elsewhere(files).filter(([, row]) => row['withdrawnAt'] != null),
-  // Bundles from before have no such file.
+  // Older bundles lack this file.
   decided: (files) =>
     listOf(files, 'decisions.json').map(
       (row) => [`${String(row['documentId'])}.${String(row['decision'])}`, row] as const,
     ),
-  // Each entry has its own.
+  // Each entry has its own words.
   words: () => [],
 };
 
@@ -65,7 +65,7 @@ function receipts(files: DocumentFolder): (readonly [string, Row])[] {
   ];
 }
 
-/** Rows as the database writes them. */
+/** Reads withdrawn receipts in the form of database rows. */
 function withdrawnReceipts(files: DocumentFolder): Row[] {
   const withdrawals = listOf(files, 'resolutions.json').filter(({ decision }) => decision === 'withdrawn');
   return withdrawals.flatMap(({ facts }) => {
@@ -130,7 +130,7 @@ function listOf(files: DocumentFolder, path: string): Row[] {
   return Array.isArray(json) ? (json as Row[]).filter((row) => typeof row === 'object' && row !== null) : [];
 }
 
-/** Amounts are texts in a bundle, written for people. */
+/** Converts amounts, which are texts for people in a bundle. */
 function withDecimal(row: Row): Row {
   const { total } = row;
   return typeof total === 'string' ? { ...row, total: parseDecimal(total) } : row;

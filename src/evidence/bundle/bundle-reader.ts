@@ -6,7 +6,7 @@ export interface BundleFile {
   readonly bytes: Buffer;
 }
 
-/** Not a bundle of ours, with the reason. */
+/** Error for a file that is no bundle of ours, with the reason. */
 export class UnreadableBundle extends Error {}
 
 /** The files of a bundle in their order. @throws UnreadableBundle for anything that a bundle never is */

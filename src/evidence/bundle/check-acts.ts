@@ -6,7 +6,7 @@ import { erasureIn } from '../erasures';
 import type { Fault } from './check-document';
 import { hasShape, type Manifest, readJson } from './manifest';
 
-/** Acts as lines of JSON. */
+/** Serialises acts as lines of JSON. */
 export function actLines(acts: readonly CommittedAct[]): Buffer {
   return Buffer.from(acts.map((act) => `${JSON.stringify(act)}\n`).join(''), 'utf8');
 }
@@ -16,7 +16,7 @@ export class ActsCheck {
   readonly faults: Fault[] = [];
   private readonly entries = new Map<string, ActEntry>();
   private readonly shown = new Set<string>();
-  /** The entry about the last act that erased a document. */
+  /** Sequence number of the last act that erased each document. */
   private readonly erased = new Map<string, bigint>();
 
   /** Adds a checked entry of the chain. */
@@ -42,7 +42,7 @@ export class ActsCheck {
     }
   }
 
-  /** After the last file of acts: has somebody erased the document by right, later than entry `seq`? */
+  /** Called after the last file of acts: true when the document was erased lawfully after entry `seq`. */
   hasErased(documentId: string, seq: string): boolean {
     return /^\d{1,20}$/.test(seq) && BigInt(seq) < (this.erased.get(documentId) ?? 0n);
   }

@@ -10,7 +10,7 @@ import type { ActsCheck } from './check-acts';
 import type { Fault } from './check-document';
 import { ENTRIES, hasShape, readJson } from './manifest';
 
-/** `ledger/segment.json`: which part of an organisation's audit log the bundle has. */
+/** Contents of `ledger/segment.json`: the part of an organisation's audit log in the bundle. */
 export interface Segment {
   /** The entry before the first one of the segment; the empty audit log when it begins at its beginning. */
   readonly from: AuditLogHead;
@@ -30,7 +30,7 @@ export function auditLogLines(entries: readonly AuditLogEntry[]): Buffer {
 /** Stated commitments of entries: by document, and then by their place in the audit log. */
 type CommitmentsOfDocuments = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Follows the chain of a bundle file by file. */
+/** Verifies the chain of a bundle file by file. */
 export class AuditLogCheck {
   readonly faults: Fault[] = [];
   private segment: Segment | null = null;
@@ -55,7 +55,7 @@ export class AuditLogCheck {
     this.hasMet = known === null;
   }
 
-  /** `ledger/segment.json`, before any of its entries. */
+  /** Reads `ledger/segment.json`, before any of its entries. */
   begin(path: string, bytes: Buffer): void {
     const segment = readJson(bytes) as Partial<Segment> | null;
     const isWhole = [segment?.from, segment?.to, segment?.head].every(
@@ -101,7 +101,10 @@ export class AuditLogCheck {
     });
   }
 
-  /** After the last file: does it end where it says, and have the documents moved as they say? */
+  /**
+   * Runs after the last file: compares the end of the chain, and the moves of the documents, with their
+   * claims.
+   */
   end(states: ReadonlyMap<string, string>): void {
     const { segment } = this;
     if (this.isBroken) return;

@@ -37,7 +37,7 @@ export interface DocumentCheck {
   readonly erasable: readonly ErasableFault[];
 }
 
-/** The text of a PDF; null where this program cannot read one. */
+/** Function that reads a PDF's text; null where this program cannot. */
 export type PdfText = ((bytes: Buffer) => Promise<string>) | null;
 
 /** Does what the files of a document say hold together? Nothing but the files is asked. */
@@ -131,7 +131,7 @@ function factFault(altered: AlteredFact): ErasableFault {
   return { path: FACT_PATHS[kind], sentence: `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`, seq };
 }
 
-/** An erasure takes the salt away: what still has it was altered. */
+/** An erasure removes the salt; a fact that still has one was altered. */
 function isErasable({ kind, salt }: { readonly kind: FactKind; readonly salt: string | null }): boolean {
   return salt === null && ERASABLE_FACTS.includes(kind);
 }
@@ -160,7 +160,7 @@ function outcomeFaults(files: DocumentFolder): Fault[] {
   });
 }
 
-/** The numbers are those that the service stated about this very submission. */
+/** Compares the numbers with the service's statement about this very submission. */
 function receiptFaults(
   files: DocumentFolder,
   receipt: StoredReceipt,
@@ -227,7 +227,7 @@ function documentOf(files: DocumentFolder): StoredDocument | null {
   return hasShape(document?.lastMove, { seq: 'string', toState: 'string' }) ? document : null;
 }
 
-/** Null when it is not there, or has not these fields. */
+/** Parses a JSON file; null when it is missing, or lacks these fields. */
 function jsonOf<T>(files: DocumentFolder, path: string, shape: Parameters<typeof hasShape>[1]): T | null {
   const bytes = files.get(path);
   const json = bytes === undefined ? null : readJson(bytes);

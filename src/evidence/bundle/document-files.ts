@@ -4,7 +4,7 @@ import { ENTRIES, jsonBytes } from './manifest';
 import type { StoredDocument, StoredReceipt, StoredStatement, StoredSubmission } from './stored-shapes';
 
 export interface EvidenceFile {
-  /** Below the folder of the document. */
+  /** Path below the folder of the document. */
   readonly path: string;
   readonly bytes: Buffer;
 }

@@ -142,7 +142,7 @@ function lackErased(
     );
 }
 
-/** After the entries that commit to them. */
+/** Adds acts after the entries that commit to them. */
 async function addActs(files: RecordedFiles, acts: readonly CommittedAct[]): Promise<void> {
   for (let start = 0, place = 1; start < acts.length; start += ENTRIES_PER_FILE, place += 1)
     await files.add(`acts/${numbered(place)}`, actLines(acts.slice(start, start + ENTRIES_PER_FILE)));

@@ -7,7 +7,7 @@ export class EvidenceQueryDto {
   @IsUUID()
   documentId?: string;
 
-  /** First document date, together with `to`. */
+  /** First document date, given together with `to`. */
   @IsOptional()
   @IsCalendarDay()
   from?: string;
@@ -17,7 +17,7 @@ export class EvidenceQueryDto {
   to?: string;
 }
 
-/** A PDF that could not be fetched. */
+/** PDF that could not be fetched. */
 export class UnfetchedPdfDto {
   documentId: string;
   why: string;
@@ -25,7 +25,7 @@ export class UnfetchedPdfDto {
 
 export class FetchedPdfsDto {
   fetched: number;
-  /** PDFs that the service has named and that are still not here. */
+  /** Number of PDFs that the service has named and that are still missing. */
   left: number;
   failures: UnfetchedPdfDto[];
 }

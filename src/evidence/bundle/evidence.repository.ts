@@ -15,27 +15,27 @@ import { Submission } from '../../documents/submission.entity';
 import { TrackedDocument } from '../../documents/tracked-document.entity';
 import { WriteBack } from '../../documents/write-back.entity';
 
-/** All that is stored about one document, as it was at one moment. */
+/** Stored data about one document, as of one moment. */
 export interface DocumentEvidence {
   readonly document: TrackedDocument;
-  /** Place and end of its last move in the audit log. */
+  /** Position and final state of its last move in the audit log. */
   readonly lastMove: { readonly seq: string; readonly toState: string };
   readonly firstSeq: string;
   /** Commitments of its audit log entries, with the salts, in their order. */
   readonly entries: readonly FactualEntry[];
-  /** `rules`: what it was mapped by. */
+  /** Submissions; `rules`: the rules of its mapping. */
   readonly submissions: readonly (Submission & { readonly service: string; readonly rules: string | null })[];
   readonly statements: readonly Outcome[];
-  /** Deliveries that name a request of it, as they came. */
+  /** Deliveries that name one of its requests, unmodified. */
   readonly deliveries: readonly InboxDelivery[];
   readonly receipt: FiscalReceiptRow | null;
-  /** Further ones, of other submissions. */
+  /** Further receipts, of other submissions. */
   readonly doubleReceipts: readonly FiscalReceiptRow[];
   readonly writeBacks: readonly WriteBack[];
   readonly resolutions: readonly Resolution[];
   /** Decisions of people about its content, by decision. */
   readonly decisions: readonly DocumentDecision[];
-  /** Every one that was ever recorded, in the order of recording. */
+  /** All receipts ever recorded, in the order of recording. */
   readonly outsideReceipts: readonly OutsideReceiptRow[];
 }
 
@@ -46,7 +46,7 @@ export type EvidenceOf = { readonly documentId: string } | { readonly from: stri
 export class EvidenceRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Ids by day, at most `limit`. */
+  /** Returns at most `limit` ids, by day. */
   async documentIds(organisationId: string, of: EvidenceOf, limit: number): Promise<string[]> {
     const [documentId, from, to] = 'documentId' in of ? [of.documentId, null, null] : [null, of.from, of.to];
     const rows = await this.dataSource.query<{ id: string }[]>(
@@ -58,7 +58,7 @@ export class EvidenceRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Null when the organisation has no such document. */
+  /** Reads the evidence; null when the organisation has no such document. */
   read(organisationId: string, id: string): Promise<DocumentEvidence | null> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const document = await manager.findOneBy(TrackedDocument, { organisationId, id });

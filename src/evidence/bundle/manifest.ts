@@ -1,9 +1,9 @@
 import { sha256Hex } from '../../domain/canonical-json';
 
 /**
- * With the second format the entries of the audit log commit to the facts of the documents. With the third there are
- * entries about acts of people between them, and the acts themselves. With the fourth entries commit to their sentences
- * with a salt, and those of other documents are empty.
+ * Format of bundles. From version 2 the audit log commits to the facts of documents, from 3 it contains acts
+ * of people, with their records, and from 4 entries commit to salted sentences, and entries of other
+ * documents are empty.
  */
 export const FORMAT = 'ledgerstamp-evidence/4';
 const FORMATS = [
@@ -13,7 +13,7 @@ const FORMATS = [
 export const MANIFEST = 'manifest.json';
 /** SHA-256 of the manifest as hex and a line end: the one value that stands for the whole bundle. */
 export const MANIFEST_HASH = 'manifest.sha256';
-/** In the folder of a document: what its entries in the audit log commit to, with the salts. */
+/** File in a document's folder with the facts and salts that its audit log entries commit to. */
 export const ENTRIES = 'entries.json';
 export const SEGMENT = 'ledger/segment.json';
 
@@ -31,13 +31,13 @@ export interface Missing {
 
 export interface Manifest {
   readonly format: (typeof FORMATS)[number];
-  /** ISO 8601. */
+  /** Creation time, ISO 8601. */
   readonly createdAt: string;
   readonly organisation: { readonly id: string; readonly name: string };
   /** Requested document or period. */
   readonly of: { readonly documentId: string } | { readonly from: string; readonly to: string };
   readonly documents: number;
-  /** Every other file but the hash of this one, in the order of the zip. */
+  /** All files except the hash of this one, in the order of the zip. */
   readonly files: readonly ManifestFile[];
   readonly missing: readonly Missing[];
 }
@@ -46,12 +46,12 @@ export function manifestFile(path: string, bytes: Buffer): ManifestFile {
   return { path, bytes: bytes.length, sha256: sha256Hex(bytes) };
 }
 
-/** For people and programs alike: indented, a line end last. */
+/** Serialises JSON for people and programs: indented, with a final line end. */
 export function jsonBytes(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`, 'utf8');
 }
 
-/** Null when the text is no manifest of this format. */
+/** Parses a manifest; null when the text is none of this format. */
 export function readManifest(bytes: Buffer): Manifest | null {
   const json = readJson(bytes) as Partial<Manifest> | null;
   if (
@@ -87,7 +87,7 @@ export function hasShape(
   return Object.entries(fields).every(([name, type]) => typeof given[name] === type && given[name] !== null);
 }
 
-/** Null when the bytes are no JSON. */
+/** Parses JSON; null when the bytes are none. */
 export function readJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;

@@ -4,7 +4,7 @@ import type { FiscalReceiptRow } from '../../documents/fiscal-receipt.entity';
 import type { Issue } from '../../domain/issues/issue';
 import type { DocumentKind } from '../../domain/sales/sales-document';
 
-/** `document.json` of a bundle. Amounts are decimal text. */
+/** Contents of `document.json` in a bundle. Amounts are decimal text. */
 export interface StoredDocument {
   readonly id: string;
   readonly kind: DocumentKind;
@@ -14,18 +14,18 @@ export interface StoredDocument {
   readonly issuedOn: string;
   readonly currency: string;
   readonly total: string;
-  /** Left out before entries of the audit log had facts. */
+  /** Fingerprint; missing in bundles from before audit log entries had facts. */
   readonly fingerprint?: string;
   readonly state: string;
   readonly reason: string | null;
   readonly issues: readonly Issue[];
   readonly seenAt: string;
-  /** Its place in the audit log when the bundle was made, and where it led. */
+  /** Position in the audit log when the bundle was made, and the resulting state. */
   readonly lastMove: { readonly seq: string; readonly toState: string };
   readonly submissions: number;
 }
 
-/** `submissions/<attempt>/submission.json`. */
+/** Contents of `submissions/<attempt>/submission.json`. */
 export interface StoredSubmission {
   readonly id: string;
   readonly service: string;
@@ -38,8 +38,10 @@ export interface StoredSubmission {
   readonly requestId: string | null;
 }
 
-/** `statements/<place>.json`: one statement of the service; its words are in the body next to it. */
+/**
+ * Contents of `statements/<place>.json`: one statement of the service; its words are in the body next to it.
+ */
 export type StoredStatement = Omit<Outcome, 'body'>;
 
-/** `receipt.json`. */
+/** Contents of `receipt.json`. */
 export type StoredReceipt = FiscalReceiptRow;

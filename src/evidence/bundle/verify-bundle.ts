@@ -36,13 +36,16 @@ export interface Verification {
   readonly payloads: number;
   /** PDFs whose text names number, total and currency. */
   readonly pdfsRead: number;
-  /** Acts of people. */
+  /** Number of acts of people. */
   readonly acts: number;
   readonly entries: { readonly from: string; readonly to: string } | null;
   readonly meetsKnownHead: boolean;
 }
 
-/** With nothing but the file: no server, no database. @param known a head of the audit log that was written down elsewhere */
+/**
+ * Verifies a bundle from its file alone, without server or database.
+ * @param known a head of the audit log that was recorded elsewhere
+ */
 export async function verifyBundle(
   path: string,
   pdfText: PdfText,
@@ -67,7 +70,7 @@ class BundleCheck {
   private readonly states = new Map<string, string>();
   private readonly acts = new ActsCheck();
   private readonly auditLog: AuditLogCheck;
-  /** Left open until the acts are read, which come last. */
+  /** Faults left open until the acts, which come last, are read. */
   private readonly erasable: (ErasableFault & { readonly id: string })[] = [];
   private readonly counts = { documents: 0, fiscalised: 0, payloads: 0, pdfsRead: 0 };
   private folder: { id: string; files: Map<string, Buffer> } | null = null;
@@ -94,7 +97,8 @@ class BundleCheck {
     }
     await this.endDocument();
     writer.end();
-    // Written again from its files it must be the same to the last byte: so no byte is without meaning.
+    // Rewriting the bundle from its files must give identical bytes, which proves that no byte is unaccounted
+    // for.
     if ((await again) !== (await digest(createReadStream(path)))) {
       this.faults.push({
         path,

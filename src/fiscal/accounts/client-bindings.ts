@@ -18,10 +18,10 @@ import { FiscalAccountReadingsRepository } from './fiscal-account-readings.repos
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { IdentityReader } from './identity-reader';
 
-/** Null: the client is not bound to the account, or the account was never read. */
+/** Known binding; null: the client is not bound to the account, or the account was never read. */
 export interface KnownBinding {
   readonly binding: Binding | null;
-  /** The books were connected anew, and whose they are has not been asked since. */
+  /** True: the platform was connected again, and its identity has not been read since. */
   readonly areBooksUnread: boolean;
   readonly readAt: Date | null;
   readonly failure: string | null;
@@ -48,7 +48,10 @@ export class ClientBindings {
     await this.identities.tryRead(fiscalAccountId);
   }
 
-  /** In the transaction that makes the organisation live with the account, of what is stored of both sides. */
+  /**
+   * Binds stored identities of both sides, in the transaction that makes the organisation live with the
+   * account.
+   */
   async bind(manager: EntityManager, organisation: Organisation, fiscalAccountId: string): Promise<void> {
     if (organisation.bindings[fiscalAccountId] !== undefined) return;
     const account = await manager.findOneByOrFail(FiscalAccount, { id: fiscalAccountId });
@@ -63,7 +66,7 @@ export class ClientBindings {
       await this.accounts.bind(fiscalAccountId, after.service, 'service', manager);
   }
 
-  /** The binding of a client, and when its account was read last. */
+  /** Returns the binding of a client, and the last reading of its account. */
   async known(organisationId: string, fiscalAccountId: string): Promise<KnownBinding> {
     const [row] = await this.dataSource.query<KnownBinding[]>(
       `select o.bindings -> $2::text as binding, r.read_at as "readAt", r.failure,
@@ -76,7 +79,7 @@ export class ClientBindings {
     return row ?? { binding: null, areBooksUnread: false, readAt: null, failure: null };
   }
 
-  /** A live client without a binding is bound to what is stored of both sides. */
+  /** Binds a live client without a binding to the stored identities of both sides. */
   async bindNow(organisationId: string, fiscalAccountId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const organisation = await manager.findOneBy(Organisation, { id: organisationId });

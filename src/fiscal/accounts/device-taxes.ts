@@ -6,18 +6,18 @@ import type { DeviceTax } from '../fiscal-service';
 import type { HeldMapping } from '../service-mapping';
 import type { ReadingPart, StoredPart } from './fiscal-account-reading.entity';
 
-/** A tax of the device as it is stored: the rate as decimal text. */
+/** Stored tax of the device, with its rate as decimal text. */
 export type ReadTax = Omit<DeviceTax, 'percent'> & { readonly percent: string | null };
 
-/** A part of what was read of an account, as it is stored. */
+/** Stored part of an account's reading. */
 export interface StoredReading {
   readonly part: StoredPart;
-  /** JSON; null: never read. */
+  /** Reading as JSON; null: never read. */
   readonly reading: string | null;
   readonly readAt: Date | string | null;
 }
 
-/** With its rate as a decimal again. */
+/** Restores the rate as a decimal. */
 export function deviceTax({ percent, ...tax }: ReadTax): DeviceTax {
   return { ...tax, percent: percent === null ? null : parseDecimal(percent) };
 }
@@ -45,7 +45,7 @@ export function deviceTaxesOf(readings: readonly StoredReading[]): DeviceTaxes |
   };
 }
 
-/** The day of a reading, by the clock of the country. */
+/** Returns the day of a reading, by the clock of the country. */
 export function readingDay(readAt: Date | string): CalendarDay {
   return dayAt(new Date(readAt), COUNTRY.timeOffset);
 }

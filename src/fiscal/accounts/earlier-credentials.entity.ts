@@ -12,7 +12,7 @@ export class EarlierCredentials {
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'earlier_credentials_pkey' })
   version: number;
 
-  /** Encrypted JSON, by a data key of its own. */
+  /** Credentials as encrypted JSON, under a data key of its own. */
   @Column('text')
   credentials: string;
 }

@@ -22,7 +22,7 @@ export async function keepEarlier(
   await manager.insert(EarlierCredentials, { ...version, credentials: sealed });
 }
 
-/** Null: they are not stored any more, or no key at hand decrypts them. */
+/** Decrypts earlier credentials; null: they are no longer stored, or no available key decrypts them. */
 export async function openEarlier(
   manager: EntityManager,
   secrets: RowSecrets,
@@ -32,7 +32,7 @@ export async function openEarlier(
   return row === null ? null : opened(manager, secrets, row);
 }
 
-/** All that are stored of an account, the latest first. */
+/** Returns all earlier credentials of an account, latest first. */
 export async function allEarlier(
   manager: EntityManager,
   secrets: RowSecrets,

@@ -20,7 +20,7 @@ export class EventsTurnedAway {
   @PrimaryColumn('boolean', { name: 'had_signature', primaryKeyConstraintName: 'events_turned_away_pkey' })
   hadSignature: boolean;
 
-  /** Since `firstAt`; a day without any begins anew. */
+  /** Number since `firstAt`; restarts after a day without any. */
   @Column('bigint')
   times: string;
 

@@ -13,7 +13,7 @@ export interface TurnedAwayEvents extends Omit<TurnedAwayCount, 'fiscalAccountId
   readonly lastAt: Date;
 }
 
-/** Counted for the account check; after a day without any the count begins anew. */
+/** Counts of rejected events for the account check; restarted after a day without any. */
 @Injectable()
 export class EventsTurnedAwayRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -51,7 +51,7 @@ export function eventsTurnedAway(
   );
 }
 
-/** For an account that was changed: what comes from now on shows whether that helped. */
+/** Resets the count of a changed account, so that new events show whether the change helped. */
 export async function forgetEventsTurnedAway(dataSource: DataSource, fiscalAccountId: string): Promise<void> {
   await dataSource.query('delete from events_turned_away where fiscal_account_id = $1', [fiscalAccountId]);
 }

@@ -75,7 +75,7 @@ export class FiscalAccountInsightController {
     return { ...known, taxes: [...items] };
   }
 
-  /** The currencies that the service supports, as they were read last. */
+  /** Returns the currencies that the service supports, as last read. */
   @Get('currencies')
   @Needs('read', from.fiscalAccount())
   async currencies(@Param('accountId', ParseUUIDPipe) id: string): Promise<ServiceCurrenciesDto> {

@@ -25,7 +25,7 @@ export class FiscalAccountOpening {
     return this.registry.get(service);
   }
 
-  /** With the credentials that something was sent under. @throws as `open` */
+  /** Opens the account with the credentials of an earlier submission. @throws as `open` */
   openAsSent(sent: SentUnder, present: OpenFiscalAccount | null = null): Promise<OpenFiscalAccount> {
     return readable(() => this.accounts.openAsSent(sent, present));
   }

@@ -19,7 +19,7 @@ export class FiscalAccountReading {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'fiscal_account_readings_pkey' })
   part: StoredPart;
 
-  /** JSON; null until it has been read once. */
+  /** Reading as JSON; null until it has been read once. */
   @Column('text', { nullable: true })
   reading: string | null;
 

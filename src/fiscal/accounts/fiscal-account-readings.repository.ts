@@ -13,7 +13,7 @@ export class FiscalAccountReadingsRepository {
     return this.dataSource.manager.findOneBy(FiscalAccountReading, { fiscalAccountId, part });
   }
 
-  /** Every part of one account. */
+  /** Returns every part of one account's readings. */
   all(fiscalAccountId: string, manager = this.dataSource.manager): Promise<FiscalAccountReading[]> {
     return manager.findBy(FiscalAccountReading, { fiscalAccountId });
   }

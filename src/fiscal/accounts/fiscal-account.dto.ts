@@ -14,7 +14,7 @@ const { pattern: TIN, name, form } = COUNTRY.taxpayerNumber;
 const OFFSET = /^[+-](0\d|1[0-4]):[0-5]\d$/;
 
 export class FiscalAccountInputDto {
-  /** For people; unique. */
+  /** Unique name for people. */
   @IsOneLine()
   @IsNotBlank()
   @MaxLength(100)
@@ -25,13 +25,13 @@ export class FiscalAccountInputDto {
   @IsKey()
   service?: string;
 
-  /** Reading of the service's interface; the service's first one if left out. */
+  /** Profile of the service's interface; left out: the service's first one. */
   @IsOptional()
   @IsKey()
   @MaxLength(100)
   profile?: string;
 
-  /** By name, as the service declares them. Stored encrypted; never shown again. */
+  /** Credentials by name, as the service declares them. Stored encrypted; never shown again. */
   @IsTextRecord(500)
   credentials: Record<string, string>;
 
@@ -63,7 +63,7 @@ export class FiscalAccountChangeDto extends IntersectionType(
   PartialType(PickType(FiscalAccountInputDto, ['name'])),
   PickType(FiscalAccountInputDto, ['profile', 'settings', 'timeOffset', 'taxpayerTin', 'isShared']),
 ) {
-  /** All of them at once. They also repair an account whose stored ones can no longer be opened. */
+  /** Complete new credentials. They also repair an account whose stored ones can no longer be opened. */
   @IsOptional()
   @IsTextRecord(500)
   credentials?: Record<string, string>;
@@ -86,11 +86,11 @@ export class FiscalAccountChangeDto extends IntersectionType(
 
 /** Finding of an account check. */
 export class AccountFindingDto {
-  /** Stable: docs/account-findings.md lists them all. */
+  /** Stable code; docs/account-findings.md lists all of them. */
   code: string;
   /** fault: nothing can be fiscalised as it is. warning: it works, but somebody should look. */
   level: 'ok' | 'warning' | 'fault';
-  /** In one or two sentences. */
+  /** Message in one or two sentences. */
   message: string;
   /** Action to take; null when none is needed. */
   nextStep: string | null;
@@ -100,7 +100,7 @@ export class AccountFindingDto {
 
 export class AccountCheckDto {
   checkedAt: Date;
-  /** The worst of the findings. */
+  /** Worst level of the findings. */
   level: 'ok' | 'warning' | 'fault';
   findings: AccountFindingDto[];
 }
@@ -122,7 +122,7 @@ export const ACTIONS_ON_ACCOUNTS = [
 type ActionOnAccount = (typeof ACTIONS_ON_ACCOUNTS)[number];
 
 interface ShownTo {
-  /** Null for a service without webhooks. */
+  /** Public address for webhooks; null for a service without them. */
   readonly publicUrl: string | null;
   /** Organisations that its findings may name. */
   readonly scope: OrganisationScope;
@@ -140,7 +140,7 @@ export class FiscalAccountDto {
   timeOffset: string;
   /** The address to register with the service for its webhooks; null for a service that has none. */
   webhookUrl: string | null;
-  /** Null: not known yet. */
+  /** Taxpayer; null: not known yet. */
   taxpayer: TaxpayerDto | null;
   /** Whether several organisations may use it. */
   isShared: boolean;
@@ -203,16 +203,16 @@ export class DeclaredNameDto {
 export class DeclaredSettingDto extends DeclaredNameDto {
   /** Allowed values; null for any text. */
   choices: string[] | null;
-  /** The names of the texts that it holds; null where it is a text itself. */
+  /** Names of the texts in an object; null where it is a text itself. */
   fields: string[] | null;
 }
 
 /** A service of this build, and what its accounts are made of. */
 export class FiscalServiceDto {
   name: string;
-  /** The first one is the default. */
+  /** Profiles; the first one is the default. */
   profiles: DeclaredNameDto[];
-  /** Every one of them is needed. */
+  /** Required credentials. */
   credentials: DeclaredNameDto[];
   /** Optional settings. */
   settings: DeclaredSettingDto[];
@@ -222,42 +222,42 @@ export class FiscalServiceDto {
 export class DeviceTaxDto {
   id: number;
   name: string;
-  /** Decimal text; null for exempt. */
+  /** Percentage as decimal text; null for exempt. */
   percent: string | null;
   validFrom: string | null;
   validTill: string | null;
 }
 
-/** The taxes of the account's device as they were read last. */
+/** Taxes of the account's device, as last read. */
 export class DeviceTaxesDto {
-  /** Null: never yet, and then there are none. */
+  /** Time of reading; null: never, and then the list is empty. */
   readAt: Date | null;
   /** Why the last reading did not work; null when it did. */
   failure: string | null;
   taxes: DeviceTaxDto[];
 }
 
-/** The currencies that the service supports, as they were read last. */
+/** Currencies that the service supports, as last read. */
 export class ServiceCurrenciesDto {
-  /** Null: never yet, and then there are none. */
+  /** Time of reading; null: never, and then the list is empty. */
   readAt: Date | null;
   /** Why the last reading did not work; null when it did. */
   failure: string | null;
   currencies: string[];
 }
 
-/** A delivery of the service that was stored. */
+/** Stored delivery of the service. */
 export class LastWebhookEventDto {
   at: Date;
-  /** False: anybody could have sent it; it counts as a hint only. */
+  /** False: unsigned, so anybody could have sent it; it counts as a hint only. */
   isSigned: boolean;
   /** Why it could not be read; null when it could. */
   fault: string | null;
 }
 
 export class LastEventDto {
-  /** The database's clock, to compare with. */
+  /** Time by the database's clock, for comparison. */
   now: Date;
-  /** Null: none was ever accepted; the account check says how many were turned away. */
+  /** Last event; null: none was ever accepted; the account check shows how many were rejected. */
   event: LastWebhookEventDto | null;
 }

@@ -14,18 +14,18 @@ export class FiscalAccount {
   @Column('text')
   name: string;
 
-  /** Encrypted JSON; what it holds is the service's own affair. */
+  /** Credentials as encrypted JSON; the service defines their content. */
   @Column('text')
   credentials: string;
 
-  /** Raised with each new set of credentials. */
+  /** Version of the credentials, incremented with each new set. */
   @Column('integer', { name: 'credentials_version', default: 1 })
   credentialsVersion: number;
 
   @Column('text')
   profile: string;
 
-  /** The service's own settings, checked by the service when they are stored. */
+  /** Settings of the service, which validates them when they are stored. */
   @Column('jsonb', { default: {} })
   settings: object;
 

@@ -42,7 +42,7 @@ export class FiscalAccountsController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** All accounts that organisations use which the caller may see. */
+  /** Lists all accounts used by organisations that the caller may see. */
   @Get()
   @Needs('read', from.anywhere())
   async list(@InScope() scope: OrganisationScope): Promise<FiscalAccountDto[]> {
@@ -78,7 +78,7 @@ export class FiscalAccountsController {
     return this.find(account.id, 'all');
   }
 
-  /** With new credentials the old ones are not looked at: they may be lost. */
+  /** New credentials replace the old ones without reading these, which may be lost. */
   @Patch(':accountId')
   @TakesBody({ bytes: 128_000 })
   @Needs('fiscal-accounts.change', from.fiscalAccount())

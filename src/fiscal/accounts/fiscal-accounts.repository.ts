@@ -30,22 +30,22 @@ export interface OpenFiscalAccount {
   readonly credentialsVersion: number;
   /** Whether its taxpayer is registered for value added tax; undefined: nobody has said. */
   readonly isVatRegistered?: boolean | undefined;
-  /** Null or left out: not known. */
+  /** TIN of the taxpayer; null or left out: not known. */
   readonly taxpayerTin?: string | null;
 }
 
-/** Under what something was sent; null: nobody knows the version. */
+/** Account and credentials of a submission; null: the version is unknown. */
 export interface SentUnder {
   readonly fiscalAccountId: string;
   readonly credentialsVersion: number | null;
 }
 
-/** Other credentials of an account, and where they lead to. */
+/** New credentials of an account, with their destination. */
 export type NewCredentials = OtherCredentials & { readonly credentials: Credentials };
 
 /**
- * The service names the VAT number of a taxpayer that has one, unless a person says that it does not (`vatRegistration`). What
- * a person typed is the TIN alone.
+ * True when the service names a VAT number of the taxpayer, unless a person has denied it
+ * (`vatRegistration`). A typed identity has only a TIN.
  */
 export function isVatRegistered({
   taxpayerSaidBy,
@@ -69,7 +69,7 @@ export class FiscalAccountsRepository {
     return this.usedIn(scope).orderBy('account.name', 'ASC').getMany();
   }
 
-  /** The organisations that use each of the accounts. */
+  /** Returns the organisations that use each of the accounts. */
   async usersOfEach(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
     const rows = await this.dataSource.query<{ id: string; users: string[] }[]>(
       `select fiscal_account_id as id, array_agg(id) as users from organisations
@@ -79,7 +79,7 @@ export class FiscalAccountsRepository {
     return new Map(rows.map(({ id, users }) => [id, users]));
   }
 
-  /** Null as well for one that none of the organisations uses. */
+  /** Finds an account; null also for one that none of the organisations uses. */
   findIn(scope: OrganisationScope, id: string): Promise<FiscalAccount | null> {
     return this.usedIn(scope).andWhere('account.id = :id', { id }).getOne();
   }
@@ -116,7 +116,7 @@ export class FiscalAccountsRepository {
     return earlier === null ? account : { ...account, credentials: earlier, credentialsVersion: version };
   }
 
-  /** Submissions by the account as each of them was sent. @throws SealBroken */
+  /** Groups submissions by the account as each was sent. @throws SealBroken */
   async groupedAsSent<Sent extends SentUnder>(
     submissions: readonly Sent[],
     present: OpenFiscalAccount,
@@ -141,7 +141,7 @@ export class FiscalAccountsRepository {
     return eraseEarlier(this.dataSource.manager);
   }
 
-  /** Null while its submissions are not stopped. */
+  /** Reads the stop of submissions; null while they are not stopped. */
   stopped(id: string): Promise<StoppedSubmissions | null> {
     return stoppedSubmissions(this.dataSource, id);
   }
@@ -158,7 +158,7 @@ export class FiscalAccountsRepository {
     );
   }
 
-  /** The account belongs to this taxpayer from now on. */
+  /** Binds the account to this taxpayer. */
   async bind(
     id: string,
     { tin, vatNumber, name }: Taxpayer,
@@ -185,7 +185,7 @@ export class FiscalAccountsRepository {
     );
   }
 
-  /** Connected organisations whose documents go to it. */
+  /** Returns connected organisations whose documents go to the account. */
   usersOf(id: string, manager: EntityManager = this.dataSource.manager): Promise<Organisation[]> {
     const status = Not('disconnected' as const);
     return manager.find(Organisation, { where: { fiscalAccountId: id, status }, order: { name: 'ASC' } });
@@ -234,9 +234,8 @@ export class FiscalAccountsRepository {
   }
 
   /**
-   * With new credentials it may be another account at the service: what was read of it before is forgotten, its device is the
-   * one that they lead to, and those of before stay for what was sent under them.
-   *
+   * Changes an account. New credentials may lead to another account of the service: earlier readings are
+   * dropped, the device becomes theirs, and the old credentials stay for earlier submissions.
    * @throws Refusal DEVICE_IN_USE
    */
   async change(
@@ -246,7 +245,8 @@ export class FiscalAccountsRepository {
   ): Promise<void> {
     const credentials = others?.credentials ?? null;
     await this.dataSource.transaction(async (manager) => {
-      // Locked: a submission that begins holds it until its intent is committed (begin-submission.ts).
+      // Locks the account; a beginning submission holds the lock until its intent is committed
+      // (begin-submission.ts).
       const lock = { mode: 'pessimistic_write' } as const;
       const before = await manager.findOneOrFail(FiscalAccount, { where: { id }, lock });
       const given = others === null ? {} : await this.exchange(manager, before, others);
@@ -260,7 +260,7 @@ export class FiscalAccountsRepository {
     await forgetEventsTurnedAway(this.dataSource, id);
   }
 
-  /** Credentials that no key at hand decrypts cannot be kept. */
+  /** Replaces credentials; those that no available key decrypts cannot be kept. */
   private async exchange(
     manager: EntityManager,
     before: FiscalAccount,

@@ -18,7 +18,7 @@ import { requireFound } from '../../platform/api/require-found';
 import { accountAct } from './account-act';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 
-/** Stored mappings in step with those of the service. */
+/** Synchronisation of stored mappings with those of the service. */
 @ApiTags('fiscal accounts')
 @Controller('api/fiscal-accounts/:accountId/mappings')
 export class FiscalMappingsController {
@@ -28,7 +28,10 @@ export class FiscalMappingsController {
     private readonly acts: Acts,
   ) {}
 
-  /** Where the stored mappings and those that the service had when it was asked last differ; POST refresh asks it. */
+  /**
+   * Shows differences between the stored mappings and the service's as last read; POST refresh reads them
+   * again.
+   */
   @Get('drift')
   @Needs('read', from.fiscalAccount())
   async drift(

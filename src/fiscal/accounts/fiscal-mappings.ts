@@ -42,7 +42,7 @@ export class FiscalMappings {
     return { ...known, differences };
   }
 
-  /** The same for every account of these organisations, in as many statements as for one. */
+  /** Reads the drift of every account of these organisations in as many statements as for one. */
   async drifts(scope: OrganisationScope): Promise<AccountDrift[]> {
     const accounts = await this.accounts.list(scope);
     const compared = accounts.filter((account) => this.opening.service(account).mappingLists !== null);
@@ -70,7 +70,7 @@ export class FiscalMappings {
     });
   }
 
-  /** By tax code: what the device says to a mapping with it, in a sentence. */
+  /** Returns, by tax code, the contradiction between a mapping and the device, as a sentence. */
   private async contradicted(accountId: string): Promise<ReadonlyMap<string, string>> {
     const reading = await this.reader.deviceTaxes(accountId);
     const taxes = (await this.stored.rules(accountId)).flatMap((rules) => rules.taxes);
@@ -121,7 +121,10 @@ export class FiscalMappings {
     return (await this.claimsOf([accountId])).get(accountId) ?? [];
   }
 
-  /** By account. What is submitted is the destination already: so a currency is what the service must know as itself. */
+  /**
+   * Claims by account. A submitted currency is already the destination, so it must be known to the service
+   * under its own name.
+   */
   private async claimsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, MappingClaim[]>> {
     const claims = new Map<string, MappingClaim[]>(accountIds.map((id) => [id, []]));
     for (const stored of await this.stored.taxes(accountIds)) {

@@ -10,7 +10,7 @@ import { FiscalServiceDto } from './fiscal-account.dto';
 export class FiscalServicesController {
   constructor(private readonly registry: FiscalRegistry) {}
 
-  /** The services of this build: what their accounts are made of. */
+  /** Lists the services of this build with the fields of their accounts. */
   @Get()
   @Needs('read', from.anywhere('of this build'))
   list(): FiscalServiceDto[] {

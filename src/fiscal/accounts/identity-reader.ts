@@ -10,11 +10,11 @@ import { FiscalAccountReadingsRepository } from './fiscal-account-readings.repos
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 
 const HOUR_MS = 60 * 60_000;
-/** Before a submission nobody has asked for longer than this. */
+/** Maximum age of a reading before a submission. */
 const ASKED_AGAIN_MS = HOUR_MS;
 /** Time for which the last reading counts while the service is unreachable. */
 const COUNTS_MS = 4 * HOUR_MS;
-/** A service that cannot be asked is left alone for so long. */
+/** Pause after a failed query of a service. */
 const RETRY_MS = 60_000;
 
 /** Reads whose account and device it is. Every reading is compared with the bindings of all clients before it is stored. */
@@ -56,7 +56,7 @@ export class IdentityReader {
     }
   }
 
-  /** True when nobody has to ask before a submission. */
+  /** True when the reading is recent enough for a submission. */
   isRecent({ readAt }: { readonly readAt: Date | null }, now: Date): boolean {
     return readAt !== null && now.getTime() - readAt.getTime() <= ASKED_AGAIN_MS;
   }

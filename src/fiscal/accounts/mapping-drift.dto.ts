@@ -16,13 +16,13 @@ import { isInScope, type OrganisationScope } from '../../people/rights/organisat
 import type { HeldMapping } from '../service-mapping';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
-/** A mapping as the service has it. */
+/** Mapping as the service has it. */
 export class HeldMappingDto {
-  /** The service's own id of it. */
+  /** Id of the mapping at the service. */
   id: string;
-  /** Currency, or id of the device's tax. */
+  /** Destination: a currency, or the id of the device's tax. */
   destination: string;
-  /** Null for currencies, and where the service has none. */
+  /** Name; null for currencies, and where the service has none. */
   name: string | null;
 
   static from({ id, destination, name }: HeldMapping): HeldMappingDto {
@@ -34,7 +34,7 @@ export class HeldMappingDto {
 export class MappingClaimDto {
   organisationId: string;
   organisation: string;
-  /** Null: it is stored without one. */
+  /** Destination; null: stored without one. */
   destination: string | null;
 }
 
@@ -78,16 +78,16 @@ export class MappingDifferenceDto {
   }
 }
 
-/** Where the stored mappings and those that the service had when they were read last differ. */
+/** Differences between the stored mappings and the service's as last read. */
 export class MappingDriftDto {
-  /** When the service was asked; null: never yet, and then nothing is compared. */
+  /** Time of the reading; null: never, and then there is no comparison. */
   readAt: Date | null;
   /** Why the last reading did not work; null when it did. */
   failure: string | null;
   differences: MappingDifferenceDto[];
 }
 
-/** The entry as it was shown when the change was chosen. */
+/** Entry as shown when the change was chosen. */
 export class SeenMappingDto {
   @IsKey()
   @IsNotBlank()
@@ -113,7 +113,7 @@ export class MappingChangeDto {
   @MaxLength(200)
   code: string;
 
-  /** create if left out; update and delete need what was seen. */
+  /** Action; left out: create. Update and delete need the entry as seen. */
   @IsOptional()
   @IsIn(['create', 'update', 'delete'])
   action?: 'create' | 'update' | 'delete';
@@ -131,7 +131,7 @@ export class MappingChangeDto {
 }
 
 export class MappingPushDto {
-  /** Applied one by one, in this order. */
+  /** Changes, applied one by one in this order. */
   @ValidateNested({ each: true })
   @ArrayMinSize(1)
   @ArrayMaxSize(500)

@@ -38,7 +38,7 @@ export class OwnFindings {
     return [{ ...fault('RECEIPT_HOST_UNKNOWN', { numbers: held.map(({ number }) => number) }), names }];
   }
 
-  /** Stored rules next to what the service says now, or has said last, and to the books. */
+  /** Compares stored rules with the service's present or last known mappings, and with the books. */
   contradictions(id: string): Promise<AccountFinding[]> {
     return this.rules.of(id);
   }
@@ -49,7 +49,7 @@ export class OwnFindings {
     return webhookFindings(webhookUrlOf(this.config.publicUrl, id), heard);
   }
 
-  /** By the last answer of the service that said the time. */
+  /** Finding about the clock, from the last answer of the service that stated the time. */
   clock(): AccountFinding[] {
     return clockFindings(this.clocks.differenceOf(FISCAL_SERVICE));
   }

@@ -17,7 +17,7 @@ interface Parts {
 
 /** Latest answer of the service. */
 export interface KnownReading<T> {
-  /** Null: never yet, and then there are no items. */
+  /** Time of reading; null: never, and then there are no items. */
   readonly readAt: Date | null;
   /** Failure of the last reading; null if it succeeded. */
   readonly failure: string | null;
@@ -76,7 +76,7 @@ export class ServiceReader {
     if (first !== null) throw first;
   }
 
-  /** The same, where the reason of a failure is wanted by nobody: it is stored. */
+  /** Refreshes without reporting a failure to the caller; the failure is stored. */
   async tryRefresh(accountId: string): Promise<void> {
     try {
       await this.refresh(accountId);
@@ -94,7 +94,10 @@ export class ServiceReader {
     return this.read(account, 'mappings');
   }
 
-  /** After a change of the service's mappings: what was read before is true no longer. Never throws a Failure. */
+  /**
+   * Rereads after a change of the service's mappings, because earlier readings are outdated. Never throws a
+   * Failure.
+   */
   async changed(account: OpenFiscalAccount): Promise<void> {
     try {
       await this.read(account, 'mappings');
@@ -110,7 +113,7 @@ export class ServiceReader {
     try {
       const items = await this.ask(account, part);
       const isNew = await this.readings.store(account.id, part, items);
-      // Documents are mapped by what is read of taxes and mappings.
+      // Documents are mapped again, because taxes and mappings affect them.
       if (part !== 'currencies' && isNew) await this.accounts.lookAgain(account.id);
       return items;
     } catch (error) {

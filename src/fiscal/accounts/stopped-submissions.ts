@@ -9,22 +9,22 @@ import {
 /** Submissions of an account that nothing ended well after: no document can have caused what became of them. */
 export interface StoppedSubmissions {
   readonly cause: StopCause;
-  /** Numbers of the documents, the latest first. */
+  /** Numbers of the documents, latest first. */
   readonly numbers: readonly string[];
   /** Organisations of the documents. */
   readonly organisationIds: readonly string[];
   /** Service's answer to the latest submission. */
   readonly detail: string;
-  /** From when the next document is tried, alone; null: a person resumes. */
+  /** Time at which the next document is tried alone; null: a person resumes. */
   readonly triedAgainAt: Date | null;
 }
 
-/** The call itself was refused without an explanation, or not answered. */
+/** Troubles of the call itself: refused without an explanation, or not answered. */
 export const TROUBLES_OF_CALLS = ['unexplained', 'unanswered'] as const;
 /** The outcome was a cause of the account; `order_unclear`: nothing says what the device has, or what it said was not enough. */
 export const TROUBLES_OF_OUTCOMES = ['device', 'order', 'order_unclear', 'day_closed'] as const;
 export const TROUBLES = [...TROUBLES_OF_CALLS, ...TROUBLES_OF_OUTCOMES];
-/** The service spoke, and it is not known whether it took the document. */
+/** Answers that leave open whether the service accepted the document. */
 export const WORDS_OF_CALLS = ['account', 'rate_limit'] as const;
 /**
  * Refusals after which an outcome of the document counts: the trouble of a call is settled by what came
@@ -46,9 +46,9 @@ const IN_A_ROW = 2;
 /** Most trial submissions, one by one, after submissions without an answer. */
 const MOST_TRIALS = 3;
 const FIRST_PAUSE_MS = 5 * 60_000;
-/** A closed day opens again within that, or somebody has to look. */
+/** Maximum time of a closed day, after which a person has to look. */
 const CLOSED_DAY_MS = 2 * 60 * 60_000;
-/** More say no more than these: enough for the numbers that people are shown. */
+/** Maximum number of troubles read, enough for the document numbers shown to people. */
 export const MOST_TROUBLES = 20;
 
 /** @param after the start of the latest that went well */
@@ -59,19 +59,19 @@ const troublesAfter = (account: string, refusals: readonly string[], well: strin
     and s.started_at > coalesce((select g.started_at from submissions g where g.fiscal_account_id = ${account} and ${well}
       order by g.started_at desc limit 1), '-infinity')`;
 
-/** Its answer was lost, and the service has named it since. */
+/** SQL condition: the answer was lost, and the service has named the submission since. */
 function isFound(submission: string): string {
   return `(${submission}.refusal = 'unanswered' and ${submission}.request_id is not null)`;
 }
 
-/** Answered with an identifier or with words, whatever they were. */
+/** SQL condition: answered with an identifier or with words, whatever they were. */
 const ANSWERED = `(g.state in ${sqlList(ANSWERED_SUBMISSION_STATES)} or g.refusal in ${sqlList(WORDS_OF_CALLS)})
   and (g.refusal is null or g.refusal not in ${sqlList(TROUBLES_OF_CALLS)} or ${isFound('g')})`;
-/** Fiscalised, or turned down for what the document is like. */
+/** SQL condition: fiscalised, or rejected because of the document itself. */
 const JUDGED = `(g.state = 'fiscalised' or (g.state in ${sqlList(TURNED_DOWN_SUBMISSION_STATES)}
   and (g.refusal is null or g.refusal in ${sqlList(JUDGED_REFUSALS)})))`;
 
-/** The troubles of an account that are in a row, the newest first. */
+/** SQL for consecutive troubles of an account, newest first. */
 export function troublesOf(account: string): string {
   return `select number, detail, refusal, "organisationId", at::float8 as at from (
       ${troublesAfter(account, TROUBLES_OF_CALLS, ANSWERED)} and not ${isFound('s')} union all
@@ -79,7 +79,7 @@ export function troublesOf(account: string): string {
     order by started_at desc, id desc limit ${MOST_TROUBLES}`;
 }
 
-/** Null while they are not stopped. */
+/** Reads the stop; null while submissions are not stopped. */
 export async function stoppedSubmissions(
   dataSource: DataSource,
   fiscalAccountId: string,
@@ -101,7 +101,7 @@ export function asStopped(troubles: readonly Trouble[]): StoppedSubmissions | nu
   return troubles[0]?.refusal === 'day_closed' ? stop('day_closed', closed, whileClosed) : null;
 }
 
-/** True when somebody has to know: a day that is closed opens again automatically. */
+/** True when people must be notified: a closed day opens again automatically. */
 export function isForPeople({ cause, triedAgainAt }: StoppedSubmissions): boolean {
   return cause !== 'day_closed' || triedAgainAt === null;
 }
@@ -121,13 +121,16 @@ function stop(
   };
 }
 
-/** After 5, 10 and 20 minutes. */
+/** Delay before the next attempt: 5, 10 and 20 minutes. */
 function afterSilence(unanswered: readonly Trouble[]): number | null {
   const trials = unanswered.length - IN_A_ROW;
   return trials >= MOST_TRIALS ? null : (unanswered[0]?.at ?? 0) + FIRST_PAUSE_MS * 2 ** trials;
 }
 
-/** After 5, 10, 20, 40, 80 and 120 minutes, however many had been sent before the first outcome was received. */
+/**
+ * Delay while the day is closed: 5, 10, 20, 40, 80 and 120 minutes, however many documents were sent before
+ * the first outcome.
+ */
 function whileClosed(closed: readonly Trouble[]): number | null {
   const [last, first] = [closed[0]?.at ?? 0, closed.at(-1)?.at ?? 0];
   if (last >= first + CLOSED_DAY_MS) return null;

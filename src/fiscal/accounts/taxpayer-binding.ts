@@ -57,7 +57,10 @@ export class TaxpayerBinding {
     throw refusal('TAXPAYER_DIFFERS', { difference });
   }
 
-  /** A person says whose device it is. @throws Conflict when the service says otherwise */
+  /**
+   * Binds the device to the taxpayer that a person names.
+   * @throws Conflict when the service names another one
+   */
   async type(account: FiscalAccount, tin: string | undefined): Promise<void> {
     if (tin === undefined) return;
     const said =
@@ -122,7 +125,10 @@ export class TaxpayerBinding {
     return { ...account, deviceId: read?.deviceId ?? null };
   }
 
-  /** For the check of an account: binds one that is not bound yet, and compares every organisation that uses it. */
+  /**
+   * Findings for the check of an account: binds it if it is not bound yet, and compares every organisation
+   * that uses it.
+   */
   async findings(account: FiscalAccount, organisations: readonly Organisation[]): Promise<AccountFinding[]> {
     const now = await this.ask(account);
     const others = await this.bindingFindings(account.id);
@@ -157,7 +163,7 @@ export class TaxpayerBinding {
     });
   }
 
-  /** The same taxpayer, who has been registered for value added tax since, or is not any more. */
+  /** Updates the registration for value added tax of an unchanged taxpayer. */
   private async keepRegistration(account: FiscalAccount, now: Taxpayer | null): Promise<void> {
     if (now === null || account.taxpayerSaidBy === null) return;
     const isSaid = account.taxpayerSaidBy === 'service' && account.taxpayerVatNumber === now.vatNumber;
@@ -167,7 +173,7 @@ export class TaxpayerBinding {
     await this.accounts.lookAgain(account.id);
   }
 
-  /** Null: the service does not say, or cannot be asked now. */
+  /** Binds the account to its taxpayer; null: the service names none, or cannot be queried now. */
   private async bind(account: FiscalAccount): Promise<Taxpayer | null> {
     return this.keep(account, await this.ask(account));
   }
@@ -177,7 +183,7 @@ export class TaxpayerBinding {
     return taxpayer;
   }
 
-  /** Null as well where the service names no TIN. */
+  /** Queries the taxpayer; null also where the service names no TIN. */
   private async ask({ id }: FiscalAccount): Promise<Taxpayer | null> {
     return taxpayerIn(await this.identities.tryRead(id));
   }
@@ -194,7 +200,7 @@ export class TaxpayerBinding {
     return taxpayerDifference(taxpayer, books, TAXPAYERS);
   }
 
-  /** Null as well for settings from before tax numbers were read. */
+  /** Reads stored settings; null also for settings from before tax numbers were read. */
   private async stored({ id }: Organisation): Promise<BooksSettings | null> {
     const row = await this.settings.find(id);
     const settings = row?.settings == null ? null : (JSON.parse(row.settings) as Partial<BooksSettings>);
@@ -212,13 +218,13 @@ export class TaxpayerBinding {
   }
 }
 
-/** Null while the account is bound to nobody. */
+/** Returns the taxpayer; null while the account is not bound. */
 function taxpayerOf(account: FiscalAccount): Taxpayer | null {
   const { taxpayerTin: tin, taxpayerVatNumber: vatNumber, taxpayerName: name } = account;
   return tin === null ? null : { tin, vatNumber, name };
 }
 
-/** Null: the service names no TIN, or could not be asked. */
+/** Extracts the taxpayer; null: the service names no TIN, or could not be queried. */
 export function taxpayerIn(read: ServiceIdentity | null): Taxpayer | null {
   if (read === null || read.tin === null) return null;
   const { tin, vatNumber, name } = read;

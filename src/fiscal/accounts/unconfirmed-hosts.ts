@@ -6,7 +6,7 @@ export interface HeldForHost {
   readonly organisationId: string;
 }
 
-/** A person checks one of them, and its host then counts for all. */
+/** Maximum documents named; a person checks one, and its host then counts for all. */
 const MOST_NAMED = 5;
 
 /** The latest of an account's documents that are held for their verification address. */

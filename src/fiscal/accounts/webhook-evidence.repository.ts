@@ -5,7 +5,7 @@ import { eventsTurnedAway, type TurnedAwayEvents } from './events-turned-away.re
 
 /** Stored facts about the webhook of a fiscal account. */
 export interface WebhookEvidence {
-  /** The last delivery that was stored; null when there never was one. */
+  /** Last stored delivery; null when there never was one. */
   readonly last: { readonly at: Date; readonly isSigned: boolean; readonly fault: string | null } | null;
   /** The last delivery about requests of ours, and the last one about others: a test, or another system. */
   readonly lastOfOurs: Date | null;
@@ -13,7 +13,7 @@ export interface WebhookEvidence {
   readonly turnedAway: readonly TurnedAwayEvents[];
   /** Requests of ours whose outcome was received by asking alone, since the last delivery and within seven days. */
   readonly receivedByStatusCheck: { readonly requests: number; readonly since: Date | null };
-  /** The database's clock. */
+  /** Time by the database's clock. */
   readonly now: Date;
 }
 

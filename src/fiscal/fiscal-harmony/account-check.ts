@@ -62,7 +62,7 @@ function mappingsFindings(
 
 type Attempt<T> = { readonly value: T } | { readonly failure: Failure };
 
-/** Only a failure of the call is a finding; a fault of the program stays one. */
+/** Turns a failed call into a finding; an error of the program is rethrown. */
 async function attempt<T>(call: () => Promise<T>): Promise<Attempt<T>> {
   try {
     return { value: await call() };

@@ -8,8 +8,9 @@ import { pathFaults } from './operation-paths';
 import { PROFILES } from './profiles';
 
 /**
- * `hmac`: an event without a right signature is turned away. `optional`: one without any is a mere hint, and only a wrong
- * one is turned away. `none`: signatures are not looked at, and every event is a mere hint.
+ * Treatment of signatures. `hmac`: an event without a valid signature is rejected. `optional`: unsigned
+ * events are hints, and invalid signatures are rejected. `none`: signatures are ignored, and every event is a
+ * hint.
  */
 const WEBHOOK_SIGNATURES = ['hmac', 'optional', 'none'] as const;
 
@@ -22,9 +23,9 @@ export interface FiscalHarmonySettings {
   /** Workstation that is named in every call. */
   readonly station: string;
   readonly appVersion: string;
-  /** Header names to use instead of the profile's own, by what they carry. */
+  /** Names of headers that replace the profile's, by their role. */
   readonly headerNames: Partial<Record<HeaderRole, string>>;
-  /** Paths to use where the interface lists none, by operation. */
+  /** Paths for operations that the interface does not list. */
   readonly paths: Readonly<Record<string, string>>;
   /** Treatment of an event without a valid signature. */
   readonly webhookSignature: (typeof WEBHOOK_SIGNATURES)[number];

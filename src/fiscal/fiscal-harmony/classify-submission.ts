@@ -32,7 +32,7 @@ function refusedBecause(status: number): 'document' | 'account' | 'rate_limit' |
   return ACCOUNT_REFUSED.has(status) ? 'account' : null;
 }
 
-/** Anything but an id in plain text is no id: it may be an error page. */
+/** Reads the request id; anything but an id in plain text may be an error page. */
 function classifyAcceptance(answer: HttpAnswer): SubmitAnswer {
   const requestId = asRequestId(answer.body.toString('utf8'));
   return requestId === null
@@ -53,7 +53,7 @@ function fromJson(text: string): string | null {
   try {
     return jsonWords(parseExactJson(text));
   } catch {
-    // Not JSON: the text itself is the reason.
+    // Text that is not JSON is itself the reason.
     return null;
   }
 }

@@ -15,7 +15,7 @@ export interface Subscription {
   readonly BillingSubscriptionId: string | null;
   readonly CustomerName: string | null;
   readonly DeviceId: string | null;
-  /** Without offset: the time of the device. */
+  /** Expiry in local time of the device, without offset. */
   readonly ExpiresOn: string | null;
   readonly Status: string | null;
   readonly AmountDue: string | null;
@@ -75,7 +75,7 @@ export interface DeviceConfig {
 export interface ApplicableTax {
   readonly taxID: string | null;
   readonly taxName: string | null;
-  /** Null: exempt. */
+  /** Percentage; null: exempt. */
   readonly taxPercent: string | null;
   readonly taxValidFrom: string | null;
   readonly taxValidTill: string | null;

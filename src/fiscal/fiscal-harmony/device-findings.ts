@@ -2,7 +2,7 @@ import type { DescribedDevice, FindingParameters } from '../../domain/fiscal/acc
 import { type AccountFinding, fault, ok, warning } from '../account-finding';
 import type { ApplicableTax, FiscalDevice } from './contract-types';
 
-/** Null: no device is attached to the account. */
+/** Finding about the device; null: no device is attached to the account. */
 export function deviceFinding(device: FiscalDevice | null): AccountFinding {
   if (device === null) return fault('DEVICE_MISSING');
   const mode = device.CurrentConfig?.deviceOperatingMode ?? null;
@@ -31,7 +31,7 @@ function partsOf({
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => (value ?? '') !== ''));
 }
 
-/** `today` is a day of the device's clock. */
+/** Finding about the taxes; `today` is a day of the device's clock. */
 export function taxFinding(device: FiscalDevice | null, today: string): AccountFinding {
   if (device === null) return fault('TAXES_MISSING', { taxes: null });
   const taxes = device.CurrentConfig?.applicableTaxes ?? [];
@@ -52,7 +52,7 @@ function isValid({ taxValidFrom, taxValidTill }: ApplicableTax, today: string): 
   );
 }
 
-/** An exempt tax has no percentage at all. */
+/** Describes a tax; an exempt one has no percentage. */
 function describe({
   taxID,
   taxName,

@@ -8,7 +8,7 @@ import { settingsOf } from './account-settings';
 /** Subject and duration of an exchange. */
 export interface ExchangeFacts {
   readonly requestIds: readonly string[];
-  /** False: the body is that of a submission, which is kept with it. */
+  /** True: the body is kept here; false: it is that of a submission, which is kept with it. */
   readonly keepsBody: boolean;
   readonly durationMs: number;
 }

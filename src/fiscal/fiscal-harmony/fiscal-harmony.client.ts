@@ -25,9 +25,9 @@ const PDF_NAME = /^[A-Za-z0-9][A-Za-z0-9._ -]{0,199}$/;
 interface CallOptions {
   readonly body?: Buffer;
   readonly maxBytes?: number;
-  /** A status that is an answer of its own, not a failure. */
+  /** Status code that is an answer of its own, not a failure. */
   readonly alsoGood?: number;
-  /** Reported with its answer, as being about these requests. */
+  /** Request ids under which the exchange is recorded. */
   readonly about?: readonly string[];
 }
 
@@ -46,14 +46,14 @@ export class FiscalHarmonyClient {
     return resources.readProfile(readAnsweredObject(await this.call(account, route), route.path));
   }
 
-  /** Null: no device is attached to the account. */
+  /** Reads the device; null: no device is attached to the account. */
   async device(account: FiscalAccountAccess): Promise<contract.FiscalDevice | null> {
     const route = this.route(account, 'fiscalDevice');
     const answer = await this.call(account, route, { alsoGood: 404 });
     return answer.status === 404 ? null : resources.readFiscalDevice(readAnsweredObject(answer, route.path));
   }
 
-  /** Null: no device, or no subscription (interface document, rule 1). */
+  /** Reads the subscription; null: no device, or no subscription (interface document, rule 1). */
   async subscription(account: FiscalAccountAccess): Promise<contract.Subscription | null> {
     const route: Route = { method: 'GET', path: '/subscription' };
     const answer = await this.call(account, route, { alsoGood: 404 });
@@ -66,21 +66,21 @@ export class FiscalHarmonyClient {
     return list.filter((code): code is string => typeof code === 'string');
   }
 
-  /** An entry that is no object is one without any field. */
+  /** Reads currency mappings; an entry that is no object counts as one without fields. */
   async currencyMappings(account: FiscalAccountAccess): Promise<contract.CurrencyMapping[]> {
     const route = this.route(account, 'currencyMappings');
     const list = readAnsweredList(await this.call(account, route), route.path);
     return list.map((entry) => resources.readCurrencyMapping(isObject(entry) ? entry : {}));
   }
 
-  /** An entry that is no object is one without any field. */
+  /** Reads tax mappings; an entry that is no object counts as one without fields. */
   async taxMappings(account: FiscalAccountAccess): Promise<contract.TaxMapping[]> {
     const route = this.route(account, 'taxMappings');
     const list = readAnsweredList(await this.call(account, route), route.path);
     return list.map((entry) => resources.readTaxMapping(isObject(entry) ? entry : {}));
   }
 
-  /** Null: there is none of this id. */
+  /** Reads a currency mapping; null: the id is unknown. */
   async currencyMapping(account: FiscalAccountAccess, id: string): Promise<contract.CurrencyMapping | null> {
     const route: Route = { method: 'GET', path: '/currencymapping/{id}' };
     const answer = await this.call(account, withId(route, id), { alsoGood: 404 });
@@ -89,7 +89,7 @@ export class FiscalHarmonyClient {
       : resources.readCurrencyMapping(readAnsweredObject(answer, route.path));
   }
 
-  /** Null: there is none of this id. */
+  /** Reads a tax mapping; null: the id is unknown. */
   async taxMapping(account: FiscalAccountAccess, id: string): Promise<contract.TaxMapping | null> {
     const route = this.route(account, 'taxMapping');
     const answer = await this.call(account, withId(route, id), { alsoGood: 404 });
@@ -124,7 +124,7 @@ export class FiscalHarmonyClient {
     await this.call(account, withId(this.route(account, operation), id));
   }
 
-  /** The answer's text; at most 100 ids (interface document, rule 4). */
+  /** Returns the text of the status answer for at most 100 ids (interface document, rule 4). */
   async status(account: FiscalAccountAccess, requestIds: readonly string[]): Promise<string> {
     const route: Route = { method: 'POST', path: '/status' };
     const body = Buffer.from(JSON.stringify(requestIds));

@@ -32,7 +32,7 @@ import { heldCurrency, heldTax, mappingBody } from './mapping-bodies';
 import { fromStatusList, sortAnswer } from './status-list';
 import { toFiscalHarmony } from './to-fiscal-harmony';
 
-/** `POST /status` processes this many ids per call; more give inconsistent results (interface document, rule 4). */
+/** Maximum ids per `POST /status`; more give inconsistent results (interface document, rule 4). */
 const MOST_IDS = 100;
 
 const NOT_JSON = 'fiscal service: the list of outcomes is not JSON';
@@ -40,13 +40,16 @@ const NOT_JSON = 'fiscal service: the list of outcomes is not JSON';
 /** Production and test system of the tax authority (its Fiscal Device Gateway specification, section 11). */
 const AUTHORITY_HOSTS = ['fdms.zimra.co.zw', 'fdmstest.zimra.co.zw'];
 
-/** The service of the interface document; glue only. */
+/** Implements the service of the interface document; it only joins the parts of this folder. */
 export class FiscalHarmonyService
   implements FiscalService, StatusCheck, ServiceWebhook, PdfSource, MappingLists
 {
   readonly name = 'fiscal-harmony';
   readonly declaration = DECLARATION;
-  /** No idempotency key, and no question by our number (interface document); docs/assumptions.md. */
+  /**
+   * The service offers neither an idempotency key nor a query by our number (interface document);
+   * docs/assumptions.md.
+   */
   readonly repeatable: FiscalService['repeatable'] = 'no';
 
   constructor(private readonly client: FiscalHarmonyClient) {}
@@ -206,7 +209,7 @@ export class FiscalHarmonyService
   async updateMapping(account: FiscalAccountAccess, id: string, mapping: ServiceMapping): Promise<void> {
     const own = mappingBody(mapping, await this.client.profile(account));
     const present = await this.client.mappingFields(account, mapping.kind, id);
-    // A field that is left out may be a field that is cleared.
+    // The service may clear fields that are left out, so all are sent.
     const body = { ...present, Id: new Decimal(id), ...own };
     await this.client.updateMapping(account, mapping.kind, id, body);
   }
@@ -226,7 +229,7 @@ function nonBlank(text: string | null | undefined): string | null {
 function toDeviceTax(tax: ApplicableTax): DeviceTax[] {
   const id = Number(tax.taxID ?? Number.NaN);
   const percent = tax.taxPercent === null ? null : parseDecimal(tax.taxPercent);
-  // A tax without a number, or with a percentage that is none, is nothing that a mapping could name.
+  // A tax without a number, or with an invalid percentage, cannot be the target of a mapping.
   if (!Number.isSafeInteger(id) || (percent === null && tax.taxPercent !== null)) return [];
   const validFrom = tax.taxValidFrom?.slice(0, 10) ?? null;
   const validTill = tax.taxValidTill?.slice(0, 10) ?? null;

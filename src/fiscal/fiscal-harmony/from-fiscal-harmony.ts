@@ -23,7 +23,7 @@ export function fromStatusRequest(statement: ReceivedStatement): FiscalOutcome {
   });
   const json = readObject(statement.body);
   if (typeof json === 'string') return unreadable(json);
-  // Its id may only stand somewhere in the text, and be the number of something else.
+  // A request id found only in the text may be the number of another object.
   if (!isSameRequest(textOf(json.RequestId)?.trim() ?? '', statement.requestId))
     return unreadable('it does not name the request in RequestId');
   const { Success, QrData } = json;
@@ -47,7 +47,7 @@ export function fromStatusRequest(statement: ReceivedStatement): FiscalOutcome {
   return { result: 'rejected', ...said, message, data, canBeCorrected: json.IsActionable === true };
 }
 
-/** A sentence's end when there is no object to read. */
+/** Parses an object, or returns the end of a sentence when there is none. */
 function readObject(text: string): ExactJsonObject | string {
   try {
     const json = parseExactJson(text);
@@ -76,7 +76,7 @@ function fromQrData(status: ExactJsonObject): FiscalData | null {
   return { deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl };
 }
 
-/** Day and number may stand next to QrData. */
+/** Reads a field that may stand next to QrData: day and number. */
 function partOf(status: ExactJsonObject, field: QrField): string | null {
   const qr = isObject(status.QrData) ? status.QrData : {};
   if (field === 'QrCodeUrl') {
@@ -103,21 +103,24 @@ function isEmpty(value: ExactJson): boolean {
 
 const FIELDS = ['RequestId', 'Success', 'QrData', 'Error', 'IsActionable', 'FiscalInvoicePdf'];
 
-/** A field of StatusRequest in another case: field names are case-sensitive (interface document, Resources). */
+/**
+ * True for a field of StatusRequest in another case: field names are case-sensitive (interface document,
+ * Resources).
+ */
 function isMisspelt(json: ExactJsonObject): boolean {
   const isKnown = (key: string): boolean =>
     FIELDS.some((field) => field !== key && field.toLowerCase() === key.toLowerCase());
   return Object.keys(json).some(isKnown);
 }
 
-/** Judged from the bytes alone, and generously: whatever might mean a success keeps its document from being sent again. */
+/** True for bytes that might mean a success; a generous test, because such a document is never sent again. */
 function mayMeanSuccess(text: string): boolean {
   return (
     /success\\*"\s*:\s*\\*"?(true|1|yes)\b/i.test(text) || /verificationcode\\*"\s*:\s*\\*"[^"\\]/i.test(text)
   );
 }
 
-/** Longer ones are cut for people; the whole stays in the statement. */
+/** Maximum length of an error shown to people; the statement keeps all of it. */
 const LONGEST_ERROR = 2_000;
 
 /** Error is published as text; anything else that is not empty is shown as it came. */
@@ -127,7 +130,7 @@ function errorText(error: ExactJson): string | null {
   return written(error)?.slice(0, LONGEST_ERROR) ?? 'an error that cannot be shown';
 }
 
-/** Null: nested beyond writing. */
+/** Serialises JSON; null: nested too deeply. */
 function written(value: ExactJson): string | null {
   try {
     return writeExactJson(value);

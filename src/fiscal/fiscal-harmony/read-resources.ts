@@ -85,7 +85,7 @@ function parseOrNull(text: string): ExactJson {
   }
 }
 
-/** The elements that are objects; anything else says nothing. */
+/** Returns the elements that are objects. */
 export function objects(list: ExactJson): ExactJsonObject[] {
   return Array.isArray(list) ? (list as readonly ExactJson[]).filter(isObject) : [];
 }

@@ -26,15 +26,15 @@ const NAMED_ANYWHERE =
 /** An event is about few requests; this many are enough to see that something is wrong. */
 const MOST_NAMED = 20;
 
-/** The requests that an element names which nobody can read, each once. */
+/** Finds the requests that an unreadable element names, each once. */
 function idsIn(body: string): string[] {
   const ids = [...body.matchAll(NAMED_ANYWHERE)].map(([, text, number]) => text ?? number ?? '');
   return [...new Set(ids)].slice(0, MOST_NAMED);
 }
 
-/** The answer to a question about requests, sorted by them. */
+/** Answer to a status query, sorted by request. */
 export interface SortedAnswer {
-  /** By the ids asked for, in their spelling. */
+  /** Statements by the requested ids, in their spelling. */
   readonly statements: ReceivedStatement[];
   /** Elements of which nobody can say which of the requests asked for they are about. */
   readonly strays: readonly string[];
@@ -78,7 +78,7 @@ function elementsOf(text: string): string[] {
 
 const NOT_JSON = Symbol('not JSON');
 
-/** Null: JSON that names no request. */
+/** Extracts the request id; null: the JSON names none. */
 function requestIdOf(body: string): string | null | typeof NOT_JSON {
   try {
     const json = parseExactJson(body);

@@ -2,14 +2,14 @@ import type { DescribedSubscription } from '../../domain/fiscal/account-findings
 import { type AccountFinding, fault, ok, warning } from '../account-finding';
 import type { Subscription } from './contract-types';
 
-/** From here on a person should see to the renewal. */
+/** Days before the expiry from which a person should renew it. */
 const WARN_DAYS = 14;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Null: the service has answered 404, which means that no device is attached or the subscription is unavailable
- * (interface document, rule 1). `Status` is shown as it comes: its values are not given. `localTime` is the device's
- * clock, as `ExpiresOn` has no offset.
+ * Finding about the subscription; null: the service answered 404, which means that no device is attached or
+ * the subscription is unavailable (interface document, rule 1). `Status` is shown unchanged, as its values
+ * are undocumented. `localTime` is the device's clock, as `ExpiresOn` has no offset.
  */
 export function subscriptionFinding(subscription: Subscription | null, localTime: string): AccountFinding {
   if (subscription === null) return warning('SUBSCRIPTION_UNAVAILABLE');

@@ -7,7 +7,7 @@ import { pricedAt, roundedPrice, splitLine } from './line-price';
 export interface FittedLines {
   readonly lines: readonly MappedLine[];
   readonly adjustments: readonly CentAdjustment[];
-  /** Lines that no price multiplies to, whatever is moved or split. */
+  /** Lines whose amount is no product of quantity and price, however cents are moved or lines split. */
   readonly unfit: readonly MappedLine[];
 }
 
@@ -44,7 +44,7 @@ function movedBy({ line }: MappedLine, cents: Move | 0): Decimal {
 /** Moves cents between pairs of lines of the same tax; each line takes part at most once. */
 class MovedCents {
   private readonly moves = new Map<number, Move>();
-  /** By its place: whether a line has a price as it is. */
+  /** True by line position where the line has a price unchanged. */
   private readonly fit: readonly boolean[];
 
   constructor(
@@ -90,7 +90,7 @@ class MovedCents {
     return pricedAt(mapped, movedBy(mapped, move), this.mostDecimals) !== null;
   }
 
-  /** The cent towards which the rounded price errs, then the other. */
+  /** Moves of a cent: first against the error of the rounded price, then the other way. */
   private nearestFirst({ line }: MappedLine): readonly Move[] {
     const made = roundedPrice(line.lineAmount, line.quantity, this.mostDecimals).times(line.quantity);
     return made.greaterThan(line.lineAmount) ? [1, -1] : [-1, 1];

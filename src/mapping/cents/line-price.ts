@@ -19,7 +19,10 @@ export function roundedPrice(amount: Decimal, quantity: Decimal, mostDecimals: n
   return amount.dividedBy(quantity).toDecimalPlaces(mostDecimals);
 }
 
-/** All pieces but one at a price rounded down, and one piece over what is left of the amount; null: there is no such price. */
+/**
+ * Splits a line: all pieces but one at a price rounded down, and one piece with the rest of the amount; null:
+ * no such price exists.
+ */
 export function splitLine(
   mapped: MappedLine,
   mostDecimals: number,

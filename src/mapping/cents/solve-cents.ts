@@ -70,13 +70,13 @@ function withAuthoritysTax(document: SalesDocument, asWritten: Form, country: Co
   const mostRounding = sum(form.taxes.map((one) => one.mostRounding));
   const whole = { tax: taxOf(form), booksTax: document.totalTax, mostRounding };
   const isExplained = isWithinRounding(whole) && areTaxesExplained(document, form);
-  // Where the books' taxes of the lines do not add up to theirs of the document, nobody can say what a line comes to.
+  // If the line taxes of the books do not add up to the document's, the amount of a line is unknown.
   const isTotalKept =
     asWritten.isTaxInclusive || sum(form.lines.map(({ line }) => line.lineAmount)).equals(document.total);
   return document.amountsAre !== 'untaxed' && isTotalKept && isExplained ? form : null;
 }
 
-/** False where one tax makes up for another: their sum would be right, and neither of them. */
+/** False where errors of two taxes cancel out, so that only their sum is right. */
 function areTaxesExplained({ totalTax }: SalesDocument, { taxes }: Form): boolean {
   const isDivided = sum(taxes.map(({ booksTax }) => booksTax)).equals(totalTax);
   return !isDivided || taxes.every(isWithinRounding);

@@ -6,17 +6,17 @@ import { taxGroupOf } from '../map-taxes';
 
 /** The lines of one tax of the authority, and their tax as the authority and as the books have it. */
 export interface TaxGroup {
-  /** Codes of the service that stand for the tax, in the order of the lines. */
+  /** Tax codes of the service for the tax, in the order of the lines. */
   readonly taxCodes: readonly string[];
   /** 15.5 for 15.5 %; zero for zero-rated; null for exempt. */
   readonly percent: Decimal | null;
   /** Sum of the line amounts, with or without tax as they are sent. */
   readonly amount: Decimal;
-  /** On the sum, rounded as the authority rounds (`CountryRules.taxOn`). */
+  /** Tax on the sum, rounded as the authority rounds (`CountryRules.taxOn`). */
   readonly tax: Decimal;
-  /** The books' tax of each line, added up. */
+  /** Sum of the books' taxes of the lines. */
   readonly booksTax: Decimal;
-  /** By how much the two may differ because of rounding; more is another tax. */
+  /** Largest difference between the two that rounding can cause; a larger one means a different tax. */
   readonly mostRounding: Decimal;
 }
 

@@ -4,9 +4,9 @@ import type { SentTax } from '../../domain/fiscal/sent-tax';
 import type { CountryRules } from '../country';
 import { taxGroupOf } from '../map-taxes';
 
-/** A line as it is sent, with what its tax code stands for. */
+/** Submitted line, with the meaning of its tax code. */
 export interface TaxedLine extends Pick<SentTax, 'taxCode' | 'percent' | 'deviceTaxId'> {
-  /** With or without tax, as it is sent. */
+  /** Amount as it is sent, with or without tax. */
   readonly amount: Decimal;
 }
 

@@ -29,7 +29,7 @@ export function datingOf(document: SalesDocument, rules: MappingRules, circumsta
   return { day: issuedOn, issues: [issue('DATED_BEFORE_LAST', 'issuedOn', late)] };
 }
 
-/** Dated before the device's last receipt. @param lastDay null: the device has none */
+/** True for a document dated before the device's last receipt. @param lastDay null: the device has none */
 export function isLate(
   { issuedOn }: Pick<SalesDocument, 'issuedOn'>,
   lastDay: CalendarDay | null,
@@ -37,7 +37,7 @@ export function isLate(
   return lastDay !== null && issuedOn < lastDay;
 }
 
-/** By a person's decision about this document, or by the setting of the organisation. */
+/** True if a person's decision about this document, or a setting of the organisation, allows today's date. */
 function mayGoToday(
   { issuedOn }: SalesDocument,
   { lateDocuments, taxPeriod, goLiveOn }: MappingRules,

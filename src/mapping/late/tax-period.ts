@@ -1,8 +1,9 @@
 import { addDays, type CalendarDay } from '../../domain/calendar-day';
 
 /**
- * For how long a taxpayer declares at once: a calendar month, or two of them together, which are named by the first pair of
- * the year (`two_months_jan_feb`: January and February, March and April ...; `two_months_feb_mar`: February and March ...).
+ * Period of a tax return: a calendar month, or two of them, named by the first pair of the year
+ * (`two_months_jan_feb`: January and February, March and April ...; `two_months_feb_mar`: February and March
+ * ...).
  */
 export const TAX_PERIODS = ['month', 'two_months_jan_feb', 'two_months_feb_mar'] as const;
 export type TaxPeriod = (typeof TAX_PERIODS)[number];
@@ -14,12 +15,12 @@ const MONTHS: Readonly<Record<TaxPeriod, { readonly length: number; readonly sin
   two_months_feb_mar: { length: 2, since: 1 },
 };
 
-/** True when both days are declared together. */
+/** True when both days belong to one return. */
 export function areOfOnePeriod(one: CalendarDay, other: CalendarDay, period: TaxPeriod): boolean {
   return firstMonthOf(one, period) === firstMonthOf(other, period);
 }
 
-/** The last day that is declared together with this one. */
+/** Returns the last day of the return that includes this day. */
 export function lastDayOfPeriod(day: CalendarDay, period: TaxPeriod): CalendarDay {
   return addDays(firstDayOf(firstMonthOf(day, period) + MONTHS[period].length), -1);
 }
@@ -38,7 +39,7 @@ export function nextReturnDueOn(today: CalendarDay, period: TaxPeriod, dueDay: n
   return ended >= today ? ended : returnDueOn(today, period, dueDay);
 }
 
-/** The first day that is declared together with this one. */
+/** Returns the first day of the return that includes this day. */
 export function firstDayOfPeriod(day: CalendarDay, period: TaxPeriod): CalendarDay {
   return firstDayOf(firstMonthOf(day, period));
 }

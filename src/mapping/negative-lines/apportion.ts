@@ -2,7 +2,7 @@ import { Decimal, sum, ZERO } from '../../domain/money';
 
 const CENT = new Decimal('0.01');
 
-/** A part of an amount, in whole cents. */
+/** Part of an amount, in whole cents. */
 export interface Share<Item> {
   readonly item: Item;
   readonly share: Decimal;
@@ -30,7 +30,7 @@ export function apportion<Item>(
   });
   const left = amount.abs().minus(sum(rounded.map(({ share }) => share)));
   const cents = Decimal.min(left.dividedBy(CENT).floor(), items.length);
-  // Less than a cent, where the amount itself is not in cents: then its document is held for that.
+  // Shares below a cent occur when the amount is not in cents; its document is then held for that.
   const rest = left.minus(cents.times(CENT));
   return [...rounded]
     .sort((a, b) => b.lost.comparedTo(a.lost) || a.at - b.at)
@@ -43,8 +43,8 @@ export function apportion<Item>(
 }
 
 /**
- * The same with at least a cent for each: a share that would be less is a cent, and the others divide the rest in proportion.
- * Null where the amount has not as many cents, or there is nothing to share it.
+ * Apportions with at least a cent each: smaller shares become a cent, and the others divide the rest in
+ * proportion. Null where the amount has too few cents, or there are no recipients.
  */
 export function apportionAboveZero<Item>(
   amount: Decimal,

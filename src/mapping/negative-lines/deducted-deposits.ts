@@ -12,7 +12,10 @@ const MOST_TOGETHER = 10;
 
 type DepositRules = Pick<MappingRules, 'country' | 'buyer' | 'lineRules'>;
 
-/** True for an invoice with a line that its words call a deposit: whether it was invoiced decides about it. */
+/**
+ * True for an invoice with a line that its words call a deposit: the decision depends on whether that deposit
+ * was invoiced.
+ */
 export function deductsDeposit({ kind, lines }: Pick<SalesDocument, 'kind' | 'lines'>): boolean {
   return kind === 'invoice' && lines.some(isDeposit);
 }
@@ -71,7 +74,7 @@ function isDeposit({ description, lineAmount }: SalesLine): boolean {
   return lineAmount?.isNegative() === true && recogniseLine(description, lineAmount) === 'deposit';
 }
 
-/** Sent before this document, or made elsewhere. */
+/** True for a deposit invoice sent before this document, or made elsewhere. */
 function isDeductible(invoice: OriginalInvoice, document: SalesDocument, rules: DepositRules): boolean {
   const isSent = invoice.isFiscalised || invoice.isUnderWay || invoice.elsewhere !== undefined;
   const isBefore = invoice.issuedOn <= document.issuedOn && invoice.sourceId !== document.sourceId;
@@ -102,7 +105,10 @@ function afterOthers(
   return { left: invoices.filter(isLeft), takenBy };
 }
 
-/** Sent, or perhaps sent; one that is only ready may still be held, and is looked at again before it goes. */
+/**
+ * True for an invoice sent, or perhaps sent; a ready one may still be held, and is checked again before it is
+ * sent.
+ */
 function isGone({ isFiscalised, elsewhere, sent }: OriginalInvoice): boolean {
   return isFiscalised || elsewhere !== undefined || (sent ?? null) !== null;
 }

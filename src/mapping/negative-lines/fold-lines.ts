@@ -10,21 +10,21 @@ import type { TaxRule } from '../mapping-rules';
 import { apportion, apportionAboveZero } from './apportion';
 import { SMALLEST_COIN } from './recognise-line';
 
-/** A line that is sent as part of others: below zero, or cents of rounding. */
+/** Line sent as part of others: below zero, or cents of rounding. */
 export interface DeductedLine {
   readonly path: string;
-  /** To people, from 1; null: the rounding of the total, which is on no line. */
+  /** Line number for people, from 1; null: the rounding of the total, which is on no line. */
   readonly number: number | null;
   readonly as: FoldedAs;
   /** Tax type of the books. */
   readonly taxType: string;
-  /** Null: not mapped. */
+  /** Tax rule of the line; null: not mapped. */
   readonly tax: TaxRule | null;
   readonly lineAmount: Decimal;
   readonly booksTax: Decimal;
 }
 
-/** `isStray`: cents that have another tax than in the books. */
+/** Line that receives a deduction. `isStray`: cents whose tax differs from the books. */
 type HostedLine = DeductedLine & { readonly isStray: boolean };
 
 export interface RemainingLines {
@@ -106,7 +106,7 @@ function foldGroup(
   };
 }
 
-/** Null where less than a cent for each line would be left. */
+/** Folds a pool of lines; null where less than a cent would be left for each. */
 function foldPool(
   lines: readonly MappedLine[],
   deducted: readonly HostedLine[],

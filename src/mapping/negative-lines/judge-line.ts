@@ -5,7 +5,10 @@ import type { SalesLine } from '../../domain/sales/sales-document';
 import type { LineRule, MappingRules, TaxRule } from '../mapping-rules';
 import { recogniseLine, SMALLEST_COIN } from './recognise-line';
 
-/** Sent as part of other lines; a reason to hold the document; or (null) judged like any other line. */
+/**
+ * Verdict on a line: sent as part of other lines; a reason to hold the document; or null: treated like any
+ * other line.
+ */
 export type LineJudgement =
   { readonly as: FoldedAs; readonly amount: Decimal } | { readonly issue: Issue } | null;
 
@@ -40,7 +43,7 @@ export function judgeLine(
     return rules.negativeLines === 'fold' ? { as, amount } : null;
   }
   const asked = rule ?? ruleAskedFor(line);
-  // Without account and item there is nothing that a rule could name.
+  // A line without account and item cannot be named by a rule.
   if (asked === null) return null;
   return {
     issue: issue('NEGATIVE_LINE', path, {
@@ -52,7 +55,7 @@ export function judgeLine(
   };
 }
 
-/** The amount decides; where quantity and price are both negative, it is above zero. */
+/** True for an amount below zero; with negative quantity and price it is above zero. */
 function isBelowZero({ quantity, unitAmount }: SalesLine, amount: Decimal): boolean {
   const isTwice = [quantity, unitAmount].every((part) => part?.isNegative() === true);
   return amount.isNegative() && !amount.isZero() && !isTwice;

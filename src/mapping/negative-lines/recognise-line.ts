@@ -6,8 +6,8 @@ const RETURN =
   /\breturn(?:s|ed|ing)?\b|\brefund\w*|\bcredit(?:s|ed)?\b|\brevers\w+|\bcorrect\w+|\bexchange[ds]?\b/i;
 
 /**
- * In this order: the first whose words are found. They must say what the line is, not only name it: a brake disc, a round bar or
- * a promotional shirt below zero has come back.
+ * Patterns in this order; the first match decides. The words must describe the line, not only name a product:
+ * a brake disc, a round bar or a promotional shirt below zero was returned.
  */
 const WORDS: readonly (readonly [Exclude<FoldedAs, 'rule'>, RegExp])[] = [
   ['rounding', /\brounding\b|\brounded\b|\bround[ -]?(?:off|up|down)\b|\bcents? (?:adjust\w+|difference)\b/i],

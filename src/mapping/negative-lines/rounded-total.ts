@@ -3,7 +3,7 @@ import type { SalesDocument } from '../../domain/sales/sales-document';
 import type { MappingRules } from '../mapping-rules';
 import type { DeductedLine } from './fold-lines';
 
-/** The most that a platform rounds a total by; more is no matter of coins. */
+/** Maximum rounding of a total by a platform; a larger difference has another cause. */
 const MOST_ROUNDING = new Decimal('0.10');
 
 /** Path of a rounded total's cents in the sales document. */
@@ -12,7 +12,7 @@ const ROUNDING_PATH = 'rounding';
 /** The totals of a document, and its rounding as something that becomes part of the lines. */
 export interface RoundedTotal {
   readonly document: SalesDocument;
-  /** Null: the total is not rounded, or these cents are not taken into the lines. */
+  /** Cents of rounding; null: the total is not rounded, or its cents are not folded into the lines. */
   readonly rounding: DeductedLine | null;
 }
 
@@ -35,7 +35,7 @@ export function roundedTotal(
   };
 }
 
-/** Cents that the books name, that explain the whole difference, and that something is sold next to. */
+/** True when the rounding named in the books explains the whole difference, and other lines are sold. */
 export function isRoundedTotal({ subTotal, totalTax, total, rounding, lines }: SalesDocument): boolean {
   return (
     !rounding.isZero() &&

@@ -4,15 +4,15 @@ import type { Customer, SalesDocument } from '../../domain/sales/sales-document'
 import type { MappingRules } from '../mapping-rules';
 import { type Amounts, NOTHING, plus, plusMoney } from './tally';
 
-/** A contact whose address the authority does not get to know. */
+/** Contact whose address is not sent to the authority. */
 export interface AddressCount {
   /** Identifier of the contact in the books, else its name. */
   readonly key: string;
   readonly name: string;
   readonly missing: readonly AddressPart[];
-  /** Documents that are not sent yet. */
+  /** Amount of unsent documents. */
   readonly waiting: Amounts;
-  /** Documents of late that were sent; the address is that of today. */
+  /** Recently sent documents, by today's address. */
   readonly sent: Amounts;
 }
 
@@ -31,7 +31,7 @@ export class AddressTally {
   constructor(private readonly rules: MappingRules) {}
 
   addWaiting(document: SalesDocument): void {
-    // Money received without an invoice names no buyer.
+    // Money received without an invoice has no buyer.
     if (document.takings !== undefined) return;
     this.add(document.customer, (count) => ({ ...count, waiting: plus(count.waiting, document) }));
   }

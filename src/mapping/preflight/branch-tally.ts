@@ -2,14 +2,14 @@ import type { CalendarDay } from '../../domain/calendar-day';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { type Amounts, NOTHING, plus } from './tally';
 
-/** By what the invoices of one organisation can be divided among branches. */
+/** Criteria by which an organisation's invoices can be divided among branches. */
 export const DIVIDED_BY = ['number', 'branding_theme', 'tracking'] as const;
 export type DividedBy = (typeof DIVIDED_BY)[number];
 
 /** Invoices that are divided all through the period, as those of branches are. */
 export interface Division {
   readonly by: DividedBy;
-  /** The tracking category; empty for the others. */
+  /** Tracking category; empty for other criteria. */
   readonly category: string;
   /** Parts with the most invoices first. */
   readonly parts: readonly DivisionPart[];
@@ -18,7 +18,7 @@ export interface Division {
 interface DivisionPart {
   /** The beginning of the numbers, the identifier of the branding theme, or the tracking option. */
   readonly name: string;
-  /** The number of one of its invoices. */
+  /** Number of one of its invoices. */
   readonly example: string;
   readonly amounts: Amounts;
 }
@@ -31,7 +31,7 @@ interface Part extends DivisionPart {
 /** Parts with fewer invoices, or a smaller share of all, do not count as a branch. */
 const FEWEST = 10;
 const SMALLEST_SHARE = 0.1;
-/** The share of all invoices that must be in one of the parts. */
+/** Share of all invoices that the parts must cover. */
 const COVERED = 0.9;
 
 /**

@@ -11,7 +11,7 @@ export type CauseSubject = NamedSubject;
 
 /** Common cause of issues in many documents; fixing it once fixes all of them. */
 export interface Cause {
-  /** Stable as long as its code and subject are; opaque to others. */
+  /** Id that is stable as long as code and subject are; opaque to others. */
   readonly id: string;
   readonly code: IssueCode;
   readonly subject: CauseSubject;
@@ -35,7 +35,7 @@ export const ISSUES_OF_LINE = [
   ...(['TAX_UNMAPPED', 'PRODUCT_CODE_MISSING', 'PRODUCT_CODE_INVALID', 'PRODUCT_CODE_UNCONFIRMED'] as const),
 ] as const satisfies readonly IssueCode[];
 
-/** The causes of a document's issues, each once. */
+/** Returns the causes of a document's issues, each once. */
 export function causesOf(document: CauseDocument, issues: readonly Issue[]): Cause[] {
   const causes = issues.map((issue) => causeOf(document, issue));
   return [...new Map(causes.map((cause) => [cause.id, cause])).values()];
@@ -95,7 +95,7 @@ function soldAs(line: CauseDocument['lines'][number] | undefined, path: string):
   return line.itemCode === '' ? named('account', line.accountCode) : named('item', line.itemCode);
 }
 
-/** `lines[2].taxType` → the third line. */
+/** Returns the line of a path: `lines[2].taxType` → the third line. */
 export function lineAt<Line>(document: { readonly lines: readonly Line[] }, path: string): Line | undefined {
   const index = /^lines\[(\d+)\]/.exec(path)?.[1];
   return index === undefined ? undefined : document.lines[Number(index)];

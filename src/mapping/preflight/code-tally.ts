@@ -17,9 +17,9 @@ export type WrittenCodeState = 'unconfirmed' | 'confirmed' | 'taken';
 
 export interface WrittenCodeTally extends WrittenCode {
   readonly state: WrittenCodeState;
-  /** The description of a line that has it. */
+  /** Description of a line that has it. */
   readonly example: string;
-  /** Documents with such lines, and the money of these lines alone. */
+  /** Documents with such lines, and the amount of these lines alone. */
   readonly lines: Amounts;
 }
 

@@ -4,9 +4,12 @@ import { type Amounts, NOTHING, plus } from './tally';
 
 /** Documents ready to send whose date may surprise a person. */
 export interface DatedOtherwise {
-  /** Sent with a day before the present one: the fiscal day is open since, so the authority marks the receipt Yellow. */
+  /**
+   * Documents sent with a date before today: the fiscal day opened later, so the authority marks the receipt
+   * Yellow.
+   */
   readonly beforeToday: Amounts;
-  /** Late: sent with the present day instead of their own. */
+  /** Late documents: sent with today's date instead of their own. */
   readonly late: Amounts;
 }
 

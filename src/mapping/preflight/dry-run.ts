@@ -36,7 +36,7 @@ export class DryRun {
     return 'issues' in result ? result.issues : [];
   }
 
-  /** The document as it would go, or everything that speaks against it. */
+  /** Maps a document, or returns every issue. */
   map({ sales, circumstances }: DryRunDocument): MappingResult {
     const { isReleased, isNumberTaken, originals, customersInvoices = [], lastDay } = circumstances;
     const result = mapDocument(sales, this.rules, {
@@ -87,7 +87,7 @@ function linesOf({ currency, buyer, isTaxInclusive, lines }: FiscalDocument): Se
   };
 }
 
-/** Null: no day. */
+/** Returns the later day; null: no day. */
 function later(one: CalendarDay | null, other: CalendarDay | null): CalendarDay | null {
   return one === null || (other !== null && other > one) ? other : one;
 }

@@ -10,9 +10,9 @@ export interface JudgedTwice {
   readonly sales: SalesDocument;
   readonly circumstances: Circumstances;
   readonly verdicts: readonly (readonly Issue[])[];
-  /** The day that each side sends it with; null: it is held. */
+  /** Day with which each side sends it; null: it is held. */
   readonly sentOn: readonly (CalendarDay | null)[];
-  /** A backfill that has not ended is to send it. */
+  /** True: a running backfill is going to send it. */
   readonly isPlanned?: boolean;
 }
 
@@ -37,14 +37,14 @@ export interface Irreversible {
 }
 
 export interface EffectSetting {
-  /** The rules after the action. */
+  /** Rules after the action. */
   readonly rules: MappingRules;
   readonly today: CalendarDay;
-  /** The day of the device's last receipt. */
+  /** Day of the device's last receipt. */
   readonly lastDay: CalendarDay | null;
   /** The first day of documents that the action makes live, whether there are any yet or not; null: it makes none live. */
   readonly begins: CalendarDay | null;
-  /** False: a document of this day is left to others whatever is done. */
+  /** False: a document of this day is left to another program in any case. */
   readonly isAwaited: (issuedOn: CalendarDay) => boolean;
 }
 

@@ -33,7 +33,7 @@ export interface CauseTally extends Cause {
   readonly releases: Amounts;
 }
 
-/** Is this a document that is not meant to be fiscalised at all, rather than one that is held? */
+/** True for a document that is not meant to be fiscalised, as opposed to a held one. */
 export function isOutside(issues: readonly Issue[]): boolean {
   return issues.some(({ code }) => LEFT_OUT_CODES.includes(code));
 }

@@ -63,7 +63,7 @@ export function uncomparedRules(taxes: readonly TaxRule[], reading: DeviceTaxes 
   return taxes.filter((tax) => isUncompared(tax, reading)).map((tax) => nameOf(tax));
 }
 
-/** Both sides of a contradiction with the device; null: there is none. */
+/** Describes both sides of a contradiction with the device; null: there is none. */
 export function deviceFault(tax: TaxRule, reading: DeviceTaxes | null): FileFault | null {
   const found = taxContradiction(tax, reading);
   if (found === null || reading === null) return null;
@@ -78,7 +78,7 @@ export function deviceFault(tax: TaxRule, reading: DeviceTaxes | null): FileFaul
   return { fault: 'device_tax_rate', id, name, own, device, readOn };
 }
 
-/** Where the books have another rate for a tax type than its mapping of the day of reading; exempt has no rate there. */
+/** Finds mappings whose rate differs from the books' rate on the day of reading; exempt has no rate there. */
 export function booksFaults(
   taxes: readonly TaxRule[],
   books: readonly { readonly taxType: string; readonly percent: Decimal | null }[],
@@ -94,7 +94,7 @@ export function booksFaults(
   });
 }
 
-/** Where the service leads the code of a mapping, that has not ended, to another tax of the device. */
+/** Finds unexpired mappings whose code the service maps to another tax of the device. */
 export function serviceFaults(taxes: readonly TaxRule[], reading: DeviceTaxes | null): RowFault[] {
   if (reading === null) return [];
   return taxes.flatMap((tax) => {

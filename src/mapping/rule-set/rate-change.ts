@@ -1,9 +1,9 @@
 import { addDays, type CalendarDay } from '../../domain/calendar-day';
 import type { StoredTaxRule } from './rule-set';
 
-/** From a day on, what was sent with one tax code is sent with another one. */
+/** Change of a rate: from a day on, one tax code is replaced by another. */
 export interface RateChange {
-  /** The first day of the new rate. */
+  /** First day of the new rate. */
   readonly from: CalendarDay;
   readonly oldTaxCode: string;
   readonly newTax: Pick<StoredTaxRule, 'taxCode' | 'taxName' | 'percent' | 'deviceTaxId'>;

@@ -10,11 +10,11 @@ import { EXEMPT, fieldOf, recordKey, type RuleRecord } from './rule-records';
 import type { GivenRules, StoredTaxRule } from './rule-set';
 
 export interface RuleRow extends RuleRecord {
-  /** For example `taxes[2]` or `line 7`. */
+  /** Row, for example `taxes[2]` or `line 7`. */
   readonly row: string;
 }
 
-/** Rows as typed rules, or every fault of every row at once. */
+/** Parses rows into typed rules, or returns every fault of every row. */
 export function readRules(rows: readonly RuleRow[]): { rules: GivenRules } | { faults: RowFault[] } {
   const faults = [...rows.flatMap(rowFaults), ...duplicates(rows)];
   if (faults.length > 0) return { faults };

@@ -1,6 +1,6 @@
 import type { RuleLists, RuleSet, StoredTaxRule } from './rule-set';
 
-/** Every kind of rule with its fields, in the order in which files show them. */
+/** Kinds of rules with their fields, in the order of files. */
 export const RULE_FIELDS = {
   setting: ['name', 'value'],
   currency: ['source', 'destination'],
@@ -13,7 +13,7 @@ export const RULE_FIELDS = {
 export type RuleKind = keyof typeof RULE_FIELDS;
 export const RULE_KINDS = Object.keys(RULE_FIELDS) as RuleKind[];
 
-/** The fields by which a rule is the same one before and after a change. */
+/** Fields that identify a rule before and after a change. */
 const KEY_FIELDS: Readonly<Record<RuleKind, readonly string[]>> = {
   setting: ['name'],
   currency: ['source'],
@@ -36,7 +36,7 @@ export interface RuleRecord {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** A field of a record; one that a file leaves out is empty. */
+/** Returns a field of a record; empty if the file leaves it out. */
 export function fieldOf({ values }: RuleRecord, field: string): string {
   return values[field] ?? '';
 }

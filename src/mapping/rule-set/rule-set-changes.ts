@@ -2,10 +2,13 @@ import { NOT_A_CODE, type ProductCodeRule } from '../mapping-rules';
 import { type RuleKind, recordKey, type RuleRecord, recordsOf } from './rule-records';
 import type { GivenRules, RuleSet } from './rule-set';
 
-/** `merge`: what is given is added, or takes the place of the same rule. `replace`: nothing else stays. */
+/**
+ * Mode of an import. `merge`: rules are added, or replace the same rule. `replace`: all other rules are
+ * removed.
+ */
 export type ImportMode = 'merge' | 'replace';
 
-/** `keep_codes`: as `merge`, but what has a product code keeps it. */
+/** Mode of a change; `keep_codes` is `merge`, except that existing product codes stay. */
 export type RuleMode = ImportMode | 'keep_codes';
 
 export interface RuleChange {
@@ -49,7 +52,7 @@ function merged<T>(stored: readonly T[], given: readonly T[], keyOf: (rule: T) =
   return [...new Map([...stored, ...given].map((rule) => [keyOf(rule), rule])).values()];
 }
 
-/** Every difference between two sets, rule by rule. */
+/** Returns every difference between two sets, rule by rule. */
 export function ruleChanges(before: RuleSet, after: RuleSet): RuleChange[] {
   const old = byKey(recordsOf(before));
   const changes: RuleChange[] = [];

@@ -5,13 +5,13 @@ import type { RuleRow } from './read-rules';
 import { recordsOf, RULE_FIELDS, RULE_KINDS, type RuleKind } from './rule-records';
 import type { RuleSet } from './rule-set';
 
-/** `kind`, then every field of every kind once; a row fills those of its own kind. */
+/** Columns: `kind`, then every field of every kind once; a row fills the fields of its own kind. */
 const COLUMNS = ['kind', ...new Set(RULE_KINDS.flatMap((kind) => [...RULE_FIELDS[kind]]))];
 
 /** Text that a spreadsheet would run as a formula (OWASP, CSV injection), and the escape character itself. */
 const FORMULA_LIKE = /^[=+\-@\t\r'\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. */
+/** Writes CSV by RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. */
 export function writeRuleSetCsv(set: RuleSet): string {
   const rows = recordsOf(set).map(({ kind, values }) =>
     COLUMNS.map((column) => (column === 'kind' ? kind : writeCell(values[column] ?? ''))),
@@ -29,7 +29,7 @@ function readCell(cell: string): string {
   return text.startsWith("'") && FORMULA_LIKE.test(text.slice(1)) ? text.slice(1) : text;
 }
 
-/** The rows of a CSV file with a heading; columns in any order. */
+/** Parses a CSV file with a heading; columns in any order. */
 export function rowsOfCsv(text: string): { rows: RuleRow[]; faults: RowFault[] } {
   const { lines, brokenAt } = parseLines(text);
   const [heading, ...others] = lines;
@@ -52,7 +52,7 @@ export function rowsOfCsv(text: string): { rows: RuleRow[]; faults: RowFault[] }
 }
 
 interface CsvLine {
-  /** Where it begins in the file, the first being 1. */
+  /** First line of the record in the file, from 1. */
   readonly line: number;
   readonly cells: string[];
 }
@@ -73,7 +73,7 @@ function parseLines(text: string): { lines: CsvLine[]; brokenAt: number | null }
       },
     });
   } catch {
-    // With these options a text has no other fault.
+    // With these options an unclosed quote is the only possible fault.
     return { lines, brokenAt: line };
   }
   return { lines, brokenAt: null };

@@ -27,7 +27,7 @@ function isSameTax(one: StoredTaxRule, other: StoredTaxRule): boolean {
   return isSameOnDevice && hasSameRate(one, other);
 }
 
-/** `tax OUTPUT from 2026-01-01 till 2026-12-31`. */
+/** Names a rule: `tax OUTPUT from 2026-01-01 till 2026-12-31`. */
 export function nameOf({
   taxType,
   validFrom,

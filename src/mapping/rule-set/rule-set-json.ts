@@ -4,7 +4,7 @@ import type { RuleRow } from './read-rules';
 import { EXEMPT, recordsOf, RULE_FIELDS, type RuleKind } from './rule-records';
 import type { RuleSet } from './rule-set';
 
-/** The lists of the file and the kind of rule that each holds. */
+/** Lists of the file, with the kind of rule in each. */
 const LISTS = {
   currencies: 'currency',
   taxes: 'tax',
@@ -44,7 +44,10 @@ export function writeRuleSetJson(set: RuleSet): RuleSetJson {
   };
 }
 
-/** Only days, the device's tax and the amount may be missing; a key or a name that is empty is an empty text. */
+/**
+ * Converts a rule to JSON; only days, the device's tax and the amount may be missing, while an empty key or
+ * name is an empty text.
+ */
 function jsonRule(values: Readonly<Record<string, string>>): JsonRule {
   const mayBeMissing = ['deviceTaxId', 'validFrom', 'validTill', 'amount'];
   return Object.fromEntries(

@@ -11,7 +11,7 @@ import type {
   TaxRule,
 } from '../mapping-rules';
 
-/** A tax rule with what people call its code. */
+/** Tax rule with the name of its code for people. */
 export interface StoredTaxRule extends TaxRule {
   readonly taxName: string;
 }
@@ -43,17 +43,17 @@ export interface RuleLists {
   readonly exclusions: readonly ExclusionRule[];
 }
 
-/** All rules of an organisation, as they are exported, compared and applied. */
+/** Rules of an organisation, as they are exported, compared and applied. */
 export interface RuleSet extends RuleLists {
   readonly settings: RuleSettings;
 }
 
-/** Rules that somebody gives: any part of a set. */
+/** Rules in an import: any part of a set. */
 export interface GivenRules extends RuleLists {
   readonly settings: Partial<RuleSettings>;
 }
 
-/** The rules as the mapping takes them. */
+/** Converts rules to the form that the mapping takes. */
 export function mappingRules(set: RuleSet, goLiveOn: CalendarDay | null, gaps?: OpenGaps): MappingRules {
   const { settings, currencies, taxes, productCodes, lineRules, buyers, exclusions } = set;
   const { tinField, vatField, buyerWithoutTin, addressWithoutNumber, ...others } = settings;

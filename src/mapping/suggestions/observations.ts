@@ -34,19 +34,19 @@ export class Observations {
     this.addContact(customer);
   }
 
-  /** The codes seen with an item or an account, the most frequent first. */
+  /** Returns the codes seen with an item or an account, most frequent first. */
   codesOf(scope: 'item' | 'account', key: string): { code: string; lines: number }[] {
     return [...(this.codes.get(`${scope} ${key}`) ?? [])]
       .map(([code, lines]) => ({ code, lines }))
       .sort((a, b) => b.lines - a.lines || a.code.localeCompare(b.code));
   }
 
-  /** The accounts that an item is sold on. */
+  /** Returns the accounts on which an item is sold. */
   accountsOf(itemCode: string): string[] {
     return [...(this.accounts.get(itemCode) ?? [])];
   }
 
-  /** In how many of the contacts seen a field looks like the number of a taxpayer. */
+  /** Counts, per field, the contacts whose value looks like a taxpayer number. */
   tinLikelihood(): { contacts: number; fields: { field: ContactField; contacts: number }[] } {
     const fields = FIELDS.map((field) => ({ field, contacts: this.tinFields.get(field)?.size ?? 0 }));
     return { contacts: this.contacts.size, fields: fields.sort((a, b) => b.contacts - a.contacts) };

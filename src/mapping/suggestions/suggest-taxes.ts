@@ -60,7 +60,7 @@ function isSameRate(books: KnownBooksTax, device: KnownDeviceTax): boolean {
   return device.percent === null ? books.percent.isZero() : device.percent.equals(books.percent);
 }
 
-/** The word by which taxes without a rate are distinguished. */
+/** Returns the word that distinguishes taxes without a rate. */
 function wordOf(name: string): string {
   if (/exempt/i.test(name)) return 'exempt';
   return /zero|export/i.test(name) ? 'zero' : '';

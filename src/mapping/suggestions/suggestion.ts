@@ -1,17 +1,20 @@
 import type { Decimal } from '../../domain/money';
 import type { RuleRecord } from '../rule-set/rule-records';
 
-/** `high`: everything that can be compared agrees. `medium`: one thing does. `low`: a person should look twice. */
+/**
+ * Confidence of a suggestion. `high`: all comparable facts agree. `medium`: one agrees. `low`: a person
+ * should look twice.
+ */
 export type Confidence = 'high' | 'medium' | 'low';
 
-/** A rule that would close a gap; never applied without a person's choice. */
+/** Suggested rule that would close a gap; never applied without a person's choice. */
 export interface Suggestion extends RuleRecord {
   /** Says the rule and its target: the same suggestion has the same id as long as it stands. */
   readonly id: string;
-  /** The cause that it would fix. */
+  /** Id of the cause that it would fix. */
   readonly causeId: string;
   readonly confidence: Confidence;
-  /** A sentence for the person who chooses. */
+  /** Reason, for the person who chooses. */
   readonly reason: string;
 }
 
@@ -22,7 +25,7 @@ export interface KnownBooksTax {
   readonly percent: Decimal | null;
 }
 
-/** A tax of the fiscal device; percent null: exempt. */
+/** Tax of the fiscal device; percent null: exempt. */
 export interface KnownDeviceTax {
   readonly id: number;
   readonly name: string;

@@ -4,7 +4,10 @@ import type { PostalAddress } from '../../domain/sales/sales-document';
 import type { BuyerRules } from '../buyer-rules';
 import { isAbroad, type Place, provinceNamed, townIn, townNamed } from './towns';
 
-/** All four parts, or none and what is missing: the authority takes an address whole or not at all. */
+/**
+ * Mapped address: all four parts, or none with the missing ones named, because the authority takes an address
+ * whole or not at all.
+ */
 export type MappedAddress =
   | { readonly address: BuyerAddress; readonly missing: null }
   | { readonly address: null; readonly missing: readonly AddressPart[] };
@@ -21,7 +24,7 @@ export function mapAddress(
   withoutNumber: BuyerRules['addressWithoutNumber'],
 ): MappedAddress {
   const segments = written.lines.flatMap((line) => line.split(',')).map(tidy);
-  // Towns of the same name abroad are in no province here.
+  // A town abroad with the same name is in no province here.
   const place = isAbroad(written.country) ? null : townOf(written, segments);
   const city = place?.name ?? cityWritten(written.city);
   const province = provinceNamed(written.region) ?? place?.province ?? '';
@@ -60,7 +63,7 @@ function isCountry(text: string): boolean {
   return /^zimbabwe$/i.test(text);
 }
 
-/** `12 Main Street Mutare`: the city behind a street of at least two words is no part of it. */
+/** Removes a city after a street of at least two words: `12 Main Street Mutare`. */
 function withoutCity(text: string, city: string): string {
   const end = text.length - city.length;
   const street = text.slice(0, Math.max(end, 0)).trim();
@@ -69,7 +72,7 @@ function withoutCity(text: string, city: string): string {
 }
 
 const NUMBER = String.raw`\d+[a-z]?(?:\s*[/&-]\s*\d+[a-z]?)*`;
-/** Words that only say that a house number follows. */
+/** Words that only announce a house number. */
 const SAYS_NUMBER = String.raw`(?:(?:no|nr|number|house|stand|std|plot|erf|lot)(?![a-z])\.?\s*(?:(?:no|number)(?![a-z])\.?\s*)?|#\s*)`;
 /**
  * Matches a house number at the start. `1st Avenue` has no gap and is a street name; `15 km peg` is a
@@ -91,7 +94,9 @@ interface HouseAndStreet {
   readonly street: string;
 }
 
-/** Each empty where it is not known. Without a number the street is everything that was written. */
+/**
+ * Splits house number and street, each empty where unknown. Without a number the street is the whole text.
+ */
 function houseAndStreet(parts: readonly string[]): HouseAndStreet {
   const at = parts.findIndex((part) => hasLetters(NUMBERED.exec(part)?.[2] ?? ''));
   if (at >= 0) {
@@ -117,7 +122,7 @@ function isNumberAlone(part: string): boolean {
   return match !== null && match[2] === undefined;
 }
 
-/** `Flat 3 21 Fife Avenue` → `Flat 3`, `21 Fife Avenue`. */
+/** Splits a unit from the house: `Flat 3 21 Fife Avenue` → `Flat 3`, `21 Fife Avenue`. */
 function splitUnit(text: string): string[] {
   const [, unit = '', rest = ''] = UNIT.exec(text) ?? [];
   return rest === '' ? [text] : [unit, rest];

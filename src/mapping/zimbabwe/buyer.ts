@@ -19,7 +19,7 @@ export function mapBuyer(customer: Customer, rules: BuyerRules): MappedBuyer {
   const tin = contactNumber(customer, rules.tinField, 'TIN');
   const sendAs = buyerRuleFor(customer, rules.rules, isAbroad(customer.address.country))?.sendAs ?? null;
   if (sendAs === 'no_buyer') return { buyer: NOBODY, issues: [], addressLacks: null };
-  // A business may be called "Cash ...": with a TIN it is a buyer like any other.
+  // With a TIN a business called "Cash ..." is a buyer like any other.
   const isWithoutTin = tin === '' && (isCashName(customer.name) || rules.withoutTin === 'cash_sale');
   if (sendAs === 'cash_name' || (sendAs === null && isWithoutTin)) {
     const buyer = cashBuyer(customer, rules);
@@ -42,7 +42,10 @@ const NOBODY: Buyer = {
   ...{ phone: '', email: '', address: null },
 };
 
-/** A cash sale names no taxpayer: without TIN no other number may be sent, and no address of another country. */
+/**
+ * Clears the taxpayer numbers of a cash sale, which names no taxpayer: without TIN no other number may be
+ * sent, nor an address abroad.
+ */
 function cashBuyer(customer: Customer, { addressWithoutNumber }: BuyerRules): Buyer {
   const name = /^cash\b/i.test(customer.name) ? customer.name : `Cash ${customer.name}`;
   const isForeign = isAbroad(customer.address.country);
@@ -50,7 +53,7 @@ function cashBuyer(customer: Customer, { addressWithoutNumber }: BuyerRules): Bu
   return { ...contactDetails(customer), address, name, tradeName: '', tin: '', vatNumber: '' };
 }
 
-/** Only the first "t/a" divides: whatever follows is the trade name, further ones included. */
+/** Splits at the first "t/a": the rest, further ones included, is the trade name. */
 function registerAndTradeName(text: string): Pick<Buyer, 'name' | 'tradeName'> {
   const at = text.search(/\st\/a\s/i);
   const name = text.slice(0, Math.max(at, 0)).trim();
@@ -107,7 +110,7 @@ const LABELLED = {
   VAT: /\bVAT(?:\s*(?:no|number)\b\.?)?\s*[:=#]?\s*(\d[\d\s.-]*)/i,
 } as const;
 
-/** `TIN: 2002054676 VAT No. 220401569`: the digits behind the label, up to the next word. */
+/** Reads the digits after a label, up to the next word: `TIN: 2002054676 VAT No. 220401569`. */
 function labelled(text: string, label: 'TIN' | 'VAT'): string {
   return digits(LABELLED[label].exec(text)?.[1] ?? '');
 }

@@ -9,7 +9,7 @@ export function decided(id: RuleId, words: Words, file: string, ...issues: Decid
   return { id, since: null, ...words, decided: { issues, file }, whyNot: null };
 }
 
-/** A rule that is decided elsewhere, or by construction of the payload. */
+/** Declares a rule that is enforced elsewhere, or by construction of the payload. */
 export function notDecided(id: RuleId, words: Words, whyNot: string): AuthorityRule {
   return { id, since: null, ...words, decided: null, whyNot };
 }

@@ -4,7 +4,7 @@ import type { StateDeduction } from '../country';
 const WITHHOLDING_TAX = 514;
 
 const WITHHOLDING = /\bwith-?h(?:old|eld)\w*|\bw\/?h ?t(?:ax)?\b/i;
-/** Levies, the money transfer tax (IMTT), and what is paid to public funds. */
+/** Matches levies, the money transfer tax (IMTT), and payments to public funds. */
 const LEVY = /\blev(?:y|ies)\b|\bi\.?m\.?t\.?t\b|\b(?:zimdef|nssa|wcif)\b|\b(?:customs|excise) duty\b/i;
 
 /**

@@ -24,7 +24,7 @@ export const HS_CODE: ProductCodeForm = {
   namedInTrade: headingsInTrade,
   fault: (code) => {
     if (PATTERN.test(code)) return null;
-    // Spreadsheets drop leading zeros: 4031000 once was 04031000.
+    // Spreadsheets drop leading zeros: 4031000 was 04031000.
     return { fault: 'no_product_code', isShort: /^(\d{3}|\d{7})$/.test(code) };
   },
 };

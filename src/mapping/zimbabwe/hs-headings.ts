@@ -6,9 +6,9 @@ import { codesOfTrade } from './hs-trades';
 interface Heading {
   readonly code: string;
   readonly meaning: string;
-  /** The words of each alternative. */
+  /** Words of each alternative. */
   readonly alternatives: readonly (readonly string[])[];
-  /** All that it can be searched by. */
+  /** Words by which it can be searched. */
   readonly words: readonly string[];
 }
 
@@ -20,7 +20,10 @@ const ALL: readonly Heading[] = HEADINGS.trim()
     return { code, meaning, alternatives, words: [code, ...wordsOf(meaning), ...alternatives.flat()] };
   });
 
-/** By the first word of an alternative: books have thousands of names, and each word of them is looked up. */
+/**
+ * Headings by the first word of an alternative, because names come in thousands and each of their words is
+ * looked up.
+ */
 const BY_FIRST_WORD = new Map<string, { heading: Heading; needed: readonly string[] }[]>();
 for (const heading of ALL)
   for (const needed of heading.alternatives) {
@@ -28,9 +31,9 @@ for (const heading of ALL)
     BY_FIRST_WORD.set(first, [...(BY_FIRST_WORD.get(first) ?? []), { heading, needed }]);
   }
 
-/** Enough to choose from. */
+/** Maximum number of suggestions. */
 const MOST = 5;
-/** Above what a name has. */
+/** Limit above the number of words of any name. */
 const MOST_WORDS = 1_000;
 /**
  * Units of measure, and any word with a digit: words for an amount, which say nothing about the kind of
@@ -38,11 +41,11 @@ const MOST_WORDS = 1_000;
  */
 const MEASURE = /\d|^(?:[km]?g|t|m?l|ltr|litre|[mck]?m|k?va?|k?w|pc|pce|x)$/;
 
-/** A heading that a name speaks for. */
+/** Heading suggested by a name. */
 interface Spoken {
   readonly heading: Heading;
   readonly weight: number;
-  /** Words of the name that speak for it. */
+  /** Matching words of the name. */
   readonly words: ReadonlySet<string>;
 }
 
@@ -57,7 +60,10 @@ export function headingsOf(name: string): SpokenCode[] {
   return spoken.length > 0 ? shown(words, spoken) : begunWith(words).slice(0, MOST).map(unsure);
 }
 
-/** The same among what a trade sells: a tablet of a pharmacy is a medicine, and that of another shop none. No search. */
+/**
+ * Suggests headings that a trade sells: a tablet of a pharmacy is a medicine, and that of another shop is
+ * not. No search.
+ */
 export function headingsInTrade(name: string, trade: Trade): SpokenCode[] {
   const words = wordsOf(name);
   const codes = codesOfTrade(trade);
@@ -78,7 +84,10 @@ function unsure({ code, meaning }: Heading): SpokenCode {
   return { code, meaning, isSure: false };
 }
 
-/** More words weigh more; of as many the last does, which names the thing: wire nails are nails. */
+/**
+ * Ranks headings: more matching words weigh more; among equals the final word decides, because it names the
+ * thing: wire nails are nails.
+ */
 function spokenFor(words: readonly string[]): Spoken[] {
   const places = new Map(words.map((word, place) => [word, place]));
   const found = new Map<Heading, Spoken>();
@@ -99,7 +108,7 @@ function begunWith(words: readonly string[]): Heading[] {
   return ALL.filter((heading) => words.every((word) => heading.words.some((one) => one.startsWith(word))));
 }
 
-/** In small letters, without accents, in the singular. */
+/** Splits a name into words in small letters, without accents, in the singular. */
 function wordsOf(text: string): string[] {
   const plain = text
     .toLowerCase()

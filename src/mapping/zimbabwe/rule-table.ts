@@ -1,6 +1,6 @@
 import type { AuthorityRule } from '../authority-rule';
 
-/** The catalogue as the table of docs/rules.md. */
+/** Renders the catalogue as the table of docs/rules.md. */
 export function ruleTable(rules: readonly AuthorityRule[]): string {
   const rows = rules.map(({ id, colour, since, text, fix, decided, whyNot }) => {
     const how =

@@ -1,9 +1,9 @@
 import type { NumberForm } from '../country';
 import type { TaxpayerCustoms } from '../../domain/fiscal/taxpayer';
 
-/** Taxpayer identification number: the authority knows every taxpayer by it. */
+/** Taxpayer identification number (TIN), by which the authority knows every taxpayer. */
 export const TIN: NumberForm = { name: 'TIN', pattern: /^\d{10}$/, form: 'ten digits' };
-/** Only taxpayers that are registered for value added tax have one. */
+/** VAT number, which only taxpayers registered for value added tax have. */
 export const VAT_NUMBER: NumberForm = { name: 'VAT number', pattern: /^\d{9}$/, form: 'nine digits' };
 
 /**

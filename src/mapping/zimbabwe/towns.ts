@@ -1,4 +1,4 @@
-/** The ten provinces as their names are written in full. */
+/** Full names of the ten provinces. */
 export const PROVINCES = [
   ...(['Harare', 'Bulawayo', 'Manicaland', 'Mashonaland Central', 'Mashonaland East'] as const),
   ...(['Mashonaland West', 'Masvingo', 'Matabeleland North', 'Matabeleland South', 'Midlands'] as const),
@@ -156,7 +156,7 @@ const SUBURBS: Readonly<Partial<Record<Province, readonly string[]>>> = {
   ],
 };
 
-/** A town or suburb as it is sent, with its province. */
+/** Town or suburb as it is sent, with its province. */
 export interface Place {
   readonly name: string;
   readonly province: Province;
@@ -178,18 +178,18 @@ function spelled(text: string): string {
   return text.toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim();
 }
 
-/** A town, or a suburb, of exactly this name; null: none that is known. */
+/** Finds a town or suburb of exactly this name; null: unknown. */
 export function townNamed(text: string): Place | null {
   return PLACES.get(spelled(text)) ?? null;
 }
 
-/** `Harare CBD`, `Msasa Harare`, `Mutare, Zimbabwe`: the town of a city field, whatever stands next to it. */
+/** Finds the town in a city field with other words: `Harare CBD`, `Msasa Harare`, `Mutare, Zimbabwe`. */
 export function townIn(text: string): Place | null {
   const words = spelled(text)
     .replace(/\bzimbabwe$|\bcbd$|\bcity$/g, '')
     .trim()
     .split(' ');
-  // The last words count: a suburb is written before its city.
+  // Final words take precedence, because a suburb is written before its city.
   const candidates = [words, words.slice(-2), words.slice(-1)].map((some) => some.join(' '));
   return candidates.map(townNamed).find((place) => place !== null) ?? null;
 }
@@ -204,7 +204,7 @@ const SHORT: readonly [RegExp, string][] = [
   [/ w$/, ' west'],
 ];
 
-/** `Mash East`, `Midlands Province`: the province that is meant; null: the text names none. */
+/** Finds the province: `Mash East`, `Midlands Province`; null: the text names none. */
 export function provinceNamed(text: string): Province | null {
   const whole = SHORT.reduce((name, [form, full]) => name.replace(form, full), spelled(text));
   return PROVINCES_BY_NAME.get(whole) ?? null;

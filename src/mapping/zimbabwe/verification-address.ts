@@ -18,7 +18,7 @@ function shortForm(path: string): VerifiedParts | null {
   return device === '' ? null : parts(device, date, number, code);
 }
 
-/** The page that the short form leads to. */
+/** Parses the page to which the short form leads. */
 function longForm(query: URLSearchParams): VerifiedParts | null {
   const [device, date, number, code] = ['DeviceId', 'ReceiptDate', 'ReceiptGlobalNo', 'ReceiptQrData'].map(
     (name) => query.get(name) ?? '',

@@ -7,15 +7,15 @@ const YELLOW: ReadonlySet<string> = new Set(
   RULE_CATALOGUE.filter(({ colour }) => colour === 'yellow').map(({ id }) => id),
 );
 
-/** The codes that a text names, in the authority's spelling. Pure. */
+/** Returns the codes named in a text, in the authority's spelling. Pure. */
 export function codesIn(text: string): string[] {
   const found = CODES.flatMap((codes) => text.match(codes) ?? []);
   return found.map((code) => code.toUpperCase().replace(/[-_ ]/g, ''));
 }
 
 /**
- * True when an error text names rules of the authority and every one of them is Yellow: the receipt stays valid. A
- * text without a code, or with one that the catalogue does not know, is not. Pure.
+ * True when an error text names only Yellow rules of the authority, so the receipt stays valid; false for a
+ * text without a code, or with an unknown one. Pure.
  */
 export function namesOnlyYellowRules(text: string): boolean {
   const codes = codesIn(text);

@@ -22,9 +22,9 @@ export const ZIMBABWE: CountryRules = {
   timeZone: 'Africa/Harare',
   timeOffset: '+02:00',
   longest: { number: 50, reference: 250, description: 200 },
-  // Decimal(25,6) for price and quantity.
+  // Decimals of price and quantity, which are Decimal(25,6).
   mostDecimals: 6,
-  // RCPT033.
+  // Limit of rule RCPT033.
   creditableMonths: 12,
   productCode: HS_CODE,
   taxpayerNumber: TIN,

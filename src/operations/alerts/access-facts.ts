@@ -22,9 +22,9 @@ const KEYS = `
   group by k.address`;
 
 /**
- * Each approver who came or went, or whose identity a link, an account, a passkey or a token gives to anyone who holds it, while somebody else
- * was here to be notified. The subject names the organisation and the person; a person who is still an approver by another role has
- * lost nothing, and what comes after a role or a link does not hide it.
+ * Changes of approvers: each one added or removed, or whose identity a link, an account, a passkey or a token
+ * gives to its holder, while another person could be notified. The subject names organisation and person; a
+ * person still an approver by another role has lost nothing, and later events do not hide a role or link.
  */
 const APPROVERS = `
   select 'APPROVERS_CHANGED' as cause, coalesce(c.organisation_id::text, 'installation') || '/' || c.person_id as subject,
@@ -61,7 +61,7 @@ const APPROVERS = `
     join people p on p.id = c.person_id left join organisations o on o.id = c.organisation_id
   where exists (select from people other where other.id <> c.person_id and other.created_at < c.at)`;
 
-/** Each invitation of somebody new, from the moment at which it was made; a withdrawn one opens nothing. */
+/** Invitations of new people, from the moment they were made; a withdrawn one gives no access. */
 const INVITATIONS = `
   select 'PERSON_INVITED' as cause, coalesce(given."organisationId"::text, 'installation') || '/' || i.id as subject,
     given."organisationId" as organisation_id, coalesce(o.name, 'all organisations') as about,

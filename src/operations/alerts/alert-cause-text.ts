@@ -4,7 +4,7 @@ import type { Texts } from '../../domain/texts/texts';
 import type { AlertCauseDto } from './alert.dto';
 import type { Alert } from './alert.entity';
 
-/** A cause as people read it. */
+/** Returns the texts of a cause. */
 export function alertCauseText(cause: AlertCause, texts: Texts = TEXTS): AlertCauseDto {
   const { title, means, nextStep } = texts.alerts[cause];
   return { cause, severity: ALERT_CATALOGUE[cause].severity, title, means, nextStep };

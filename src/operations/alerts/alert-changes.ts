@@ -45,7 +45,7 @@ function keyOf({ cause, subject }: Pick<Alert, 'cause' | 'subject'>): string {
   return `${cause} ${subject}`;
 }
 
-/** Open before closed, and of closed ones the latest. */
+/** Orders open alerts before closed ones, and these by time, latest first. */
 function isBetter(alert: Alert, other: Alert): boolean {
   if (other.closedAt === null) return false;
   return alert.closedAt === null || alert.closedAt > other.closedAt;

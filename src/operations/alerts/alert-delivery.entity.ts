@@ -8,21 +8,21 @@ export type AlertEvent = 'opened' | 'updated' | 'closed' | 'test';
 @Entity('alert_deliveries')
 @OfOrganisation({ ofInstallation: true })
 export class AlertDelivery {
-  /** The same for every attempt: a receiver can tell a repeated message by it. */
+  /** Id of the message, the same for every attempt, by which a receiver recognises repeats. */
   @RowId('alert_deliveries_pkey')
   id: string;
 
   @Column('uuid', { name: 'channel_id' })
   channelId: string;
 
-  /** Null: a test message. */
+  /** Id of the alert; null: a test message. */
   @Column('uuid', { name: 'alert_id', nullable: true })
   alertId: string | null;
 
   @Column('text')
   event: AlertEvent;
 
-  /** JSON of the message, frozen when it was written. */
+  /** Message as JSON, fixed when it was written. */
   @Column('text')
   message: string;
 

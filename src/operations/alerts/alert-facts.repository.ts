@@ -12,12 +12,12 @@ import { OPEN_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 import { sqlList } from '../../domain/sql-list';
 import { OUTCOME_LATE_DAYS, OUTCOME_NEARLY_EXPIRED_DAYS } from '../../domain/lifecycle/limits';
 
-/** A condition that holds now and that users must be notified of. */
+/** Present condition of which users must be notified. */
 export interface AlertFact extends AlertParameters {
   readonly cause: AlertCause;
-  /** Null: it concerns the whole installation. */
+  /** Organisation; null: it concerns the whole installation. */
   readonly organisationId: string | null;
-  /** When it happened last; null: it has no moment of its own. */
+  /** Time of the last occurrence; null: a continuing condition. */
   readonly lastAt: Date | null;
   /**
    * Number of occurrences since the open alert about it was last updated; zero for a continuing condition.
@@ -31,7 +31,7 @@ const COLUMNS = `cause, subject, organisation_id as "organisationId", about, rea
 const LATE = `interval '${OUTCOME_LATE_DAYS} days'`;
 const NEARLY_EXPIRED = `interval '${OUTCOME_NEARLY_EXPIRED_DAYS} days'`;
 
-/** A gap g was found when the database lost submissions for the last time. */
+/** SQL condition: the gap g was found at the last loss of submissions by the database. */
 const OF_LAST_LOSS = `g.found_at > (select max(found_at) from journal_gaps) - interval '1 day'`;
 
 /** Number of documents of organisation o that were submitted but are missing from a restored database. */
@@ -84,7 +84,7 @@ const CONNECTIONS = `
 
 /** Findings about the rules of one organisation; the others are about everybody who uses the account. */
 const OF_ONE_ORGANISATION = ['RULES_CONTRADICTED', 'RULES_DIFFER'] as const;
-/** Findings of the check of an account that are alerts by the same name. */
+/** Findings of the check of an account that become alerts of the same name. */
 const ALERTED_AS_FOUND = ['WEBHOOK_LOOKS_DISABLED', ...OF_ONE_ORGANISATION] as const;
 
 const FISCAL_ACCOUNTS = `

@@ -7,12 +7,12 @@ import { aboutOf, alertCauseText, whatHappened } from './alert-cause-text';
 /** The message: type, time and data as Standard Webhooks recommends; e-mail is written from the same. */
 export interface AlertMessage {
   readonly type: `alert.${AlertEvent}`;
-  /** ISO 8601. */
+  /** Time, ISO 8601. */
   readonly timestamp: string;
   readonly data: {
     /** Language of the sentences; older messages lack the field and are in `en`. */
     readonly language?: Language;
-    /** Null in a test message. */
+    /** Id of the alert; null in a test message. */
     readonly id: string | null;
     readonly cause: string;
     readonly severity: AlertSeverity;
@@ -29,7 +29,7 @@ export interface AlertMessage {
     readonly openedAt: string;
     readonly lastAt: string;
     readonly closedAt: string | null;
-    /** Where to look. */
+    /** Page of the console to look at. */
     readonly console: string;
   };
 }

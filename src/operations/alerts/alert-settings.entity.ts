@@ -8,11 +8,11 @@ export class AlertSettingsRow {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'alert_settings_pkey' })
   id: string;
 
-  /** Null: the installation. */
+  /** Organisation; null: the installation. */
   @Column('uuid', { name: 'organisation_id', nullable: true })
   organisationId: string | null;
 
-  /** Muted causes: shown in the list, never sent to a channel. */
+  /** Muted causes: listed, but never sent to a channel. */
   @Column('text', { name: 'muted_causes', array: true, default: '{}' })
   mutedCauses: AlertCause[];
 

@@ -5,7 +5,7 @@ import { type Act, recordAct } from '../../people/acts/record-act';
 
 export type AlertSettings = Pick<AlertSettingsRow, 'mutedCauses' | 'quietMinutes' | 'digestMinutes'>;
 
-/** Default notification settings. */
+/** Default alert settings. */
 const DEFAULT_ALERT_SETTINGS: AlertSettings = { mutedCauses: [], quietMinutes: 60, digestMinutes: 2 };
 
 /** Settings of the installation (organisation null) and of organisations that have their own. */

@@ -34,7 +34,7 @@ export class AlertSurvey {
     await this.turns.take(() => this.look());
   }
 
-  /** False: another replica is at it. */
+  /** Evaluates all facts; false: another replica is doing so. */
   async look(): Promise<boolean> {
     const others = [...(await this.quotas.all()), ...(await this.connections.usedUp())];
     return this.alerts.alone(async (manager, now) => {

@@ -24,15 +24,15 @@ export class AlertCauseDto {
 
 export class AlertDto extends AlertCauseDto {
   id: string;
-  /** Null: it concerns the whole installation. */
+  /** Organisation; null: it concerns the whole installation. */
   organisationId: string | null;
   /** Name of what it is about: an organisation, a fiscal account. */
   about: string;
   /** Description of the event. */
   what: string;
-  /** Documents concerned now; null where it is not about documents. */
+  /** Number of documents concerned now; null where it is not about documents. */
   documents: number | null;
-  /** Numbers of the latest of them, at most ten. */
+  /** Numbers of the latest documents, at most ten. */
   numbers: string[];
   /** Number of occurrences since the alert was opened. */
   occurrences: number;
@@ -41,12 +41,12 @@ export class AlertDto extends AlertCauseDto {
   closedAt: Date | null;
   acknowledgedAt: Date | null;
   acknowledgedBy: string | null;
-  /** When the channels were last notified of it; null: not yet. */
+  /** Time of the last message to the channels; null: none yet. */
   toldAt: Date | null;
 }
 
 export class AlertsQueryDto extends PageBeforeDto {
-  /** Left out: the open ones. */
+  /** State of the alerts; left out: open ones. */
   @IsOptional()
   @IsIn(['open', 'closed', 'all'])
   state: 'open' | 'closed' | 'all' = 'open';
@@ -64,7 +64,7 @@ export class AlertsQueryDto extends PageBeforeDto {
 }
 
 export class AcknowledgeAlertDto {
-  /** With the break-glass key alone: who has acknowledged it. A person who is signed in is known. */
+  /** Person who has acknowledged it, with the break-glass key only; a signed-in person is known. */
   @IsOptional()
   @IsOneLine()
   @IsNotBlank()
@@ -73,7 +73,7 @@ export class AcknowledgeAlertDto {
 }
 
 export class AlertSettingsInputDto {
-  /** Muted causes: shown in the list, never sent to a channel. */
+  /** Muted causes: listed, but never sent to a channel. */
   @IsIn(ALERT_CAUSES, { each: true })
   mutedCauses: AlertCause[];
 
@@ -97,6 +97,6 @@ export class AlertSettingsDto {
   mutedCauses: AlertCause[];
   quietMinutes: number;
   digestMinutes: number;
-  /** False: those of the installation, or the defaults, hold here. */
+  /** True: own settings; false: the installation's or the default settings apply. */
   isOwn: boolean;
 }

@@ -18,7 +18,7 @@ export class Alert {
   @Column('uuid', { name: 'organisation_id', nullable: true })
   organisationId: string | null;
 
-  /** Name of what it is about, for people. */
+  /** Name of the alert's subject, for people. */
   @Column('text')
   about: string;
 
@@ -30,11 +30,11 @@ export class Alert {
   @Column('text', { nullable: true })
   reason: string | null;
 
-  /** Documents concerned now; null where it is not about documents. */
+  /** Number of documents concerned now; null where it is not about documents. */
   @Column('integer', { nullable: true })
   documents: number | null;
 
-  /** Numbers of the latest of them. */
+  /** Numbers of the latest documents. */
   @Column('text', { array: true, default: '{}' })
   numbers: string[];
 
@@ -45,7 +45,7 @@ export class Alert {
   @Column('timestamptz', { name: 'opened_at', default: () => 'now()' })
   openedAt: Date;
 
-  /** When it happened last. */
+  /** Time of the last occurrence. */
   @Column('timestamptz', { name: 'last_at', default: () => 'now()' })
   lastAt: Date;
 
@@ -58,14 +58,14 @@ export class Alert {
   @Column('text', { name: 'acknowledged_by', nullable: true })
   acknowledgedBy: string | null;
 
-  /** The state last sent to the channels; null: nothing yet. */
+  /** State last sent to the channels; null: none yet. */
   @Column('text', { name: 'told_as', nullable: true })
   toldAs: 'open' | 'closed' | null;
 
   @Column('timestamptz', { name: 'told_at', nullable: true })
   toldAt: Date | null;
 
-  /** `occurrences` in the last message. */
+  /** Value of `occurrences` in the last message. */
   @Column('integer', { name: 'told_occurrences', default: 0 })
   toldOccurrences: number;
 }

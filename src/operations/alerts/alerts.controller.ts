@@ -20,7 +20,7 @@ import { deciderName } from '../../people/acts/decider';
 export class AlertsController {
   constructor(private readonly alerts: AlertsRepository) {}
 
-  /** Alerts, the latest first; the open ones unless it is said otherwise. */
+  /** Lists alerts, latest first; open ones unless another state is requested. */
   @Get('alerts')
   @Needs('read', from.anywhere())
   async list(
@@ -54,7 +54,7 @@ export class AlertsController {
     throw refusal('ALERT_ACKNOWLEDGED', { by: alert.acknowledgedBy ?? '' });
   }
 
-  /** Every cause that there can be an alert for, in words. */
+  /** Lists every cause of alerts, in words. */
   @Get('alert-causes')
   @Needs('read', from.anywhere('a catalogue'))
   causes(): AlertCauseDto[] {

@@ -28,7 +28,7 @@ import { PersonalMails } from './personal/personal-mails';
 import { OldMessages } from './old-messages';
 import { QuotaFacts } from './quota-facts';
 
-/** Alerts found, kept and delivered. */
+/** Detection, storage and delivery of alerts. */
 @Module({
   imports: [HttpModule, MailModule, OrganisationsModule, PeopleModule],
   controllers: [AlertChannelsController, AlertSettingsController, AlertsController, OwnMailController],

@@ -7,7 +7,7 @@ import { Alert } from './alert.entity';
 import { recordAct } from '../../people/acts/record-act';
 import { alertCauseText } from './alert-cause-text';
 
-/** Any number that all replicas agree on: one of them looks at a time. */
+/** Number of an advisory lock, the same on all replicas, so that only one evaluates at a time. */
 const SURVEY_LOCK = 7_240_512;
 
 /** Time after closing during which a recurrence reopens the same alert. */
@@ -18,7 +18,7 @@ export interface AlertFilter {
   readonly scope: OrganisationScope;
   readonly isOpen?: boolean;
   readonly organisationId?: string;
-  /** Id of the last alert that is known. */
+  /** Id of the last alert already read. */
   readonly before?: string;
   readonly limit: number;
 }
@@ -43,7 +43,7 @@ export type AlertChange = Partial<
   >
 >;
 
-/** Alerts: opened, updated, closed, sent. Times are the database's. */
+/** Stored alerts: opened, updated, closed, sent. Times are the database's. */
 @Injectable()
 export class AlertsRepository {
   constructor(private readonly dataSource: DataSource) {}

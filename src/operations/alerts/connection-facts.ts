@@ -19,7 +19,7 @@ export class ConnectionFacts {
     @Inject(SecretBox) private readonly box: SecretBox,
   ) {}
 
-  /** A platform's plan that has no connection left. */
+  /** Finds platforms whose plan has no connection left. */
   async usedUp(): Promise<AlertFact[]> {
     const usedUp = (await this.terms.allowances()).filter(({ used, allowed }) => used >= allowed);
     return usedUp.map(({ platform, name, used, allowed }) => ({
@@ -35,7 +35,7 @@ export class ConnectionFacts {
     }));
   }
 
-  /** Connections and accounts whose secrets no key of this process decrypts. */
+  /** Finds connections and accounts whose secrets no key of this process decrypts. */
   async undecryptable(manager: EntityManager): Promise<AlertFact[]> {
     const [lost] = await manager.query<{ organisations: number; accounts: number }[]>(LOST, [
       this.box.keyIds,
@@ -52,7 +52,7 @@ export class ConnectionFacts {
     ];
   }
 
-  /** From how many days without use on a connection is in danger. */
+  /** Days without use from which a connection is in danger, by platform. */
   warnAfterDays(): DaysByPlatform {
     return this.terms.warnAfterDays();
   }

@@ -33,7 +33,7 @@ export class OldMessages implements OnApplicationShutdown {
     });
   }
 
-  /** The database is closed after this. */
+  /** Waits before the database is closed. */
   async onApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     await this.tidying.ended();

@@ -2,7 +2,10 @@ import { LEFT_OUT_CODES } from '../../domain/issues/issue-catalogue';
 import { LIVE_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 import { sqlList } from '../../domain/sql-list';
 
-/** From how long on: what is held in the afternoon is reported in the morning. */
+/**
+ * Time after which a document counts as overtaken: documents held in the afternoon are reported in the
+ * morning.
+ */
 const OVERTAKEN_AFTER = `interval '12 hours'`;
 /** Reasons for which documents wait by design and raise no alert. */
 export const INTENDED: readonly string[] = [

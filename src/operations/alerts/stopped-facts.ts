@@ -6,7 +6,7 @@ interface AccountRow {
   readonly accountId: string;
   readonly account: string;
   readonly organisationId: string;
-  /** The newest first. */
+  /** Troubles, newest first. */
   readonly troubles: readonly Trouble[];
 }
 

@@ -3,7 +3,7 @@ import { BackupRecordsRepository } from './schedule/backup-records.repository';
 import { BackupsController } from './schedule/backups.controller';
 import { ScheduledBackups } from './schedule/scheduled-backups';
 
-/** The backup of the day, and what is known of the last one. */
+/** Daily backup, and the state of the last one. */
 @Module({
   controllers: [BackupsController],
   providers: [BackupRecordsRepository, ScheduledBackups],

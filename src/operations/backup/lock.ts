@@ -3,13 +3,13 @@ import { SENTENCES, storedSentence } from '../../domain/lifecycle/stored-sentenc
 import { BackupFault } from './file/backup-fault';
 import type { Lock } from './file/encryption';
 
-/** Fewer characters are found by trying. */
+/** Minimum length of a passphrase; shorter ones can be guessed by trying. */
 const SHORTEST_PASSPHRASE = 16;
 
 /** Settings or options that encrypt a backup; both empty: anyone with the file can read it. */
 export interface LockSettings {
   readonly passphrase: string | null;
-  /** A file with an X25519 key in PEM. */
+  /** Path of a file with an X25519 key in PEM. */
   readonly publicKeyFile: string | null;
 }
 
@@ -23,7 +23,7 @@ export function lockOf({ passphrase, publicKeyFile }: LockSettings): Lock | null
   return { passphrase };
 }
 
-/** A passphrase that is kept in a file; the end of its line does not belong to it. */
+/** Reads a passphrase from a file, without the line end. */
 export function passphraseIn(file: string): string {
   return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
 }

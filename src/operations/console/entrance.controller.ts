@@ -10,6 +10,6 @@ export class EntranceController {
   @Public('leads to the files of the console')
   @Redirect('/console')
   enter(): void {
-    // The decorator is the answer.
+    // The body is empty because the decorator gives the answer.
   }
 }

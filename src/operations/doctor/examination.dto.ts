@@ -12,23 +12,23 @@ export class FindingDto {
 
 export class ProgramReleaseDto {
   version: string;
-  /** A day; null: its heading does not say. */
+  /** Day of the release; null: its heading gives none. */
   releasedOn: string | null;
-  /** The first of its notes. */
+  /** First lines of its notes. */
   lines: string[];
 }
 
 export class NewerReleaseDto {
-  /** Null: there is none, or nothing is known of one. */
+  /** Newer release; null: there is none, or none is known. */
   newer: ProgramReleaseDto | null;
 }
 
 export class ExaminationDto {
   /** Version of the program. */
   version: string;
-  /** The worst of all findings. */
+  /** Worst level of all findings. */
   level: 'ok' | 'warning' | 'fault';
   findings: FindingDto[];
-  /** Since it was made: one is made at most once a minute. */
+  /** Age in seconds; an examination is made at most once a minute. */
   ageSeconds: number;
 }

@@ -11,7 +11,7 @@ export interface Finding {
   /** Name that people use for the subject, where it differs; it may name a client. */
   readonly name: string | null;
   readonly what: string;
-  /** Null: there is nothing to do. */
+  /** Remedy; null: no action is needed. */
   readonly cure: string | null;
 }
 
@@ -27,12 +27,12 @@ export function fault(code: string, about: string, what: string, cure: string): 
   return { code, level: 'fault', about, name: null, what, cure };
 }
 
-/** `ok` of nothing. */
+/** Returns the worst level; `ok` for an empty list. */
 export function worst(findings: readonly Pick<Finding, 'level'>[]): Level {
   return LEVELS.findLast((level) => findings.some((finding) => finding.level === level)) ?? 'ok';
 }
 
-/** `45 minutes`, `3 hours`, `12 days`. */
+/** Formats a duration: `45 minutes`, `3 hours`, `12 days`. */
 export function lengthWords(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 120) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;

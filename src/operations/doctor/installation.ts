@@ -8,7 +8,7 @@ export interface Installation {
   readonly faults: readonly string[];
   /** Settings that work only because of ALLOW_INSECURE, and outdated ones that have a better replacement. */
   readonly remarks: readonly string[];
-  /** By the name of the setting. */
+  /** Addresses, by the name of their setting. */
   readonly addresses: readonly Address[];
   readonly publicUrl: string | null;
   readonly journalDirectory: string;
@@ -16,7 +16,7 @@ export interface Installation {
   /** Plan of our app at the accounting platform. */
   readonly plan: { readonly callsPerDay: number; readonly connections: number } | null;
   readonly receivesBookWebhooks: boolean;
-  /** Null: nobody is asked for newer versions. */
+  /** Address of the changelog; null: no check for newer versions. */
   readonly changelogUrl: string | null;
 }
 
@@ -52,7 +52,7 @@ export function installationOf(config: Config): Installation {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The same of settings that the service does not start with: what can be examined all the same. */
+/** Describes an installation whose settings prevent the start, as far as it can be examined. */
 export function faultyInstallation(environment: Environment, faults: readonly string[]): Installation {
   const given = (name: string): string | null => environment[name] || null;
   return {

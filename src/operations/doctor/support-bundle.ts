@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 import type { Examination } from './examine';
 import { probeFigures } from './probes/database-probe';
 
-/** Files differ by their content alone, not by when they were made. */
+/** Constant time of files, so that they differ only by content. */
 const MADE = new Date('2000-01-01T00:00:00Z');
 
 /**

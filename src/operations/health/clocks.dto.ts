@@ -1,14 +1,14 @@
-/** A clock that differs from the database's. */
+/** Clock that differs from the database's. */
 export class DifferingClockDto {
   /** A process of ours (host and number), or the service by its name; null: a process, whose host is not for this caller. */
   name: string | null;
-  /** True: the clock of a service that we call, as its answers say it. */
+  /** True: the clock of a service that we call, by its answers. */
   isOfService: boolean;
-  /** Positive: it is ahead of the database's. */
+  /** Difference in milliseconds; positive: ahead of the database's clock. */
   differenceMs: number;
-  /** In words: `3 minutes ahead of`. */
+  /** Difference in words: `3 minutes ahead of`. */
   difference: string;
-  /** True: nothing is submitted while it is so. */
+  /** True: no submissions are made while it lasts. */
   stopsSubmissions: boolean;
   measuredAt: Date;
 }

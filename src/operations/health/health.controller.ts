@@ -12,7 +12,7 @@ import { ClockWatch } from '../../platform/clock/clock-watch';
 import { databaseAnswers } from '../../platform/database/database-answers';
 import { Public } from '../../people/rights/route-rights';
 
-/** Needs no key and tells nothing about anybody. */
+/** Health endpoint; needs no key and reveals no data. */
 @ApiTags('health')
 @Controller('health')
 export class HealthController implements BeforeApplicationShutdown {
@@ -29,7 +29,7 @@ export class HealthController implements BeforeApplicationShutdown {
     this.isStopping = true;
   }
 
-  /** 200 while the database answers, 503 otherwise. */
+  /** Answers 200 while the database answers, 503 otherwise. */
   @Get()
   @Public('says only whether the process runs and the database answers')
   @HealthCheck()
@@ -53,7 +53,7 @@ export class HealthController implements BeforeApplicationShutdown {
     return this.health.check([() => this.database(), () => this.running(), () => this.clock()]);
   }
 
-  /** Never the error itself: anybody may ask. */
+  /** Hides the error itself, because the endpoint is public. */
   private async database(): Promise<HealthIndicatorResult> {
     const indicator = this.indicators.check('database');
     return (await databaseAnswers(this.dataSource)) ? indicator.up() : indicator.down('does not answer');

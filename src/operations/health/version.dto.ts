@@ -4,8 +4,8 @@ export class VersionDto {
   node: string | null;
   /** Version of PostgreSQL; null: not for this caller. */
   database: string | null;
-  /** Since when this process has been running. */
+  /** Start of this process. */
   startedAt: Date;
-  /** By the clock of the database, which decides what is due. */
+  /** Time by the clock of the database, which decides when work is due. */
   databaseTime: Date;
 }

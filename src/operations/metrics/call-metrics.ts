@@ -3,7 +3,7 @@ import { Histogram } from 'prom-client';
 import { onMeasuredCall } from '../../platform/telemetry/call-meter';
 import { MetricsRegistry } from './metrics-registry';
 
-/** A call lasts a minute at most. */
+/** Buckets in seconds; a call lasts a minute at most. */
 const BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60];
 
 /** Calls of this process to other systems, by operation and result; the count of the histogram counts them. */

@@ -1,7 +1,7 @@
 /** Organisations beyond these are shown as one: labels are for people, and each costs memory wherever they are kept. */
 const MOST_ORGANISATIONS = 500;
 
-/** The label of organisations that share one. */
+/** Label shared by all further organisations. */
 export const OTHERS = 'other';
 
 /**

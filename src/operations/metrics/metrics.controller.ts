@@ -6,7 +6,7 @@ import { Needs } from '../../people/rights/route-rights';
 import { FigureGauges } from './figure-gauges';
 import { MetricsRegistry } from './metrics-registry';
 
-/** For Prometheus: what this process does, and what the database says of all. */
+/** Metrics for Prometheus: of this process, and of all from the database. */
 @ApiExcludeController()
 @Controller('metrics')
 export class MetricsController {

@@ -8,7 +8,7 @@ import { MetricsRepository } from './metrics.repository';
 import { RefusalMetrics } from './refusal-metrics';
 import { SnapshotCache } from './snapshot-cache';
 
-/** Figures for machines that watch. */
+/** Metrics for monitoring systems. */
 @Module({
   imports: [OrganisationsModule],
   controllers: [MetricsController],

@@ -6,7 +6,7 @@ interface StateCount {
   readonly organisationId: string;
   readonly state: string;
   readonly documents: number;
-  /** Since the one that has been in this state longest came into it; 0 in a final state, where nothing waits. */
+  /** Seconds since the oldest document entered this state; 0 in a final state, where no document waits. */
   readonly oldestSeconds: number;
 }
 
@@ -26,7 +26,7 @@ export interface MetricsSnapshot {
   readonly unreadable: readonly { readonly organisationId: string; readonly statements: number }[];
   readonly organisations: readonly { readonly status: string; readonly organisations: number }[];
   readonly alerts: readonly { readonly cause: string; readonly alerts: number }[];
-  /** Since the last good backup; null: there is none. */
+  /** Seconds since the last good backup; null: there is none. */
   readonly backupAgeSeconds: number | null;
   readonly queue: {
     readonly leased: number;
@@ -77,7 +77,7 @@ const SNAPSHOT = `
       as "backupAgeSeconds",
     (select row_to_json(work) from work) as queue`;
 
-/** All figures in one statement, of all organisations: for the administrator's monitoring. */
+/** Metrics of all organisations in one statement, for the administrator's monitoring. */
 @Injectable()
 export class MetricsRepository {
   constructor(private readonly dataSource: DataSource) {}

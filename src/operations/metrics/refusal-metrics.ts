@@ -3,7 +3,7 @@ import { Counter } from 'prom-client';
 import { onRefusal } from '../../people/rights/refusals';
 import { MetricsRegistry } from './metrics-registry';
 
-/** Requests that this process has refused because of who made them. */
+/** Counts requests that this process has refused because of their caller. */
 @Injectable()
 export class RefusalMetrics implements OnApplicationShutdown {
   private readonly stop: () => void;

@@ -1,7 +1,7 @@
 import { foldedName } from '../../domain/sales/folded-name';
 import type { Customer } from '../../domain/sales/sales-document';
 
-/** By what a customer is looked for: everything that is given must be the customer's. */
+/** Search criteria of a customer; all given values must match. */
 export interface AskedCustomer {
   /** Id of the contact on the accounting platform. */
   readonly contactId?: string | undefined;
@@ -12,9 +12,12 @@ export interface AskedCustomer {
   readonly phone?: string | undefined;
 }
 
-/** With and without the code of the country: so many digits at the end tell one subscriber from another. */
+/**
+ * Number of final digits compared, with or without country code; so many distinguish one subscriber from
+ * another.
+ */
 const DIGITS_OF_SUBSCRIBER = 9;
-/** Fewer are an extension, or no phone at all. */
+/** Minimum digits of a phone number; fewer are an extension, or none at all. */
 const FEWEST_DIGITS_OF_PHONE = 7;
 /** A shorter number must be the field as a whole: "2000" is the beginning of many numbers that are written with blanks. */
 const SHORTEST_PART = 8;
@@ -51,7 +54,7 @@ export function ownNames(contactId: string, customers: readonly Customer[]): str
 function hasNumber({ taxNumber, companyNumber, accountNumber }: Customer, number: string): boolean {
   const fields = [taxNumber, companyNumber, accountNumber];
   if (fields.some((field) => plain(field) === number)) return true;
-  // "TIN 2000123456; VAT 220123456"
+  // Matches texts such as "TIN 2000123456; VAT 220123456".
   return (
     number.length >= SHORTEST_PART && fields.some((field) => parts(field, /[\s;:,]+/, plain).includes(number))
   );
@@ -66,7 +69,7 @@ function plain(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
-/** Empty: no phone number. */
+/** Extracts the subscriber's digits; empty: no phone number. */
 function subscriber(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   return digits.length < FEWEST_DIGITS_OF_PHONE ? '' : digits.slice(-DIGITS_OF_SUBSCRIBER);

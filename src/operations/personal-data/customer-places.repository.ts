@@ -13,7 +13,7 @@ export interface FoundCustomer {
   readonly contactId: string;
   /** Versions of the contact that the platform has returned; spellings may differ. */
   readonly contacts: readonly Customer[];
-  /** In small letters; without those that another contact has, or has had, as well. */
+  /** Names in small letters that no other contact has, or has had. */
   readonly ownNames: readonly string[];
   /** Ids of documents whose customer it is or was. */
   readonly documentIds: readonly string[];
@@ -21,10 +21,10 @@ export interface FoundCustomer {
 
 const BATCH = 200;
 const CUSTOMER = `${readableJson('source')} -> 'customer'`;
-/** Whatever a statement uses of them. */
+/** SQL that declares the types of all parameters, used or not. */
 const TYPED = 'with asked as (select $1::uuid, $2::text[], $3::text, $4::text[])';
 
-/** Where something about a customer is stored. Reads only, one statement after the other: a search leaves connections to others. */
+/** Places with data about a customer. Reads one statement after another, leaving other connections free. */
 @Injectable()
 export class CustomerPlacesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -42,7 +42,7 @@ export class CustomerPlacesRepository {
     }));
   }
 
-  /** Each customer once as it was ever written: cut out by the database, documents are large. */
+  /** Reads each spelling of customers once; the database extracts it, because documents are large. */
   private async written(organisationId: string): Promise<Customer[]> {
     const rows = await this.dataSource.query<{ customer: string }[]>(
       `select ${readableJson('details')}::text as customer from customers where organisation_id = $1

@@ -19,14 +19,14 @@ import { erasedSource } from './erased-document';
 import { type ErasureLine, linesOf, OF_CONTACT, OF_DOCUMENTS } from './erasure-lines';
 import type { CustomerErasureReportDto } from './personal-data.dto';
 
-/** docs/retention.md names the sources. */
+/** Legal basis; docs/retention.md names the sources. */
 const LAW =
   'section 57 of the Value Added Tax Act [Chapter 23:12] and section 37B of the Income Tax Act [Chapter 23:06] of Zimbabwe';
 
 interface SortedDocuments {
-  /** Left out of fiscalisation for good, and never sent. */
+  /** Documents excluded for good and never sent. */
   readonly erasable: readonly string[];
-  /** Sent, or with a receipt made elsewhere. */
+  /** Documents that were sent, or have a receipt made elsewhere. */
   readonly lawful: readonly string[];
   /** Documents whose treatment has not been decided. */
   readonly undecided: readonly string[];
@@ -58,12 +58,12 @@ const ERASE_DECISIONS = `
   from unnest($2::uuid[], $3::text[], $4::text[]) as given (id, decision, version)
   where t.organisation_id = $1 and t.document_id = given.id and t.decision = given.decision`;
 
-/** A rule stays, for nobody who is known. */
+/** SQL that anonymises rules; the rule itself stays. */
 const ERASE_RULES = `
   update buyer_rules set made_for = jsonb_build_object('name', $3::text, 'taxNumber', '', 'companyNumber', '', 'accountNumber', '')
   where organisation_id = $1 and key = $2 and made_for is not null`;
 
-/** Without the sentence where the entry has a salt for it, and without the salts of what is erased in the document. */
+/** SQL that removes sentences whose entry has a salt, and the salts of erased facts. */
 const FORGET = `
   update document_moves m set
     detail = case when m.facts like '%["words",%' then '' else m.detail end,
@@ -102,7 +102,7 @@ export class Erasing {
     return this.lines(manager, found, await this.sorted(manager, found, found.documentIds));
   }
 
-  /** All of it or nothing, and the act last: `check` knows by it what was erased by right. */
+  /** Erases all data or none, and records the act last: `check` uses it to recognise lawful erasures. */
   async erase(found: FoundCustomer, reason: string): Promise<ErasureLine[]> {
     return inTransaction(this.dataSource, async (manager) => {
       const locked = await manager.query<{ id: string }[]>(LOCK, [found.organisationId, found.documentIds]);
@@ -154,7 +154,7 @@ export class Erasing {
       erasable: which(({ isKept, isLeftOut }) => !isKept && isLeftOut),
       lawful: which(({ isKept }) => isKept),
       undecided: which(({ isKept, isLeftOut }) => !isKept && !isLeftOut),
-      // A document that may still be sent is mapped anew, and takes the buyer's number from here.
+      // Documents that may still be sent are mapped again, and take the buyer's number from the contact.
       isContactNeeded: rows.some(({ isOpen }) => isOpen),
     };
   }
@@ -207,7 +207,7 @@ async function eraseDocuments(
     decided.map(({ version }) => erasedSource(version)),
   ]);
   await manager.query(FORGET, [ids, ERASABLE_FACTS]);
-  // The rows as they are now are covered by an entry again.
+  // An entry covers the rows as they are now.
   await noteDocuments(manager, ids, ERASED);
   const withDecisions = [...new Set(decided.map(({ documentId }) => documentId))];
   await noteDecisions(manager, withDecisions, 'system', ERASED);

@@ -45,7 +45,7 @@ interface Kept {
   readonly sharedCalls: number;
   /** Last day of the legal period; null: no document has one. */
   readonly until: string | null;
-  /** A document of the customer may still be sent. */
+  /** True: a document of the customer may still be sent. */
   readonly isContactNeeded: boolean;
 }
 

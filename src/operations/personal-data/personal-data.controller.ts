@@ -58,7 +58,7 @@ export class PersonalDataController {
     };
   }
 
-  /** All rows about one contact as one JSON file, to be handed to the customer. */
+  /** Exports all rows about one contact as one JSON file, to be handed to the customer. */
   @Post('export')
   @Needs('personal-data.read', from.organisation())
   @AtOnce(2)

@@ -57,7 +57,7 @@ export class ChosenCustomerDto {
   contactId: string;
 }
 
-/** Rows of one table that are about the customer. */
+/** Rows of one table about the customer. */
 export class PersonalDataPlaceDto {
   @ApiProperty({ enum: PLACE_NAMES })
   place: string;
@@ -69,7 +69,7 @@ export class PersonalDataPlaceDto {
 export class FoundContactDto {
   contactId: string;
   names: string[];
-  /** TIN, VAT number and account number as they stand in the books. */
+  /** TIN, VAT number and account number, as in the books. */
   taxNumbers: string[];
   emails: string[];
   phones: string[];
@@ -107,7 +107,7 @@ export class CustomerErasureDto extends ChosenCustomerDto {
   @MaxLength(500)
   reason: string;
 
-  /** true: answers what it would do and changes nothing. */
+  /** True: only previews the erasure. */
   @IsBoolean()
   dryRun: boolean = false;
 }
@@ -124,10 +124,10 @@ export class ErasureLineDto extends PersonalDataPlaceDto {
 }
 
 export class CustomerErasureReportDto {
-  /** False for a dry run. */
+  /** True: erased; false: a dry run. */
   isErased: boolean;
   lines: ErasureLineDto[];
-  /** Years of the legal period (RECORDS_KEPT_YEARS), and the law. */
+  /** Years of the legal period (RECORDS_KEPT_YEARS). */
   keptYears: number;
   keptBy: string;
 }

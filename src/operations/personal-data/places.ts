@@ -2,14 +2,17 @@ import { readableJson } from '../../platform/database/readable-json';
 
 export interface PlaceOf {
   readonly table: string;
-  /** `documents`: rows belong to documents, and are read for some of them at a time; `contact`: for all at once. */
+  /**
+   * Selection of rows. `documents`: rows belong to documents, and are read for some of them at a time;
+   * `contact`: for all at once.
+   */
   readonly by: 'documents' | 'contact';
   /**
    * Condition for rows of the table `t` about the customer. $1: the organisation; $2: ids of documents; $3:
    * the id of the contact; $4: names that no other contact has, in small letters.
    */
   readonly rows: string;
-  /** Counted for some documents at a time, too: a row about several of them may count twice. */
+  /** True: counted for some documents at a time, too, so a row about several of them may count twice. */
   readonly isSlow?: boolean;
   /** Columns that can be about others, or about people who work here: not handed out. */
   readonly without?: readonly string[];
@@ -22,7 +25,7 @@ const SUBMISSIONS = `select id from submissions where organisation_id = $1 and d
 /** A status call asks for many documents at once, of other customers too: what it said of these is in `outcomes`. */
 const BODIES = ['request_body', 'answer_body'];
 
-/** By its own names alone: a part of a name, or a number, is in rows about anybody. */
+/** Matches only names of its own: a part of a name, or a number, occurs in rows about others. */
 const named = (text: string): string =>
   `lower(btrim(regexp_replace(normalize(${text}, NFKC), '\\s+', ' ', 'g'))) = any($4)`;
 

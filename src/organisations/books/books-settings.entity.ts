@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The settings of an organisation's books as they were read last. */
+/** Stored settings of an organisation's books, as last read. */
 @Entity('books_settings')
 export class BooksSettingsRow {
   @PrimaryColumn('uuid', { name: 'organisation_id', primaryKeyConstraintName: 'books_settings_pkey' })
@@ -13,7 +13,7 @@ export class BooksSettingsRow {
   @Column('timestamptz', { name: 'read_at', nullable: true })
   readAt: Date | null;
 
-  /** When somebody last set out to read them. */
+  /** Time of the last attempt to read them. */
   @Column('timestamptz', { name: 'asked_at', default: () => 'now()' })
   askedAt: Date;
 

@@ -13,7 +13,7 @@ const RETRY_AFTER_MS = 10 * 60_000;
 
 export interface KnownSettings {
   readonly settings: BooksSettings | null;
-  /** Null: never yet. */
+  /** Time of reading; null: never. */
   readonly readAt: Date | null;
   /** Why the last reading did not work; null when it did. */
   readonly failure: string | null;

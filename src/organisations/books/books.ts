@@ -18,7 +18,7 @@ export class ConnectionLost extends Failure {
   }
 }
 
-/** The way to an organisation's books: connector and a token that works. */
+/** Access to an organisation's books: connector and valid token. */
 @Injectable()
 export class Books {
   private readonly rests = new ShareCoolDowns();
@@ -56,9 +56,9 @@ export class Books {
   }
 
   /**
-   * For work that costs something before its call: a file is not fetched that cannot be delivered. A rest is short, and
-   * lost with its process, so the limits themselves are looked at too.
-   * @throws as `use` does when the call would be turned away now
+   * Checks the limits before work that is costly without its call, such as fetching a file that could not be
+   * delivered. Stored pauses are short and lost with the process, so the limits themselves are checked too.
+   * @throws as `use` does when the call would be refused now
    */
   assertCalls(organisation: Organisation, purpose: CallPurpose, keeps = 0): Promise<void> {
     return this.use(organisation, (connector, access) => connector.assertCallFree(access), purpose, keeps);
@@ -78,7 +78,7 @@ export class Books {
     }
   }
 
-  /** A token for the organisation's books. @throws ConnectionLost */
+  /** Returns a token for the organisation's books. @throws ConnectionLost */
   private async access(organisation: Organisation, rejected?: string): Promise<BooksAccess> {
     const { connectionId, tenantId } = organisation;
     try {
@@ -107,7 +107,7 @@ export class Books {
   }
 }
 
-/** Whatever limit a backfill meets is a matter of its documents alone. */
+/** Converts a limit met by a backfill, which affects only its documents. */
 function limitedBackfill(error: unknown): unknown {
   const isLimit =
     error instanceof CallShareExhausted || (error instanceof Failure && error.kind === 'rate_limited');

@@ -11,26 +11,26 @@ import type { Organisation } from '../organisation.entity';
 import { OrganisationsRepository } from '../organisations.repository';
 import { Books } from './books';
 
-/** Documents whose totals are compared before those of lists are trusted. */
+/** Number of documents whose totals are compared before lists are trusted. */
 const COMPARED_FIRST = 10;
-/** Afterwards one document is compared in so long a time. */
+/** Interval of further comparisons of one document. */
 const BELIEVED_FOR_MS = 24 * 60 * 60_000;
-/** A document that was compared so recently needs no second look. */
+/** Time for which a comparison of a document counts as recent. */
 const RECENT_MS = 60_000;
 
-/** An organisation in the hands of this process. */
+/** Organisation claimed by this process. */
 interface Work {
   readonly organisation: Organisation;
   readonly lease: Lease;
   readonly now: () => Promise<Date>;
 }
 
-/** A document that is about to be sent. */
+/** Document that is about to be sent. */
 type Ready = DocumentReference & { readonly source: string };
 
 /**
- * Decides which invoices of an organisation are read by their ids before they are sent. Of the others the total is taken from a
- * list, which may leave the rounding of an invoice out.
+ * Decides which invoices of an organisation are read by id before they are sent. The total of the others
+ * comes from a list, which may omit the rounding of an invoice.
  */
 @Injectable()
 export class ListedTotalsCheck {
@@ -155,7 +155,7 @@ function amountsOf({ lines }: SalesDocument): string {
   return JSON.stringify(amounts.flat().map((amount) => amount?.toFixed() ?? null));
 }
 
-/** Money received without an invoice has no rounding, nor have credit notes. */
+/** True for an invoice; money received and credit notes have no rounding. */
 function isInvoice({ kind, source }: Ready): boolean {
   return kind === 'invoice' && readSalesDocument(source).takings === undefined;
 }

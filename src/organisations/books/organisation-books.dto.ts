@@ -1,10 +1,10 @@
 import type { BooksSettingsRow } from './books-settings.entity';
 
-/** A tax of the books. */
+/** Tax of the accounting platform. */
 export class SettingsTaxDto {
   taxType: string;
   name: string;
-  /** Decimal text, for example 15.5. */
+  /** Rate as decimal text, for example 15.5. */
   percent: string;
   isActive: boolean;
   appliesToSales: boolean;
@@ -31,7 +31,7 @@ export class SettingsAccountDto {
 }
 
 export class SettingsBankAccountDto {
-  /** Its id in the books. */
+  /** Id on the accounting platform. */
   id: string;
   code: string | null;
   name: string;
@@ -42,9 +42,9 @@ export class BooksSettingsDto {
   legalName: string | null;
   baseCurrency: string;
   countryCode: string;
-  /** In the platform's own words. */
+  /** Time zone in the platform's own words. */
   timeZone: string | null;
-  /** The same as an IANA name; null: not known. Missing in what was read by an older version. */
+  /** Time zone as an IANA name; null: not known. Missing in settings read by an older version. */
   ianaZone?: string | null;
   /** Documents dated on or before one of these days cannot be changed in the books. */
   periodLockDate: string | null;
@@ -52,15 +52,15 @@ export class BooksSettingsDto {
   taxes: SettingsTaxDto[];
   currencies: SettingsCurrencyDto[];
   items: SettingsItemDto[];
-  /** Active accounts that sales are booked to. */
+  /** Active accounts to which sales are booked. */
   salesAccounts: SettingsAccountDto[];
   /** Active accounts that money is received on. Missing in what was read by an older version. */
   bankAccounts?: SettingsBankAccountDto[];
 }
 
-/** The settings of an organisation's books as they were read last. */
+/** Settings of an organisation's books, as last read. */
 export class BooksDto {
-  /** Null: never yet. */
+  /** Time of reading; null: never. */
   readAt: Date | null;
   /** Why the last reading did not work; null when it did. */
   failure: string | null;
@@ -76,16 +76,16 @@ export class BooksDto {
   }
 }
 
-/** A tax of the books, to make a tax mapping for. */
+/** Tax of the books that can be mapped. */
 export class BooksTaxDto {
   taxType: string;
   name: string;
   percent: string;
 }
 
-/** The taxes of the books as they were read last. */
+/** Taxes of the books, as last read. */
 export class BooksTaxesDto {
-  /** Null: never yet, and then there are none. */
+  /** Time of reading; null: never, and then the list is empty. */
   readAt: Date | null;
   /** Why the last reading did not work; null when it did. */
   failure: string | null;

@@ -8,7 +8,9 @@ interface Rest {
   readonly reason: string;
 }
 
-/** Until when a purpose of an organisation need not ask for another call: it would be turned away in any case. */
+/**
+ * Times until which a purpose of an organisation need not ask for another call, because it would be refused.
+ */
 export class ShareCoolDowns {
   private readonly rests = new Map<string, Rest>();
 

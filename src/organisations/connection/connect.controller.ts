@@ -44,7 +44,7 @@ export class ConnectController {
     response.redirect((await this.address(platform, response)).url);
   }
 
-  /** The same for a page of the console: answers where to send the browser. */
+  /** Returns the address of the consent page, for a page of the console. */
   @Post('api/connect/:platform')
   @Needs('connections.change', from.installation())
   @HttpCode(200)
@@ -116,7 +116,7 @@ export class ConnectController {
     }
   }
 
-  /** The consent connected nothing, and nothing is wrong with the program or the platform. */
+  /** Answers a consent that connected no organisation without a fault of the program or the platform. */
   private end(response: Response, isPerson: boolean, how: keyof typeof ENDS): void {
     if (!isPerson) throw refusal(ENDS[how]);
     response.redirect(303, `${SET_UP}?consent=${how}`);

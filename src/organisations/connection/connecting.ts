@@ -12,7 +12,9 @@ import type { Organisation } from '../organisation.entity';
 import { Failure } from '../../domain/issues/failure';
 import { ConnectionsRepository } from './connections.repository';
 
-/** From a consent that came back, or the credentials of a custom connection, to organisations that can be read. */
+/**
+ * Turns a completed consent, or the credentials of a custom connection, into organisations that can be read.
+ */
 @Injectable()
 export class Connecting {
   private readonly logger = new Logger(Connecting.name);
@@ -105,7 +107,7 @@ export class Connecting {
   }
 }
 
-/** Twice where the platform was unwell: for calls that may be repeated. */
+/** Repeats a safe call once when the platform is unwell. */
 async function twice<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

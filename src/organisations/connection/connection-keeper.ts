@@ -54,7 +54,7 @@ export class ConnectionKeeper {
     }
   }
 
-  /** Once a day for each: anyone who reads the log has ten days to act. */
+  /** Warns once a day per connection; a reader of the log has ten days to act. */
   private async warn(): Promise<void> {
     const [now, at] = [performance.now(), await this.connections.now()];
     for (const connection of await this.connections.list('all')) {

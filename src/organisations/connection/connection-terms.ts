@@ -7,13 +7,13 @@ import { renewAfterDays, warnAfterDays } from './idle-connections';
 /** Usage of the connection limit of our own app at a platform. */
 export interface ConnectionAllowance {
   readonly platform: string;
-  /** The platform's name, as people call it. */
+  /** Display name of the platform. */
   readonly name: string;
   readonly used: number;
   readonly allowed: number;
 }
 
-/** Days by platform; one whose consents do not end is missing. */
+/** Days by platform; platforms whose consents do not end are missing. */
 export type DaysByPlatform = Readonly<Record<string, number>>;
 
 /**
@@ -45,18 +45,20 @@ export class ConnectionTerms {
     return this.registry.get(platform).consent;
   }
 
-  /** Null: a consent to the platform does not end; nor is it known of a platform that this build does not have. */
+  /**
+   * Days without use after which a consent ends; null: it does not end, or the platform is not in this build.
+   */
   endsAfterIdleDays(platform: string): number | null {
     if (!this.registry.platforms().includes(platform)) return null;
     return this.consent(platform).endsAfterIdleDays;
   }
 
-  /** After how many days without use tokens are renewed. */
+  /** Days without use after which tokens are renewed. */
   renewAfterDays(): DaysByPlatform {
     return this.days(renewAfterDays);
   }
 
-  /** After how many days without use people are warned. */
+  /** Days without use after which people are warned. */
   warnAfterDays(): DaysByPlatform {
     return this.days(warnAfterDays);
   }

@@ -23,19 +23,19 @@ export class CustomConnectionDto {
   @Length(1, 500)
   clientId: string;
 
-  /** Goes in and never comes out. */
+  /** Client secret; accepted, but never returned. */
   @IsSecret()
   @Length(1, 500)
   clientSecret: string;
 
-  /** The organisation on the platform; only needed if the platform asks for it. */
+  /** Organisation on the platform; needed only if the platform asks for it. */
   @IsOptional()
   @IsUUID()
   tenantId?: string;
 }
 
 export class ConsentAddressDto {
-  /** The platform's consent page. */
+  /** Address of the platform's consent page. */
   url: string;
 }
 
@@ -48,25 +48,25 @@ export class ConnectedOrganisationDto {
   statusSince: Date;
 }
 
-/** A connection as it is shown: never a token. */
+/** Connection as it is shown, without any token. */
 export class ConnectionDto {
   id: string;
   platform: string;
   /** authorization_code: a person's consent; client_credentials: a custom connection. */
   grantType: GrantType;
-  /** reconnect: a user must reconnect the organisation. */
+  /** State; reconnect: a user must reconnect the organisation. */
   state: ConnectionStatus;
-  /** Null while it is active. */
+  /** Reason; null while it is active. */
   reason: DisconnectionReason | null;
   since: Date;
   organisations: ConnectedOrganisationDto[];
   scopes: string[];
   connectedAt: Date;
-  /** When its tokens were renewed last. */
+  /** Time of the last renewal of its tokens. */
   refreshedAt: Date;
   /** When it ends unless its tokens are renewed, which happens automatically; null if it does not end. */
   idleEndsAt: Date | null;
-  /** True: every refresh has failed for weeks, and it is about to end. */
+  /** True: every refresh has failed for weeks, and the connection is about to end. */
   isIdleSoon: boolean;
 
   /** @param endsAfterIdleDays of its platform; null: a consent does not end there */
@@ -104,13 +104,13 @@ export class AccountingPlatformDto {
 
 /** Usage of the plan of our own app; custom connections are separate apps and do not count. */
 export class ConnectionAllowanceDto {
-  /** The platform, as people call it. */
+  /** Display name of the platform. */
   name: string;
-  /** Organisations that are connected by a person's consent. */
+  /** Number of organisations connected by a person's consent. */
   used: number;
   /** Number of organisations that the app's plan at the platform allows. */
   allowed: number;
-  /** True: time for a larger plan; beyond it the platform lets nobody connect. */
+  /** True: a larger plan is needed soon; beyond the limit the platform refuses connections. */
   isNearlyUsed: boolean;
 
   static of({ name, used, allowed }: ConnectionAllowance): ConnectionAllowanceDto {

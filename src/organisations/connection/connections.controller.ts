@@ -23,7 +23,7 @@ export class ConnectionsController {
     private readonly terms: ConnectionTerms,
   ) {}
 
-  /** All ways into books, with the organisations that each one opens: those that the caller may see. */
+  /** Lists connections, each with the organisations that the caller may see. */
   @Get('connections')
   @Needs('read', from.anywhere())
   async list(@InScope() scope: OrganisationScope): Promise<ConnectionDto[]> {

@@ -20,7 +20,9 @@ export interface NewConnection {
   readonly scopes: readonly string[];
 }
 
-/** Null: not known yet; it stays as it is, and the settings of the books will say. */
+/**
+ * Settings read on connecting; null: not known yet, so the stored value stays until the settings are read.
+ */
 interface ConnectedBooks {
   readonly tenantId: string;
   readonly name: string;
@@ -55,8 +57,8 @@ export class ConnectionsRepository {
   }
 
   /**
-   * By platform, the connections that count for the plan of our own app there: organisations of people's consents. Custom connections are apps of
-   * their own. Where only the access of a person has lapsed, the platform may still count the connection.
+   * Counts, by platform, the connections that use the plan of our app: organisations of people's consents.
+   * Custom connections are separate apps. A connection with lapsed access may still count at the platform.
    */
   async countOfOurApps(): Promise<ReadonlyMap<string, number>> {
     const rows = await this.dataSource.query<{ platform: string; count: number }[]>(
@@ -98,7 +100,10 @@ export class ConnectionsRepository {
     });
   }
 
-  /** No other consent to this platform works, so nothing else can hang on what its person has given. */
+  /**
+   * True when no other consent to this platform works, so that no other connection depends on that person's
+   * consent.
+   */
   async isLast({ id, platform }: Pick<Connection, 'id' | 'platform'>): Promise<boolean> {
     const others = { id: Not(id), platform, grantType: 'authorization_code' as const };
     return !(await this.dataSource.manager.existsBy(Connection, { ...others, status: Not('disconnected') }));
@@ -147,7 +152,7 @@ export class ConnectionsRepository {
     return changed > 0;
   }
 
-  /** A person has ended the connection of one organisation. */
+  /** Ends the connection of one organisation, for a person. */
   async leave(organisation: Pick<Organisation, 'id' | 'connectionId' | 'name'>): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.setApart(organisation, 'disconnected', 'DISCONNECTED', manager);
@@ -175,7 +180,7 @@ export class ConnectionsRepository {
   }
 }
 
-/** In the order in which everybody locks: connections first, and each time in the same order. */
+/** Locks connections before organisations, in a fixed order common to all transactions. */
 async function lockConnectionsOf(
   manager: EntityManager,
   where: FindOptionsWhere<Organisation>,

@@ -13,7 +13,7 @@ export class Consent {
   @Column('text', { name: 'browser_hash' })
   browserHash: string;
 
-  /** Encrypted PKCE verifier. */
+  /** Verifier of PKCE, encrypted. */
   @Column('text', { name: 'code_verifier' })
   codeVerifier: string;
 

@@ -2,10 +2,12 @@ import type { Connection } from '../../connectors/connection.entity';
 
 export const DAY_MS = 86_400_000;
 
-/** Half of its life: the other half is left to get a refresh through. */
+/** Fraction of a connection's life after which it is renewed, leaving the other half for retries. */
 const RENEWED_AFTER = 1 / 2;
 
-/** From here on people are warned: for a third of its life every refresh has failed. */
+/**
+ * Fraction of a connection's life after which people are warned: every refresh has failed for a third of it.
+ */
 const WARNED_AFTER = 5 / 6;
 
 type Refreshed = Pick<Connection, 'status' | 'grantType' | 'refreshedAt'>;

@@ -48,7 +48,7 @@ export class Reconnecting {
     this.logger.error(alert, 'a user must reconnect the organisation');
   }
 
-  /** Null when the consent covers nothing any more. */
+  /** Returns the organisations covered by the consent; null when there are none. */
   private async covers(
     { consent }: AccountingConnector,
     accessToken: string,

@@ -22,7 +22,7 @@ export class LeaseSession {
     return new LeaseSession(randomUUID());
   }
 
-  /** True once this process knows that its session has ended: others may be at work on what it held. */
+  /** True once this process knows that its session has ended: others may work on its organisations. */
   get isLost(): boolean {
     return this.hasEnded;
   }

@@ -11,7 +11,7 @@ export const AT_WORK = `status = 'connected' and not is_paused`;
 export const DUE = `${AT_WORK} and lease_until is null and due_at <= statement_timestamp()`;
 export const LAPSED = `${AT_WORK} and lease_until < statement_timestamp()`;
 
-/** Milliseconds. */
+/** SQL clause that returns the milliseconds until the organisation is due. */
 export const RETURNING_DUE =
   'returning extract(epoch from due_at - statement_timestamp())::float8 * 1000 as due_in_ms';
 
@@ -57,7 +57,7 @@ export const CROWD = `
       select from organisations where ${DUE} union all select from organisations where ${LAPSED} limit ${MOST_COUNTED}) waiting)
       as waiting`;
 
-/** Rows of (id, token, message, retryInMs); see LeasesRepository.giveBack. */
+/** Statement over rows of (id, token, message, retryInMs); see LeasesRepository.giveBack. */
 export const GIVE_BACK = `
   with given as materialized (
     select g.* from organisations o join unnest($1::uuid[], $2::bigint[], $3::text[], $4::float8[])

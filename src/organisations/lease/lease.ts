@@ -14,7 +14,7 @@ export class Lease {
 
   private constructor(
     readonly organisationId: string,
-    /** Fencing token: every write made under the lease names it. */
+    /** Fencing token, which every write under the lease names. */
     readonly token: string,
     private deadline: number,
   ) {}
@@ -27,13 +27,13 @@ export class Lease {
     return performance.now();
   }
 
-  /** Call it with the session whose holder has claimed. */
+  /** Binds the lease to the session whose holder has claimed. */
   boundTo(session: Pick<LeaseSession, 'isLost'>): this {
     this.session = session;
     return this;
   }
 
-  /** True once the session has ended that it is bound to, or it has been given up: nothing is begun any more. */
+  /** True once its session has ended, or it has been given up: no new work is begun. */
   get isLost(): boolean {
     return this.hasGivenUp || (this.session?.isLost ?? false);
   }
@@ -42,17 +42,23 @@ export class Lease {
     return this.hasGivenUp;
   }
 
-  /** Somebody else is to have the organisation at once: what is under way comes to its end, and has no effect under this lease. */
+  /**
+   * Gives up the lease at once, so that another process can take the organisation: work under way finishes
+   * without effect under this lease.
+   */
   giveUp(): void {
     this.hasGivenUp = true;
   }
 
-  /** True while a submission is under way: given up now, its answer might come after another process has called it unknown. */
+  /**
+   * True while a submission is under way: if the lease were given up now, its answer might come after another
+   * process has declared it unknown.
+   */
   get isSending(): boolean {
     return this.sendings > 0;
   }
 
-  /** From before an intent is committed until its answer is stored. */
+  /** Marks the lease as sending, from before an intent is committed until its answer is stored. */
   async whileSending<T>(send: () => Promise<T>): Promise<T> {
     this.sendings += 1;
     try {
@@ -71,7 +77,10 @@ export class Lease {
   }
 }
 
-/** The lease has passed to another holder, or the row is no longer as it was read: what was begun is dropped. */
+/**
+ * Error when the lease has passed to another holder, or the row has changed since it was read: the work is
+ * dropped.
+ */
 export class LeaseLost extends Error {
   constructor(what: string) {
     super(`${what}: the lease is lost`);

@@ -20,7 +20,7 @@ import {
 } from './lease-statements';
 import { PART_OF_QUIET } from './poll-pace';
 
-/** For how long what was missed makes the polls more frequent. */
+/** Time for which missed changes make the polls more frequent. */
 export const MISSES_COUNT_FOR = `interval '1 day'`;
 
 interface DueIn {
@@ -45,7 +45,7 @@ export class LeasesRepository {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** By this clock leases, due times and all other stored times are. */
+  /** Returns the database's time, by which leases, due times and all other stored times are set. */
   now(): Promise<Date> {
     return databaseNow(this.dataSource.manager);
   }
@@ -84,7 +84,7 @@ export class LeasesRepository {
     return rows.map((row) => Lease.claimed(row.id, row.lease_token, claimedAt, leaseMs));
   }
 
-  /** The one that has waited longest; null when there is none. */
+  /** Claims the organisation that has waited longest; null when there is none. */
   async claimDue(holder: string, leaseMs: number): Promise<Lease | null> {
     const [lease] = await this.claim(holder, leaseMs, 1);
     return lease ?? null;
@@ -106,7 +106,7 @@ export class LeasesRepository {
     return freed;
   }
 
-  /** @throws LeaseLost when another holder has taken over, or it has been given back. */
+  /** Renews a lease. @throws LeaseLost when another holder has taken over, or it has been given back. */
   async renew(lease: Lease, leaseMs: number): Promise<void> {
     const renewedAt = Lease.now();
     const [, changed] = await this.dataSource.query<[unknown[], number]>(
@@ -119,8 +119,8 @@ export class LeasesRepository {
   }
 
   /**
-   * The same for many at once. Answers those that were not renewed: another has taken over, or the row is locked in this
-   * moment, for which the others do not wait.
+   * Renews many leases at once. Returns those not renewed: another holder has taken over, or the row is
+   * locked at this moment, for which the others do not wait.
    */
   async renewAll(leases: readonly Lease[], leaseMs: number): Promise<Lease[]> {
     if (leases.length === 0) return [];

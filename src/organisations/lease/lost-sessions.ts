@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { LeasesRepository } from './leases.repository';
 
-/** A process that died is noticed within this time, by whichever replica looks first. */
+/** Maximum time until a replica notices that a process has died. */
 const LOOK_EVERY_MS = 3_000;
 
 /** Gives back what processes held that have died, or lost their session: their work need not wait for its leases to end. */

@@ -1,8 +1,8 @@
 /** Intervals between polls of an organisation whose platform announces no change. Milliseconds. */
 export interface PollPace {
-  /** While something moves. */
+  /** Interval while documents change. */
   readonly pollMs: number;
-  /** Where nothing has moved for long; the same as `pollMs` where polls alone find changes. */
+  /** Interval after a long time without changes; the same as `pollMs` where only polls find changes. */
   readonly longestPollMs: number;
 }
 

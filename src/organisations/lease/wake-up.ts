@@ -55,12 +55,12 @@ export class WakeUp implements OnApplicationShutdown {
     client.on('end', ended);
     try {
       await client.connect();
-      // Before anything is claimed in its name: from now on a lock that is free means that the session has ended.
+      // Takes the lock before the first claim under its name; a free lock then means that the session has ended.
       await client.query(
         `select pg_advisory_lock(hashtextextended($1, 0)), pg_advisory_lock_shared(${CLAIMING_LOCK})`,
         [session.holder],
       );
-      // From now on a newer version sees this process, and waits; it may have been there before.
+      // From here on a newer version sees this process, and waits; it may have been there before.
       const { rows } = await client.query<{ name: string }>('select name from migrations');
       refuseNewerTables(rows.map(({ name }) => name));
       await client.query(`listen ${WAKE_CHANNEL}`);
@@ -73,7 +73,7 @@ export class WakeUp implements OnApplicationShutdown {
     }
   }
 
-  /** This process claims nothing any more: others need leave it no share. It holds what it holds. */
+  /** Stops claiming, so that others need leave no share to this process; existing leases stay. */
   async claimsNoMore(): Promise<void> {
     try {
       if (!this.own.isLost) await this.client?.query(`select pg_advisory_unlock_shared(${CLAIMING_LOCK})`);

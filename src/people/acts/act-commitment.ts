@@ -14,15 +14,15 @@ export const ACT_FIELDS = [
 /** An act as it is stored, without its place in the chain and its time, which the entry itself has. */
 export type ActFacts = Readonly<Record<(typeof ACT_FIELDS)[number], string | null>>;
 
-/** An act together with what its entry says: what an auditor is given. */
+/** Act with the content of its entry, as an auditor receives it. */
 export interface CommittedAct {
-  /** Place in the audit log of its organisation, or of the installation. */
+  /** Sequence number in the audit log of its organisation, or of the installation. */
   readonly seq: string;
   readonly salt: string;
   readonly facts: ActFacts;
 }
 
-/** Without its salt a commitment says nothing of an act, not even to somebody who tries all of them. */
+/** Creates a salt; without it a commitment reveals no act, even to someone who tries all values. */
 export function newSalt(): string {
   return randomUUID();
 }
@@ -32,12 +32,12 @@ export function commitToAct(facts: ActFacts, salt: string): string {
   return sha256Hex(`${salt}\nact/1\n${JSON.stringify(ACT_FIELDS.map((field) => facts[field]))}`);
 }
 
-/** The columns of the table, in the order of ACT_FIELDS. */
+/** Columns of the table, in the order of ACT_FIELDS. */
 export const ACT_COLUMNS = ACT_FIELDS.map((field) =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 );
 
-/** Selects them as what is committed to. */
+/** SQL that selects the fields in the form that is committed to. */
 export const ACT_TEXTS = ACT_FIELDS.map((field, place) => `${ACT_COLUMNS[place]}::text as "${field}"`).join(
   ', ',
 );

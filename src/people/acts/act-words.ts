@@ -1,7 +1,7 @@
 import { changesOf, type Details } from './act-details';
 import { DEEDS, type Deed } from './deeds';
 
-/** An act as far as its sentence needs it. */
+/** Fields of an act that its sentence needs. */
 export interface ToldAct {
   readonly person: string;
   readonly deed: string;
@@ -10,14 +10,14 @@ export interface ToldAct {
   readonly times: number;
   readonly objectKind: string;
   readonly objectName: string | null;
-  /** JSON text, like the next. */
+  /** Former state as JSON text. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
 const MOST_SAID = 80;
 const MOST_CHANGES = 6;
-/** Fields whose own name says less than this one. */
+/** Clearer names for some fields. */
 const NAMES: Readonly<Record<string, string>> = {
   percent: 'rate',
   taxCode: 'tax code',
@@ -29,9 +29,9 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 /** Matches a moment in JSON form. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-/** The name of the object says them. */
+/** Fields already contained in the object's name. */
 const IN_THE_NAME = ['scope', 'key', 'taxType', 'source', 'name'];
-/** Their text tells enough. */
+/** Fields whose value needs no label. */
 const UNNAMED = ['reason', 'value'];
 
 /**
@@ -94,18 +94,18 @@ function text(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if ('role' in value && 'organisationId' in value)
     return `${text(value.role)} of ${value.organisationId === null ? 'all organisations' : 'one organisation'}`;
-  // Settings and the like: each field by its name.
+  // Settings and similar objects are described field by field.
   return Object.entries(value)
     .map(([key, inner]) => `${nameOf(key)} ${text(inner)}`)
     .join(', ');
 }
 
-/** `2026-11-26T08:07:29.271Z` as `2026-11-26 08:07 UTC`. */
+/** Formats a time: `2026-11-26T08:07:29.271Z` as `2026-11-26 08:07 UTC`. */
 function minuteOf(time: string): string {
   return `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
 }
 
-/** `validFrom` as "valid from". */
+/** Formats a field name: `validFrom` as "valid from". */
 function nameOf(key: string): string {
   const words = key
     .replace(/Ids?$/, '')
@@ -114,7 +114,7 @@ function nameOf(key: string): string {
   return NAMES[key] ?? words;
 }
 
-/** Numbers of rows say nothing to people. */
+/** True for a field with a row's id, which has no meaning for people. */
 function isId(key: string): boolean {
   return /[a-z]Id$/.test(key) && NAMES[key] === undefined;
 }

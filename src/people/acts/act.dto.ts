@@ -26,12 +26,12 @@ export class ActFilterDto {
   @IsUUID()
   documentId?: string;
 
-  /** The first day, in the country. */
+  /** First day, by the country's calendar. */
   @IsOptional()
   @IsCalendarDay()
   from?: string;
 
-  /** The last day, in the country. */
+  /** Last day, by the country's calendar. */
   @IsOptional()
   @IsCalendarDay()
   to?: string;
@@ -54,10 +54,10 @@ export class ActsQueryDto extends ActFilterDto {
 export class ActDto {
   id: string;
   at: Date;
-  /** Null: it concerns no single organisation. */
+  /** Organisation; null: none or several. */
   organisationId: string | null;
   organisation: string | null;
-  /** Null: a key, which is nobody. */
+  /** Person; null: a key, which has no person. */
   personId: string | null;
   /** Name of the person at the time of the act. */
   person: string;
@@ -65,15 +65,15 @@ export class ActDto {
   address: string | null;
   /** Action of the table of rights that the call needed. */
   needed: string;
-  /** The caller had no right to it. */
+  /** True: the caller had no right to it. */
   isRefused: boolean;
   /** Description of the act in words. */
   sentence: string;
   objectKind: string;
   objectId: string | null;
   objectName: string | null;
-  /** JSON text of what was; null: nothing was. */
+  /** Former state as JSON text; null: the object did not exist. */
   before: string | null;
-  /** JSON text of what is; null: nothing is. */
+  /** New state as JSON text; null: the object no longer exists. */
   after: string | null;
 }

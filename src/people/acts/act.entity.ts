@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** `refused`: the caller had no right to it. */
+/** Outcome of an act; `refused`: the caller had no right to it. */
 export type ActOutcome = 'done' | 'refused';
 
 /** Act of a person, which is an entry of an audit log; rows are only ever added. */
 @Entity('acts')
 export class ActRow {
-  /** Rises in the order of recording. */
+  /** Ids increase in the order of recording. */
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
@@ -29,29 +29,32 @@ export class ActRow {
   @Column('text')
   sha256: string;
 
-  /** Kept out of the hash: without its salt an act is forgotten for good, and the chain stays whole. */
+  /**
+   * Salt of the commitment, kept out of the hash: without it an act is forgotten for good, and the chain
+   * stays whole.
+   */
   @Column('text')
   salt: string;
 
   @Column('timestamptz')
   at: Date;
 
-  /** Null: it concerns no organisation, or all of them. */
+  /** Organisation; null: none, or all of them. */
   @Column('uuid', { name: 'organisation_id', nullable: true })
   organisationId: string | null;
 
   @Column('uuid', { name: 'person_id', nullable: true })
   personId: string | null;
 
-  /** The name at that time. */
+  /** Name of the person at that time. */
   @Column('text')
   person: string;
 
-  /** `person`, or the kind of key. */
+  /** Kind of caller: `person`, or the kind of key. */
   @Column('text')
   kind: string;
 
-  /** `session`, `token` or `key`, and which one: never the secret. */
+  /** Kind and id of the credential: `session`, `token` or `key`; never the secret. */
   @Column('text')
   via: string;
 
@@ -72,7 +75,7 @@ export class ActRow {
   @Column('text')
   outcome: ActOutcome;
 
-  /** More than one: refusals of one minute. */
+  /** Number of combined refusals of one minute; 1 for all other acts. */
   @Column('int')
   times: number;
 
@@ -85,14 +88,14 @@ export class ActRow {
   @Column('text', { name: 'object_name', nullable: true })
   objectName: string | null;
 
-  /** JSON text; null: nothing was there. */
+  /** Former state as JSON text; null: the object did not exist. */
   @Column('text', { nullable: true })
   before: string | null;
 
-  /** JSON text; null: nothing is there any more, or nothing is to be said. */
+  /** New state as JSON text; null: the object no longer exists, or there are no details. */
   @Column('text', { nullable: true })
   after: string | null;
 }
 
-/** The audit log of what concerns no single organisation. */
+/** Audit log for acts that concern no single organisation. */
 export const INSTALLATION = '00000000-0000-0000-0000-000000000000';

@@ -26,7 +26,7 @@ const { timeOffset } = COUNTRY;
 export class ActsController {
   constructor(private readonly acts: ActsRepository) {}
 
-  /** The latest first, page by page. */
+  /** Lists acts, latest first, page by page. */
   @Get('acts')
   @Needs('read', from.anywhere())
   async list(
@@ -36,7 +36,7 @@ export class ActsController {
     return (await this.acts.list(scope, filter, { before: before ?? null, limit, timeOffset })).map(shown);
   }
 
-  /** All of them as one CSV file. */
+  /** Exports all acts as one CSV file. */
   @Get('acts.csv')
   @Needs('read', from.anywhere())
   @AnswersCsv()

@@ -6,11 +6,11 @@ import type { ActRow } from './act.entity';
 /** Filter of acts; missing fields do not restrict. */
 export interface ActFilter {
   readonly organisationId?: string;
-  /** Part of a name, capitals or not. */
+  /** Part of a name, in capitals or not. */
   readonly person?: string;
   readonly action?: string;
   readonly documentId?: string;
-  /** Calendar days in the country, both included. */
+  /** Calendar days of the country, both included. */
   readonly from?: string;
   readonly to?: string;
 }
@@ -25,7 +25,7 @@ const LISTED = `a.id as id, a.at as at, a.organisation_id as "organisationId", o
   a.action as action, a.deed as deed, a.outcome as outcome, a.times as times, a.object_kind as "objectKind",
   a.object_id as "objectId", a.object_name as "objectName", a.before as before, a.after as after`;
 
-/** Acts as people look at them. */
+/** Queries of acts for people. */
 @Injectable()
 export class ActsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -63,7 +63,7 @@ export class ActsRepository {
     return query.getRawMany<ListedAct>();
   }
 
-  /** All of them, some at a time. */
+  /** Reads all acts in batches. */
   async *all(scope: OrganisationScope, filter: ActFilter, timeOffset: string): AsyncGenerator<ListedAct> {
     for (let before: string | null = null; ;) {
       const page = await this.list(scope, filter, { before, limit: BATCH, timeOffset });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Act, recordAct } from './record-act';
 
-/** For what changes nothing here and is on record all the same: a call to another system that a person asked for. */
+/** Records acts that change no stored data, such as a call to another system that a person requested. */
 @Injectable()
 export class Acts {
   constructor(private readonly dataSource: DataSource) {}

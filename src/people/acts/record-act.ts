@@ -13,9 +13,9 @@ export interface Act {
   /** Action of the table of rights that the route needs. */
   readonly action: Action;
   readonly deed: Deed;
-  /** Null: it concerns no organisation, or several. */
+  /** Organisation; null: none, or several. */
   readonly organisationId: string | null;
-  /** `kind` in words: "tax mapping". */
+  /** Object of the act; `kind` in words: "tax mapping". */
   readonly object: { readonly kind: string; readonly id: string | null; readonly name: string | null };
   readonly before?: Details | null;
   readonly after?: Details | null;
@@ -24,7 +24,7 @@ export interface Act {
 /** Author of an act, with the address of the call. */
 export interface Author {
   readonly principal: Pick<Principal, 'personId' | 'name' | 'via'> & {
-    /** `nobody`: the caller has not proved who it is. */
+    /** Kind of author; `nobody`: the caller has not proved its identity. */
     readonly kind: Principal['kind'] | 'nobody';
   };
   readonly address: string | null;
@@ -66,7 +66,7 @@ export async function recordAct(manager: EntityManager, act: Act): Promise<void>
   await recordActs(manager, [act]);
 }
 
-/** The same for several acts of one organisation, in their order. */
+/** Records several acts of one organisation, in their order. */
 export async function recordActs(manager: EntityManager, acts: readonly Act[]): Promise<void> {
   const principal = currentPrincipal();
   if (principal === null) return;
@@ -78,7 +78,7 @@ export async function recordActs(manager: EntityManager, acts: readonly Act[]): 
   );
 }
 
-/** The same for a named author. All acts are of one organisation. */
+/** Records acts of a named author. All acts belong to one organisation. */
 export async function recordActsOf(
   manager: EntityManager,
   author: Author,
@@ -93,7 +93,8 @@ export async function recordActsOf(
   });
   const ledgerId = first.organisationId ?? INSTALLATION;
   const [found] = await manager.query<{ heads: number }[]>(RECORD, [ledgerId, JSON.stringify(rows)]);
-  // Without it the change would stand without its act: of an organisation that is not there, or that the request does not see.
+  // The change must not be stored without its act, as would happen for an organisation that does not exist or
+  // is hidden from the request.
   if (found?.heads !== 1) throw new Error(`the audit log ${ledgerId} takes no acts`);
 }
 

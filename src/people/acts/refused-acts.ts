@@ -7,7 +7,7 @@ import type { Principal } from '../rights/principal';
 import { type Act, type Author, recordActsOf } from './record-act';
 
 const TICK_MS = 60_000;
-/** More that wait to be written are in the metrics alone. */
+/** Maximum number of pending refusals; further ones appear only in the metrics. */
 const MOST_WAITING = 1_000;
 const MOST_OF_AN_ADDRESS = 200;
 
@@ -15,17 +15,17 @@ export interface Refused {
   readonly principal: Principal;
   readonly address: string | null;
   readonly action: Action;
-  /** Null: none, several, or one that the caller may not know of. */
+  /** Organisation; null: none, several, or one that the caller may not know of. */
   readonly organisationId: string | null;
-  /** Method and path. */
+  /** Method and path of the call. */
   readonly call: string;
 }
 
-/** A sign-in that came to nothing although it is known as whom. */
+/** Failed sign-in as a known person. */
 export interface FailedSignIn {
   /** Person as whom somebody tried to sign in. */
   readonly personId: string;
-  /** By what, in words: "passkey". */
+  /** Way of signing in, in words: "passkey". */
   readonly by: string;
   readonly address: string | null;
 }

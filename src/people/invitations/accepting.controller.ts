@@ -13,7 +13,7 @@ import {
   OpenInvitationDto,
 } from './invitation.dto';
 
-/** For anyone who has a link. The token comes in the body, so that it stands in no log. */
+/** Endpoints for holders of a link. The token is sent in the body, to keep it out of logs. */
 @ApiTags('people')
 @Controller('api/invitation')
 export class AcceptingController {

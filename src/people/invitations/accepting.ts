@@ -18,7 +18,7 @@ export interface Said {
   readonly email?: string | undefined;
 }
 
-/** Accepts invitations by a passkey. */
+/** Acceptance of invitations with a passkey. */
 @Injectable()
 export class Accepting {
   constructor(
@@ -28,7 +28,7 @@ export class Accepting {
     private readonly codes: RecoveryCodes,
   ) {}
 
-  /** With the names of the organisations that it is about. @throws Refusal INVITATION_… */
+  /** Opens an invitation, with the names of its organisations. @throws Refusal INVITATION_… */
   async open(
     token: string,
   ): Promise<OpenInvitation & { readonly organisations: ReadonlyMap<string, string> }> {

@@ -53,7 +53,7 @@ export class InvitationDto {
   language: Language | null;
   createdAt: Date;
   expiresAt: Date;
-  /** The link opens nothing any more: nobody has used it in time. */
+  /** True: expired unused, so the link gives no access. */
   isExpired: boolean;
 }
 
@@ -61,7 +61,10 @@ export class SentInvitationDto extends InvitationDto {
   /** Shown this once: only a hash of what makes it work is kept. Null: it is in the mail alone. */
   @ApiProperty({ type: String, nullable: true })
   link: string | null;
-  /** `not_set`: no mail server, or no address. `failed`: hand the link over in another way, or make it again. */
+  /**
+   * Delivery of the mail. `not_set`: no mail server, or no address. `failed`: pass the link on in another
+   * way, or create it again.
+   */
   @ApiProperty({ enum: ['sent', 'not_set', 'failed'] })
   mail: 'sent' | 'not_set' | 'failed';
 }
@@ -74,7 +77,7 @@ export class InvitationTokenDto {
 }
 
 export class OfferedRoleDto extends GrantDto {
-  /** Null: all organisations. */
+  /** Name of the organisation; null: all organisations. */
   @ApiProperty({ type: String, nullable: true })
   organisation: string | null;
 }
@@ -83,7 +86,7 @@ export class OfferedRoleDto extends GrantDto {
 export class OpenInvitationDto {
   @ApiProperty({ enum: INVITATION_PURPOSES })
   purpose: InvitationPurpose;
-  /** Empty: the one who accepts says it. */
+  /** Name; empty: the accepting person gives it. */
   name: string;
   @ApiProperty({ type: String, nullable: true })
   email: string | null;
@@ -92,7 +95,7 @@ export class OpenInvitationDto {
 }
 
 export class InvitationQuestionDto extends InvitationTokenDto {
-  /** Needed where the invitation has none. */
+  /** Name, required where the invitation has none. */
   @IsOptional()
   @IsOneLine()
   @MaxLength(200)
@@ -119,6 +122,6 @@ export class AcceptanceDto extends InvitationQuestionDto {
 
 export class AcceptedInvitationDto {
   session: SessionDto;
-  /** Shown this once; each signs in once when every passkey is lost. */
+  /** Recovery codes, shown only in this answer; each works once when every passkey is lost. */
   recoveryCodes: string[];
 }

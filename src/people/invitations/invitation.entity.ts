@@ -2,11 +2,14 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 import type { Language } from '../../domain/texts/language';
 import type { Grant } from '../rights/principal';
 
-/** `first_owner`: nobody is there yet. `sign_in_again`: a person who has lost every way to sign in. */
+/**
+ * Purposes of an invitation. `first_owner`: there are no people yet. `sign_in_again`: a person has lost every
+ * way to sign in.
+ */
 export const INVITATION_PURPOSES = ['first_owner', 'join', 'sign_in_again'] as const;
 export type InvitationPurpose = (typeof INVITATION_PURPOSES)[number];
 
-/** A link that makes somebody a person here, once, until it expires. */
+/** Invitation link, which gives a person access here, once, until it expires. */
 @Entity('invitations')
 export class Invitation {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'invitations_pkey' })
@@ -40,7 +43,7 @@ export class Invitation {
   @Column('uuid', { name: 'invited_by', nullable: true })
   invitedBy: string | null;
 
-  /** True: the link was in an answer, so the person who made it could have used it. */
+  /** True: the link was in an answer, so its creator could have used it. */
   @Column('boolean', { name: 'link_shown', default: false })
   linkShown: boolean;
 

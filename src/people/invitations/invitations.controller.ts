@@ -32,13 +32,13 @@ export class InvitationsController {
   @TakesBody({ bytes: 200_000 })
   @Needs('people.change', from.anywhere('the roles in the body name the organisations'))
   async invite(@Body() input: InvitationInputDto, @Caller() caller: Principal): Promise<SentInvitationDto> {
-    // Somebody without a role is a person of the installation.
+    // A person without a role belongs to the installation.
     if (input.roles.length === 0) requireMay(caller, 'people.change', null);
     requireMayGive(caller, input.roles);
     return answered(await this.invitations.invite(input, caller.personId));
   }
 
-  /** The link no longer works. */
+  /** Withdraws an invitation; its link no longer works. */
   @Delete('invitations/:invitationId')
   @Needs('people.change', from.anywhere())
   @HttpCode(204)

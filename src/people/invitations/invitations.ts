@@ -19,34 +19,34 @@ import { hashOfInvitation, invitationLink, newInvitationToken } from './invitati
 /** Hours for which a link can be used. */
 export const INVITATION_HOURS = 72;
 
-/** Somebody is to become a person, or to sign in again. */
+/** Invitation of a new person, or of a person who has to sign in again. */
 export interface NewInvitation {
   readonly purpose: InvitationPurpose;
-  /** Null: a new person. */
+  /** Person; null: a new one. */
   readonly personId: string | null;
-  /** Empty: anyone who accepts it says it. */
+  /** Name; empty: the accepting person gives it. */
   readonly name: string;
   readonly email: string | null;
-  /** Null: none is chosen. */
+  /** Language; null: none is chosen. */
   readonly language: Language | null;
   readonly roles: readonly Grant[];
-  /** Null: by a key, a command or a start. */
+  /** Inviting person; null: a key, a command or the first start. */
   readonly invitedBy: string | null;
 }
 
-/** The row of an invitation, and the link, which is nowhere else. */
+/** Stored invitation with its link, which is kept nowhere else. */
 export interface SentInvitation {
   readonly invitation: Invitation;
   readonly link: string;
 }
 
-/** An invitation that can be accepted now. */
+/** Invitation that can be accepted now. */
 export interface OpenInvitation {
   readonly id: string;
   readonly purpose: InvitationPurpose;
   /** Id of the person who will accept: an existing person, or the id reserved for a new one. */
   readonly personId: string;
-  /** Empty: anyone who accepts it says it. */
+  /** Name; empty: the accepting person gives it. */
   readonly name: string;
   readonly email: string | null;
   readonly roles: readonly Grant[];
@@ -108,7 +108,7 @@ export class Invitations {
   }
 }
 
-/** A new person, with the roles that were offered. */
+/** Creates a new person, with the offered roles. */
 async function begin(
   manager: EntityManager,
   { id, personId, roles }: OpenInvitation,
@@ -157,8 +157,9 @@ async function usable(manager: EntityManager, token: string, isUsed: boolean): P
 }
 
 /**
- * A link for the first owner is for nobody else: it ends when a first person is there, unless it was made afterwards, on
- * purpose. One to sign in again ends when that person's access does, and each when its sender could no longer send it.
+ * True while an invitation is valid: one for the first owner ends when a first person exists, unless made
+ * later on purpose; one to sign in again ends with that person's access; each ends when its sender could no
+ * longer send it.
  */
 async function isStillMeant(manager: EntityManager, row: Invitation): Promise<boolean> {
   // Invitations that the sender posted while losing the role are missing from the withdrawn ones, so check them

@@ -5,7 +5,7 @@ interface Withdrawn {
   readonly name: string;
 }
 
-/** A person who is here, and owner of all organisations or … */
+/** SQL for a sender who is still here, and owner of all organisations or … */
 const ITS_OWNER = `select from memberships held join people sender on sender.id = held.person_id
   where sender.id = invitations.invited_by and sender.ended_at is null and held.role = 'owner' and (held.organisation_id is null`;
 
@@ -22,12 +22,12 @@ export async function isUnfounded(manager: EntityManager, invitationId: string):
   return found.length > 0;
 }
 
-/** Somebody who is no owner any more has nobody invited. @returns what was withdrawn */
+/** Withdraws the invitations of a person who is no longer an owner. @returns the withdrawn invitations */
 export function withdrawUnfounded(manager: EntityManager, personId: string): Promise<Withdrawn[]> {
   return withdraw(manager, `invited_by = $1 and ${UNFOUNDED}`, personId);
 }
 
-/** Somebody who leaves neither comes back nor has anybody invited. @returns what was withdrawn */
+/** Withdraws all invitations for and by a person who leaves. @returns the withdrawn invitations */
 export function withdrawInvitationsOf(manager: EntityManager, personId: string): Promise<Withdrawn[]> {
   return withdraw(manager, '(person_id = $1 or invited_by = $1)', personId);
 }

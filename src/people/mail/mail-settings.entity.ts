@@ -10,11 +10,11 @@ export class PersonMailSettings {
   @Column('boolean', { name: 'is_on' })
   isOn: boolean;
 
-  /** Null: every organisation that the person's roles cover, those that are connected later as well. */
+  /** Organisations; null: all that the person's roles cover, later ones included. */
   @Column('uuid', { name: 'organisation_ids', array: true, nullable: true })
   organisationIds: string[] | null;
 
-  /** Null: those on which the person's roles act. */
+  /** Topics; null: the topics on which the person's roles act. */
   @Column('text', { array: true, nullable: true })
   topics: AlertTopic[] | null;
 
@@ -22,7 +22,7 @@ export class PersonMailSettings {
   @Column('text', { name: 'time_zone' })
   timeZone: string;
 
-  /** HH:MM; null like the next: no quiet hours. */
+  /** Start of quiet hours as HH:MM; null, like the end: no quiet hours. */
   @Column('text', { name: 'quiet_from', nullable: true })
   quietFrom: string | null;
 

@@ -6,22 +6,25 @@ const MINUTE_MS = 60_000;
 
 /** Hours of each day, by the clocks of a place, in which no mail comes. Both null: there are none. */
 export interface QuietHours {
-  /** Such as Europe/London. */
+  /** Time zone, such as Europe/London. */
   readonly timeZone: string;
-  /** HH:MM; the hours may go over midnight. */
+  /** Start of quiet hours as HH:MM; they may extend past midnight. */
   readonly quietFrom: string | null;
   readonly quietUntil: string | null;
 }
 
-/** A moment by the clocks of a place. */
+/** Local time at a place. */
 export interface LocalTime {
-  /** YYYY-MM-DD */
+  /** Day as YYYY-MM-DD. */
   readonly day: string;
-  /** Since midnight, 0 to 1439. */
+  /** Minutes since midnight, 0 to 1439. */
   readonly minutes: number;
 }
 
-/** By the clocks of the country where the stored time zone is not known: alerts are written for everybody at once. */
+/**
+ * Converts a moment to local time; falls back to the country's time zone where the stored one is unknown, so
+ * that alerts of other people are not blocked.
+ */
 export function localTime(at: Date, stored: string): LocalTime {
   const timeZone = isTimeZone(stored) ? stored : COUNTRY.timeZone;
   const parts = new Intl.DateTimeFormat('en-CA', {
@@ -35,7 +38,7 @@ export function localTime(at: Date, stored: string): LocalTime {
   };
 }
 
-/** The same moment, or the end of the quiet hours in which it lies. */
+/** Returns the moment itself, or the end of the quiet hours that contain it. */
 export function afterQuietHours(at: Date, { timeZone, quietFrom, quietUntil }: QuietHours): Date {
   if (quietFrom === null || quietUntil === null) return at;
   const [from, until] = [minutesOf(quietFrom), minutesOf(quietUntil)];
@@ -43,7 +46,7 @@ export function afterQuietHours(at: Date, { timeZone, quietFrom, quietUntil }: Q
   const isQuiet = distance(from, minutes) < distance(from, until);
   if (!isQuiet) return at;
   const guess = Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS + distance(minutes, until) * MINUTE_MS;
-  // Where the clocks are changed within the hours, the guess is off by as much.
+  // A clock change within the quiet hours shifts the estimate by its size.
   const off = distance(localTime(new Date(guess), timeZone).minutes, until);
   const corrected = guess + (off > DAY / 2 ? off - DAY : off) * MINUTE_MS;
   // An end that the clocks leave out that day has come when they have been changed.

@@ -6,7 +6,7 @@ import { actsOn } from './topics';
 
 export type MailSettings = Omit<PersonMailSettings, 'personId'>;
 
-/** A person to whom mails can be sent: with an address, and not ended. */
+/** Person to whom mails can be sent: with an address, and still here. */
 export interface MailReceiver {
   readonly personId: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface MailReceiver {
 /** Subject of a mail, by which its receivers are chosen. */
 export interface MailMatter {
   readonly topic: AlertTopic;
-  /** Null: it concerns the whole installation. */
+  /** Organisation; null: it concerns the whole installation. */
   readonly organisationId: string | null;
   /** Person whom it concerns or who began it and therefore knows already; null: no such person. */
   readonly personId: string | null;

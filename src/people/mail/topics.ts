@@ -15,7 +15,7 @@ export function actsOn(role: Role, topic: AlertTopic): boolean {
   return acting.includes(role);
 }
 
-/** The topics of these roles, in the order of the catalogue. */
+/** Returns the topics of these roles, in the order of the catalogue. */
 export function topicsOf(roles: readonly Role[]): AlertTopic[] {
   return ALERT_TOPICS.filter((topic) => roles.some((role) => actsOn(role, topic)));
 }

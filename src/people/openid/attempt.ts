@@ -1,7 +1,7 @@
 import { SealBroken } from '../../platform/database/secrets/sealed-text';
 import type { SecretBox } from '../../platform/database/secrets/secret-box';
 
-/** A person has so long at the provider's pages. */
+/** Time that a person has at the provider's pages. */
 export const ATTEMPT_LIVES_MS = 10 * 60_000;
 const CONTEXT = 'sign-in under way';
 
@@ -16,33 +16,33 @@ export interface Attempt {
   readonly provider: string;
   readonly state: string;
   readonly nonce: string;
-  /** The PKCE verifier. */
+  /** Verifier of PKCE. */
   readonly verifier: string;
-  /** Milliseconds since 1970. */
+  /** Start, in milliseconds since 1970. */
   readonly begunAt: number;
-  /** True: the provider was asked to ask for the credentials again, and must say when it did. */
+  /** True: the provider was asked to request the credentials again, and must return the time. */
   readonly isFresh: boolean;
-  /** The page of the console that follows. */
+  /** Page of the console to open afterwards. */
   readonly to: string;
-  /** The invitation that is open in this browser. */
+  /** Invitation that is open in this browser. */
   readonly invitation: string | null;
   /** Name of the person, where the invitation has none. */
   readonly name: string | null;
-  /** The session that the new one replaces. */
+  /** Session that the new one replaces. */
   readonly session: string | null;
   /** The account becomes one more of this person, whose session goes on. Left out: somebody signs in. */
   readonly addsTo?: AddsTo;
 }
 
 /**
- * Kept by the browser alone, encrypted: nobody there can read or change it, nothing is stored for callers without a session, and
- * what another browser brings back has no attempt to fit.
+ * Encrypts an attempt for its cookie: the browser can neither read nor change it, no data are stored for
+ * callers without a session, and an answer in another browser has no matching attempt.
  */
 export function sealAttempt(secrets: SecretBox, attempt: Attempt): string {
   return secrets.seal(JSON.stringify(attempt), CONTEXT);
 }
 
-/** Null: there is none, somebody else made it, or its time is over. */
+/** Decrypts an attempt; null: there is none, another program made it, or it has expired. */
 export function openAttempt(secrets: SecretBox, sealed: string, now: Date): Attempt | null {
   if (sealed === '') return null;
   try {

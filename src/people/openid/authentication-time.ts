@@ -1,8 +1,8 @@
 import { SignInRefused } from './failed-sign-in';
 
-/** Clocks of two well kept machines never differ by so much. */
+/** Tolerance above the clock difference of two well kept machines. */
 export const CLOCK_TOLERANCE_S = 60;
-/** A fresh sign-in is at most so old when it comes back. */
+/** Maximum age of a fresh sign-in on return. */
 export const FRESH_FOR_S = 300;
 
 /** Times of an ID token whose signature and audience are valid, in seconds since 1970. */
@@ -12,17 +12,15 @@ export interface TokenTimes {
 }
 
 /**
- * When the person gave the provider their credentials.
- *
- * @param isFresh true: a fresh sign-in was asked for, so the provider must say so, and recently (OpenID Connect Core
- *   section 3.1.2.1, `max_age`)
- * @returns null where the provider does not say
- * @throws SignInRefused `clock`, `not_fresh` or `no_auth_time`
+ * Returns the time of the credentials.
+ * @param isFresh true: a fresh sign-in was requested, so the provider must state a recent time (OpenID
+ * Connect Core section 3.1.2.1, `max_age`) @returns null where the provider does not say @throws
+ * SignInRefused `clock`, `not_fresh` or `no_auth_time`
  */
 export function authenticatedAt(times: TokenTimes, now: Date, isFresh: boolean): Date | null {
   const seconds = Math.floor(now.getTime() / 1000);
   const [issued, authenticated] = [times.iat, times.auth_time];
-  // A moment yet to come would count as fresh for too long.
+  // A time too far ahead is refused: it would count as fresh for too long.
   const ahead = Math.max(
     ...[issued, authenticated].map((time) => (typeof time === 'number' ? time - seconds : 0)),
   );

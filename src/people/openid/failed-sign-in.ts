@@ -47,7 +47,7 @@ export const SIGN_IN_FAILURES = [
 
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
 
-/** A sign-in that ends without a session. */
+/** Error of a sign-in that ends without a session. */
 export class SignInRefused extends Error {
   /** @param seconds of `clock`: how far the provider's clock is ahead (below zero: behind); of `too_many`: to wait */
   constructor(
@@ -59,7 +59,7 @@ export class SignInRefused extends Error {
   }
 }
 
-/** OAuth 2.0 sections 4.1.2.1 and 5.2. */
+/** Failures by error code of OAuth 2.0, sections 4.1.2.1 and 5.2. */
 const BY_CODE: Readonly<Record<string, SignInFailure>> = {
   access_denied: 'declined',
   server_error: 'away',
@@ -129,7 +129,7 @@ function detailsOf(error: Error): Details {
   return typeof found === 'object' && found !== null && !(found instanceof Error) ? found : {};
 }
 
-/** The error, its cause, and so on. */
+/** Lists an error with its chain of causes. */
 function causesOf(error: unknown): unknown[] {
   return error instanceof Error && error.cause !== undefined ? [error, ...causesOf(error.cause)] : [error];
 }

@@ -27,7 +27,7 @@ export class OpenIdClients {
     private readonly transport: ProviderTransport,
   ) {}
 
-  /** Null: the settings name no such provider. */
+  /** Finds a provider; null: the settings name no such provider. */
   provider(name: string): OpenIdProvider | null {
     return this.config.openIdProviders.find((provider) => provider.name === name) ?? null;
   }
@@ -42,7 +42,7 @@ export class OpenIdClients {
     return discovered;
   }
 
-  /** After a failure that may come from stale knowledge: the next sign-in reads it again. */
+  /** Drops a provider's cached metadata after a failure that outdated data may have caused. */
   forget({ name }: OpenIdProvider): void {
     this.known.delete(name);
   }

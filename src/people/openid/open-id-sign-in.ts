@@ -22,16 +22,16 @@ export type Wish = Pick<Attempt, 'isFresh' | 'to' | 'invitation' | 'name' | 'ses
 export interface ProvenIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** Null: the provider names none, or does not vouch for it. It never says who a person is. */
+  /** Mail address; null: the provider gives none, or does not vouch for it. It never identifies a person. */
   readonly verifiedMail: string | null;
   /** Name as the provider writes it; null: not given. */
   readonly name: string | null;
-  /** When the credentials were given; null: the provider does not say. */
+  /** Time of the credentials; null: the provider does not say. */
   readonly signedInAt: Date | null;
 }
 
 const LONGEST_NAME = 200;
-/** Failures in which what is known of the provider may be out of date. */
+/** Failures that outdated metadata of the provider may have caused. */
 const MAY_BE_STALE = ['away', 'settings', 'token'];
 
 /** The authorization code flow of OpenID Connect, with PKCE, state and nonce (Core section 3.1, RFC 7636). */
@@ -56,7 +56,7 @@ export class OpenIdSignIn {
       ...{ redirect_uri: this.redirectUri(provider), scope: 'openid email profile' },
       ...{ state: attempt.state, nonce: attempt.nonce, code_challenge_method: 'S256' },
       code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
-      // With a limit of age the provider also says when the credentials were given.
+      // With a maximum age the provider also returns the time of the credentials.
       max_age: String(wish.isFresh ? FRESH_FOR_S : this.config.session.absoluteMs / 1000),
       ...(wish.isFresh ? { prompt: 'login' } : {}),
     });

@@ -25,7 +25,7 @@ const FAILED_PAGE = '/console/sign-in';
 /** Failures that a stranger could provoke repeatedly by guessing. */
 const GUESSES = ['stale', 'code'];
 
-/** Sign-in by a provider: from a page of ours to the provider and back. */
+/** Sign-in with a provider: from a page of ours to the provider and back. */
 @ApiTags('session')
 @Controller('api/sign-in/providers')
 export class OpenIdController {
@@ -105,7 +105,7 @@ export class OpenIdController {
     }
   }
 
-  /** To the provider, or to the page that says why that is impossible. @throws Refusal */
+  /** Redirects to the provider, or to the page that explains why that is impossible. @throws Refusal */
   private async leave(
     provider: string,
     request: Request,
@@ -157,7 +157,7 @@ export class OpenIdController {
   }
 }
 
-/** From `?` on, as it came: the client reads it itself. */
+/** Returns the query unmodified, from `?` on, because the client parses it itself. */
 function queryOf({ originalUrl }: Request): string {
   const at = originalUrl.indexOf('?');
   return at === -1 ? '' : originalUrl.slice(at);

@@ -1,7 +1,7 @@
 import { IsBoolean, IsOptional, MaxLength } from 'class-validator';
 import { IsKey, IsOneLine, IsSecret } from '../../platform/api/texts';
 
-/** A provider that signs persons in. */
+/** Provider through which people sign in. */
 export class SignInProviderDto {
   /** Name of the provider in the address of its sign-in. */
   name: string;
@@ -18,13 +18,13 @@ export class SignInWaysDto {
 
 /** Request of a browser to begin a sign-in at a provider. */
 export class BeginSignInDto {
-  /** The page of the console that follows, for example `/console/documents`. */
+  /** Page of the console to open afterwards, for example `/console/documents`. */
   @IsOptional()
   @IsKey()
   @MaxLength(2_000)
   to?: string;
 
-  /** True: the provider asks for the credentials again, although the person is signed in there. */
+  /** True: the provider requests the credentials again, even if the person is signed in there. */
   @IsOptional()
   @IsBoolean()
   isFresh?: boolean;
@@ -43,6 +43,6 @@ export class BeginSignInDto {
 }
 
 export class SignInAddressDto {
-  /** Where the browser goes now: the provider, or the page that says why that is impossible. */
+  /** Address to open next: the provider, or the page that explains why that is impossible. */
   url: string;
 }

@@ -4,10 +4,10 @@ import { HttpClient } from '../../platform/http/http-client';
 
 const TIMEOUT_MS = 8_000;
 const MAX_BYTES = 512 * 1024;
-/** The Fetch standard allows these no body. */
+/** Status codes for which the Fetch standard allows no body. */
 const WITHOUT_BODY = [204, 205, 304];
 
-/** The provider gave no answer, or one that says that it is unwell. */
+/** Error when the provider gives no answer, or reports trouble. */
 export class ProviderSilent extends Error {
   constructor(host: string, reason: string) {
     super(`${host}: ${reason}`);
@@ -40,7 +40,7 @@ export class ProviderTransport {
   };
 }
 
-/** `openid-client` sends forms only. */
+/** Converts a body to bytes; `openid-client` sends only forms. */
 function bytesOf(body: unknown): Buffer {
   if (typeof body === 'string' || body instanceof URLSearchParams) return Buffer.from(String(body));
   throw new TypeError('a call to a sign-in provider has a body that is no form');

@@ -12,10 +12,10 @@ import { WhoseAccount } from './whose-account';
 
 /** A provider that does not say when counts as long ago: such a sign-in is never a fresh one. */
 const LONG_AGO = new Date(0);
-/** Where people see their own ways to sign in. */
+/** Page on which people manage their own ways to sign in. */
 const OWN_PAGE = '/console/people';
 
-/** A browser's way to a provider and back. */
+/** Redirects of a browser to a provider and back. */
 @Injectable()
 export class ProviderVisits {
   constructor(
@@ -42,11 +42,7 @@ export class ProviderVisits {
     });
   }
 
-  /**
-   * For one more account of somebody who is signed in.
-   *
-   * @throws SignInRefused
-   */
+  /** Begins to add an account to a signed-in person. @throws SignInRefused */
   async beginToAdd(name: string, person: PresentPerson): Promise<{ url: string; kept: string }> {
     const { personId, sessionId } = person;
     return this.leave(name, {

@@ -12,7 +12,7 @@ import { SignInRefused } from './failed-sign-in';
 import type { ProvenIdentity } from './open-id-sign-in';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
 
-/** From an account at a provider to the person here. A mail address never makes the connection. */
+/** Assigns accounts of providers to people; a mail address never makes the connection. */
 @Injectable()
 export class WhoseAccount {
   constructor(
@@ -90,7 +90,10 @@ export class WhoseAccount {
     }
   }
 
-  /** Null: the invitation is used, over or withdrawn, which keeps nobody out whose account is known. */
+  /**
+   * Returns the invited person; null: the invitation is used, expired or withdrawn, which does not exclude a
+   * person whose account is known.
+   */
   private async meantBy(invitation: string): Promise<string | null> {
     try {
       return (await this.invitations.open(invitation)).personId;

@@ -22,7 +22,7 @@ import {
 export class OwnSignInController {
   constructor(private readonly own: OwnSignIn) {}
 
-  /** The ways of the caller to sign in. */
+  /** Shows the caller's ways to sign in. */
   @Get()
   @Needs('own-sign-in.change', from.anywhere())
   async show(@Present() caller: PresentPerson): Promise<OwnSignInDto> {
@@ -30,7 +30,7 @@ export class OwnSignInController {
     return { ...rest, passkeys: passkeys.map(shown) };
   }
 
-  /** Asks the browser for a new passkey. */
+  /** Returns the browser's options for a new passkey. */
   @Post('passkeys/question')
   @Needs('own-sign-in.change', from.anywhere())
   @HttpCode(200)
@@ -71,7 +71,7 @@ export class OwnSignInController {
     return this.own.removeAccount(caller, id);
   }
 
-  /** Ten new recovery codes; those before no longer work. */
+  /** Creates ten new recovery codes; earlier ones no longer work. */
   @Post('recovery-codes')
   @Needs('own-sign-in.change', from.anywhere())
   async renewCodes(@Present() caller: PresentPerson): Promise<RecoveryCodesDto> {

@@ -16,7 +16,7 @@ const ALGORITHMS = [-8, -7, -257];
 
 /** Holder of a passkey that is to be created. */
 export interface Holder {
-  /** UUID; its bytes are what the passkey names its holder by. */
+  /** UUID of the person, whose bytes name the holder in the passkey. */
   readonly personId: string;
   readonly name: string;
   readonly email: string | null;
@@ -24,14 +24,14 @@ export interface Holder {
 
 /** Stored data of a passkey. */
 export interface PublicPasskey {
-  /** base64url */
+  /** Credential id as base64url. */
   readonly credentialId: string;
-  /** COSE */
+  /** Public key in COSE form. */
   readonly publicKey: Uint8Array;
   /** Signatures so far, by the authenticator's own count; 0 for ever where it does not count. */
   readonly counter: number;
   readonly transports: readonly string[];
-  /** True: it may be copied to other devices of its holder. */
+  /** True: the passkey may be copied to other devices of its holder. */
   readonly isSynced: boolean;
 }
 
@@ -138,7 +138,7 @@ export function challengeOf(response: { readonly response: { readonly clientData
   }
 }
 
-/** The 16 bytes of a person's id. */
+/** Converts a person's id to its 16 bytes. */
 function handleOf(personId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(personId.replaceAll('-', ''), 'hex'));
 }

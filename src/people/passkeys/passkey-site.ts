@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 
-/** Where passkeys of this installation are used. */
+/** Site on which passkeys of this installation are used. */
 export interface UsableSite {
-  /** The name that a browser binds passkeys to (RP ID). */
+  /** Name to which a browser binds passkeys (RP ID). */
   readonly rpId: string;
-  /** The one origin whose pages may use them. */
+  /** Origin whose pages may use them. */
   readonly origin: string;
   readonly impossible: null;
 }
 
-/** The same, or why there can be none, and what to do. */
+/** Site, or the reason why passkeys are impossible, with the remedy. */
 export type PasskeySite =
   UsableSite | { readonly rpId: null; readonly origin: null; readonly impossible: string };
 

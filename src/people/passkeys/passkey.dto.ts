@@ -15,9 +15,9 @@ import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
-/** Where passkeys of this installation are used. */
+/** Site on which passkeys of this installation are used. */
 export class PasskeySiteDto {
-  /** Pages of this origin alone can use them; null: none can. */
+  /** Origin whose pages can use them; null: none can. */
   @ApiProperty({ type: String, nullable: true })
   origin: string | null;
   /** Why passkeys are impossible here, and what to do; null: they are possible. */
@@ -97,7 +97,9 @@ export class CreatedPasskeyDto extends NamedPasskeyDto {
   response: CreatedAnswerDto;
 }
 
-/** For the library that checks them. Transports that it does not know are left out: they are only a hint. */
+/**
+ * Converts to the form of the verifying library. Unknown transports are left out, as they are only a hint.
+ */
 export function creationOf({ id, rawId, type, response }: CreatedPasskeyDto) {
   const known = TRANSPORTS.filter((one) => response.transports.includes(one));
   return { id, rawId, type, response: { ...response, transports: known }, clientExtensionResults: {} };
@@ -126,14 +128,14 @@ export class PasskeyDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
   name: string;
-  /** True: it may be copied to other devices of its holder. */
+  /** True: the passkey may be copied to other devices of its holder. */
   isSynced: boolean;
   createdAt: Date;
   @ApiProperty({ type: Date, nullable: true })
   lastUsedAt: Date | null;
 }
 
-/** An account at a sign-in provider that signs the caller in. */
+/** Account at a sign-in provider that signs the caller in. */
 export class OwnAccountDto {
   id: string;
   /** Provider's label on its button; its issuer if the settings no longer list it. */
@@ -141,7 +143,7 @@ export class OwnAccountDto {
   addedAt: Date;
 }
 
-/** The ways of the caller to sign in. */
+/** Caller's ways to sign in. */
 export class OwnSignInDto {
   passkeys: PasskeyDto[];
   recoveryCodesLeft: number;
@@ -149,13 +151,13 @@ export class OwnSignInDto {
 }
 
 export class RecoveryCodeDto {
-  /** Case, spaces and hyphens make no difference. */
+  /** Recovery code; case, spaces and hyphens make no difference. */
   @IsSecret()
   @Length(1, 100)
   code: string;
 }
 
 export class RecoveryCodesDto {
-  /** Shown this once; each works once. Those before no longer work. */
+  /** New codes, shown only in this answer; each works once. Earlier ones no longer work. */
   codes: string[];
 }

@@ -8,14 +8,14 @@ import {
   Unique,
 } from 'typeorm';
 
-/** A passkey of a person: the public half, which opens nothing. */
+/** Passkey of a person: the public half, which gives no access. */
 @Entity('passkeys')
 @Unique('passkeys_credential_unique', ['credentialId'])
 export class Passkey {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'passkeys_pkey' })
   id: string;
 
-  /** base64url */
+  /** Credential id as base64url. */
   @Column('text', { name: 'credential_id' })
   credentialId: string;
 
@@ -27,7 +27,7 @@ export class Passkey {
   @Column('text')
   name: string;
 
-  /** COSE */
+  /** Public key in COSE form. */
   @Column('bytea', { name: 'public_key' })
   publicKey: Buffer;
 
@@ -38,7 +38,7 @@ export class Passkey {
   @Column('jsonb')
   transports: readonly string[];
 
-  /** True: it may be copied to other devices of its holder. */
+  /** True: the passkey may be copied to other devices of its holder. */
   @Column('boolean', { name: 'is_synced' })
   isSynced: boolean;
 
@@ -49,7 +49,7 @@ export class Passkey {
   lastUsedAt: Date | null;
 }
 
-/** A challenge that has been answered, until it would have expired: no answer counts twice. */
+/** Answered challenge, kept until it would have expired, so that no answer counts twice. */
 @Entity('used_challenges')
 export class UsedChallenge {
   /** SHA-256 */

@@ -18,7 +18,7 @@ export class PasskeysRepository {
     return manager.find(Passkey, { where: { personId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** Null: nobody's, or that of a person who has left. */
+  /** Finds a passkey; null: unknown, or its person has left. */
   async byCredential(credentialId: string): Promise<Passkey | null> {
     return this.dataSource.manager
       .createQueryBuilder(Passkey, 'passkey')

@@ -30,7 +30,7 @@ const SIGN_IN = 'sign in';
 const FACTS = 'confirm facts';
 const HASH_BYTES = 32;
 
-/** A passkey as it came from a browser: checked, not yet stored. */
+/** Passkey received from a browser: checked, not yet stored. */
 export interface NewPasskey {
   readonly passkey: PublicPasskey;
   readonly challenge: string;
@@ -77,7 +77,7 @@ export class Passkeys {
     }
   }
 
-  /** The same over facts: their hash begins the challenge, so that the signature is one about them. */
+  /** Returns options for a signature about facts: their hash begins the challenge. */
   async askAbout(factsSha256: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const facts = Buffer.from(factsSha256, 'hex');
     const challenge = Buffer.concat([facts, await this.challenge(FACTS)]);
@@ -121,7 +121,7 @@ export class Passkeys {
     return creationOptions(this.usable(), holder, await this.challenge(purposeOf(holder)), known);
   }
 
-  /** The same for the first one, or the first after all others were lost. */
+  /** Returns options for a first passkey, or the first after all others were lost. */
   async askForFirst(holder: Holder): Promise<PublicKeyCredentialCreationOptionsJSON> {
     return creationOptions(this.usable(), holder, await this.challenge(purposeOf(holder)), []);
   }

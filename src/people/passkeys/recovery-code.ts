@@ -4,7 +4,7 @@ import { sha256 } from '../../domain/canonical-json';
 /** Number of codes that a person is given at once. */
 export const RECOVERY_CODES = 10;
 
-/** Crockford's base 32: no letter that looks like a digit. */
+/** Letters of Crockford's base 32, none of which looks like a digit. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 4;
 const GROUP = 6;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { hashOfRecoveryCode, newRecoveryCode, RECOVERY_CODES } from './recovery-code';
 
-/** Codes with which a person who has lost every passkey signs in, once each. */
+/** Recovery codes, with which a person who has lost every passkey signs in, once each. */
 @Injectable()
 export class RecoveryCodes {
   constructor(private readonly dataSource: DataSource) {}
@@ -27,7 +27,7 @@ export class RecoveryCodes {
     return codes;
   }
 
-  /** Uses one up. @returns whose it was; null: it opens nothing */
+  /** Uses up a code. @returns its person; null: it is invalid */
   async use(code: string): Promise<{ personId: string } | null> {
     const [rows] = await this.dataSource.query<[{ personId: string }[], number]>(
       `update recovery_codes code set used_at = statement_timestamp() from people person

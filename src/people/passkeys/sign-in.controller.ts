@@ -28,7 +28,7 @@ export class SignInController {
     private readonly refusedKeys: RefusedKeys,
   ) {}
 
-  /** At which address passkeys can be used, or why they are impossible. */
+  /** Returns the address at which passkeys can be used, or the reason why they are impossible. */
   @Get('passkey')
   @Public('says what the settings say of an address that everybody knows who calls it')
   site(): PasskeySiteDto {

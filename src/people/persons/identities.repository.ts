@@ -20,7 +20,7 @@ export function accountId({ issuer, subject }: ProviderAccount): string {
 export class IdentitiesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Null: nobody's here. */
+  /** Finds the person of an account; null: no person here has it. */
   async personOf({ issuer, subject }: ProviderAccount): Promise<{ id: string; hasEnded: boolean } | null> {
     const [row] = await this.dataSource.query<{ id: string; hasEnded: boolean }[]>(
       `select person.id, person.ended_at is not null as "hasEnded"

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Role } from '../rights/roles';
 
-/** A role that a person has for one organisation, or for all. */
+/** Role of a person for one organisation, or for all. */
 @Entity('memberships')
 @Unique('memberships_unique', ['personId', 'role', 'organisationId'])
 export class Membership {
@@ -14,11 +14,11 @@ export class Membership {
   @Column('text')
   role: Role;
 
-  /** Null: for every organisation, those that are connected later as well. */
+  /** Organisation; null: every one, later ones included. */
   @Column('uuid', { name: 'organisation_id', nullable: true })
   organisationId: string | null;
 
-  /** Null: by the break-glass key, or by the command for the first owner. */
+  /** Person who granted the role; null: the break-glass key, or the command for the first owner. */
   @Column('uuid', { name: 'granted_by', nullable: true })
   grantedBy: string | null;
 

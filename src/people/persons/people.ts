@@ -55,7 +55,7 @@ export class People {
     });
   }
 
-  /** The language and the clocks by which a person reads. */
+  /** Stores a person's language and time zone. */
   chooseDisplay(id: string, chosen: Pick<Person, 'language' | 'timeZone'>): Promise<void> {
     return inTransaction(this.dataSource, async (manager) => {
       const { name, language, timeZone } = await present(manager, id);

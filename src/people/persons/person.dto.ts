@@ -21,7 +21,7 @@ export class GrantInputDto {
   @ApiProperty({ enum: ROLES, enumName: 'Role' })
   role: Role;
 
-  /** Null or left out: for all organisations, those that are connected later as well. */
+  /** Organisation; null or left out: all organisations, later ones included. */
   @IsOptional()
   @IsUUID()
   @ApiProperty({ type: String, format: 'uuid', nullable: true, required: false })
@@ -37,7 +37,7 @@ export class EndPersonDto {
 }
 
 export class RolesInputDto extends EndPersonDto {
-  /** All that the person is to have; none: nothing may be seen. */
+  /** Complete set of roles; empty: the person may see no data. */
   @IsArray()
   @ArrayMaxSize(1_000)
   @ValidateNested({ each: true })
@@ -52,7 +52,7 @@ export class PersonInputDto {
   @MaxLength(200)
   name: string;
 
-  /** Where alerts and invitations go; null or left out: nowhere. It opens nothing. */
+  /** Mail address for alerts and invitations; null or left out: none. It gives no access. */
   @IsOptional()
   @IsOneLine()
   @IsEmail()
@@ -69,18 +69,21 @@ export class PersonDto {
   email: string | null;
   roles: GrantDto[];
   createdAt: Date;
-  /** Set: has left, and cannot sign in. */
+  /** Time of leaving, after which the person cannot sign in; null: still here. */
   @ApiProperty({ type: Date, nullable: true })
   endedAt: Date | null;
   /** When last something was done in a session that is still alive; null: not signed in. */
   @ApiProperty({ type: Date, nullable: true })
   lastUsedAt: Date | null;
-  /** Null: never, or not shown: an owner of named organisations does not see the acts of the installation. */
+  /**
+   * Last sign-in; null: never, or not shown, because an owner of named organisations does not see acts of the
+   * installation.
+   */
   @ApiProperty({ type: Date, nullable: true })
   lastSignInAt: Date | null;
   /** Number of passkeys. */
   passkeys: number;
   recoveryCodesLeft: number;
-  /** Issuers of sign-in providers. */
+  /** Issuers of the person's sign-in providers. */
   providers: string[];
 }

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Language } from '../../domain/texts/language';
 
-/** Somebody who signs in. A row is never deleted: history names it. */
+/** Person who signs in. Rows are never deleted, because histories name them. */
 @Entity('people')
 export class Person {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'people_pkey' })
@@ -10,7 +10,7 @@ export class Person {
   @Column('text')
   name: string;
 
-  /** Where alerts and invitations go. It opens nothing: nobody is found by it. */
+  /** Mail address for alerts and invitations. It gives no access, and people are never looked up by it. */
   @Column('text', { nullable: true })
   email: string | null;
 
@@ -25,7 +25,7 @@ export class Person {
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 
-  /** Set: this person has left, and cannot sign in. */
+  /** Time of leaving, after which the person cannot sign in; null: still here. */
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;
 

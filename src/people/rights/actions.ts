@@ -55,7 +55,9 @@ export type Action = keyof typeof MAY;
 
 export const ACTIONS = Object.keys(MAY) as Action[];
 
-/** `personal-data.read` is none: who looked for a person, or handed the data out, is on record. */
+/**
+ * Reading actions. `personal-data.read` is not one: searching for a person and handing out data are recorded.
+ */
 const READING: readonly Action[] = ['read', 'metrics.read', 'people.read', 'installation.read'];
 
 /**
@@ -80,7 +82,7 @@ const NEEDING: Readonly<Partial<Record<Action, 'person' | 'session'>>> = {
 /** Actions that make a way in, give one away or end one: a browser that was left open is not enough. */
 const FRESH: readonly Action[] = [
   ...(['tokens.make', 'own-sign-in.change', 'people.change', 'fiscal-accounts.change'] as const),
-  // Somebody at a browser that was left open must not throw its person out of all others.
+  // Needs a fresh sign-in, so that a stranger at an unattended browser cannot end the person's other sessions.
   'sessions.own',
 ];
 

@@ -28,13 +28,13 @@ import { missingRight } from './missing-right';
 import { RefusedActs } from '../acts/refused-acts';
 
 const HARMLESS = ['GET', 'HEAD', 'OPTIONS'];
-/** More than a console with many pages open asks for; a program that needs more reads larger pages. */
+/** Limit above the needs of a console with many open pages; a program that needs more reads larger pages. */
 const MOST_CALLS_A_MINUTE = 1_200;
 /** Answers that are recorded elsewhere: a missing right, and what is not there, which is a slip. */
 const NOT_NOTED = [401, 403, 404];
 const REASONS = { nothing: 'no_key', key: 'wrong_key', session: 'session_over' } as const;
 
-/** Decides whether a request may do an action. */
+/** Decides whether a request may perform an action. */
 @Injectable()
 export class Admission {
   private readonly logger = new Logger(Admission.name);
@@ -87,7 +87,7 @@ export class Admission {
     throw new ForbiddenException('Only the console may do this with a session; programs must send the key.');
   }
 
-  /** For addresses that are no handlers of a controller. */
+  /** Middleware for addresses without a controller. */
   middleware(action: Action, place: Place): RequestHandler {
     return (request, _response, next) => {
       this.admit(request, action, place).then(() => next(), next);
@@ -191,7 +191,7 @@ function counted(counts: Map<string, number>, key: string): number {
   return times;
 }
 
-/** The first, the tenth, the hundredth: a loop must not fill the log. */
+/** True for the first, tenth, hundredth refusal and so on, so that a loop does not fill the log. */
 function isLogged(times: number): boolean {
   return Number.isInteger(Math.log10(times));
 }

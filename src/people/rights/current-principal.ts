@@ -6,7 +6,7 @@ import { organisationsOf, type Principal } from './principal';
 
 interface Remembered {
   principal: Principal | null;
-  /** Null: not over HTTP. */
+  /** HTTP request; null: not over HTTP. */
   readonly request: Request | null;
   onMissingRight: MissingRightListener | null;
 }
@@ -14,10 +14,10 @@ interface Remembered {
 /** @param organisationId null: none, several, or one that the caller may not know of */
 export type MissingRightListener = (action: Action, organisationId: string | null) => void;
 
-/** The call of the API that is being answered. */
+/** API call that is being answered. */
 export interface CurrentCall {
   readonly method: string;
-  /** With its ids and its query, without the host. */
+  /** Path with ids and query, without the host. */
   readonly path: string;
   /** Body of the request, unmodified. */
   readonly body: unknown;
@@ -50,12 +50,12 @@ export function currentPrincipal(): Principal | null {
   return requests.get()?.principal ?? null;
 }
 
-/** From where the request came; null outside requests. */
+/** Returns the address of the current request; null outside requests. */
 export function currentAddress(): string | null {
   return requests.get()?.request?.ip ?? null;
 }
 
-/** Null outside requests. */
+/** Returns the current API call; null outside requests. */
 export function currentCall(): CurrentCall | null {
   const request = requests.get()?.request ?? null;
   if (request === null) return null;
@@ -64,13 +64,16 @@ export function currentCall(): CurrentCall | null {
   return { method, path, body: body ?? null, confirms: request.get('x-ledgerstamp-confirms') ?? null };
 }
 
-/** For the guard alone. */
+/** Sets the caller; used by the guard only. */
 export function setCurrentPrincipal(principal: Principal, onMissingRight: MissingRightListener): void {
   const request = requests.get();
   if (request !== undefined) Object.assign(request, { principal, onMissingRight });
 }
 
-/** For rights that are judged after the guard, by what the body names: counted, logged and put on record like those before. */
+/**
+ * Reports a missing right found after the guard, from the body: counted, logged and recorded like those found
+ * by it.
+ */
 export const tellOfMissingRight: MissingRightListener = (action, organisationId) => {
   requests.get()?.onMissingRight?.(action, organisationId);
 };

@@ -5,13 +5,13 @@ import { takesScope } from './in-scope';
 import { type Right, rightOf } from './route-rights';
 
 export interface DeclaredRoute {
-  /** GET, POST and so on. */
+  /** HTTP method: GET, POST and so on. */
   readonly method: string;
-  /** With its parameters: /api/documents/:documentId */
+  /** Path with its parameters: /api/documents/:documentId */
   readonly path: string;
-  /** Class and method. */
+  /** Class and method of the handler. */
   readonly handler: string;
-  /** Null: nothing is declared. */
+  /** Declared right; null: none is declared. */
   readonly right: Right | null;
   /** Whether the handler knows whose rows its caller may see. */
   readonly takesScope: boolean;

@@ -4,7 +4,7 @@ import type { Principal } from './principal';
 /** A sign-in proves for so long that it is still the same person who sits there. */
 export const FRESH_MINUTES = 5;
 
-/** A person who is signed in at the console. */
+/** Person who is signed in at the console. */
 export interface PresentPerson {
   readonly personId: string;
   readonly name: string;

@@ -6,7 +6,7 @@ export class KeyUse {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'key_uses_pkey' })
   address: string;
 
-  /** When the hour began. */
+  /** Start of the hour. */
   @PrimaryColumn('timestamptz', { primaryKeyConstraintName: 'key_uses_pkey' })
   hour: Date;
 

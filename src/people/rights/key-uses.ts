@@ -7,7 +7,7 @@ import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 const TICK_MS = 60_000;
 /** A new address, or one that was silent for so long, is written down at once: people are alerted of it. */
 const KNOWN_FOR_MS = 60 * 60_000;
-/** The others are counted together. */
+/** Maximum number of addresses counted separately; further ones are counted together. */
 const MOST_ADDRESSES = 1_000;
 const OTHERS = 'other addresses';
 const KEPT_FOR = '7 days';
@@ -31,7 +31,7 @@ export class KeyUses implements OnApplicationShutdown {
     'uses of the break-glass key could not be recorded',
   );
   private readonly waiting = new Map<string, number>();
-  /** When each address was written down, by the monotonic clock. */
+  /** Time of the last recording by address, by the monotonic clock. */
   private readonly written = new Map<string, number>();
 
   constructor(private readonly dataSource: DataSource) {}

@@ -6,25 +6,25 @@ import type { Principal } from './principal';
 const ROLE_KEYS = ['break_glass', 'viewer'] as const;
 export type RoleKey = (typeof ROLE_KEYS)[number];
 
-/** Null: there is no such key. */
+/** Configured keys; null: the key does not exist. */
 export interface GivenKeys {
   readonly adminApiKey: string | null;
   readonly viewerApiKey: string | null;
 }
 
-/** The keys that there are. */
+/** Lists the configured keys. */
 export function givenKeys({ adminApiKey, viewerApiKey }: GivenKeys): readonly (readonly [RoleKey, string])[] {
   const keys = [['break_glass', adminApiKey] as const, ['viewer', viewerApiKey] as const];
   return keys.flatMap(([name, key]) => (key === null ? [] : [[name, key] as const]));
 }
 
-/** Null for a key of nobody. Every key is compared, whichever it is. */
+/** Returns the name of a key; null if unknown. Every key is compared, to take constant time. */
 export function nameOfKey(given: string, keys: GivenKeys): RoleKey | null {
   const found = givenKeys(keys).filter(([, key]) => isSameKey(given, key));
   return found[0]?.[0] ?? null;
 }
 
-/** Digests have one length, so that the comparison takes the same time for every guess. */
+/** Compares digests, whose equal length makes the comparison take the same time for every guess. */
 export function isSameKey(given: string, expected: string): boolean {
   return timingSafeEqual(sha256(given), sha256(expected));
 }
@@ -49,7 +49,7 @@ export function principalOfKey(
   };
 }
 
-/** A program that collects metrics, with METRICS_TOKEN. */
+/** Caller that collects metrics, with METRICS_TOKEN. */
 export const COLLECTOR: Principal = {
   ...{ kind: 'collector', personId: null, name: 'metrics token', signedInAt: null, isFresh: true },
   ...{ via: { kind: 'key', id: null }, grants: [], actions: ['metrics.read'] },

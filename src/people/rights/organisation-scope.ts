@@ -8,7 +8,7 @@ export function scopeIds(scope: OrganisationScope): readonly string[] | null {
   return scope === 'all' ? null : scope;
 }
 
-/** A condition of SQL. @param parameter such as `$1`, filled by `scopeIds` */
+/** SQL condition for a scope. @param parameter such as `$1`, filled by `scopeIds` */
 export function inScope(column: string, parameter: string): string {
   return `(${parameter}::uuid[] is null or ${column} = any(${parameter}))`;
 }

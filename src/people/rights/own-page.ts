@@ -1,18 +1,21 @@
 import type { Request } from 'express';
 
-/** Sent by the console with every call. No page of another origin can send it without leave, which is never given. */
+/**
+ * Header that the console sends with every call. Pages of other origins cannot send it without permission,
+ * which is never given.
+ */
 export const CONSOLE_HEADER = 'x-ledgerstamp-console';
 
 type Headed = Pick<Request, 'headers'>;
 
-/** True when a person has just done something; a page that refreshes without one says "background". */
+/** True when a person has just acted; a page that refreshes on its own sends "background". */
 export function isByPerson({ headers }: Headed): boolean {
   return headers[CONSOLE_HEADER] === 'person';
 }
 
 /**
- * Proof that a call which changes something was made by a page of ours: a header that other origins cannot send, and
- * what the browser itself says of the page (Sec-Fetch-Site, Origin). A call that carries neither word is refused.
+ * True when a changing call was made by a page of ours: it has a header that other origins cannot send, and
+ * the browser's own statement about the page (Sec-Fetch-Site, Origin). A call without either is refused.
  */
 export function isFromOwnPage(request: Headed, publicUrl: string): boolean {
   const { headers } = request;
@@ -29,7 +32,10 @@ export function isFromForeignPage({ headers }: Headed, publicUrl: string): boole
   return origin !== undefined && !isOwnOrigin(origin, host ?? '', publicUrl);
 }
 
-/** The origin of the settings, or, where the console is opened by another name, the one that was called. */
+/**
+ * True for the origin of the settings, or, where the console is opened under another name, for the called
+ * one.
+ */
 function isOwnOrigin(origin: string, host: string, publicUrl: string): boolean {
   if (!URL.canParse(origin)) return false;
   return origin === new URL(publicUrl).origin || new URL(origin).host === host;

@@ -3,7 +3,7 @@ import type { Principal } from './principal';
 /** Resource of a request: a query of `places.ts`, and the id for it. */
 export interface PlaceLookup {
   readonly query: string;
-  /** Null: what the address holds is no id. */
+  /** Id in the address; null: it is no valid id. */
   readonly id: string | null;
 }
 
@@ -16,7 +16,7 @@ export interface PlacedCaller {
   readonly organisations: readonly string[] | null;
 }
 
-/** Notes of use are written at most this often. */
+/** Minimum interval between recordings of use. */
 export const NOTED_EVERY = '1 minute';
 
 /**

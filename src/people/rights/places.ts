@@ -1,6 +1,6 @@
 import type { Thing } from '../../domain/issues/refusal-catalogue';
 
-/** Where a route finds the organisations that its action concerns. */
+/** Source of the organisations that a route's action concerns. */
 export type Place =
   | { readonly kind: 'anywhere'; readonly why: string | null }
   | { readonly kind: 'installation' }
@@ -50,7 +50,7 @@ const THINGS = {
 
 export type PlacedThing = keyof typeof THINGS;
 
-/** Where the organisation comes from: the second half of `@Needs`. */
+/** Sources of organisations: the second argument of `@Needs`. */
 export const from = {
   organisation: (parameter = 'organisationId') => of('organisation', parameter),
   document: (parameter = 'documentId') => of('document', parameter),
@@ -60,7 +60,7 @@ export const from = {
   fiscalAccount: (parameter = 'accountId') => of('fiscalAccount', parameter),
   confirmation: (parameter = 'confirmationId') => of('confirmation', parameter),
   connection: (parameter = 'connectionId') => of('connection', parameter),
-  /** A grant for all organisations is needed. */
+  /** Requires a grant for all organisations. */
   installation: (): Place => ({ kind: 'installation' }),
   /**
    * A grant for any organisation is enough: the handler takes `@InScope()` and leaves out what belongs to others.

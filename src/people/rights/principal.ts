@@ -1,7 +1,7 @@
 import { type Action, needsBehind, rolesFor } from './actions';
 import type { Role } from './roles';
 
-/** A role, for one organisation or (null) for all. */
+/** Role for one organisation or (null) for all. */
 export interface Grant {
   readonly role: Role;
   readonly organisationId: string | null;
@@ -10,13 +10,13 @@ export interface Grant {
 /** Caller of a request, with its rights. Never holds a secret. */
 export interface Principal {
   readonly kind: 'person' | 'break_glass' | 'viewer' | 'collector';
-  /** Null: a key, which is nobody. */
+  /** Person; null: a key, which has no person. */
   readonly personId: string | null;
   /** Name as histories show it. */
   readonly name: string;
   /** Credential of the request; `id` of the session or the token. */
   readonly via: { readonly kind: 'session' | 'token' | 'key'; readonly id: string | null };
-  /** When the person last proved who it is, on this session. */
+  /** Time of the person's last proof of identity, on this session. */
   readonly signedInAt: Date | null;
   /**
    * True if the credential proves the caller's identity now: a key, a token, or a session signed in minutes
@@ -24,7 +24,7 @@ export interface Principal {
    */
   readonly isFresh: boolean;
   readonly grants: readonly Grant[];
-  /** The limit of a token; null: all that the grants allow. */
+  /** Limit of a token; null: all that the grants allow. */
   readonly actions: readonly Action[] | null;
 }
 
@@ -44,7 +44,9 @@ export function mayDoToShared(
   return organisations.every((id) => mayDo(principal, action, id));
 }
 
-/** Where the caller may do it: everywhere, or in these organisations; none: nowhere. */
+/**
+ * Returns the organisations for which the caller may perform an action: all, or these; an empty list: none.
+ */
 export function organisationsFor(principal: Principal, action: Action): 'all' | readonly string[] {
   if (principal.actions !== null && !principal.actions.includes(action)) return [];
   if (principal.kind === 'collector') return 'all';
@@ -58,7 +60,7 @@ export function organisationsFor(principal: Principal, action: Action): 'all' | 
   });
 }
 
-/** Where the caller has any role at all. */
+/** Returns the organisations in which the caller has any role. */
 export function organisationsOf({ kind, grants }: Principal): 'all' | readonly string[] {
   if (kind === 'collector') return 'all';
   const named = grants.flatMap(({ organisationId }) => (organisationId === null ? [] : [organisationId]));

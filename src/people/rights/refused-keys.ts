@@ -13,7 +13,7 @@ interface Flood {
 @Injectable()
 export class RefusedKeys {
   private readonly logger = new Logger(RefusedKeys.name);
-  /** Addresses over the limit: what else they send costs the database nothing. */
+  /** Addresses over the limit, whose further calls cost the database no statement. */
   private readonly floods = new Map<string, Flood>();
 
   constructor(private readonly attempts: SignInAttemptsRepository) {}

@@ -8,7 +8,7 @@ import { missingRight } from './missing-right';
 import { type Grant, mayDo, type Principal } from './principal';
 import { principalOf } from './rights.guard';
 
-/** A parameter of a handler: whose request it is. */
+/** Parameter decorator for the caller of the request. */
 export const Caller = createParamDecorator((_data: unknown, context: ExecutionContext): Principal => {
   const principal = principalOf(context.switchToHttp().getRequest<Request>());
   if (principal === null) throw new ForbiddenException();
@@ -21,10 +21,9 @@ export const Present = createParamDecorator((_data: unknown, context: ExecutionC
 );
 
 /**
- * For an organisation that only the body names.
- *
- * @param organisationId null: the whole installation
- * @throws Refusal like that of an unknown organisation for one that the caller may not see; ForbiddenException
+ * Checks a right for an organisation that only the body names.
+ * @param organisationId null: the whole installation @throws Refusal like that of an unknown organisation for
+ * one that the caller may not see; ForbiddenException
  */
 export function requireMay(caller: Principal, action: Action, organisationId: string | null): void {
   if (mayDo(caller, action, organisationId)) return;
@@ -34,17 +33,19 @@ export function requireMay(caller: Principal, action: Action, organisationId: st
   throw new ForbiddenException(missingRight(action));
 }
 
-/** For roles that are given: each by an owner of its organisation, one for all organisations by an owner of all. */
+/**
+ * Checks the right to give roles: each needs an owner of its organisation, a role for all organisations an
+ * owner of all.
+ */
 export function requireMayGive(caller: Principal, roles: readonly Grant[]): void {
   const concerned = new Set(roles.map(({ organisationId }) => organisationId));
   for (const organisationId of concerned) requireMay(caller, 'people.change', organisationId);
 }
 
 /**
- * For fields of the body that need rights of their own.
- *
- * @param fields of a thing of this organisation, by the right that they need
- * @throws ForbiddenException that names every field without its right
+ * Checks fields of the body that need rights of their own.
+ * @param fields of an object of this organisation, by the right that they need @throws ForbiddenException
+ * that names every field without its right
  */
 export function requireFields(
   caller: Principal,

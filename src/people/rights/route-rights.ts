@@ -37,12 +37,12 @@ export function Public(why: string): MethodDecorator {
   );
 }
 
-/** Only a page of the console may call this route, with or without a key. */
+/** Restricts a route to pages of the console, with or without a key. */
 export function OwnPage(): MethodDecorator {
   return SetMetadata(OWN_PAGE, true);
 }
 
-/** Null: the handler declares nothing, which is a fault of the program. */
+/** Returns the declared right; null: none is declared, which is a fault of the program. */
 export function rightOf(handler: object): Right | null {
   return (Reflect.getMetadata(RIGHT, handler) as Right | undefined) ?? null;
 }

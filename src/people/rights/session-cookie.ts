@@ -18,7 +18,7 @@ export function sessionCookie(publicUrl: string): SessionCookie {
   };
 }
 
-/** The value of one cookie of a request; empty when it is not there. */
+/** Returns the value of one cookie of a request; empty when missing. */
 export function cookieOf(request: Pick<Request, 'headers'>, name: string): string {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
   return pairs.find(([key]) => key === name)?.[1] ?? '';

@@ -11,7 +11,7 @@ import type { SignInMethod } from './session.entity';
 import { SessionDto } from './session.dto';
 import { type SignedIn, SessionsRepository } from './sessions.repository';
 
-/** Signs browsers in: whatever has proved who sits there, this gives the cookie. */
+/** Creates browser sessions: sets the cookie after any proof of identity. */
 @Injectable()
 export class BrowserSessions {
   private readonly logger = new Logger(BrowserSessions.name);
@@ -36,7 +36,7 @@ export class BrowserSessions {
     return SessionDto.of(caller, this.config);
   }
 
-  /** In the audit log of the installation: who began a session, by what, from where. */
+  /** Records in the installation's audit log the start of a session, with its method and address. */
   private record(principal: Principal, who: SignedIn, address: string): Promise<void> {
     const name = WITH['key' in who ? 'key' : who.method];
     return recordActsOf(this.dataSource.manager, { principal, address }, [

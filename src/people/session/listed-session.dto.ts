@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { SIGN_IN_METHODS, type SignInMethod } from './session.entity';
 
-/** A browser in which a person is signed in. */
+/** Browser in which a person is signed in. */
 export class ListedSessionDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -15,6 +15,6 @@ export class ListedSessionDto {
   signedInAt: Date;
   createdAt: Date;
   lastUsedAt: Date;
-  /** Whether it is the one that asks. */
+  /** True for the session of this request. */
   isThisOne: boolean;
 }

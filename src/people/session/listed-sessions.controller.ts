@@ -15,7 +15,7 @@ import { ListedSessions } from './listed-sessions';
 export class ListedSessionsController {
   constructor(private readonly sessions: ListedSessions) {}
 
-  /** The sessions of the caller, the one used last first. */
+  /** Lists the sessions of the caller, most recently used first. */
   @Get('own-sessions')
   @Needs('sessions.own', from.anywhere())
   own(@Present() caller: PresentPerson): Promise<ListedSessionDto[]> {
@@ -39,7 +39,7 @@ export class ListedSessionsController {
     return this.sessions.end(caller.personId, id, 'sessions.own');
   }
 
-  /** The sessions of a person. */
+  /** Lists the sessions of a person. */
   @Get('people/:personId/sessions')
   @Needs('people.read', from.installation())
   ofPerson(

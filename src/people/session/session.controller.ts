@@ -23,7 +23,7 @@ import { BrowserSessions } from './browser-sessions';
 import { SessionsRepository } from './sessions.repository';
 import { SessionDto } from './session.dto';
 
-/** For browsers alone; a program sends the key with every call. */
+/** Session endpoints for browsers; a program sends its key with every call. */
 @ApiTags('session')
 @Controller('api/session')
 export class SessionController {

@@ -9,9 +9,9 @@ import type { BrowserCaller } from './sessions.repository';
 
 /** Format of product codes of the tax authority. */
 export class ProductCodeFormDto {
-  /** In words. */
+  /** Format in words. */
   form: string;
-  /** A regular expression for the whole code. */
+  /** Regular expression for the whole code. */
   pattern: string;
 }
 
@@ -27,7 +27,7 @@ export class CountryDto {
   }
 }
 
-/** A person who is signed in. */
+/** Person who is signed in. */
 export class SignedInPersonDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -40,11 +40,11 @@ export class SignedInPersonDto {
   timeZone: string | null;
 }
 
-/** A role of the caller, and where. */
+/** Role of the caller, with its organisation. */
 export class GrantDto {
   @ApiProperty({ enum: ROLES, enumName: 'Role' })
   role: Role;
-  /** Null: for all organisations. */
+  /** Organisation; null: all organisations. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   organisationId: string | null;
 }
@@ -53,7 +53,7 @@ export class GrantDto {
 export class AllowedActionDto {
   @ApiProperty({ enum: ACTIONS, enumName: 'Action' })
   action: Action;
-  /** Null: in all organisations, and what concerns the installation. */
+  /** Organisations; null: all organisations, and the installation itself. */
   @ApiProperty({ type: String, format: 'uuid', isArray: true, nullable: true })
   organisationIds: string[] | null;
 }
@@ -61,21 +61,21 @@ export class AllowedActionDto {
 export class SessionDto {
   /** Whether the calls of this browser are answered. */
   isSignedIn: boolean;
-  /** Null: nobody is signed in, or it was done with a key. */
+  /** Signed-in person; null: no one is signed in, or a key was used. */
   person: SignedInPersonDto | null;
-  /** The key that was signed in with; a viewer may look and change nothing. */
+  /** Key used to sign in; a viewer may only read. */
   @ApiProperty({ enum: ['break_glass', 'viewer'], nullable: true })
   key: 'break_glass' | 'viewer' | null;
-  /** When the person last proved who it is; null: a key. */
+  /** Time of the last proof of identity; null: a key. */
   signedInAt: Date | null;
   grants: GrantDto[];
   /** Actions allowed to this browser; the API description names the action of each route (`x-right`). */
   may: AllowedActionDto[];
-  /** After so many minutes without a person's doing the session ends. */
+  /** Minutes without a person's action after which the session ends. */
   idleMinutes: number;
-  /** After so many minutes it ends in any case. */
+  /** Minutes after which the session ends in any case. */
   absoluteMinutes: number;
-  /** The same for everybody. */
+  /** Properties of the country, the same for all callers. */
   country: CountryDto;
 
   /** @param caller null: the browser brought no session; without a principal: one that is over */

@@ -15,14 +15,14 @@ export class Session {
   @Generated('uuid')
   id: string;
 
-  /** Null: it was begun with a key. */
+  /** Person; null: the session was begun with a key. */
   @Column('uuid', { name: 'person_id', nullable: true })
   personId: string | null;
 
   @Column('text', { default: 'key' })
   method: SignInMethod;
 
-  /** When the person last proved who it is. */
+  /** Time of the last proof of identity. */
   @Column('timestamptz', { name: 'signed_in_at', default: () => 'now()' })
   signedInAt: Date;
 
@@ -35,7 +35,7 @@ export class Session {
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 
-  /** When a person last did something, to the minute. */
+  /** Time of the last action of a person, to the minute. */
   @Column('timestamptz', { name: 'last_used_at', default: () => 'now()' })
   lastUsedAt: Date;
 }

@@ -21,7 +21,7 @@ export type SignedIn =
   | { readonly key: RoleKey }
   | { readonly personId: string; readonly method: Exclude<SignInMethod, 'key'>; readonly signedInAt?: Date };
 
-/** From where. */
+/** Origin of a session. */
 export interface Browser {
   readonly userAgent: string | null;
   readonly address: string | null;

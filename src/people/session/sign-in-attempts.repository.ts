@@ -5,7 +5,7 @@ const WINDOW = '15 minutes';
 /** An address with more of them in its window is answered 429, and people are alerted. */
 export const MOST_WRONG_KEYS = 10;
 
-/** Attempts with a wrong key, counted by address over all replicas. */
+/** Counts of attempts with a wrong key, by address over all replicas. */
 @Injectable()
 export class SignInAttemptsRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -38,7 +38,7 @@ export class ApiTokenInputDto {
   @ApiProperty({ type: String, format: 'uuid', isArray: true, nullable: true })
   organisationIds: string[] | null;
 
-  /** After so many days it opens nothing; left out: 90. */
+  /** Lifetime in days; left out: 90. */
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -50,16 +50,16 @@ export class ApiTokenDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
   name: string;
-  /** Null: all that its person may do. */
+  /** Allowed actions; null: all that its person may do. */
   @ApiProperty({ enum: ACTIONS, enumName: 'Action', isArray: true, nullable: true })
   actions: Action[] | null;
-  /** Null: all organisations of its person. */
+  /** Organisations; null: all of its person. */
   @ApiProperty({ type: String, format: 'uuid', isArray: true, nullable: true })
   organisationIds: string[] | null;
   createdAt: Date;
   expiresAt: Date;
   lastUsedAt: Date | null;
-  /** Set: it opens nothing any more. */
+  /** End of the token, after which it gives no access; null: still valid. */
   endedAt: Date | null;
 
   static of({ secretHash: _hash, personId: _person, ...token }: ApiToken): ApiTokenDto {
@@ -67,8 +67,8 @@ export class ApiTokenDto {
   }
 }
 
-/** The one time that the token itself is shown. */
+/** New token, shown only in this answer. */
 export class NewApiTokenDto extends ApiTokenDto {
-  /** `lst_` and 46 letters and digits, for `Authorization: Bearer`. */
+  /** Token text: `lst_` and 46 letters and digits, for `Authorization: Bearer`. */
   token: string;
 }

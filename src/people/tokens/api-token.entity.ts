@@ -13,7 +13,7 @@ export class ApiToken {
   @Column('uuid', { name: 'person_id' })
   personId: string;
 
-  /** Given by the person, to tell tokens apart. */
+  /** Name given by the person, to tell tokens apart. */
   @Column('text')
   name: string;
 
@@ -21,11 +21,11 @@ export class ApiToken {
   @Column('bytea', { name: 'secret_hash', select: false })
   secretHash: Buffer;
 
-  /** Null: all that the person may do. */
+  /** Allowed actions; null: all that the person may do. */
   @Column('text', { array: true, nullable: true })
   actions: Action[] | null;
 
-  /** Null: all organisations of the person. */
+  /** Organisations; null: all of the person. */
   @Column('uuid', { name: 'organisation_ids', array: true, nullable: true })
   organisationIds: string[] | null;
 
@@ -35,11 +35,11 @@ export class ApiToken {
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
 
-  /** To the minute. */
+  /** Last use, to the minute. */
   @Column('timestamptz', { name: 'last_used_at', nullable: true })
   lastUsedAt: Date | null;
 
-  /** Set: it opens nothing any more. */
+  /** End of the token, after which it gives no access; null: still valid. */
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;
 }

@@ -19,7 +19,7 @@ const ONLY_READS: readonly Action[] = ['read'];
 export class ApiTokensController {
   constructor(private readonly tokens: ApiTokensRepository) {}
 
-  /** All that were ever made, the newest first. */
+  /** Lists all tokens ever made, newest first. */
   @Get()
   @Needs('tokens.own', from.anywhere())
   async list(@Present() { personId }: PresentPerson): Promise<ApiTokenDto[]> {
@@ -27,7 +27,7 @@ export class ApiTokensController {
     return tokens.map((token) => ApiTokenDto.of(token));
   }
 
-  /** The token itself is in this answer and nowhere else. */
+  /** Creates a token, whose text is only in this answer. */
   @Post()
   @Needs('tokens.make', from.anywhere())
   async create(
@@ -42,7 +42,7 @@ export class ApiTokensController {
     return { ...ApiTokenDto.of(token), token: secret };
   }
 
-  /** The token of this very call: what signs out does so. */
+  /** Ends the token of this very call, as signing out does. */
   @Delete('current')
   @Needs('tokens.end', from.anywhere())
   @HttpCode(204)
@@ -51,7 +51,7 @@ export class ApiTokensController {
     await this.tokens.end(requireFound(personId, 'token'), token, 'tokens.end');
   }
 
-  /** From the next call on it opens nothing. */
+  /** Ends a token; from the next call on it gives no access. */
   @Delete(':tokenId')
   @Needs('tokens.own', from.anywhere())
   @HttpCode(204)

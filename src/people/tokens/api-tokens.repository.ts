@@ -8,7 +8,7 @@ import { hashOfToken, newToken } from './token-text';
 import { type Act, recordAct } from '../acts/record-act';
 
 export interface IssuedToken {
-  /** The token itself. */
+  /** Text of the token. */
   readonly secret: string;
   readonly token: ApiToken;
 }
@@ -33,7 +33,7 @@ interface Row {
   readonly organisations: readonly string[] | null;
 }
 
-/** Tokens of persons. What is stored of one opens nothing. */
+/** API tokens of persons. The stored hash gives no access. */
 @Injectable()
 export class ApiTokensRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -51,7 +51,7 @@ export class ApiTokensRepository {
     });
   }
 
-  /** Part of the caller's transaction, which says who agreed to it. */
+  /** Issues a token within the caller's transaction, which records who agreed. */
   async issueIn(manager: EntityManager, order: TokenOrder): Promise<IssuedToken> {
     const secret = newToken();
     const [row] = await manager.query<{ id: string }[]>(
@@ -92,8 +92,8 @@ export class ApiTokensRepository {
   }
 
   /**
-   * @param action that the call needed
-   * @returns false when the person has no such token that opens anything
+   * Notes a use of the token.
+   * @param action that the call needed @returns false when the person has no such valid token
    */
   end(personId: string, id: string, action: Action): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {

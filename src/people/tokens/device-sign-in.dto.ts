@@ -19,11 +19,11 @@ export class DeviceSignInInputDto {
 }
 
 export class BegunSignInDto {
-  /** Secret: by this the command line fetches its token. */
+  /** Secret code with which the command line fetches its token. */
   deviceCode: string;
-  /** The person compares it with what the command line shows. */
+  /** Code that the person compares with the command line's. */
   userCode: string;
-  /** Where the person opens the console. */
+  /** Address at which the person opens the console. */
   address: string;
   /** Seconds to wait between two polls. */
   intervalSeconds: number;
@@ -38,7 +38,7 @@ export class DeviceCodeDto {
 export class SignInProgressDto {
   @ApiProperty({ enum: ['waiting', 'refused', 'granted', 'unknown'] })
   state: 'waiting' | 'refused' | 'granted' | 'unknown';
-  /** Once, with `granted`. */
+  /** Token, returned once with `granted`. */
   token?: string;
 }
 

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Action } from '../rights/actions';
 
-/** A command line that waits for a person to agree in the console (RFC 8628). */
+/** Sign-in of a command line that waits for a person to agree in the console (RFC 8628). */
 @Entity('device_sign_ins')
 export class DeviceSignIn {
   /** SHA-256 of what the command line holds. */

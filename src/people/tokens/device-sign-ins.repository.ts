@@ -6,13 +6,13 @@ import { DeviceSignIn } from './device-sign-in.entity';
 import { recordAct } from '../acts/record-act';
 import { sha256 } from '../../domain/canonical-json';
 
-/** A person has to agree within so long. */
+/** Seconds within which a person has to agree. */
 export const EXPIRES_IN_SECONDS = 600;
-/** More command lines than this do not wait at the same time, and of one address not so many. */
+/** Maximum number of command lines waiting at the same time; fewer for one address. */
 const MOST_WAITING = 200;
 const MOST_OF_ADDRESS = 5;
 const TOKEN_DAYS = 90;
-/** Letters that nobody mistakes for another, and that make no words. */
+/** Letters that are not mistaken for another, and form no words. */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 
 /** Codes with which a command line waits for approval. */
@@ -28,7 +28,7 @@ export type SignInProgress =
   | { readonly state: 'waiting' | 'refused' | 'unknown' }
   | { readonly state: 'granted'; readonly token: string };
 
-/** Sign-ins of the command line that wait for a person in the console. */
+/** Pending sign-ins of command lines. */
 @Injectable()
 export class DeviceSignInsRepository {
   constructor(
@@ -69,7 +69,7 @@ export class DeviceSignInsRepository {
     return row ?? null;
   }
 
-  /** @returns false when nothing waits with this code any more */
+  /** Decides on a pending sign-in. @returns false when none is pending with this code */
   decide(userCode: string, personId: string, agrees: boolean): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const [[decided]] = await manager.query<[Pick<DeviceSignIn, 'name' | 'address' | 'actions'>[], number]>(
@@ -93,7 +93,7 @@ export class DeviceSignInsRepository {
     });
   }
 
-  /** Asked by the command line again and again. The token is made when it is fetched, once. */
+  /** Returns the progress to a polling command line. The token is made when it is fetched, once. */
   progress(deviceCode: string): Promise<SignInProgress> {
     return this.dataSource.transaction(async (manager) => {
       const [row] = await manager.query<

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Somebody stopped being an approver: for a time the second person is still asked for. */
+/** Removal of an approver: for some time the second person is still required. */
 @Entity('approver_removals')
 export class ApproverRemoval {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'approver_removals_pkey' })
@@ -9,7 +9,7 @@ export class ApproverRemoval {
   @Column('uuid', { name: 'person_id' })
   personId: string;
 
-  /** Null: for all organisations. */
+  /** Organisation; null: all organisations. */
   @Column('uuid', { name: 'organisation_id', nullable: true })
   organisationId: string | null;
 

@@ -5,10 +5,10 @@ import { type ConfirmationSubject, CONFIRMATION_SUBJECTS } from './subjects';
 export class RequestedCallDto {
   method: string;
   path: string;
-  /** Secrets are null. */
+  /** Body of the request, with secrets replaced by null. */
   @ApiProperty({ type: Object, nullable: true })
   body: unknown;
-  /** Fields of the body that have to be entered again. */
+  /** Fields of the body that must be entered again. */
   omitted: string[];
 }
 

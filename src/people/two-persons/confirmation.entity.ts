@@ -1,10 +1,10 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { ConfirmationSubject } from './subjects';
 
-/** A call of the API as it was made: the second person makes the same one. */
+/** API call as it was made; the second person makes the same one. */
 export interface RequestedCall {
   readonly method: string;
-  /** With its ids, without the host. */
+  /** Path with ids, without the host. */
   readonly path: string;
   readonly body: unknown;
   /** Fields of the body whose texts are left out here (null): the second person enters them again. */
@@ -23,7 +23,7 @@ export class Confirmation {
   @Column('uuid', { name: 'organisation_id' })
   organisationId: string;
 
-  /** Without secrets: they are in the hash alone, and given again by the second person. */
+  /** Request without secrets: these are only in the hash, and the second person gives them again. */
   @Column('jsonb')
   request: RequestedCall;
 
@@ -34,7 +34,7 @@ export class Confirmation {
   @Column('uuid', { name: 'requested_by' })
   requestedBy: string;
 
-  /** Null: it was asked for with a token. */
+  /** Session of the request; null: it was made with a token. */
   @Column('uuid', { name: 'requested_session', nullable: true })
   requestedSession: string | null;
 

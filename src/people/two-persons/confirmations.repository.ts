@@ -21,7 +21,7 @@ const FRESH_FOR = `${FRESH_MINUTES} minutes`;
 const REMOVED_FOR = '30 minutes';
 /** A role, a sign-in link, an account or a passkey that is new gives an identity away, or makes one: others have so long to notice. */
 const NEW_FOR = '1 day';
-/** Acts that change what a confirmation is about. */
+/** Actions that change the subject of a confirmation. */
 const CHANGING: readonly Action[] = ['rules.change', 'organisations.set', 'fiscal-accounts.change'];
 const MOST_CHANGES = 20;
 
@@ -35,7 +35,7 @@ export interface Wanted {
   readonly factsSha256: string;
 }
 
-/** Persons who are approvers of organisation $1 now. */
+/** SQL for the present approvers of organisation $1. */
 const APPROVERS = `select membership.person_id, min(membership.granted_at) as granted_at
   from memberships membership join people person on person.id = membership.person_id and person.ended_at is null
   where membership.role = 'approver' and (membership.organisation_id = $1 or membership.organisation_id is null)
@@ -59,7 +59,10 @@ export class ConfirmationsRepository {
     return row?.needs ?? true;
   }
 
-  /** Kept until somebody confirms it. The same wish of the same person is kept once. @returns its id */
+  /**
+   * Stores a request until it is confirmed. The same request of the same person is stored once.
+   * @returns its id
+   */
   async request(wanted: Wanted, { personId, via }: Principal): Promise<string> {
     const { subject, organisationId, request, factsSha256 } = wanted;
     const session = via.kind === 'session' ? via.id : null;

@@ -1,9 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * For half an hour after somebody has stopped being an approver the second person is still asked for. Otherwise one of two
- * could remove the other and decide alone.
- *
+ * Notes the removal of an approver, after which the second person is still required for half an hour;
+ * otherwise one of two could remove the other and decide alone.
  * @param organisationIds null among them: all organisations
  */
 export async function noteRemovedApprover(

@@ -91,7 +91,7 @@ function wantedOf(
   };
 }
 
-/** The body with the shape of its secrets, and without their texts. */
+/** Returns the body with placeholders of the same shape for its secrets. */
 function without(body: unknown, secrets: readonly string[]): unknown {
   if (!isObject(body)) return body;
   return Object.fromEntries(

@@ -5,9 +5,9 @@ import type { RequestHandler } from 'express';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** A smaller answer fits one packet either way. */
+/** Minimum size for compression; a smaller answer fits one packet either way. */
 const LEAST_BYTES = 1_400;
-/** Quick rather than small: each answer is compressed once and sent once. */
+/** Fast compression, because each answer is compressed and sent once. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**

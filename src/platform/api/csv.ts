@@ -9,15 +9,16 @@ const OPTIONS: Options = {
   cast: { string: (text) => safeCell(text) },
 };
 
-/** Rows as CSV (RFC 4180), line by line, in UTF-8. */
+/** Streams rows as CSV (RFC 4180), line by line, in UTF-8. */
 export function csvStream(rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>): Readable {
   const lines = stringify(OPTIONS);
-  // Not pipe(): what fails while the rows are read ends the file, and is reported to anyone who reads it.
+  // `pipeline` is used instead of `pipe`, so that an error while reading rows ends the file and reaches its
+  // reader.
   pipeline(Readable.from(rows), lines, () => undefined);
   return lines;
 }
 
-/** The same for a few rows at once; each ends with a line end. */
+/** Formats a few rows at once; each ends with a line end. */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return stringifyAtOnce(rows as string[][], OPTIONS);
 }

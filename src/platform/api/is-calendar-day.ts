@@ -1,7 +1,7 @@
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 import { isCalendarDay } from '../../domain/calendar-day';
 
-/** A real day as YYYY-MM-DD. */
+/** Accepts a valid day as YYYY-MM-DD. */
 export function IsCalendarDay(options?: ValidationOptions): PropertyDecorator {
   return ValidateBy(
     {

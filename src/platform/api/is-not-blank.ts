@@ -1,7 +1,7 @@
 import { buildMessage, ValidateBy } from 'class-validator';
 import { isBlank } from '../../domain/blank-text';
 
-/** A value that is there, and if it is a text, one that shows something. */
+/** Requires a value and, if it is text, visible characters. */
 export function IsNotBlank(): PropertyDecorator {
   return ValidateBy({
     name: 'isNotBlank',

@@ -1,9 +1,9 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
-/** A page of a list whose lines have positions. */
+/** Page of a list whose lines have positions. */
 export class PageAfterDto {
-  /** Only those after this position. */
+  /** Position after which the page begins. */
   @IsOptional()
   @Type(() => Number)
   @IsInt()

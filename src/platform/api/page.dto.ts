@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
-/** A page of a list, by its number. */
+/** Page of a list, by its number. */
 export class PageDto {
   @IsOptional()
   @Type(() => Number)

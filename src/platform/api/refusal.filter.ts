@@ -27,7 +27,7 @@ export class RefusalFilter implements ExceptionFilter<Refusal> {
   }
 }
 
-/** A refusal of its own kind has the status of the kind that it extends. */
+/** Returns the status of a refusal; a subclass has that of the class it extends. */
 function statusOf(refusal: Refusal): number {
   let kind: unknown = Object.getPrototypeOf(refusal);
   for (; kind !== null; kind = Object.getPrototypeOf(kind)) {

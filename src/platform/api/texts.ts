@@ -5,7 +5,7 @@ import { trimmed } from '../../domain/blank-text';
 
 /** Half of a character, or a control: no keyboard makes them, PostgreSQL stores no NUL, and a line break writes lines into a mail. */
 const MALFORMED = /[\p{Cc}\p{Cs}]/u;
-/** The same, and what else begins a new line. */
+/** Characters not stored, and others that begin a new line. */
 const NOT_OF_ONE_LINE = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 const NOT_OF_LINES = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
 
@@ -17,7 +17,7 @@ export function IsOneLine(options?: ValidationOptions): PropertyDecorator {
   );
 }
 
-/** The same, of any number of lines. */
+/** Accepts text of any number of lines. */
 export function IsLines(options?: ValidationOptions): PropertyDecorator {
   return applyDecorators(composed, isWithout('isLines', NOT_OF_LINES, 'must be text', options));
 }
@@ -27,12 +27,12 @@ export function IsKey(options?: ValidationOptions): PropertyDecorator {
   return isWithout('isKey', MALFORMED, 'must be text without control characters', options);
 }
 
-/** A key that opens something: taken as it is. */
+/** Accepts a secret unchanged. */
 export function IsSecret(options?: ValidationOptions): PropertyDecorator {
   return isWithout('isSecret', MALFORMED, 'must be text without control characters', options);
 }
 
-/** True for what is stored, sent and shown without harm, whatever it is a key of. */
+/** True for text that can be stored, sent and shown safely. */
 export function isWellFormed(text: string): boolean {
   return !MALFORMED.test(text);
 }
@@ -57,7 +57,7 @@ function isWithout(
       {
         name,
         validator: {
-          // The check for texts says so of anything else.
+          // Values of other types are reported by the check for texts.
           validate: (value: unknown) => typeof value !== 'string' || !pattern.test(value),
           defaultMessage: () => `$property ${demand}`,
         },

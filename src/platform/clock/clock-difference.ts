@@ -1,8 +1,8 @@
-/** Clocks of our own servers that differ by more than this concern people. */
+/** Difference of our own servers' clocks above which people are notified. */
 export const CLOCK_ALERT_MS = 60_000;
-/** Above this nothing is submitted: a receipt would bear a time that is plainly wrong. */
+/** Difference above which no submissions are made, because a receipt would show a wrong time. */
 export const CLOCK_STOP_MS = 10 * 60_000;
-/** Above this the board shows a warning. */
+/** Difference above which the board shows a warning. */
 export const CLOCK_WARNING_MS = 5_000;
 
 export type ClockLevel = 'ok' | 'warning' | 'alert' | 'stop';
@@ -24,7 +24,7 @@ export function clockDifference(asked: number, databaseNow: number, answered: nu
   return databaseNow > answered ? answered - databaseNow : 0;
 }
 
-/** `2 minutes ahead of`, for a sentence about two clocks. */
+/** Describes a difference of clocks: `2 minutes ahead of`. */
 export function clockWords(differenceMs: number): string {
   const seconds = Math.round(Math.abs(differenceMs) / 1_000);
   const amount = seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;

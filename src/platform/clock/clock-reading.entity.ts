@@ -5,11 +5,11 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  */
 @Entity('clock_readings')
 export class ClockReading {
-  /** Host and process; or the name of the service. */
+  /** Observer: host and process, or the name of the service. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'clock_readings_pkey' })
   observer: string;
 
-  /** Milliseconds; positive: it is ahead. */
+  /** Difference in milliseconds; positive: ahead. */
   @Column('bigint', { name: 'difference_ms' })
   differenceMs: string;
 

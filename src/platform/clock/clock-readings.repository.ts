@@ -4,15 +4,15 @@ import { databaseNow } from '../database/database-clock';
 
 /** Last measured difference between a clock and the database's. */
 export interface StoredClockReading {
-  /** A process (host and number), or a service by its name. */
+  /** Observer: a process (host and number), or a service by its name. */
   readonly observer: string;
   readonly isOfService: boolean;
-  /** Positive: it is ahead of the database. */
+  /** Difference in milliseconds; positive: ahead of the database's clock. */
   readonly differenceMs: number;
   readonly measuredAt: Date;
 }
 
-/** Thresholds in milliseconds, each of its own kind. */
+/** Thresholds in milliseconds, by kind of clock. */
 export interface ClockThresholds {
   readonly ofProcess: number;
   readonly ofService: number;

@@ -11,7 +11,7 @@ const OBSERVER = `${hostname()} (process ${process.pid})`;
 
 /** Last measured difference between this process's clock and the database's. */
 export interface ClockReading {
-  /** Positive: this process is ahead. */
+  /** Difference in milliseconds; positive: this process is ahead. */
   readonly differenceMs: number;
   readonly level: ClockLevel;
 }
@@ -24,7 +24,7 @@ export interface ClockReading {
 export class ClockWatch implements OnApplicationBootstrap {
   private readonly logger = new Logger(ClockWatch.name);
   private readonly turns = new NonOverlapping(this.logger, 'the clocks could not be compared');
-  /** Null until it was measured. */
+  /** Last reading; null until it was measured. */
   last: ClockReading | null = null;
 
   constructor(
@@ -32,7 +32,7 @@ export class ClockWatch implements OnApplicationBootstrap {
     private readonly services: ServiceClocks,
   ) {}
 
-  /** A database that is away is noticed, and waited for, elsewhere. */
+  /** An unavailable database is detected, and waited for, elsewhere. */
   async onApplicationBootstrap(): Promise<void> {
     await this.tick();
   }

@@ -4,7 +4,7 @@ import { ClockReadingsRepository } from './clock-readings.repository';
 import { CLOCK_STOP_MS, clockWords } from './clock-difference';
 import { type ClockAnchor, SERVICE_CLOCK_WARNING_MS, serviceTimeDifference } from './service-time-difference';
 
-/** An answer a second would be as many statements. */
+/** Interval of storing, because each answer would otherwise cost a statement. */
 const KEPT_EVERY_MS = 60_000;
 /**
  * Older readings stop no submission: a service that no longer reports the time must not block us for ever.
@@ -15,7 +15,7 @@ interface Opinion {
   readonly differenceMs: number;
   /** Moment of `performance.now()` at which it was received here; that of another process: when it was read. */
   readonly heardAt: number;
-  /** The same for what was stored last. */
+  /** Difference that was stored last. */
   readonly keptAt: number;
 }
 
@@ -41,7 +41,10 @@ export class ServiceClocks implements OnModuleInit, OnApplicationShutdown {
     this.stopListening?.();
   }
 
-  /** The database's clock was read: answers are compared with it from now on, and what other processes received is known. */
+  /**
+   * The database's clock has been read: later answers are compared with it, and readings of other processes
+   * are known.
+   */
   async compareWith(anchor: ClockAnchor): Promise<void> {
     this.anchor = anchor;
     for (const { observer, differenceMs, ageMs } of await this.readings.ofServices()) {
@@ -51,7 +54,10 @@ export class ServiceClocks implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Null: nothing was received for it yet. Positive: it is ahead of the database. */
+  /**
+   * Returns the difference of a service's clock; positive: ahead of the database. Null: no answer stated the
+   * time yet.
+   */
   differenceOf(service: string): number | null {
     return this.opinions.get(service)?.differenceMs ?? null;
   }

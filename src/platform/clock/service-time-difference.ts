@@ -1,6 +1,6 @@
 import type { ReportedTime } from './service-time';
 
-/** Above this users are notified: receipts and the books may bear a wrong time. */
+/** Difference above which users are notified: receipts and the books may show a wrong time. */
 export const SERVICE_CLOCK_WARNING_MS = 2 * 60_000;
 
 /** Reading of the database's clock, between two moments of `performance.now()`. */

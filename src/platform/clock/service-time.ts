@@ -10,7 +10,7 @@ export interface ReportedTime {
   readonly ended: number;
 }
 
-/** An answer as far as its time matters. Header names in lower case. */
+/** Parts of an answer that state the time. Header names in lower case. */
 interface DatedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-/** For commander: a whole number within limits. */
+/** Parser for commander: a whole number within limits. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     if (/^\d{1,10}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
@@ -8,7 +8,7 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
-/** For commander: a number within limits, with or without decimals. */
+/** Parser for commander: a number within limits, with or without decimals. */
 export function decimalNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     if (/^\d{1,10}(\.\d+)?$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);

@@ -6,7 +6,7 @@ import { unsafeSettings } from './unsafe-settings';
 
 /** The settings of this process: typed, checked, frozen. `process.env` is read nowhere else. */
 export interface Config {
-  /** Null: the embedded server is started, its data kept in `.ledgerstamp/`. */
+  /** Address of the database; null: the embedded server is started, with its data in `.ledgerstamp/`. */
   readonly databaseUrl: string | null;
   /**
    * Address for the role that owns the tables, used only by migrations at the start; null: the service
@@ -15,25 +15,28 @@ export interface Config {
   readonly databaseOwnerUrl: string | null;
   readonly port: number;
   readonly host: string;
-  /** Where the outside world reaches this process; no slash at the end. */
+  /** Public address of this process; no slash at the end. */
   readonly publicUrl: string;
   readonly encryptionKey: Buffer;
   /** Old keys, for decryption only: used while `encryptionKey` is being changed. */
   readonly previousEncryptionKeys: readonly Buffer[];
-  /** The break-glass key: it opens everything; null: there is none. */
+  /** Break-glass key with all rights; null: there is none. */
   readonly adminApiKey: string | null;
-  /** Null: there is no key that may only look. */
+  /** Key with reading rights; null: there is none. */
   readonly viewerApiKey: string | null;
   readonly xero: XeroConfig;
   readonly fiscalUrl: string;
   readonly sync: SyncConfig;
-  /** Where submissions are written down outside the database; replicas share it. */
+  /** Folder of the journal of submissions outside the database, shared by replicas. */
   readonly journalDirectory: string;
   readonly backups: BackupsConfig;
   readonly retention: RetentionConfig;
   /** False only where data may be lost: tests and trials. */
   readonly requiresDurableDatabase: boolean;
-  /** True: a second person must agree before an uncertain document is resolved, even where only one approver is there. */
+  /**
+   * True: a second person must confirm the resolution of an uncertain document, even if there is only one
+   * approver.
+   */
   readonly resolvesByTwo: boolean;
   readonly alerts: AlertsConfig;
   /** Opens `/metrics` and nothing else; null: only the administrator's key does. */
@@ -50,31 +53,31 @@ export interface Config {
   readonly unsafe: readonly string[];
 }
 
-/** The backup of every day. */
+/** Settings of the daily backup. */
 interface BackupsConfig {
-  /** Null: none is made. */
+  /** Folder of backups; null: none are made. */
   readonly directory: string | null;
   /** Hour of the day, UTC. */
   readonly hour: number;
   /** Number of backups to keep. */
   readonly keep: number;
-  /** At most one of the two; none: backups are not encrypted. */
+  /** Passphrase; at most one of this and the key file is set. Neither: backups are not encrypted. */
   readonly passphrase: string | null;
   readonly publicKeyFile: string | null;
 }
 
-/** For how many days is kept what helps with difficulties and is no evidence. */
+/** Days for which diagnostic data, which are no evidence, are kept. */
 interface RetentionConfig {
   /** Calls to services, but for answers to submissions. */
   readonly callsDays: number;
-  /** Alerts that were sent, and mails to people. */
+  /** Days for sent alerts, and mails to people. */
   readonly messagesDays: number;
-  /** The legal period of what was sent and answered (docs/retention.md). */
+  /** Years of the legal period for submissions and answers (docs/retention.md). */
   readonly recordsYears: number;
 }
 
 interface AlertsConfig {
-  /** With log-in and all; null: no e-mail is sent. */
+  /** Address of the mail server with its log-in; null: no e-mail is sent. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
   /** Hosts to which webhooks may be sent; empty: none. */
@@ -84,14 +87,14 @@ interface AlertsConfig {
 interface XeroConfig {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Null: Xero's webhooks are not received. */
+  /** Key of Xero's webhooks; null: they are not received. */
   readonly webhookKey: string | null;
-  /** Calls per organisation. */
+  /** Calls a minute per organisation. */
   readonly callsPerMinute: number;
   readonly callsPerDay: number;
   /** Number of organisations that the app's plan lets us connect. */
   readonly connections: number;
-  /** Documents per page of changes. */
+  /** Number of documents per page of changes. */
   readonly pageSize: number;
   readonly apiUrl: string;
   readonly identityUrl: string;
@@ -100,25 +103,25 @@ interface XeroConfig {
 
 /** Lifetimes of a browser session. */
 interface SessionConfig {
-  /** Without a person's doing. */
+  /** Lifetime without a person's action. */
   readonly idleMs: number;
-  /** In any case. */
+  /** Lifetime in any case. */
   readonly absoluteMs: number;
 }
 
 interface SyncConfig {
   /** Pause between two polls of an organisation. */
   readonly pollMs: number;
-  /** The same where nothing has moved for hours: twice `pollMs` with webhooks, otherwise the same. */
+  /** Pause where no document has changed for hours: twice `pollMs` with webhooks, otherwise the same. */
   readonly longestPollMs: number;
-  /** The same for a day after a poll has found what no webhook of the books had announced. */
+  /** Pause for a day after a poll has found a change that no webhook announced. */
   readonly pollAfterMissMs: number;
   /** Time that an accepted document waits for its webhook before its status is queried. */
   readonly sweepAfterMs: number;
   readonly leaseMs: number;
   /** Number of organisations that this process works on at the same time. */
   readonly organisationsAtOnce: number;
-  /** After so long one of them gives way while another waits for its place; no setting of the environment. */
+  /** Time after which an organisation gives way while another waits for a place; not configurable. */
   readonly turnMs: number;
 }
 
@@ -155,7 +158,7 @@ export function readConfig(
   const faults = [
     ...wrong,
     ...validateSync(checked)
-      // A setting whose file cannot be read is not missing as well.
+      // A setting whose file cannot be read is not also reported as missing.
       .filter(({ property }) => !wrong.some((fault) => fault.startsWith(`${property}_FILE `)))
       .map((fault) => describeFault(fault.property, fault.constraints, fault.value)),
   ];
@@ -277,7 +280,10 @@ function usualConnections(callsPerDay: number): number {
   return callsPerDay <= 1_000 ? 5 : 50;
 }
 
-/** With webhooks the poll only finds what they lose: half an hour is soon enough, and leaves its calls to documents. */
+/**
+ * Returns the poll interval; with webhooks polls only find lost events, so half an hour is enough and leaves
+ * calls to documents.
+ */
 function pollSeconds({ XERO_WEBHOOK_KEY, WEBHOOK_POLL_SECONDS, POLL_SECONDS }: Environment): number {
   if (XERO_WEBHOOK_KEY === undefined) return POLL_SECONDS;
   return WEBHOOK_POLL_SECONDS ?? Math.max(WITH_WEBHOOKS_SECONDS, POLL_SECONDS);

@@ -18,7 +18,9 @@ import { PROVIDER_NAME } from './open-id-settings';
 
 const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 const KEY = /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i;
-/** At least 24 characters, and only what a client can send as a bearer token (RFC 6750 section 2.1). */
+/**
+ * Matches a key of at least 24 characters that a client can send as a bearer token (RFC 6750 section 2.1).
+ */
 const BEARER = /^(?=.{24})[A-Za-z0-9._~+/-]+=*$/;
 const toInteger = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,

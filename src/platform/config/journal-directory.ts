@@ -1,2 +1,2 @@
-/** Where submissions are written down outside the database, unless `JOURNAL_DIRECTORY` says otherwise. */
+/** Default folder of the journal of submissions, unless `JOURNAL_DIRECTORY` is set. */
 export const JOURNAL_DIRECTORY = '.ledgerstamp/journal';

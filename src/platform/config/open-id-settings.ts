@@ -1,10 +1,10 @@
-/** A provider of sign-ins (OpenID Connect), as the settings name it. */
+/** Sign-in provider (OpenID Connect) of the settings. */
 export interface OpenIdProvider {
   /** Name in addresses and settings: `entra` in OPENID_ENTRA_ISSUER. */
   readonly name: string;
   /** Label of the button. */
   readonly label: string;
-  /** The issuer identifier, exactly as the provider's own description has it. */
+  /** Issuer identifier, exactly as in the provider's own metadata. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -65,7 +65,7 @@ function valueOf(environment: Given, variable: string): string {
   return (environment[variable] ?? '').trim();
 }
 
-/** OpenID Connect Core section 2: an address without query and fragment. */
+/** True for an address without query and fragment (OpenID Connect Core section 2). */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);

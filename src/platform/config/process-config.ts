@@ -14,10 +14,9 @@ export function readProcessConfig(): Config {
 }
 
 /**
- * For commands that need a few settings and not all: `.env` is put into the environment, and those secrets that they need and
- * that are in files. Files of the other secrets may be readable by the service alone.
- *
- * @throws ConfigurationFault naming each file that cannot be used
+ * Loads settings for commands that need only a few: `.env`, and the required secrets that are in files. Files
+ * of other secrets may be readable by the service only.
+ * @throws ConfigurationFault naming each unusable file
  */
 export function loadSettings(secrets: readonly string[]): void {
   const { faults } = completeEnvironment(secrets);
@@ -31,14 +30,14 @@ function completeEnvironment(secrets?: readonly string[]): SecretFiles {
   return files;
 }
 
-/** The same for people who help from outside: without anything that could be a secret. */
+/** Returns the settings for outside support, without possible secrets. */
 export function shownProcessSettings(): Record<string, string> {
   return shownSettings(process.env);
 }
 
 const OPEN_FILE = '.env can be read by every user of this machine; protect it with: chmod 600 .env';
 
-/** Windows has no such rights, and tells of none that would mean this. */
+/** True when others can read the file; Windows has no such rights. */
 function isReadByOthers(file: string): boolean {
   return (
     process.platform !== 'win32' && ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o004) !== 0

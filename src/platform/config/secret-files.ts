@@ -17,7 +17,7 @@ const MOST_BYTES = 64 * 1024;
 type Given = Readonly<Record<string, string | undefined>>;
 
 export interface SecretFiles {
-  /** By the name of the setting. */
+  /** Values by the name of the setting. */
   readonly values: Readonly<Record<string, string>>;
   /** Faults, one sentence each, beginning with the name; never a value. */
   readonly faults: readonly string[];
@@ -86,7 +86,7 @@ type Content =
   | { readonly text: string; readonly isOpen: boolean; readonly fault?: undefined }
   | { readonly fault: string };
 
-/** Null: there is nothing in it. */
+/** Reads a file; null: it is empty. */
 function contentOf(file: string): Content | null {
   try {
     // A pipe without a writer would never be open otherwise. Windows has no such flag.
@@ -111,6 +111,6 @@ function contentOfOpened(opened: number): Content | null {
   if (length > MOST_BYTES) return { fault: 'which is too large to be a secret' };
   const text = bytes.toString('utf8', 0, length).replace(/\r?\n$/, '');
   if (text.trim() === '') return null;
-  // Windows has no such rights, and tells of none that would mean this.
+  // Windows has no such rights, so its files count as closed.
   return { text, isOpen: process.platform !== 'win32' && (status.mode & EVERYBODY_MAY_READ) !== 0 };
 }

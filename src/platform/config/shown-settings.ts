@@ -25,7 +25,7 @@ function shown(name: string, value: string, usual: unknown): string {
   return originOf(value) ?? SET;
 }
 
-/** Neither user nor path: both may hold what opens it. */
+/** Returns the origin of an address; user and path are dropped, because both may contain secrets. */
 function originOf(value: string): string | null {
   if (!URL.canParse(value)) return null;
   const { protocol, origin } = new URL(value);

@@ -6,7 +6,7 @@ import type { OpenIdProvider } from './open-id-settings';
 const LEAST_DIFFERENT_SIGNS = 10;
 const LEAST_DIFFERENT_BYTES = 16;
 const SHORTEST_WEBHOOK_KEY = 16;
-/** Wider ranges are the internet rather than proxies of ours. */
+/** Widest prefixes accepted for proxies; wider ranges are the internet. */
 const WIDEST = { 4: 8, 6: 16 } as const;
 
 const KEYS = ['ADMIN_API_KEY', 'VIEWER_API_KEY', 'METRICS_TOKEN'] as const;
@@ -47,7 +47,7 @@ function weakKeys({ ENCRYPTION_KEY, XERO_WEBHOOK_KEY, ...environment }: Partial<
   return faults;
 }
 
-/** Few different characters, or one part again and again. */
+/** True for a key with few different characters, or a repeated part. */
 function isWeak(key: string | undefined): boolean {
   return key !== undefined && (new Set(key).size < LEAST_DIFFERENT_SIGNS || /^(.+?)\1+$/.test(key));
 }
@@ -56,7 +56,7 @@ function differentBytes(key: string): number {
   return new Set(Buffer.from(key, key.length === 64 ? 'hex' : 'base64')).size;
 }
 
-/** A user who has one key must not have another one with it. */
+/** Finds keys that are equal: a holder of one key must not have another one with it. */
 function sharedKeys(environment: Partial<Environment>): string[] {
   const { ENCRYPTION_KEY, ADMIN_API_KEY, VIEWER_API_KEY, METRICS_TOKEN } = environment;
   const isShared = (key: string | undefined, others: readonly (string | undefined)[]): boolean =>
@@ -112,14 +112,14 @@ function openProviders(providers: readonly OpenIdProvider[]): string[] {
     );
 }
 
-/** Http, and not only within this machine. */
+/** True for http beyond this machine. */
 function isPlain(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !isLoopback(hostname);
 }
 
-/** A host of this computer alone, with or without the brackets of an address. */
+/** True for a host of this computer only, with or without the brackets of an address. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 }

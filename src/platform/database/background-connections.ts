@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { isSecondConnection } from './open-transaction';
 import { CarriedValue } from '../carried-value';
 
-/** A client of the pool, and how it is given back. */
+/** Client of the pool, with the function that returns it. */
 type Connected = [client: unknown, release: (error?: unknown) => void];
 
 export interface PooledDriver {

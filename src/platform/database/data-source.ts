@@ -11,7 +11,7 @@ import { hasRowWall, missingWallTexts, ownRights } from './walls/own-rights';
 import { raiseWalls } from './walls/raise-walls';
 import { rolesOf, type TableWalls } from './walls/table-walls';
 
-/** Any number that all replicas agree on: it keeps two of them from migrating at once. */
+/** Number of an advisory lock, the same on all replicas, that prevents two migrations at once. */
 const MIGRATION_LOCK = 7_240_511;
 
 /**

@@ -10,7 +10,7 @@ import { RowSecrets } from './secrets/row-secrets';
 import { SecretBox } from './secrets/secret-box';
 import type { TableWalls } from './walls/table-walls';
 
-/** Provides what the service may do with its tables. */
+/** Injection token of the service's rights on its tables. */
 export const WALLS = Symbol('walls');
 
 type Given = TypeOrmModuleOptions & { readonly owner?: TableOwner | null };
@@ -30,7 +30,7 @@ export class DatabaseModule {
       imports: [
         TypeOrmModule.forRootAsync({
           inject: [CONFIG],
-          // Without an address nothing is opened: the API is described, not served (src/open-api.ts).
+          // Without an address no connection is opened: the API is described, not served (src/open-api.ts).
           useFactory: ({ databaseUrl, databaseOwnerUrl }: Config) => ({
             ...dataSourceOptions(databaseUrl ?? '', entities),
             manualInitialization: databaseUrl === null,

@@ -24,28 +24,31 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const FEATURE_NOT_SUPPORTED = '0A000';
 const UNKNOWN_STATEMENT = '26000';
 
-/** True when what was to be stored is there already, by the name of the unique constraint or index that was hit. */
+/** True when the row already exists, by the name of the violated unique constraint or index. */
 export function isUniqueViolation(error: unknown, constraints: readonly string[]): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const { constraint } = error.driverError as { constraint?: string };
   return errorCode(error.driverError) === UNIQUE_VIOLATION && constraints.includes(constraint ?? '');
 }
 
-/** True when the row that a foreign key refers to is not there, by the name of the key. */
+/** True when the row of a foreign key is missing, by the name of the key. */
 export function isForeignKeyViolation(error: unknown, key: string): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const { constraint } = error.driverError as { constraint?: string };
   return errorCode(error.driverError) === FOREIGN_KEY_VIOLATION && constraint === key;
 }
 
-/** True for what failed through no fault of its own, and has changed nothing: it is begun again. So does a statement whose plan is outdated. */
+/**
+ * True for a failure caused by a concurrent transaction or an outdated plan; no data were changed, so the
+ * work is repeated.
+ */
 export function isSerializationFailure(error: unknown): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const driverError: unknown = error.driverError;
   return SERIALIZATION_FAILURE.includes(errorCode(driverError) ?? '') || isPlanOutdated(driverError);
 }
 
-/** True for what the server says of a prepared statement before it executes anything of it. */
+/** True for errors of a prepared statement raised before its execution. */
 export function isPlanOutdated(error: unknown): boolean {
   const code = errorCode(error);
   if (code === UNKNOWN_STATEMENT) return true;
@@ -55,8 +58,8 @@ export function isPlanOutdated(error: unknown): boolean {
 }
 
 /**
- * True for an error that says nothing about what was asked of the database: the connection broke, or there was none.
- * What was under way may have been done all the same.
+ * True for a broken or missing connection, which says nothing about the statement; work under way may have
+ * been done all the same.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;

@@ -2,7 +2,7 @@ import { CarriedValue } from '../carried-value';
 
 interface TransactionScope {
   readonly mayCall: boolean;
-  /** The transaction has its connection: code that asks for one from within asks for a second. */
+  /** True: the transaction has its connection, so a request from within asks for a second one. */
   hasConnection: boolean;
 }
 
@@ -26,13 +26,17 @@ export function deliberately<T>(call: () => Promise<T>): Promise<T> {
   return scope.during({ mayCall: true, hasConnection: true }, call);
 }
 
-/** Call before the first byte of anything. @throws CallInTransaction */
+/**
+ * Refuses an external call inside a transaction; to be called before its first byte.
+ * @throws CallInTransaction
+ */
 export function refuseInTransaction(what: string): void {
   if (scope.get()?.mayCall === false) throw new CallInTransaction(what);
 }
 
 /**
- * Call when a connection is asked for. True: a transaction already has one, and keeps it while it waits for this one.
+ * True when a transaction that already has a connection asks for another, and would keep the first while it
+ * waits.
  */
 export function isSecondConnection(): boolean {
   const open = scope.get();

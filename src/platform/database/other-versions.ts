@@ -8,13 +8,13 @@ export const SERVICE_SESSION = 'ledgerstamp-wake';
 /** Every process that claims organisations holds it, shared, for as long as that session lasts: so they can be counted. */
 export const CLAIMING_LOCK = `hashtextextended('ledgerstamp claims organisations', 0)`;
 
-/** The name of all other sessions of the service: those that carry out its statements. */
+/** Application name of all other sessions of the service, which run its statements. */
 export const WORKING_SESSION = 'ledgerstamp';
 
 /** A process whose session was broken has a new one sooner than that (`organisations/lease/wake-up.ts`). */
 const SESSION_IS_BACK_AFTER_MS = 4_000;
 
-/** The number at the end of a migration's name says when it was written. */
+/** Returns the time of writing, from the end of a migration's name. */
 const timestampOf = (name: string): number => Number(/\d+$/.exec(name)?.[0] ?? Infinity);
 
 const FIRST = timestampOf(MIGRATIONS[0]?.name ?? '');

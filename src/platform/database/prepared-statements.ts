@@ -10,7 +10,7 @@ const MOST_TEXTS = 2_000;
 export class StatementNames {
   private readonly names = new Map<string, string | null>();
 
-  /** Null: the text comes for the first time. */
+  /** Returns the statement's name; null: the text occurs for the first time. */
   of(text: string): string | null {
     const known = this.names.get(text);
     if (typeof known === 'string') return known;

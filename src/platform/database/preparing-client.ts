@@ -2,7 +2,10 @@ import { Client, type QueryResult } from 'pg';
 import { isPlanOutdated } from './driver-error';
 import { PreparedStatements, StatementNames } from './prepared-statements';
 
-/** Each costs the server memory in each session. The pipeline has about a hundred statements in use. */
+/**
+ * Maximum number of prepared statements; each costs memory in each session. The pipeline uses about a
+ * hundred.
+ */
 const MOST_PREPARED = 150;
 /** Longer texts are lists of values whose length varies: they seldom come again. */
 const LONGEST_TEXT = 16_000;

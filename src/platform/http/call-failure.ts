@@ -26,14 +26,14 @@ export function unansweredFailure(target: string, error: unknown): Failure {
     : new Failure('temporary', `${target} did not answer (${code})`);
 }
 
-/** No service is left alone for longer than this because of one header. */
+/** Maximum pause that one header can impose on calls to a service. */
 const LONGEST_WAIT_MS = 24 * 60 * 60_000;
-/** Less than this is no wait: it would only be asked again in a loop. */
+/** Minimum pause; a shorter one would only repeat the call in a loop. */
 const SHORTEST_WAIT_MS = 1_000;
 
 /**
- * `Retry-After` (RFC 9110, 10.2.3: seconds or an HTTP date) → milliseconds from now, between a second and a day.
- * Null when it names no time to come, so that the retry policy decides.
+ * Converts `Retry-After` (RFC 9110, 10.2.3: seconds or an HTTP date) to milliseconds from now, between a
+ * second and a day. Null when it names no future time, so that the retry policy decides.
  */
 export function retryAfterMs(header: string | undefined, now: Date): number | null {
   const waitMs = namedWaitMs(header?.trim() ?? '', now);

@@ -47,7 +47,7 @@ export function elementTexts(text: string): string[] {
   return elements.length === 1 && elements[0] === '' ? [] : elements;
 }
 
-/** By hand: a regular expression runs out of stack on the longest texts. */
+/** Scans by hand, because a regular expression runs out of stack on the longest texts. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
@@ -66,12 +66,12 @@ export function isObject(value: ExactJson): value is ExactJsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The objects of a list; none where it is no list. */
+/** Returns the objects of a list; empty where it is no list. */
 export function objectsIn(list: ExactJson | undefined): ExactJsonObject[] {
   return (Array.isArray(list) ? (list as readonly ExactJson[]) : []).filter(isObject);
 }
 
-/** Text of a string or number; null for anything else, and for nothing. */
+/** Returns the text of a string or number; null for anything else. */
 export function textOf(value: ExactJson): string | null {
   return typeof value === 'string' ? value : null;
 }

@@ -8,10 +8,10 @@ export interface HttpCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent byte for byte as given. */
+  /** Body, sent byte for byte. */
   readonly body?: Buffer;
   readonly timeoutMs: number;
-  /** Larger answers are cut off and count as no answer. */
+  /** Maximum size of the answer; a larger one is cut off and counts as no answer. */
   readonly maxBytes: number;
 }
 
@@ -32,7 +32,9 @@ export class HttpClient {
 
   constructor(private readonly http: HttpService) {}
 
-  /** True while a call is under way that has no second try: a process that stops should still hear its answer. */
+  /**
+   * True while a call without a second attempt is under way, so that a stopping process waits for its answer.
+   */
   get isSendingOnce(): boolean {
     return this.sendingOnce > 0;
   }
@@ -47,7 +49,7 @@ export class HttpClient {
     }
   }
 
-  /** Any status is an answer. @throws Failure `not_sent` or `temporary` when there is none. */
+  /** Sends a call; any status is an answer. @throws Failure `not_sent` or `temporary` when there is none */
   async call(call: HttpCall, agent?: Agent): Promise<HttpAnswer> {
     refuseInTransaction(`${call.method} ${new URL(call.url).pathname}`);
     try {

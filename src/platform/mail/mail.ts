@@ -49,13 +49,16 @@ export class Mail implements OnApplicationShutdown {
   }
 }
 
-/** A server on another machine that offers no TLS is sent nothing, unless its address says `?ignoreTLS=true`. */
+/**
+ * True when TLS is required: a server on another machine without TLS gets no mail, unless its address says
+ * `?ignoreTLS=true`.
+ */
 function needsTls(smtpUrl: string): boolean {
   const { hostname, searchParams } = new URL(smtpUrl);
   return !isLoopback(hostname) && searchParams.get('ignoreTLS') !== 'true';
 }
 
-/** Never the error itself: its text can quote the log-in. */
+/** Hides the error itself, because its text can quote the log-in. */
 function mailFailure(error: unknown): Failure {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const said = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');

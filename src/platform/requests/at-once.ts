@@ -13,7 +13,7 @@ import { finalize, type Observable } from 'rxjs';
 const MOST = 'ledgerstamp:at-once';
 const COME_AGAIN_SECONDS = 5;
 
-/** At most so many calls of this route are answered at once by one process; anyone who comes then is answered 429. */
+/** Limits concurrent calls of a route per process; further calls are answered with 429. */
 export function AtOnce(most: number): MethodDecorator {
   return SetMetadata(MOST, most);
 }

@@ -1,6 +1,6 @@
 import { type ValidationError, ValidationPipe } from '@nestjs/common';
 
-/** More would help nobody, and the answer would be larger than the question. */
+/** Maximum number of reported faults; more would make the answer larger than the request. */
 const MOST_FAULTS = 100;
 
 /** Checks what a handler takes against its DTO: unknown fields are refused, all faults are reported at once, up to a bound. */

@@ -2,9 +2,9 @@ import type { Server } from 'node:http';
 
 /** Time limits for receiving a request, in milliseconds. */
 export interface ConnectionLimits {
-  /** All of the header lines. */
+  /** Time for all header lines. */
   readonly headersMs: number;
-  /** The whole request, body included; the answer may take longer. */
+  /** Time for the whole request, body included; the answer may take longer. */
   readonly requestMs: number;
   /** Time for which an idle connection is kept open for another request. */
   readonly idleMs: number;

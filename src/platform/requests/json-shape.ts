@@ -1,4 +1,4 @@
-/** Far deeper than any body of ours. */
+/** Maximum nesting, far deeper than any body of this API. */
 const MOST_LEVELS = 16;
 /** Maximum number of keys in one object. */
 const MOST_KEYS = 100;
@@ -42,7 +42,7 @@ export function shapeFault(json: Uint8Array, mostBytes: number): string | null {
   return null;
 }
 
-/** The place of the closing quote, or the last place of all. */
+/** Returns the position of the closing quote, or the end of the text. */
 function endOfText(json: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;

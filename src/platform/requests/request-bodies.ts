@@ -42,7 +42,7 @@ async function readBody(request: Request, rule: BodyRule): Promise<unknown> {
     throw new UnsupportedMediaTypeException(`The body must be sent as ${types} (Content-Type).`);
   }
   const text = textOf(bytes);
-  // No route takes anything else: what would be validated element by element is refused before.
+  // Routes take only objects; arrays are refused before they are validated element by element.
   if (!/^\s*\{/.test(text)) throw new BadRequestException(['the body must be a JSON object']);
   const fault = shapeFault(bytes, rule.bytes);
   if (fault !== null) throw new BadRequestException([fault]);
@@ -50,8 +50,8 @@ async function readBody(request: Request, rule: BodyRule): Promise<unknown> {
 }
 
 /**
- * All bytes of a body; none without one. Compressed bodies are refused: a small one can hold any number of bytes. One that
- * is too large is answered at once, without waiting for its end.
+ * Reads all bytes of a body; empty without one. Compressed bodies are refused, because a small one can expand
+ * to any size. An oversized one is answered at once, without waiting for its end.
  */
 function readBytes(request: Request, most: number): Promise<Buffer> {
   const { 'content-encoding': encoding = 'identity', 'content-length': declared = '0' } = request.headers;
@@ -73,7 +73,7 @@ function readBytes(request: Request, most: number): Promise<Buffer> {
   });
 }
 
-/** Without a byte order mark. */
+/** Decodes text without a byte order mark. */
 function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -96,7 +96,7 @@ function storable(value: unknown): unknown {
 
 function parsed(text: string): unknown {
   try {
-    // Only where one is spelled is every text looked at.
+    // Texts are examined one by one only if the body contains such an escape.
     const looked = HALF_OR_NUL.test(text) ? (_key: string, value: unknown) => storable(value) : undefined;
     return JSON.parse(text, looked);
   } catch (error) {

@@ -5,13 +5,13 @@ const BODY = 'ledgerstamp:body';
 /** Limits on the body of a route. */
 export interface BodyRule {
   readonly bytes: number;
-  /** CSV is taken as well, as text. */
+  /** True: CSV is accepted as well, as text. */
   readonly csv: boolean;
 }
 
 const SMALL: BodyRule = { bytes: 16_000, csv: false };
 
-/** For a route whose body may be larger than 16 kB, or be CSV. */
+/** Decorator for a route whose body may exceed 16 kB, or be CSV. */
 export function TakesBody(rule: Partial<BodyRule>): MethodDecorator {
   return SetMetadata(BODY, { ...SMALL, ...rule } satisfies BodyRule);
 }

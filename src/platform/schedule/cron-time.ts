@@ -8,7 +8,7 @@ export function cronFault(cron: string, timeZone: string): string | null {
   } catch {
     return storedSentence('zoneUnknown', { text: timeZone });
   }
-  // With a field for seconds it would fire every second at worst: five fields are what crontab(5) has.
+  // Five fields as in crontab(5) are required; a field for seconds could fire every second.
   if (cron.trim().split(/\s+/).length !== 5 || cron.trim().startsWith('@')) {
     return SENTENCES.fiveFieldsWanted;
   }

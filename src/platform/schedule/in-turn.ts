@@ -9,7 +9,7 @@ export class InTurn {
     return done;
   }
 
-  /** Until everything that was asked for has ended. */
+  /** Waits until all requested work has ended. */
   async ended(): Promise<void> {
     await this.last;
   }

@@ -21,7 +21,7 @@ export class NonOverlapping {
     this.turn = null;
   }
 
-  /** Until the turn under way, if there is one, has ended. */
+  /** Waits until the current turn, if any, has ended. */
   async ended(): Promise<void> {
     await this.turn;
   }

@@ -12,7 +12,7 @@ const LOOKS_IN_A_PERIOD = 4;
 interface Watched {
   /** Whether it does its work; never rejects. */
   isHealthy(): Promise<boolean>;
-  /** Receives what went wrong, as a sentence. */
+  /** Receives a warning as a sentence. */
   warn(sentence: string): void;
 }
 
@@ -25,7 +25,7 @@ export class ServiceManager {
 
   private constructor(
     private readonly socket: string | null,
-    /** Within which it must be notified again, or null. */
+    /** Interval within which the watchdog must be notified, or null. */
     private readonly periodMs: number | null,
   ) {}
 
@@ -50,7 +50,7 @@ export class ServiceManager {
     this.looking = setInterval(() => void looks.take(look), this.periodMs / LOOKS_IN_A_PERIOD).unref();
   }
 
-  /** Never keeps a process from stopping. */
+  /** Notifies the manager of the stop, without ever blocking it. */
   async stopping(): Promise<void> {
     if (this.looking !== null) clearInterval(this.looking);
     await this.say('STOPPING=1', { warn: () => undefined });

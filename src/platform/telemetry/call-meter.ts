@@ -9,7 +9,7 @@ export interface MeasuredCall {
   readonly system: string;
   /** Operation without any id. */
   readonly operation: string;
-  /** `ok`, the kind of the failure, or `fault`. */
+  /** Result: `ok`, the kind of the failure, or `fault`. */
   readonly result: string;
   readonly seconds: number;
 }

@@ -11,7 +11,7 @@ export interface Exchange {
   readonly method: string;
   readonly address: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
-  /** Null: no body, or that of the submission, which is kept with it. */
+  /** Body of the request; null: none, or that of the submission, which is kept with it. */
   readonly requestBody: Buffer | null;
   readonly answer: ExchangeAnswer | null;
   /** Why there is no answer; null when there is one. */
@@ -22,7 +22,9 @@ export interface Exchange {
 export interface ExchangeAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** At most the first `LARGEST_KEPT_ANSWER` bytes; empty for a PDF, of which size and hash are kept elsewhere. */
+  /**
+   * First `LARGEST_KEPT_ANSWER` bytes of the answer; empty for a PDF, whose size and hash are kept elsewhere.
+   */
   readonly body: Buffer;
   /** Number of bytes received. */
   readonly bytes: number;

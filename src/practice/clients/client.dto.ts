@@ -26,28 +26,28 @@ export class ClientDto extends PickType(BoardOrganisationDto, [
   /** Documents that do not go on without a person or something that they wait for. */
   openDocuments: number;
   lastFiscalisedAt: Date | null;
-  /** The day by which VAT is declared next. */
+  /** Next due day of the VAT return. */
   vatDueOn: string;
-  /** Days from today to that day. */
+  /** Number of days from today to that day. */
   vatDaysLeft: number;
   /**
    * State of the close of the period with the month of the list, by the last reconciliation and signature.
    */
   @ApiProperty({ enum: KNOWN_CLOSE_STATES })
   closeState: KnownCloseState;
-  /** The person in charge of the client; null: nobody. */
+  /** Person in charge of the client; null: none. */
   personId: string | null;
 }
 
 /** The organisations that the caller may see, by name. */
 export class ClientsDto {
-  /** By the calendar of the country. */
+  /** Today by the calendar of the country. */
   today: string;
-  /** The month before this one, as YYYY-MM: the one that is closed now. */
+  /** Last month, as YYYY-MM, which is being closed now. */
   month: string;
   clients: ClientDto[];
   /** People who can be put in charge of a client. */
   people: ColleagueDto[];
-  /** The caller; null: a key. */
+  /** Person of the caller; null: a key. */
   personId: string | null;
 }

@@ -10,7 +10,7 @@ import { PeriodSignOffsRepository } from './period-sign-offs.repository';
 
 interface CloseOfLastMonth {
   readonly today: CalendarDay;
-  /** YYYY-MM */
+  /** Month as YYYY-MM. */
   readonly month: string;
   readonly stateOf: (organisation: Organisation) => KnownCloseState;
 }

@@ -10,7 +10,9 @@ import { FilingDto } from '../../reconciliation/reconciliation.dto';
 const CLOSE_STATES = [...PERIOD_OBSTACLES, 'ready'] as const;
 export type CloseState = (typeof CLOSE_STATES)[number];
 
-/** The same with what the watch knows of a period that is signed off: that it is as it was signed, or has changed since. */
+/**
+ * States of the close, extended for signed periods by the result of the watch: as signed, or changed since.
+ */
 export const KNOWN_CLOSE_STATES = [...CLOSE_STATES, 'signed', 'changed'] as const;
 export type KnownCloseState = (typeof KNOWN_CLOSE_STATES)[number];
 
@@ -24,15 +26,15 @@ export class CloseQueryDto {
   month?: string;
 }
 
-/** The sign-off that stands. */
+/** Valid sign-off. */
 export class StandingSignOffDto {
   id: string;
   signedAt: Date;
-  /** Name of the person. */
+  /** Name of the person who signed. */
   signedBy: string;
   /** SHA-256 of the signed figures. */
   sha256: string;
-  /** Since when it is known that the period is another one; null: it is the same. */
+  /** Time at which a change of the period was found; null: unchanged. */
   changedAt: Date | null;
 }
 
@@ -48,64 +50,67 @@ export class VatOfPeriodDto {
 export class SalesOfPeriodDto {
   currency: string;
   sales: number;
-  /** Decimal text. */
+  /** Tax, decimal text. */
   tax: string;
 }
 
 /** The last reconciliation of exactly this period. */
 export class PeriodCheckDto {
   reconciliationId: string;
-  /** When the books had been read. */
+  /** Time at which the books had been read. */
   booksReadAt: Date;
-  /** Documents of which books and receipts differ. */
+  /** Number of documents whose books and receipts differ. */
   differences: number;
   /** Whether its VAT pack can be filed, and why not. */
   filing: FilingDto;
   vat: VatOfPeriodDto[];
 }
 
-/** Documents that the books date in the period, by what they stand at now. */
+/** Documents dated in the period by the books, by their present state. */
 export class PeriodDocumentsDto {
   fiscalised: number;
-  /** Held until somebody corrects something. */
+  /** Number of documents held until a correction. */
   held: number;
   uncertain: number;
   rejected: number;
   /** Documents that proceed without a person. */
   inProgress: number;
-  /** Changed in the books after they were fiscalised. */
+  /** Number of documents changed in the books after they were fiscalised. */
   changed: number;
-  /** Excluded, void, or from before the go-live date. */
+  /** Number of documents excluded, void, or from before the go-live date. */
   leftOut: number;
 }
 
 export class ClosingClientDto {
   id: string;
   name: string;
-  /** First and last day of the client's own period. */
+  /** First day of the client's own period; first and last are both included. */
   from: string;
   to: string;
-  /** The day by which its VAT is declared. */
+  /** Due day of its VAT return. */
   dueOn: string;
   @ApiProperty({ enum: CLOSE_STATES })
   state: CloseState;
-  /** Words of the reconciliation that has failed, or waits; empty: none. */
+  /** Message of a reconciliation that has failed, or waits; empty: none. */
   detail: string;
   documents: PeriodDocumentsDto;
   salesWithoutReceipt: SalesOfPeriodDto[];
-  /** False: there may be more of them. A list of the books was not read to its end after the period, or something in it not in full. */
+  /**
+   * False: there may be more of them, because a list of the books was not read to its end after the period,
+   * or a record was only partly readable.
+   */
   areSalesKnown: boolean;
-  /** Null: the period has never been reconciled to the end. */
+  /** Last completed reconciliation; null: there is none. */
   check: PeriodCheckDto | null;
-  /** Null: nobody has signed the period off. */
+  /** Sign-off of the period; null: there is none. */
   signOff: StandingSignOffDto | null;
 }
 
 /** The organisations that the caller may see, by name. */
 export class CloseDto {
-  /** By the calendar of the country. */
+  /** Today by the calendar of the country. */
   today: string;
-  /** YYYY-MM. */
+  /** Month as YYYY-MM. */
   month: string;
   clients: ClosingClientDto[];
 }

@@ -22,7 +22,7 @@ export interface KnownOfPeriod {
 
 type Client = Pick<Organisation, 'id' | 'name' | 'taxPeriod' | 'goLiveOn'>;
 
-/** The period that a client declares a month in. @param month YYYY-MM */
+/** Returns the client's period of a month. @param month YYYY-MM */
 export function periodOf(
   { id, taxPeriod }: Pick<Client, 'id' | 'taxPeriod'>,
   month: string,
@@ -35,7 +35,7 @@ export function periodOf(
   };
 }
 
-/** The month before the one of this day. */
+/** Returns the month before that of this day. */
 export function monthBefore(day: CalendarDay): string {
   return addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7);
 }

@@ -20,7 +20,11 @@ export class KnownPeriods {
     private readonly signOffs: PeriodSignOffsRepository,
   ) {}
 
-  /** By organisation. @param periods at most one of each @param isCompared with the documents as they are now, whatever the watch has found */
+  /**
+   * Reads the facts by organisation.
+   * @param periods at most one of each @param isCompared with the documents as they are now, whatever the
+   * watch has found
+   */
   async of(
     periods: readonly OrganisationPeriod[],
     isCompared: boolean,

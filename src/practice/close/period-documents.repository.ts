@@ -5,7 +5,7 @@ import { sqlList } from '../../domain/sql-list';
 import type { OrganisationPeriod } from '../../reconciliation/other-sales/other-sales.repository';
 import { WAITS_LEFT_OUT } from '../../reconciliation/period-fingerprint';
 
-/** Documents of one organisation that the books date in its period. */
+/** Counts of one organisation's documents dated in its period by the books. */
 export interface PeriodDocuments {
   readonly organisationId: string;
   readonly fiscalised: number;

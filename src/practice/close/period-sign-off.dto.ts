@@ -5,7 +5,7 @@ import { MONTH } from './close.dto';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 export class SignPeriodDto {
-  /** The period that contains this month, as YYYY-MM. */
+  /** Month within the period, as YYYY-MM. */
   @Matches(MONTH, { message: 'month must be a month as YYYY-MM, for example 2026-01' })
   month: string;
 
@@ -34,15 +34,15 @@ export class PeriodSignOffDto {
   to: string;
   reconciliationId: string;
   signedAt: Date;
-  /** Name of the person. */
+  /** Name of the person who signed. */
   signedBy: string;
   /** SHA-256 of `figures` as canonical JSON: fields sorted, no blanks. */
   sha256: string;
-  /** False: the stored figures are not those that were signed. */
+  /** True: the stored figures are the signed ones. */
   isIntact: boolean;
-  /** Since when it is known that the period is another one; null: it is the same. */
+  /** Time at which a change of the period was found; null: unchanged. */
   changedAt: Date | null;
-  /** When it was taken back, or replaced by another; null: it stands. */
+  /** Time at which it was taken back, or replaced by another; null: still valid. */
   endedAt: Date | null;
   endedBy: string | null;
   endedBecause: string | null;

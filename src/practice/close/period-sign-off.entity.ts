@@ -9,7 +9,7 @@ export class PeriodSignOff {
   @Column('uuid', { name: 'organisation_id' })
   organisationId: string;
 
-  /** First and last day, both included. */
+  /** First day of the period; first and last are both included. */
   @Column('date', { name: 'from_day' })
   from: string;
 
@@ -19,7 +19,7 @@ export class PeriodSignOff {
   @Column('uuid', { name: 'reconciliation_id' })
   reconciliationId: string;
 
-  /** The report of the reconciliation, and the taxed sales without a receipt. */
+  /** Report of the reconciliation, and the taxed sales without a receipt. */
   @Column('jsonb')
   figures: object;
 
@@ -40,11 +40,11 @@ export class PeriodSignOff {
   @Column('timestamptz', { name: 'signed_at', default: () => 'clock_timestamp()' })
   signedAt: Date;
 
-  /** Since when it is known that the period is another one; null: it is the same. */
+  /** Time at which a change of the period was found; null: unchanged. */
   @Column('timestamptz', { name: 'changed_at', nullable: true })
   changedAt: Date | null;
 
-  /** When that was looked at last; when signed, it was the same. */
+  /** Time of the last check, or of the signature. */
   @Column('timestamptz', { name: 'looked_at', default: () => 'clock_timestamp()' })
   lookedAt: Date;
 
@@ -52,7 +52,7 @@ export class PeriodSignOff {
   @Column('timestamptz', { name: 'tried_at', nullable: true })
   triedAt: Date | null;
 
-  /** When it was taken back, or replaced by another. */
+  /** Time at which it was taken back, or replaced by another. */
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;
 

@@ -28,7 +28,7 @@ export class PeriodSignOffsController {
     @Body() period: SignPeriodDto,
     @Caller() { personId, name }: Principal,
   ): Promise<void> {
-    // The action is of persons with a session alone.
+    // Only people with a session can sign.
     if (personId !== null) await this.signOffs.sign(organisationId, period, { personId, name });
   }
 

@@ -22,7 +22,7 @@ const LOOKED_AT_FOR = `interval '15 months'`;
  */
 const HOLDS_FOR = `interval '2 hours'`;
 
-/** Periods that are signed off. */
+/** Sign-offs of periods. */
 @Injectable()
 export class PeriodSignOffsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -73,9 +73,8 @@ export class PeriodSignOffsRepository {
   }
 
   /**
-   * With the fingerprint of what the period was when it was compared.
-   *
-   * @returns null: the period has changed since, or somebody has just signed it
+   * Adds a sign-off with the fingerprint from its comparison.
+   * @returns null: the period has changed since, or was signed concurrently
    */
   async add(manager: EntityManager, signOff: NewSignOff): Promise<string | null> {
     const { organisationId, from, to, reconciliationId, ...signed } = signOff;
@@ -93,7 +92,7 @@ export class PeriodSignOffsRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** False: it stands no longer. */
+  /** Ends a sign-off; false: it was no longer valid. */
   async end(
     manager: EntityManager,
     { id, organisationId }: Named,

@@ -44,7 +44,10 @@ export class PeriodSignOffs {
     }));
   }
 
-  /** In place of the one that stands. @throws Conflict for what cannot be filed, or has just changed */
+  /**
+   * Signs a period in place of any earlier sign-off.
+   * @throws Conflict for one that cannot be filed, or has just changed
+   */
   async sign(organisationId: string, given: SignPeriodDto, signer: Signer): Promise<void> {
     const { month, reconciliationId, reason } = given;
     const { clients } = await this.close.list([organisationId], month, true);

@@ -15,9 +15,9 @@ export class ClientRulesController {
   constructor(private readonly rules: ClientRules) {}
 
   /**
-   * The same rules for several clients, or with `dryRun` what they would do. Each client answers for itself: a client where
-   * the caller may not change rules, or whose rules would contradict each other, is named with the reason, and the others
-   * are done.
+   * Applies the same rules to several clients, or previews them with `dryRun`. Clients are independent: one
+   * where the caller may not change rules, or whose rules would contradict each other, is named with the
+   * reason, and the others are done.
    */
   @Post()
   @Needs('rules.change', from.anywhere('each client of the body is judged separately'))

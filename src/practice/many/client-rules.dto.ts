@@ -21,7 +21,7 @@ export class ClientProductCodeDto extends ProductCodeInputDto {
   organisationId: string;
 }
 
-/** The same for several clients. One of `rules`, `rateChange` and `productCodes` is given. */
+/** Rules for several clients. Exactly one of `rules`, `rateChange` and `productCodes` is given. */
 export class ClientRulesDto {
   @IsArray()
   @ArrayNotEmpty()
@@ -49,16 +49,16 @@ export class ClientRulesDto {
   @Type(() => ClientProductCodeDto)
   productCodes?: ClientProductCodeDto[];
 
-  /** true: answers what it would do and changes nothing. */
+  /** True: previews the change without applying it. */
   @IsBoolean()
   dryRun: boolean;
 }
 
 export class ClientRulesResultDto {
   organisationId: string;
-  /** Null: there is none that the caller may see. */
+  /** Name of the organisation; null: there is none that the caller may see. */
   organisation: string | null;
-  /** False: nothing was changed at this client, or would be. */
+  /** False: the client stays unchanged. */
   isAccepted: boolean;
   /** Why not; null: it is accepted. */
   reason: string | null;
@@ -66,15 +66,15 @@ export class ClientRulesResultDto {
   changes: RuleChangeDto[];
   /** Keys of what has another product code already, or this one: it stays. Of `productCodes` alone. */
   kept: string[];
-  /** Null where nothing was accepted. */
+  /** Effect; null where the change was not accepted. */
   effect: CountedEffectDto | null;
 }
 
-/** Each client separately: one that refuses keeps nothing from the others. */
+/** Results by client; a refusal at one does not affect the others. */
 export class ClientRulesReportDto {
-  /** False for a dry run. */
+  /** True: applied; false: a dry run. */
   isApplied: boolean;
-  /** In the order in which they were asked for. */
+  /** Results in the requested order. */
   results: ClientRulesResultDto[];
   /** Combined effect of all of them. */
   effect: CountedEffectDto;

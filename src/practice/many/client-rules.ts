@@ -25,7 +25,7 @@ type Accepted = Pick<ClientRulesResultDto, 'changes' | 'kept'> & { readonly effe
 
 type ClientAnswer = Omit<ClientRulesResultDto, 'organisationId' | 'organisation'>;
 
-/** The same rules for several clients. Each is a change of its own: with its own rights, its own acts, its own answer. */
+/** Rules for several clients. Each client is a change of its own, with its own rights, acts and answer. */
 @Injectable()
 export class ClientRules {
   private readonly logger = new Logger(ClientRules.name);
@@ -97,7 +97,7 @@ function codesOf(organisationId: string, all: readonly ClientProductCodeDto[]): 
     .map(({ scope, key, code }) => ({ scope, key, code }));
 }
 
-/** Somebody may have given them a code since they were looked at: nothing is changed that nobody saw. */
+/** Keeps codes that others have set since the page was read, so that no unseen rule is changed. */
 function keptOf(
   given: readonly ProductCodeInputDto[],
   changes: readonly Pick<RuleChange, 'after'>[],
@@ -106,7 +106,7 @@ function keptOf(
   return given.filter(({ scope, key }) => !changed.has(`${scope} ${key}`)).map(({ key }) => key);
 }
 
-/** Why the caller may not; nobody learns of a client of others. Null: the caller may. */
+/** Returns the reason of a refusal, without revealing clients of others. Null: the caller may. */
 function missingFor(caller: Principal, organisationId: string): string | null {
   if (mayDo(caller, 'rules.change', organisationId)) return null;
   const isSeen = mayDo(caller, 'read', organisationId);

@@ -1,4 +1,4 @@
-/** A person who works on some of the organisations that the caller may see. */
+/** Person who works on some of the organisations that the caller may see. */
 export class ColleagueDto {
   id: string;
   name: string;

@@ -17,7 +17,7 @@ export class TaskAssignment {
   @Column('uuid', { name: 'person_id' })
   personId: string;
 
-  /** Null: by a key. */
+  /** Person who assigned it; null: a key. */
   @Column('uuid', { name: 'given_by', nullable: true })
   givenBy: string | null;
 

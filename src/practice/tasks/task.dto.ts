@@ -12,14 +12,14 @@ class TaskDto {
 }
 
 export class AssignTaskDto extends TaskDto {
-  /** Null: nobody in particular. */
+  /** Assignee; null: none. */
   @IsOptional()
   @IsUUID()
   personId: string | null = null;
 }
 
 export class PutTaskAsideDto extends TaskDto {
-  /** The day on which it is back. Null: it is back now. */
+  /** Day on which it returns. Null: it returns now. */
   @IsOptional()
   @IsCalendarDay()
   until: string | null = null;

@@ -33,7 +33,7 @@ export class TasksController {
     @Body() task: PutTaskAsideDto,
     @Caller() { personId }: Principal,
   ): Promise<void> {
-    // The action is of persons alone.
+    // Only people can hide tasks.
     if (personId !== null) await this.tasks.putAside(id, personId, task);
   }
 }

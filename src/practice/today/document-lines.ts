@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<Exclude<ShownState, 'waiting'>, WorkKind>> = {
 
 interface Setting {
   readonly periodOf: (organisationId: string) => TaxPeriod;
-  /** Day of the month after the period. */
+  /** Due day of the month after the period. */
   readonly dueDay: number;
 }
 
@@ -75,7 +75,7 @@ function ownLine({ issues, documentId, documents }: OpenDocuments, { id, code }:
 function causesOfGroup({ issues, currency }: OpenDocuments): Cause[] {
   const causes = issues.flatMap((fact) => {
     const document = { currency, customer: fact.customer ?? {}, lines: fact.line ? [fact.line] : [] };
-    // A cause does not depend on the sentence.
+    // The cause does not depend on the sentence, which is left empty.
     return causesOf(document as unknown as CauseDocument, [{ ...fact, message: '' }]);
   });
   return [...new Map(causes.map((cause) => [cause.id, cause])).values()];

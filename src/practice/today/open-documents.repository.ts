@@ -10,7 +10,7 @@ import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/o
 /** States in which a document does not go on without a person, or without something that it waits for. */
 export type ShownState = (typeof ATTENTION_STATES)[number];
 
-/** An issue, with what of its document decides what it is about. */
+/** Issue with the parts of its document that determine its subject. */
 interface IssueFact extends Omit<Issue, 'message'> {
   /** Message of an issue that is specific to one document. */
   readonly message?: string;
@@ -27,10 +27,10 @@ export interface OpenDocuments {
   readonly currency: string;
   readonly issues: readonly IssueFact[];
   readonly documents: number;
-  /** Decimal text. */
+  /** Total, decimal text. */
   readonly total: string;
   readonly oldestOn: string;
-  /** When the first of them came into its state. */
+  /** Time at which the first of them entered its state. */
   readonly since: Date;
   /** Id of one of the documents. */
   readonly documentId: string;
@@ -54,7 +54,7 @@ const FACT = String.raw`
          'description', case when i ->> 'path' like '%.description' then l ->> 'description' else '' end)
        from (select s.lines -> substring(i ->> 'path' from '^lines\[(\d+)\]')::int as l offset 0) line) end))`;
 
-/** `offset 0` keeps PostgreSQL from reading the source once for every place that names it. */
+/** SQL for open documents; `offset 0` keeps PostgreSQL from reading the source once per use. */
 const OPEN_DOCUMENTS = `
   select organisation_id as "organisationId", state, reason, currency, issues, count(*)::int as documents,
     sum(total)::text as total, min(issued_on)::text as "oldestOn", min(changed_at) as since, min(id::text) as "documentId"

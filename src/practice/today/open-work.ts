@@ -11,7 +11,7 @@ import type { WorkLine } from './work';
 import { WorkSources } from './work-sources';
 
 export interface FoundWork {
-  /** All that the caller may see, by name. */
+  /** Organisations that the caller may see, by name. */
   readonly organisations: readonly Organisation[];
   readonly open: readonly OpenDocuments[];
   readonly lines: readonly WorkLine[];

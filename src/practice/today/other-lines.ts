@@ -7,7 +7,7 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import type { Confirmation } from '../../people/two-persons/confirmation.entity';
 import { pageOf, type WorkLine } from './work';
 
-/** Alerts whose condition has lines of its own. */
+/** Causes of alerts whose condition has lines of its own. */
 const IN_OTHER_LINES: readonly AlertCause[] = [
   ...([
     'RECONNECT_NEEDED',
@@ -45,7 +45,7 @@ export function organisationLine(organisation: Organisation): WorkLine[] {
     } as const;
     return [{ ...base, ...line, name: `${binding.confirmed} → ${binding.read}`, page: asked('account') }];
   }
-  // Somebody ended it on purpose: what was fiscalised stays to be read, and nothing waits for an answer.
+  // A connection ended on purpose leaves its fiscalised documents readable, and needs no answer.
   if (status === 'disconnected') return [];
   const question = openQuestion(organisation);
   if (question === null) return [];
@@ -58,7 +58,7 @@ export function organisationLine(organisation: Organisation): WorkLine[] {
 const QUESTIONS = ['FISCAL_ACCOUNT', 'GO_LIVE', 'OTHER_INTEGRATION', 'PAUSED'] as const;
 type Question = (typeof QUESTIONS)[number];
 
-/** The question of the console's set-up that asks for it, as in its address. */
+/** Questions of the console's set-up, as in their addresses. */
 const WHERE_ASKED: Readonly<Record<Question, string>> = {
   ...{ FISCAL_ACCOUNT: 'account', GO_LIVE: 'goLive', OTHER_INTEGRATION: 'goLive', PAUSED: 'start' },
 };

@@ -13,7 +13,10 @@ const SUBJECTS: readonly CauseSubject[] = [
 ];
 
 export class TodayQueryDto {
-  /** With `code`: this group alone, with all its lines. Left out: all groups, each with its first lines. */
+  /**
+   * Kind of a single group, together with `code`, returned with all its lines. Left out: all groups, each
+   * with its first lines.
+   */
   @IsOptional()
   @IsIn(WORK_KINDS)
   kind?: WorkKind;
@@ -23,7 +26,7 @@ export class TodayQueryDto {
   @MaxLength(100)
   code?: string;
 
-  /** Only lines that the caller takes care of. Left out: all. What the caller has put aside is not filtered. */
+  /** Restriction to lines assigned to the caller. Left out: all. Hidden lines are not filtered. */
   @IsOptional()
   @IsIn(['mine'])
   whose?: 'mine';
@@ -37,19 +40,19 @@ export class WorkAmountsDto {
   releases: number;
   /** Date of the oldest document; null: it is not about documents. */
   oldestOn: string | null;
-  /** When the first of them began. */
+  /** Time at which the first of them began. */
   since: Date | null;
   /** The day by which the tax of the oldest document is declared; null: no document of it is without a receipt. */
   dueOn: string | null;
-  /** Days from today to that day; below zero: it is over. */
+  /** Number of days from today to that day; below zero: it has passed. */
   daysLeft: number | null;
 }
 
-/** Cause at one client. */
+/** Cause of open work at one client. */
 export class WorkLineDto extends WorkAmountsDto {
   /** Names the line for its client, as long as it is about the same thing. */
   item: string;
-  /** Null: it concerns the whole installation. */
+  /** Organisation; null: it concerns the whole installation. */
   organisationId: string | null;
   organisation: string | null;
   /** Object to correct; null: the cause is no issue of documents. */
@@ -70,7 +73,7 @@ export class WorkLineDto extends WorkAmountsDto {
   cameBack: 'day' | 'more' | null;
 }
 
-/** Cause at all clients that have it. */
+/** Cause of open work at all clients that have it. */
 export class WorkGroupDto extends WorkAmountsDto {
   @ApiProperty({ enum: WORK_KINDS })
   kind: WorkKind;
@@ -82,12 +85,12 @@ export class WorkGroupDto extends WorkAmountsDto {
   sentence: string | null;
   /** Remedy in words; null: the kind implies it. */
   fix: string | null;
-  /** Null: nobody in particular. */
+  /** Kind of person who can act; null: unspecified. */
   @ApiProperty({ enum: FIXERS, nullable: true })
   fixer: Fixer | null;
-  /** Each document has to be decided about separately, with its number and its client in sight. */
+  /** True: each document must be decided separately, with its number and client in sight. */
   isOneByOne: boolean;
-  /** The rule of several clients at once that settles it; null: there is none. */
+  /** Rule for several clients at once that settles it; null: there is none. */
   @ApiProperty({ enum: CLIENT_RULES, nullable: true })
   rule: ClientRule | null;
   /** Number of clients that have it. */
@@ -99,19 +102,19 @@ export class WorkGroupDto extends WorkAmountsDto {
 
 /** Open work of all organisations that the caller may see. */
 export class TodayDto {
-  /** By the calendar of the country. */
+  /** Today by the calendar of the country. */
   today: string;
   asOf: Date;
   /** Number of organisations, without those disconnected on purpose. */
   clients: number;
   /** Number of clients without open work. */
   clientsUpToDate: number;
-  /** The most urgent first. */
+  /** Groups, most urgent first. */
   groups: WorkGroupDto[];
   /** Groups that the caller has hidden until a day. */
   aside: WorkGroupDto[];
   /** People to whom a task can be given. */
   people: ColleagueDto[];
-  /** The caller; null: a key. */
+  /** Person of the caller; null: a key. */
   personId: string | null;
 }

@@ -13,7 +13,7 @@ import { type ArrangedLine, type WantedGroup, workGroups } from './work-groups';
 
 interface Wanted {
   readonly group: WantedGroup;
-  /** Only what the caller takes care of. */
+  /** True: only lines assigned to the caller. */
   readonly isMine: boolean;
 }
 
@@ -48,7 +48,7 @@ export class Today {
       };
     });
     const active = arranged.filter(({ asideUntil }) => asideUntil === null);
-    // A key is nobody whose lines they could be.
+    // A key has no person, so no lines are assigned to it.
     const wanted = isMine
       ? active.filter(({ assigneeId }) => personId !== null && assigneeId === personId)
       : active;

@@ -34,13 +34,13 @@ const RULES: Readonly<Partial<Record<IssueCode, ClientRule>>> = {
   REASON_MISSING: 'creditNoteReason',
 };
 
-/** Lines of a group that come with all groups. */
+/** Number of lines per group when all groups are requested. */
 const FIRST_LINES = 20;
 
 /** Filter for one complete group; null: all groups, each with its first lines. */
 export type WantedGroup = Pick<WorkLine, 'kind' | 'code'> | null;
 
-/** A line with what people have arranged about it. */
+/** Line with its assignment and snoozing. */
 export interface ArrangedLine {
   readonly line: WorkLine;
   readonly organisation: string | null;
@@ -104,7 +104,7 @@ function textsOf({ kind, code, subject, key, name }: WorkLine): Pick<WorkGroupDt
   return { sentence, fix: texts.issues[issue].fix };
 }
 
-/** The tax of a document that is held is due, receipt or not. */
+/** Returns the severity; the tax of a held document is due with or without a receipt. */
 function severityOf(lines: readonly WorkLine[], daysLeft: number | null): WorkSeverity {
   const [worst = 'info'] = WORK_SEVERITIES.filter((severity) =>
     lines.some((line) => line.severity === severity),
@@ -172,7 +172,7 @@ function byDays({ daysLeft: one }: WorkAmountsDto, { daysLeft: other }: WorkAmou
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Calendar days from one to the other. */
+/** Number of calendar days from one day to another. */
 export function daysFrom(today: CalendarDay, day: CalendarDay): number {
   return Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
 }

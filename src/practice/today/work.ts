@@ -9,7 +9,7 @@ export const WORK_KINDS = [
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
-/** `critical`: something stands still or a deadline is near. `info`: nothing has to be done. */
+/** Severities of work. `critical`: documents are stuck or a deadline is near. `info`: no action is needed. */
 export const WORK_SEVERITIES = ['critical', 'warning', 'info'] as const;
 export type WorkSeverity = (typeof WORK_SEVERITIES)[number];
 
@@ -20,7 +20,7 @@ export interface WorkLine {
   readonly code: string;
   /** Names the line for its organisation, as long as it is about the same thing. */
   readonly item: string;
-  /** Null: it concerns the installation. */
+  /** Organisation; null: it concerns the installation. */
   readonly organisationId: string | null;
   readonly severity: WorkSeverity;
   readonly subject: CauseSubject | null;
@@ -35,11 +35,11 @@ export interface WorkLine {
   readonly since: Date | null;
   /** The day by which the tax of the oldest document is declared; null: it has no document that is not fiscalised. */
   readonly dueOn: CalendarDay | null;
-  /** A page of the console, with the card that settles it open. */
+  /** Page of the console, with the card that settles it open. */
   readonly page: string;
 }
 
-/** An address of the console. */
+/** Builds an address of the console. */
 export function pageOf(page: string, parameters: Readonly<Record<string, string | null>>): string {
   const given = new URLSearchParams();
   for (const [key, value] of Object.entries(parameters)) if (value !== null) given.set(key, value);

@@ -14,7 +14,7 @@ export class SavedViewInputDto extends SavedViewsQueryDto {
   @MaxLength(60)
   name: string;
 
-  /** The part of the address behind the question mark. */
+  /** Query of the address, after the question mark. */
   @IsKey()
   @MaxLength(2000)
   query: string;

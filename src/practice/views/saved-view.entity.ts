@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A search, filter and order of a page that a person has kept under a name. */
+/** Search, filter and order of a page that a person has saved under a name. */
 @Entity('saved_views')
 @Unique('saved_views_unique', ['personId', 'page', 'name'])
 export class SavedView {
@@ -17,7 +17,7 @@ export class SavedView {
   @Column('text')
   name: string;
 
-  /** The part of the address behind the question mark. */
+  /** Query of the address, after the question mark. */
   @Column('text')
   query: string;
 }

@@ -4,10 +4,10 @@ import { displayText } from '../../domain/unstorable-text';
 import { refusal } from '../../domain/issues/refuse';
 import type { SavedViewDto, SavedViewInputDto } from './saved-view.dto';
 
-/** Enough for a person, and a limit for a program. */
+/** Maximum number of views, enough for a person and a limit for a program. */
 const MOST = 50;
 
-/** The views that a person keeps; nobody else reads or changes them. */
+/** Saved views of people, each readable and changeable only by its person. */
 @Injectable()
 export class SavedViewsRepository {
   constructor(private readonly dataSource: DataSource) {}

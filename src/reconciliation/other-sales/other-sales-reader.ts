@@ -21,11 +21,11 @@ import { OtherSalesRepository } from './other-sales.repository';
 import { ReadingGrants } from '../../sync/collect/takings/reading-grants';
 
 const LOOK_EVERY_MS = 5_000;
-/** Before the reconciliation of the night, by the country's clock. */
+/** Schedule before the nightly reconciliation, by the country's clock. */
 const NIGHTLY = '0 2 * * *';
 const RETRY_MS = 60 * 60_000;
 
-/** The day has had all of its calls: the rest is read the next day. */
+/** Error when the day's calls are used: the rest is read the next day. */
 class DayUsed extends Error {}
 
 interface Subject {
@@ -62,10 +62,11 @@ export class OtherSalesReader {
   }
 
   /**
-   * For a person who does not want to wait for the night, in a paused organisation, too. What fails is stored with its list.
-   *
-   * @throws Refusal where nothing can be read, or the calls for it are used today: it says when they are read without being asked
-   * @throws Failure where the settings of the books are not known and cannot be read
+   * Reads at once for a person who does not wait for the night, in a paused organisation, too. Failures are
+   * stored with their list.
+   * @throws Refusal where reading is impossible, or the day's calls are used: it names the time of the next
+   * automatic reading
+   * @throws Failure where the settings of the books are unknown and cannot be read
    */
   async readNow(organisationId: string): Promise<void> {
     const { organisation, source, kinds } = await this.grants.of(organisationId);
@@ -79,7 +80,7 @@ export class OtherSalesReader {
     await this.read(reading, 'person');
   }
 
-  /** A paused organisation is not read by the clock. */
+  /** Builds the error; a paused organisation has no scheduled reading. */
   private async dayUsed({ id, isPaused }: Organisation): Promise<Error> {
     const reading = isPaused ? null : await this.readings.find(id);
     const at = reading === null ? null : localTime(reading.dueAt, COUNTRY.timeZone);
@@ -92,7 +93,7 @@ export class OtherSalesReader {
     if (organisation === null || source === null)
       return this.readings.postpone(reading.organisationId, night);
     const { settings } = await this.settings.known(organisation.id);
-    // Without them nobody knows which accounts and taxes are those of sales; they are read within minutes.
+    // Required settings: which accounts and taxes belong to sales; they are read within minutes.
     const isWell =
       settings !== null &&
       (await this.readLists({ organisation, source, reading, settings, wantedBy }, kinds));
@@ -100,7 +101,10 @@ export class OtherSalesReader {
     await this.readings.postpone(organisation.id, isWell ? night : retry);
   }
 
-  /** Each list has a call first; what is left of the day goes to those with more to read. False: one has failed. */
+  /**
+   * Gives each list one call, and the rest of the day's calls to lists with more to read. False: one has
+   * failed.
+   */
   private async readLists(subject: Subject, kinds: readonly OtherSaleKind[]): Promise<boolean> {
     let isWell = true;
     for (let open = kinds; open.length > 0;) {
@@ -121,12 +125,12 @@ export class OtherSalesReader {
     return isWell;
   }
 
-  /** True when there is more. @throws DayUsed, Failure */
+  /** Reads a page; true when there is more. @throws DayUsed, Failure */
   private async readPage(subject: Subject, kind: OtherSaleKind): Promise<boolean> {
     const { organisation, source, reading, settings, wantedBy } = subject;
     const { position } = await this.readings.addList(organisation.id, kind);
     const page = await this.books.use(organisation, async (_connector, access) => {
-      // Counted where it is made: a call that is repeated with a new token counts twice.
+      // Calls are counted where they are made, so a call repeated with a new token counts twice.
       const isLeft = await this.readings.countCall(organisation.id, COUNTRY.timeZone, wantedBy);
       if (!isLeft) throw new DayUsed();
       return source.changedSince(access, kind, position, reading.readFrom);

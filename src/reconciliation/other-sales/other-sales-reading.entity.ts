@@ -10,18 +10,18 @@ export class OtherSalesReading {
   })
   organisationId: string;
 
-  /** Sales dated before it are never looked at. */
+  /** First day of interest; older sales are never read. */
   @Column('date', { name: 'read_from' })
   readFrom: string;
 
   @Column('timestamptz', { name: 'due_at' })
   dueAt: Date;
 
-  /** The day of the last call, by the country's clock; null: none was made. */
+  /** Day of the last call, by the country's clock; null: none was made. */
   @Column('date', { name: 'calls_on', nullable: true })
   callsOn: string | null;
 
-  /** Calls of that day that nobody asked for. */
+  /** Number of that day's automatic calls. */
   @Column('integer', { default: 0 })
   calls: number;
 
@@ -39,11 +39,11 @@ export class OtherSalesList {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'other_sales_lists_pkey' })
   kind: OtherSaleKind;
 
-  /** The connector's own words; null: from the beginning. */
+  /** Position in the connector's own form; null: from the beginning. */
   @Column('text', { nullable: true })
   position: string | null;
 
-  /** False: there is more to read than the calls of a day allow. */
+  /** True: read to the end; false: the day's calls were too few. */
   @Column('boolean', { name: 'is_complete', default: false })
   isComplete: boolean;
 

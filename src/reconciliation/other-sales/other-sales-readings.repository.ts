@@ -15,11 +15,11 @@ export const CALLS_PER_DAY = 4;
 export type ReadingFor = 'clock' | 'person';
 
 const COLUMN: Readonly<Record<ReadingFor, string>> = { clock: 'calls', person: 'calls_asked' };
-/** The first reading waits until a new organisation has been set up. */
+/** Delay of the first reading, until a new organisation has been set up. */
 const FIRST_AFTER = '10 minutes';
 /** A reading makes a few calls; one that a process left behind is taken up after so long. */
 const LEASE = '10 minutes';
-/** Whole months before the one of the first reading that are read. */
+/** Number of whole months read before that of the first reading. */
 const MONTHS_BEFORE = 3;
 
 /** When lists are read, how far, and how many calls a day has had. Times and days are the database's. */
@@ -62,7 +62,7 @@ export class OtherSalesReadingsRepository {
     return rows.length === 1 ? this.find(organisationId) : null;
   }
 
-  /** Every connected organisation has its first reading. */
+  /** Schedules the first reading of every connected organisation. */
   private async begin(timeZone: string): Promise<void> {
     await this.dataSource.query(
       `insert into other_sales_readings (organisation_id, read_from, due_at)

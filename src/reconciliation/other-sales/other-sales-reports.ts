@@ -33,7 +33,7 @@ export interface TaxedTotal {
   readonly gross: string;
 }
 
-/** A sale whose money is not known in full. */
+/** Sale whose amounts are not fully known. */
 interface UnreadableSale {
   readonly kind: OtherSaleKind;
   readonly sourceId: string;
@@ -43,7 +43,7 @@ interface UnreadableSale {
 
 /** Taxed sales of a period without a fiscal receipt, and what is not known about them. */
 export interface SalesWithoutReceipt {
-  /** Null: nothing has been read yet. */
+  /** First day that was read; null: no reading yet. */
   readonly readFrom: CalendarDay | null;
   readonly lists: readonly ListReading[];
   readonly sales: readonly TaxedSaleWithoutReceipt[];
@@ -83,7 +83,7 @@ export class OtherSalesReports {
     return { readFrom, lists, sales, totals: totalsPerTax(sales), unreadable, gaps };
   }
 
-  /** Sales dated before it are not looked at; null: nothing has been read yet. */
+  /** First day of interest, before which sales are ignored; null: no reading yet. */
   async readFrom(organisationId: string): Promise<CalendarDay | null> {
     return (await this.readings.find(organisationId))?.readFrom ?? null;
   }

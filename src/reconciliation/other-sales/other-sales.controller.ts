@@ -25,7 +25,7 @@ import { Acts } from '../../people/acts/acts';
 const FIRST_DAY = '0001-01-01';
 const LAST_DAY = '9999-12-31';
 
-/** Sales of the books that are not invoices: they are not fiscalised here. */
+/** Sales of the books other than invoices, which are not fiscalised here. */
 @ApiTags('reconciliation')
 @Controller('api/organisations/:organisationId')
 export class OtherSalesController {
@@ -37,7 +37,7 @@ export class OtherSalesController {
     private readonly acts: Acts,
   ) {}
 
-  /** Money by tax and day, as it was read last; it makes no call. */
+  /** Amounts by tax and day, as last read; makes no call. */
   @Get('other-sales')
   @Needs('read', from.organisation())
   async list(
@@ -68,7 +68,7 @@ export class OtherSalesController {
     return this.list(organisationId, {});
   }
 
-  /** Each sale with its money by tax, as one CSV file. */
+  /** Exports each sale with its amounts by tax, as one CSV file. */
   @Get('other-sales.csv')
   @Needs('read', from.organisation())
   @AnswersCsv()

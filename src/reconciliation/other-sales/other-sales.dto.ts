@@ -15,24 +15,24 @@ export class OtherSalesQueryDto {
 }
 
 export class OtherSalesListDto {
-  /** receive_money, prepayment, overpayment or journal. */
+  /** Kind: receive_money, prepayment, overpayment or journal. */
   kind: OtherSaleKind;
   /** Consent scope needed for the list; null: the accounting platform has no such list. */
   scope: string | null;
   isGranted: boolean;
-  /** False: the rest is read on the next days. */
+  /** True: read to the end; false: the rest is read on the next days. */
   isComplete: boolean;
   readAt: Date | null;
   /** Why the last reading did not work; null when it did. */
   failure: string | null;
 }
 
-/** Amounts are decimal text; what was given back is negative. */
+/** Totals of a tax. Amounts are decimal text; refunds are negative. */
 export class TaxedTotalDto {
   currency: string;
   /** Tax type on the accounting platform. */
   taxType: string;
-  /** Sales under this tax. */
+  /** Number of sales under this tax. */
   count: number;
   net: string;
   tax: string;
@@ -46,19 +46,19 @@ export class OtherSalesDayDto extends TaxedTotalDto {
 
 export class UnreadableSaleDto {
   kind: OtherSaleKind;
-  /** Its id in the books. */
+  /** Id on the accounting platform. */
   sourceId: string;
   issuedOn: string;
   faults: string[];
 }
 
 export class OtherSalesDto {
-  /** Sales dated before it are not looked at; null: nothing has been read yet. */
+  /** First day of interest, before which sales are ignored; null: no reading yet. */
   readFrom: string | null;
   lists: OtherSalesListDto[];
   /** Taxed sales without a fiscal receipt, by currency and tax. */
   totals: TaxedTotalDto[];
-  /** The same by day and kind, with journals to revenue that have no tax. */
+  /** Totals by day and kind, including untaxed journals to revenue. */
   days: OtherSalesDayDto[];
   unreadable: UnreadableSaleDto[];
   /** Reasons why the figures are incomplete, as sentences. */

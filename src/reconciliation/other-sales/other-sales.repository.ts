@@ -6,13 +6,13 @@ import { displayText } from '../../domain/unstorable-text';
 import { OtherSaleRow } from '../../sync/collect/takings/other-sale.entity';
 import { perTax, type TaxedSaleWithoutReceipt } from './taxed-sale';
 
-/** A sale as it was read, with those of its lines that count. */
+/** Sale as read, with the lines that count. */
 export interface CountedSale {
   readonly sale: OtherSale;
   readonly lines: readonly OtherSaleLine[];
 }
 
-/** Days of the books of one organisation, both included. */
+/** Period of one organisation in the books, both days included. */
 export interface OrganisationPeriod {
   readonly organisationId: string;
   readonly from: CalendarDay;
@@ -27,7 +27,7 @@ export interface TaxedTotalOfPeriod {
   readonly tax: string;
 }
 
-/** Sales of the books that are not invoices, as they were read last. */
+/** Stored sales of the books other than invoices, as last read. */
 @Injectable()
 export class OtherSalesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -44,7 +44,7 @@ export class OtherSalesRepository {
     return (await this.sales(organisationId, from, till)).filter(({ tax }) => !tax.isZero());
   }
 
-  /** The same with journals to revenue that have no tax. */
+  /** Reads sales, including untaxed journals to revenue. */
   async sales(
     organisationId: string,
     from: CalendarDay,
@@ -121,7 +121,7 @@ export class OtherSalesRepository {
     read: readonly CountedSale[],
     currency: string,
   ): Promise<void> {
-    // A page may name a sale twice; a statement may not.
+    // A page may contain a sale twice, but a statement may not.
     const latest = [...new Map(read.map((one) => [`${one.sale.kind} ${one.sale.sourceId}`, one])).values()];
     const isSale = ({ sale, lines }: CountedSale): boolean => lines.length > 0 || sale.unreadable.length > 0;
     await manager.query(

@@ -51,7 +51,7 @@ export interface OtherSalesTotal {
   readonly gross: string;
 }
 
-/** In the order of the days. Pure. */
+/** Adds up sales per day, ordered by day. Pure. */
 export function totalsPerDay(sales: readonly TaxedSaleWithoutReceipt[]): OtherSalesTotal[] {
   const key = ({ issuedOn, kind, currency, taxType }: TaxedSaleWithoutReceipt): string =>
     JSON.stringify([issuedOn, kind, currency, taxType]);
@@ -65,7 +65,7 @@ export function totalsPerDay(sales: readonly TaxedSaleWithoutReceipt[]): OtherSa
     });
 }
 
-/** Decimal text with two places. */
+/** Formats amounts as decimal text with two places. */
 export function moneyOf(sales: readonly TaxedSaleWithoutReceipt[]): {
   net: string;
   tax: string;

@@ -24,7 +24,7 @@ export function booksTaxes(
   }));
 }
 
-/** Two of the same key are one tax. */
+/** Key of a tax; equal keys mean the same tax. */
 export function taxKey({ taxCode, percent, deviceTaxId }: TaxKey): string {
   return JSON.stringify([taxCode, percent, deviceTaxId]);
 }

@@ -19,8 +19,9 @@ export const BRIDGE_STEPS = [
 type Step = (typeof BRIDGE_STEPS)[number];
 
 /**
- * From the books' VAT of a period to that of the receipts dated in it, of one currency and tax: decimal text, credit notes
- * negative. `books` plus all steps is `receipts`; what is missing is `unexplained`, and its documents have a `taxGap`.
+ * Bridge from the books' VAT of a period to that of the receipts dated in it, for one currency and tax:
+ * decimal text, credit notes negative. `books` plus all steps is `receipts`; the rest is `unexplained`, and
+ * its documents have a `taxGap`.
  */
 export type BridgeRow = TaxKey & {
   readonly currency: string;
@@ -43,7 +44,7 @@ const STEP_WITHOUT_RECEIPT: Partial<Record<ReconciliationClass, Step>> = {
   changed_after: 'changed',
 };
 
-/** The tax of documents whose tax by code is not known. */
+/** Placeholder for the tax of documents whose tax by code is unknown. */
 const NOT_KNOWN: TaxKey = { taxCode: 'not known', percent: '', deviceTaxId: null };
 
 interface Sums {
@@ -142,13 +143,15 @@ export class Bridge {
   }
 }
 
-/** No tax of the device, and no VAT: lines without tax, or tax that was withheld. It belongs in no return. */
+/**
+ * True for a row without a device tax and VAT: lines without tax, or withheld tax. It belongs in no return.
+ */
 function saysNothing({ key, steps, receipts }: Sums): boolean {
   const isMapped = key.deviceTaxId !== null || key.percent !== '';
   return !isMapped && receipts.isZero() && Object.values(steps).every((step) => step.isZero());
 }
 
-/** Null: of some tax that was sent nothing tells what the books had. */
+/** Returns the books' taxes at the time of submission; null: for some submitted tax they are unknown. */
 export function booksTaxesAsSent({ taxes, totalTax }: SentSide): BooksTax[] | null {
   if (taxes.length === 0 && !totalTax.isZero()) return null;
   const known = taxes.flatMap(({ booksTax, ...one }) =>

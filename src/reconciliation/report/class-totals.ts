@@ -12,7 +12,7 @@ export interface ClassTotal {
   readonly class: ReconciliationClass;
   readonly count: number;
   readonly books: string;
-  /** Total of what was sent and fiscalised, in the currency of the receipt. */
+  /** Submitted and fiscalised total, in the currency of the receipt. */
   readonly fiscalised: string;
 }
 

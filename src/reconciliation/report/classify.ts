@@ -31,14 +31,17 @@ export function classify(input: ReconciledInput): Classified {
   return { class: 'uncertain', reasons: ['FISCALISED_WITHOUT_RECEIPT'] };
 }
 
-/** In the books, and the pipeline has never seen it: either it has not come to it yet, or it never will. */
+/** Classifies a document that is only in the books: the pipeline has not reached it yet, or never will. */
 function classifyUnknown({ books }: ReconciledInput): Classified {
   return books.isRecent
     ? { class: 'pending', reasons: ['NOT_COLLECTED_YET'] }
     : { class: 'missing', reasons: ['NEVER_COLLECTED'] };
 }
 
-/** With a receipt three questions are left: is it the only one, do the books still have it, and say they the same? */
+/**
+ * Classifies a document with a receipt by three questions: is it the only one, is the document still in the
+ * books, and do both agree?
+ */
 function classifyFiscalised(input: ReconciledInput): Classified {
   const { books, sent } = input;
   const doubled = [
@@ -62,7 +65,9 @@ function classifyFiscalised(input: ReconciledInput): Classified {
   return { class: isCredited ? 'credited' : 'agreed', reasons: [] };
 }
 
-/** Itself, or as the documents that are its sale since the books were reset. */
+/**
+ * True when the books have the document itself, or documents linked as its sale since the books were reset.
+ */
 function isInBooks({ books, isLinked }: ReconciledInput): boolean {
   return books.isServed || isLinked;
 }

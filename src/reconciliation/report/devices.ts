@@ -1,7 +1,7 @@
 import { counted } from '../../domain/counted';
 import { TEXTS } from '../../domain/texts/language';
 
-/** Numbers of a device that no receipt known here has, between two that are known. Days are those of their receipts. */
+/** Missing numbers of a device between two known receipts, with the days of these. */
 export interface MissingNumbers {
   readonly deviceId: string;
   readonly first: string;

@@ -3,7 +3,7 @@ import type { ReconciledInput, SentSide } from './reconciled-input';
 
 /** Position of a document's two dates (books and receipt) in relation to the period. */
 export interface Place {
-  /** The books date it in the period. */
+  /** True: dated in the period by the books. */
   readonly isBooked: boolean;
   /** Submitted content, if its receipt is dated in the period. */
   readonly dated: SentSide | null;
@@ -11,7 +11,7 @@ export interface Place {
   readonly straddle: 'in' | 'out' | null;
 }
 
-/** By the date of the books and by the moment of the receipt: the two periods in which a sale can count. Pure. */
+/** Determines by the date of the books and the time of the receipt to which periods a sale belongs. Pure. */
 export function placeOf({ books, sent, receipt }: ReconciledInput, { from, to }: Period): Place {
   const isWithin = (day: string): boolean => from <= day && day <= to;
   const isBooked = isWithin(books.issuedOn);
@@ -21,7 +21,7 @@ export function placeOf({ books, sent, receipt }: ReconciledInput, { from, to }:
   return { isBooked, dated, straddle: isOut ? 'out' : !isBooked && dated !== null ? 'in' : null };
 }
 
-/** The books have it and it counts there: not void, not a draft, not gone. */
+/** True when the books have the document as a sale: not void, a draft, or gone. */
 export function isSale({ isServed, status }: ReconciledInput['books']): boolean {
   return isServed && (status === 'approved' || status === 'unknown');
 }

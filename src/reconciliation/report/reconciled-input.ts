@@ -15,15 +15,18 @@ export interface ReconciledInput {
   readonly state: DocumentState | null;
   /** Codes of what it waits for, or why it is where it is; the order does not matter. */
   readonly reasons: readonly string[];
-  /** The last move's words and author. */
+  /** Sentence of the last move. */
   readonly detail: string;
   readonly actor: string;
   /** The submission that counts: the fiscalised one, else the latest; null: nothing was ever sent. */
   readonly sent: SentSide | null;
   readonly receipt: ReceiptSide | null;
-  /** The receipt that was made elsewhere and recorded for it; null: none. */
+  /** Recorded receipt made elsewhere; null: none. */
   readonly elsewhere: ElsewhereSide | null;
-  /** Documents of the same books that are linked to it are the whole sale: the books need not have it any more. */
+  /**
+   * True: linked documents of the same books are the whole sale, so the books need not have this document any
+   * more.
+   */
   readonly isLinked: boolean;
   /** Number of its fiscalised submissions. */
   readonly timesFiscalised: number;
@@ -36,9 +39,12 @@ export interface ReconciledInput {
 }
 
 export interface BooksSide {
-  /** False: the books were read from beginning to end and did not serve it. */
+  /** False: the books were read completely without it. */
   readonly isServed: boolean;
-  /** Changed so lately that the pipeline may not have come to it, or still reading the books for the first time. */
+  /**
+   * True: changed so recently that the pipeline may not have reached it, or the books are still being read
+   * for the first time.
+   */
   readonly isRecent: boolean;
   readonly status: BookStatus;
   readonly number: string;
@@ -48,7 +54,7 @@ export interface BooksSide {
   readonly fingerprint: string;
   /** The currency that receipts of such a document have: the books' own, or what it is mapped to. */
   readonly receiptCurrency: string;
-  /** Tax of this version by tax; null: its lines are not known here. */
+  /** Taxes of this version; null: its lines are not known here. */
   readonly taxes: readonly BooksTax[] | null;
 }
 
@@ -59,20 +65,20 @@ export interface SentSide {
   readonly currency: string;
   readonly total: Decimal;
   readonly totalTax: Decimal;
-  /** Date and currency that the books had when it was sent; null: not known. */
+  /** Date and currency in the books at submission; null: not known. */
   readonly booked: { readonly issuedOn: CalendarDay; readonly currency: string } | null;
   readonly taxes: readonly ReconciledTax[];
   /** Missing knowledge of these taxes, as a sentence; null: all is known. */
   readonly taxGap: string | null;
 }
 
-/** A tax as return, bridge and Z-report know it. */
+/** Tax as identified by return, bridge and Z-report. */
 export interface TaxKey {
-  /** The code of the service. */
+  /** Tax code of the service. */
   readonly taxCode: string;
-  /** `15.5`, `0`, `exempt`; empty text: not known. */
+  /** Rate: `15.5`, `0`, `exempt`; empty text: not known. */
   readonly percent: string;
-  /** The tax of the fiscal device; null: not known. */
+  /** Tax of the fiscal device; null: not known. */
   readonly deviceTaxId: number | null;
 }
 

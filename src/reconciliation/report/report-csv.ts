@@ -25,7 +25,7 @@ const COLUMNS: readonly (readonly [string, (document: ReportedDocument) => strin
   ['documentId', (one) => one.id],
 ];
 
-/** Documents of a report as CSV, with a line of headings. */
+/** Formats the documents of a report as CSV, with a heading line. */
 export function reportCsv(
   lines:
     | Iterable<{ readonly document: ReportedDocument }>

@@ -28,7 +28,7 @@ export interface AroundTheBooks {
   readonly otherSales: readonly OtherTaxedSale[];
 }
 
-/** The report without its documents. Amounts are decimal text. */
+/** Summary of a report without its documents. Amounts are decimal text. */
 export interface ReconciliationSummary extends ReconciliationScope {
   readonly population: number;
   readonly classes: Readonly<Record<ReconciliationClass, number>>;
@@ -40,7 +40,7 @@ export interface ReconciliationSummary extends ReconciliationScope {
   readonly otherDevices: readonly OtherDevice[];
   /** Number of documents with a `taxGap`. */
   readonly taxGaps: number;
-  /** No document is a difference, no tax is unknown, no number of the device is missing. */
+  /** True: no differences, no unknown taxes, and no missing receipt numbers of the device. */
   readonly isWell: boolean;
   /** SHA-256 over the canonical JSON of the scope and of each thing that was compared, a line each. */
   readonly inputsSha256: string;
@@ -55,7 +55,7 @@ export interface ReconciliationReport extends ReconciliationSummary {
 }
 
 export interface ReportedDocument {
-  /** Null: the books have it and it is not known here. */
+  /** Id of the document; null: it is only in the books. */
   readonly id: string | null;
   readonly kind: DocumentKind;
   readonly number: string;
@@ -63,20 +63,22 @@ export interface ReportedDocument {
   readonly issuedOn: string;
   readonly currency: string;
   readonly books: string;
-  /** Null: it is not fiscalised. */
+  /** Fiscalised total; null: not fiscalised. */
   readonly fiscalised: string | null;
   readonly class: ReconciliationClass;
   readonly reasons: readonly string[];
   readonly detail: string;
   readonly actor: string;
   readonly receipt: ReceiptSide | null;
-  /** The receipt that was made elsewhere and is recorded for it; null: none. */
+  /** Recorded receipt made elsewhere; null: none. */
   readonly elsewhere: ElsewhereSide | null;
   /** The moment of the receipt by the device's clock; null: it is not fiscalised. */
   readonly datedAt: string | null;
-  /** The receipt is dated in another month than the document of the books. */
+  /** True: the receipt is dated in another month than the document in the books. */
   readonly straddles: boolean;
-  /** `out`: booked in the period, and its receipt is not dated in it; `in`: the other way round. */
+  /**
+   * Position relative to the period. `out`: booked in it, with a receipt dated outside; `in`: the reverse.
+   */
   readonly straddle: 'in' | 'out' | null;
   /** Currency of the receipt; null: not fiscalised. */
   readonly receiptCurrency: string | null;
@@ -160,7 +162,7 @@ export class Report {
   }
 }
 
-/** The whole report at once, of inputs in any order. */
+/** Builds the whole report at once, from inputs in any order. */
 export function reconcile(
   scope: ReconciliationScope,
   inputs: readonly ReconciledInput[],
@@ -171,7 +173,10 @@ export function reconcile(
   return { ...report.summary(), documents };
 }
 
-/** By day, then invoices before credit notes, then the books' identifiers by their bytes, as the database sorts them. */
+/**
+ * Orders by day, then invoices before credit notes, then by the bytes of the books' identifiers, as the
+ * database sorts them.
+ */
 function inOrder(one: ReconciledInput, other: ReconciledInput): number {
   return (
     compare(one.books.issuedOn, other.books.issuedOn) ||

@@ -17,9 +17,9 @@ export interface TaxSources {
   readonly stored: readonly StoredTax[] | null;
   /** The tax rules by which it was mapped. Needed, as all that follows, only where nothing is stored. */
   readonly rules: () => readonly TaxRule[];
-  /** The day whose rules applied: of a credit note that of its invoice. */
+  /** Day whose rules applied; for a credit note that of its invoice. */
   readonly day: string;
-  /** The sales document that was mapped; null: it is not known. */
+  /** Sales document that was mapped; null: not known. */
   readonly source: () => SalesDocument | null;
 }
 

@@ -11,7 +11,7 @@ export function readSummary(stored: object): ReconciliationSummary {
   return { ...lists, ...known, taxes } as unknown as ReconciliationSummary;
 }
 
-/** False: it was made before receipts were collected by their own date. */
+/** True when the report collected receipts by their own date; earlier reports did not. */
 export function hasReceiptsByDate(stored: object): boolean {
   return (stored as Partial<ReconciliationSummary>).bridge !== undefined;
 }

@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../domain/sales/sales-document';
 import { taxKey } from './books-taxes';
 import type { ReconciledInput, SentSide, TaxKey } from './reconciled-input';
 
-/** Receipts of a month and a tax, as they were sent; decimal text. */
+/** Receipts of a month and a tax, as submitted; decimal text. */
 export interface TaxTotal extends TaxKey {
   /** Month of the receipt, `YYYY-MM`: the period in which the authority counts it. */
   readonly month: string;
@@ -11,7 +11,7 @@ export interface TaxTotal extends TaxKey {
   readonly currency: string;
   readonly kind: DocumentKind;
   readonly net: string;
-  /** Tax included. */
+  /** Amount, tax included. */
   readonly amount: string;
   /** Tax as the authority computes it. */
   readonly tax: string;

@@ -2,7 +2,7 @@ import { type Decimal, formatAmount, parseDecimal, ZERO } from '../../domain/mon
 import type { TaxKey } from '../report/reconciled-input';
 import type { ZReportComparison, ZReportLine } from './z-report';
 
-/** A total of what was sent. */
+/** Total of submitted documents. */
 export interface DeviceTotal
   extends Pick<ZReportLine, 'deviceId' | 'fiscalDay' | 'currency' | 'kind'>, TaxKey {
   readonly amount: Decimal;
@@ -17,13 +17,13 @@ interface Sums {
   ours: readonly [Decimal, Decimal];
 }
 
-/** Both sides of a total. */
+/** Device's and submitted amounts of a total. */
 export type ComparedSides = Omit<ZReportComparison, 'isShared'>;
 
 /**
- * Both sides by device, fiscal day, currency, tax and kind; what one side lacks counts as nothing there. A tax is the
- * device's id and rate, as the device adds up: several of our codes may be one. A code stands for itself only where no
- * id is known on either side. Pure.
+ * Compares both sides by device, fiscal day, currency, tax and kind; missing totals count as zero. A tax is
+ * the device's id and rate, as the device adds up, so several codes may be one tax. Codes are compared only
+ * where no id is known on either side. Pure.
  */
 export function compareZReport(lines: readonly ZReportLine[], sent: readonly DeviceTotal[]): ComparedSides[] {
   const sums = new Map<string, Sums>();
@@ -55,7 +55,9 @@ export function compareZReport(lines: readonly ZReportLine[], sent: readonly Dev
     }));
 }
 
-/** By the id that was sent; where none is known, by the only tax of the Z-report of that day with this rate. */
+/**
+ * Groups a submitted total by its tax id; without one, by the only tax of that day's Z-report with this rate.
+ */
 function groupOfSent(total: DeviceTotal, lines: readonly ZReportLine[]): Group {
   const { deviceId, fiscalDay, currency, kind, taxCode, percent, deviceTaxId } = total;
   const group = { deviceId, fiscalDay, currency, kind, taxCode, percent };
@@ -67,7 +69,10 @@ function groupOfSent(total: DeviceTotal, lines: readonly ZReportLine[]): Group {
   return { ...group, taxId: ids.size === 1 && percent !== '' ? only : '' };
 }
 
-/** By the id of the line; a line by code alone by the id that the code was sent with on that day. */
+/**
+ * Groups a line by its tax id; a line with only a code, by the id with which that code was submitted on that
+ * day.
+ */
 function groupOfLine(
   { amount: _amount, tax: _tax, ...line }: ZReportLine,
   sent: readonly DeviceTotal[],

@@ -13,10 +13,10 @@ export interface ReceiptOfDay {
   readonly service: string;
   readonly accountId: string;
   readonly payload: Buffer;
-  /** The sales document that was mapped, as JSON text. */
+  /** Mapped sales document, as JSON text. */
   readonly source: string | null;
   readonly taxes: readonly StoredTax[] | null;
-  /** The day whose tax rules applied. */
+  /** Day whose tax rules applied. */
   readonly taxDay: string;
   readonly taxRules: readonly TaxRuleJson[] | null;
 }

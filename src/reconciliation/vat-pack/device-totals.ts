@@ -27,7 +27,7 @@ export class DeviceTotals {
         day: row.taxDay,
         source: () => (source === null ? null : readSalesDocument(source)),
       };
-      // Where a tax is not known, the totals differ, and the report names the document.
+      // For an unknown tax the totals differ, and the report names the document.
       const { taxes } = sentTaxes(sent, sources, COUNTRY);
       for (const one of taxes) {
         totals.push({ ...one, deviceId, fiscalDay, currency: sent.currency, kind });

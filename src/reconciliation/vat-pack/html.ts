@@ -1,6 +1,6 @@
 import { escapedHtml } from '../../platform/api/escaped-html';
 
-/** A heading, a sentence about it, and a table; the sentence alone where there are no rows. */
+/** Renders a heading, a sentence and a table; without rows only the sentence. */
 export function section(
   title: string,
   about: string,
@@ -15,7 +15,7 @@ export function section(
   return `${heading}\n<table>\n<thead>${cells('th', head)}</thead>\n<tbody>\n${body}\n</tbody>\n</table>`;
 }
 
-/** Sentences as a list. */
+/** Renders sentences as a list. */
 export function list(sentences: readonly string[]): string {
   return `<ul>\n${sentences.map((sentence) => `<li>${escapedHtml(sentence)}</li>`).join('\n')}\n</ul>`;
 }

@@ -1,6 +1,6 @@
 /** Section of a pack, for the page and as a CSV file of its own. */
 export interface PackTable {
-  /** Name of the CSV file without its ending. */
+  /** Name of the CSV file without its extension. */
   readonly name: string;
   readonly title: string;
   readonly about: string;

@@ -10,7 +10,7 @@ export interface ReturnBox {
   /** Number in the authority's notes; empty text: it has none. */
   readonly code: string;
   readonly name: string;
-  /** `15.5`, `0`, `exempt`; empty text: not known. */
+  /** Rate: `15.5`, `0`, `exempt`; empty text: not known. */
   readonly percent: string;
   readonly net: string;
   readonly tax: string;

@@ -7,7 +7,7 @@ export interface PackColumn<Item> {
   readonly adds?: (item: Item, currency: string) => Decimal;
 }
 
-/** Rows of a table, and after them a row of totals for each currency. */
+/** Renders rows of a table, followed by a row of totals per currency. */
 export function totalled<Item>(
   items: readonly Item[],
   columns: readonly PackColumn<Item>[],
@@ -25,7 +25,7 @@ export function totalled<Item>(
   return [...rows, ...totals];
 }
 
-/** `credit_note` in plain words. */
+/** Names a kind in plain words, such as `credit_note`. */
 export function kindWord(kind: 'invoice' | 'credit_note'): string {
   return kind === 'invoice' ? 'Invoice' : 'Credit note';
 }

@@ -5,7 +5,7 @@ import { bridgeTable, returnTable, taxTables } from './tax-tables';
 import type { VatPack } from './vat-pack';
 import { withoutReceiptTables } from './without-receipt-tables';
 
-/** In the order in which they are read: what needs a person first. */
+/** Builds the tables in reading order: those that need a person first. */
 export function packTables(pack: VatPack): PackTable[] {
   return [
     differenceTable(pack),

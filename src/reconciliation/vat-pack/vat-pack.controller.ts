@@ -60,9 +60,9 @@ export class VatPackController {
   }
 
   /**
-   * The same, with the device's Z-reports compared. The headers `Ledgerstamp-Z-Totals` and `Ledgerstamp-Z-Differences`
-   * say how many totals were compared, and how many of them differ; `Ledgerstamp-Z-Shared` is `yes` if the device of one that differs
-   * also serves other clients.
+   * Returns the pack with the device's Z-reports compared. The headers `Ledgerstamp-Z-Totals` and
+   * `Ledgerstamp-Z-Differences` count compared and differing totals; `Ledgerstamp-Z-Shared` is `yes` if the
+   * device of a differing one also serves other clients.
    */
   @Post()
   @TakesBody({ bytes: 1_000_000 })

@@ -22,7 +22,7 @@ export class ZReportLineDto {
   @MaxLength(10)
   currency: string;
 
-  /** The device's own id of the tax, with `percent`: its rate, or `exempt`. */
+  /** Id of the tax at the device, given with `percent`: its rate, or `exempt`. */
   @IsOptional()
   @IsKey()
   @MaxLength(20)
@@ -33,7 +33,7 @@ export class ZReportLineDto {
   @MaxLength(20)
   percent?: string;
 
-  /** Instead of id and rate: as in the tax mappings. */
+  /** Tax code as in the tax mappings, in place of id and rate. */
   @IsOptional()
   @IsKey()
   @MaxLength(200)
@@ -42,7 +42,7 @@ export class ZReportLineDto {
   @IsIn(KINDS)
   kind: (typeof KINDS)[number];
 
-  /** With tax, decimal text; positive for credit notes, too. */
+  /** Amount with tax, decimal text; positive for credit notes, too. */
   @IsKey()
   @MaxLength(50)
   amount: string;
@@ -60,7 +60,7 @@ export class VatPackInputDto {
   @Type(() => ZReportLineDto)
   zReport?: ZReportLineDto[];
 
-  /** The same as CSV, with the headings deviceId, fiscalDay, currency, taxId, percent, kind, amount, tax. */
+  /** Z-report as CSV, with the headings deviceId, fiscalDay, currency, taxId, percent, kind, amount, tax. */
   @IsOptional()
   @IsLines()
   zReportCsv?: string;
@@ -71,7 +71,7 @@ export class ComparedTotalDto {
   deviceId: string;
   fiscalDay: string;
   currency: string;
-  /** The device's own id of the tax; empty text: not known. */
+  /** Id of the tax at the device; empty text: not known. */
   taxId: string;
   /** Rate such as 15.5, or exempt; empty text: not known. */
   percent: string;

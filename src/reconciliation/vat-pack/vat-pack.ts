@@ -16,9 +16,9 @@ export interface VatPack {
   readonly summary: ReconciliationSummary;
   readonly filing: Filing;
   readonly boxes: readonly ReturnBox[];
-  /** Booked in the period, with a receipt outside. */
+  /** Documents booked in the period, with a receipt outside. */
   readonly straddlesOut: readonly ReportedDocument[];
-  /** With a receipt in the period, booked outside. */
+  /** Documents with a receipt in the period, booked outside. */
   readonly straddlesIn: readonly ReportedDocument[];
   /** Credit notes with a receipt in the period by the month of the invoice that they credit; `unknown` where it is not known here. */
   readonly creditNotes: readonly CreditsOfMonth[];
@@ -30,12 +30,12 @@ export interface VatPack {
   /** Documents of whose tax something is not known: the bridge does not explain them. */
   readonly taxGaps: readonly ReportedDocument[];
   readonly exclusions: readonly ReportedDocument[];
-  /** Their receipts were made by another device or program. */
+  /** Documents whose receipts were made by another device or program. */
   readonly elsewhere: readonly ReportedDocument[];
   readonly linked: readonly ReportedDocument[];
   readonly notFiscalised: readonly ReportedDocument[];
   readonly differences: readonly ReportedDocument[];
-  /** Null: no Z-report was given. */
+  /** Comparison with the Z-report; null: none was given. */
   readonly zReport: readonly ZReportComparison[] | null;
   /** Taxed sales of the books that are no sales documents: money received, prepayments, journals. */
   readonly withoutReceipt: SalesWithoutReceipt;
@@ -45,7 +45,7 @@ export interface CentsOfTax {
   readonly month: string;
   readonly currency: string;
   readonly taxCode: string;
-  /** Invoices less credit notes: `+0.37`, `-0.02`, `0.00`. */
+  /** Difference, invoices less credit notes: `+0.37`, `-0.02`, `0.00`. */
   readonly booksMinusAuthority: string;
 }
 
@@ -75,7 +75,7 @@ export class VatPackSections {
     if (document.straddle === 'in') this.straddlesIn.push(document);
     const isDated = document.fiscalised !== null && document.straddle !== 'out';
     if (document.kind === 'credit_note' && isDated) this.credits.push(document);
-    // Stored reports of an earlier version have no gaps.
+    // Reports of earlier versions have no gaps.
     if ((document.taxGap ?? null) !== null) this.taxGaps.push(document);
     if (document.class === 'elsewhere') this.elsewhere.push(document);
     if (document.class === 'linked') this.linked.push(document);

@@ -60,7 +60,7 @@ const WANTED = ['deviceId', 'fiscalDay', 'currency', 'kind', 'amount', 'tax'] as
 const TAX_NAMES = ['taxId', 'percent', 'taxCode'] as const;
 type Row = Partial<Record<string, unknown>>;
 
-/** A Z-report that cannot be used. */
+/** Error for a Z-report that cannot be used. */
 export class ZReportFaults extends Error {
   constructor(readonly faults: readonly ZReportFault[]) {
     super(JSON.stringify(faults));
@@ -70,7 +70,7 @@ export class ZReportFaults extends Error {
 /** Upper bound; no client's period has more combinations of device, day, currency and tax. */
 export const MOST_LINES = 5_000;
 
-/** More than {@link MOST_LINES}. */
+/** Error for a Z-report with more than {@link MOST_LINES} lines. */
 export class ZReportTooLong extends Error {}
 
 /** Reads the fields of {@link ZReportLine} as columns, by the headings of the first line. @throws ZReportFaults, ZReportTooLong */
@@ -132,7 +132,7 @@ function valueFault(
   return amount.isNegative() ? 'negative' : null;
 }
 
-/** `15.50 %` and `15.5` are one rate. Null: it is none. */
+/** Normalises a rate: `15.50 %` and `15.5` are equal. Null: it is none. */
 function percentOf(text: string): string | null {
   if (text === '' || text === 'exempt') return text;
   return parseDecimal(text.replace(/\s*%$/, ''))?.toFixed() ?? null;

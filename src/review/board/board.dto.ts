@@ -8,7 +8,7 @@ export class StateAmountsDto extends AmountsDto {
   state: DocumentState;
 }
 
-/** Calls to the books. */
+/** Remaining calls to the accounting platform. */
 export class CallsLeftDto {
   left: number;
   perDay: number;
@@ -16,7 +16,7 @@ export class CallsLeftDto {
 
 /** Documents whose PDF, link or note waits for calls. */
 export class PostponedWriteBackDto {
-  /** When the first of them began to wait. */
+  /** Time at which the first of them began to wait. */
   since: Date;
   documents: number;
 }
@@ -24,7 +24,7 @@ export class PostponedWriteBackDto {
 export class BoardOrganisationDto {
   id: string;
   name: string;
-  /** reconnect: a user must reconnect the organisation. */
+  /** State; reconnect: a user must reconnect the organisation. */
   status: OrganisationStatus;
   statusReason: DisconnectionReason | null;
   isPaused: boolean;

@@ -10,7 +10,7 @@ export interface BoardCount {
   readonly state: DocumentState;
   readonly currency: string;
   readonly documents: number;
-  /** Decimal text. */
+  /** Total, decimal text. */
   readonly total: string;
   /** Earliest document date among them; null in a final state. */
   readonly oldestOn: string | null;
@@ -20,7 +20,7 @@ export interface BoardCount {
 export interface PostponedWriteBack {
   readonly organisationId: string;
   readonly documents: number;
-  /** When the first of them began to wait. */
+  /** Time at which the first of them began to wait. */
   readonly since: Date;
 }
 
@@ -31,13 +31,13 @@ export interface WaitingParts {
   readonly note: number;
 }
 
-/** Documents with a part that is postponed, each with when it began to wait. */
+/** SQL for documents with a postponed part, with the time since which they wait. */
 export const POSTPONED_DOCUMENTS = `
   select d.organisation_id, d.number, min(w.at) as at
   from write_backs w join documents d on d.id = w.document_id
   where w.result = 'postponed' group by d.id`;
 
-/** Organisations at a glance: as many as the caller may see. */
+/** Overview of the organisations that the caller may see. */
 @Injectable()
 export class BoardRepository {
   constructor(private readonly dataSource: DataSource) {}

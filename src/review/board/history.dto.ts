@@ -6,7 +6,7 @@ import { COUNTRY } from '../../mapping/countries';
 import { StateCountDto } from './state-count.dto';
 
 export class HistoryQueryDto {
-  /** Left out: all organisations. */
+  /** Organisation; left out: all organisations. */
   @IsOptional()
   @IsUUID()
   organisationId?: string;
@@ -27,16 +27,16 @@ export class HistoryQueryDto {
   timeZone: string = COUNTRY.timeZone;
 }
 
-/** Outcomes of one day by how they were first received. */
+/** Number of outcomes of one day, by the way they were first received. */
 export class OutcomesBySourceDto {
-  /** By a webhook of the service. */
+  /** Number of outcomes received by webhook. */
   webhook: number;
-  /** By asking for the status. */
+  /** Number of outcomes received by status query. */
   status: number;
 }
 
 export class HistoryDayDto {
-  /** YYYY-MM-DD */
+  /** Day as YYYY-MM-DD. */
   day: string;
   /** Documents that came into a state on this day; a state without any is left out. */
   states: StateCountDto[];

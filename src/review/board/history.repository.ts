@@ -7,7 +7,7 @@ import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/o
 export interface HistorySpan {
   readonly scope: OrganisationScope;
   readonly days: number;
-  /** IANA name; checked by the caller. */
+  /** IANA name of the time zone; checked by the caller. */
   readonly timeZone: string;
 }
 
@@ -24,7 +24,7 @@ const BEGINNING = `((statement_timestamp() at time zone $3)::date - ($2::int - 1
 export class HistoryRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Every day of the span, oldest first, by the clock of the database. */
+  /** Returns every day of the span, oldest first, by the clock of the database. */
   async days({ days, timeZone }: HistorySpan): Promise<string[]> {
     const rows = await this.dataSource.query<{ day: string }[]>(
       `select ((statement_timestamp() at time zone $2)::date - back)::text as day
@@ -47,7 +47,7 @@ export class HistoryRepository {
     );
   }
 
-  /** Outcomes that were taken over, by how they were first received. */
+  /** Counts accepted outcomes by the way they were first received. */
   outcomes({ scope, days, timeZone }: HistorySpan): Promise<(Counted & { heardBy: 'webhook' | 'status' })[]> {
     return this.dataSource.query(
       `select (o.heard_at at time zone $3)::date::text as day, o.heard_by as "heardBy", count(*)::int as documents

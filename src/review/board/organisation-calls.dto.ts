@@ -12,7 +12,7 @@ interface OrganisationCalls {
 export class PlannedCallsDto {
   used: number;
   planned: number;
-  /** Still ahead: kept from write-back. */
+  /** Reserved calls, which write-back may not use. */
   kept: number;
 }
 
@@ -29,21 +29,21 @@ export class WriteBackCallsDto {
 export class CallsOfTheDayDto {
   perDay: number;
   left: number;
-  /** Looking for changes. */
+  /** Calls that poll for changes. */
   polls: PlannedCallsDto;
-  /** Named documents, last looks and contacts of new sales. */
+  /** Calls for announced documents, final checks and contacts of new sales. */
   newSales: PlannedCallsDto;
   pdfs: WriteBackCallsDto;
   links: WriteBackCallsDto;
   notes: WriteBackCallsDto;
   backfill: number;
-  /** Settings of the books, and what people have asked for. */
+  /** Calls for settings of the books, and calls requested by people. */
   other: number;
   /** Calls that write-back may use now: the remaining ones less the reserved ones. */
   writeBackLeft: number;
-  /** When write-back began to wait for calls; null: it does not. */
+  /** Time since which write-back waits for calls; null: it does not. */
   postponedSince: Date | null;
-  /** No call is made before then; null: calls may be made. */
+  /** End of a pause in calls; null: calls may be made. */
   parkedUntil: Date | null;
 
   static from({ quota, waiting, postponed }: OrganisationCalls): CallsOfTheDayDto {

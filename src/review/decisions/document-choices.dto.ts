@@ -22,7 +22,7 @@ export class FiscaliseAnywayDto {
   @MaxLength(500)
   reason: string;
 
-  /** The number of the document, typed by the person who decides. */
+  /** Number of the document, typed by the person who decides. */
   @IsKey()
   @MaxLength(255)
   confirmation: string;

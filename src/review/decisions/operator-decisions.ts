@@ -27,7 +27,7 @@ import { deciderName } from '../../people/acts/decider';
 import { recordAct } from '../../people/acts/record-act';
 import { documentAct } from './document-act';
 
-/** Looking at it again at once is all that a retry means in these states. */
+/** States in which a retry only means an immediate check. */
 const RETRIED_IN_PLACE: readonly DocumentState[] = [...UNSENT_STATES, 'processing', 'fiscalised'];
 
 /**
@@ -70,7 +70,10 @@ export class OperatorDecisions {
     });
   }
 
-  /** Not even an edit makes it another document for the authority. */
+  /**
+   * Refuses a second submission after a success; to the authority it remains the same document, even after an
+   * edit.
+   */
   private async refuseAfterSuccess(manager: EntityManager, id: string): Promise<void> {
     if (await this.submissions.hasReceivedSuccess(id, manager)) throw refusal('SUCCESS_REPORTED');
   }
@@ -139,7 +142,7 @@ export class OperatorDecisions {
   }
 }
 
-/** The receipt of another document is written to it. */
+/** True when the receipt of another document is written to it. */
 async function isLinkedSale(
   manager: EntityManager,
   { id, state, reason }: TrackedDocument,
@@ -148,7 +151,7 @@ async function isLinkedSale(
   return isRecorded && (await standingDecision(manager, id, 'sale')) !== null;
 }
 
-/** Left out, or held with the question whether it still is. */
+/** True for an excluded document, or one held by the question whether its exclusion still applies. */
 function isLeftOut({ state, issues }: TrackedDocument): boolean {
   const isAsked = issues.some(
     ({ code, parameters }) =>
@@ -159,7 +162,7 @@ function isLeftOut({ state, issues }: TrackedDocument): boolean {
 
 const REJECTED_FINALLY = 'REJECTED_FINALLY';
 
-/** The exclusion has taken the place of the reason; the history still has it. */
+/** True when the history has a final rejection; the exclusion has replaced its reason. */
 async function wasRejectedFinally(manager: EntityManager, document: TrackedDocument): Promise<boolean> {
   const moves = await manager.find(DocumentMove, {
     where: { organisationId: document.organisationId, documentId: document.id, toState: 'rejected' },
@@ -169,7 +172,7 @@ async function wasRejectedFinally(manager: EntityManager, document: TrackedDocum
   return rejection?.reason === REJECTED_FINALLY && !(await isEditedSince(manager, document));
 }
 
-/** Without an edit the service would say the same again. */
+/** True when the document was edited since; otherwise the service would give the same answer again. */
 async function isEditedSince(manager: EntityManager, document: TrackedDocument): Promise<boolean> {
   const last = await manager.findOne(Submission, {
     where: { documentId: document.id },

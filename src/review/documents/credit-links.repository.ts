@@ -3,12 +3,12 @@ import { DataSource } from 'typeorm';
 import { LIVE_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 import { TrackedDocument } from '../../documents/tracked-document.entity';
 
-/** Credit notes and their invoices, as people look at them. */
+/** Links between credit notes and their invoices, for people. */
 @Injectable()
 export class CreditLinksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Credit notes that were, or may have been, submitted against an invoice. */
+  /** Returns credit notes that were, or may have been, submitted against an invoice. */
   submittedAgainst(invoice: TrackedDocument): Promise<TrackedDocument[]> {
     return this.dataSource
       .getRepository(TrackedDocument)

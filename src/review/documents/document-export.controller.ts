@@ -34,7 +34,7 @@ export class DocumentExportController {
     private readonly books: Books,
   ) {}
 
-  /** All documents of a filter as one CSV file. */
+  /** Exports all documents of a filter as one CSV file. */
   @Get()
   @Needs('read', from.anywhere())
   @AnswersCsv()

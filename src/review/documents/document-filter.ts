@@ -21,7 +21,7 @@ export interface DocumentFilter {
   readonly from?: string;
   readonly till?: string;
   readonly currency?: string;
-  /** Decimal text, as are the totals. */
+  /** Minimum total as decimal text. */
   readonly minTotal?: string;
   readonly maxTotal?: string;
   readonly sort?: DocumentOrder;
@@ -44,7 +44,7 @@ export interface NarrowedBy {
   readonly state: DocumentsInState | null;
 }
 
-/** Narrows the list to what fits. */
+/** Restricts the list to the filter. */
 export function applyFilter(
   query: Query,
   filter: DocumentFilter,
@@ -78,8 +78,9 @@ function narrowToScope(query: Query, scope: OrganisationScope): void {
 }
 
 /**
- * Where too many are found to be put in order, each is looked at as the list is read. `case` says so to PostgreSQL: of LIKE it expects that
- * next to nothing fits, and reads and sorts the whole table; of a condition that it knows nothing about, that every second row does.
+ * Restricts a list whose matches are too many to sort; each row is tested while the list is read. `case`
+ * hides LIKE from PostgreSQL, which expects almost no match of LIKE and would read and sort the whole table,
+ * but expects every second row of an unknown condition.
  */
 function narrowToFound(query: Query, { ids, known, words }: FoundDocuments): void {
   if (ids !== null) {

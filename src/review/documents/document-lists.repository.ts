@@ -19,7 +19,7 @@ import { DocumentListing } from './document-listing.entity';
 import { applyOrder, type ListPosition, positionOf, selectPosition } from './list-order';
 import { type LastDecision, lastDecision } from '../uncertain/last-decision';
 
-/** A document with everything that a list shows about it. */
+/** Document with all data that a list shows. */
 export interface ListedDocument {
   readonly document: TrackedDocument;
   readonly organisationName: string;
@@ -41,7 +41,7 @@ interface Row {
   readonly position: ListPosition;
 }
 
-/** A part of a list: from where, and how much. */
+/** Part of a list: its start and length. */
 interface Part {
   readonly isBackwards?: boolean;
   readonly behind?: ListPosition;
@@ -55,12 +55,12 @@ interface Part {
  */
 const MOST_COUNTED = 10_000;
 
-/** Documents as people look at them. */
+/** Lists of documents for people. */
 @Injectable()
 export class DocumentListsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A page by its number. */
+  /** Reads a page by its number. */
   async page(
     filter: DocumentFilter,
     page: number,
@@ -107,8 +107,8 @@ export class DocumentListsRepository {
   }
 
   /**
-   * All documents of a filter, in its order, a batch at a time. Which ones they are is settled at the beginning: what
-   * changes while they are read is in no batch twice, and leaves none out.
+   * Reads all documents of a filter in order, in batches. The set is fixed at the beginning, so changes
+   * meanwhile neither repeat nor omit a document.
    */
   async *all(filter: DocumentFilter, batch = 500): AsyncGenerator<ListedDocument> {
     const ids = (await this.rows(filter)).rows.map(({ id }) => id);
@@ -142,7 +142,7 @@ export class DocumentListsRepository {
     return row === null ? customer : (JSON.parse(row.details) as Customer);
   }
 
-  /** The name of the service of a fiscal account; empty where it is gone. */
+  /** Returns the name of a fiscal account's service; empty where it is gone. */
   async serviceOf(fiscalAccountId: string): Promise<string> {
     const { manager } = this.dataSource;
     const account = await manager.findOne(FiscalAccount, {
@@ -182,7 +182,7 @@ export class DocumentListsRepository {
     return query;
   }
 
-  /** Ids of a part of the list. */
+  /** Selects the ids of a part of the list. */
   private ordered(
     filter: DocumentFilter,
     found: NarrowedBy,

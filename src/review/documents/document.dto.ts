@@ -43,7 +43,7 @@ export class DocumentFilterDto {
   @IsCalendarDay()
   till?: string;
 
-  /** Code of a currency, for example USD. */
+  /** Currency code, for example USD. */
   @IsOptional()
   @IsKey()
   @MaxLength(3)
@@ -54,14 +54,14 @@ export class DocumentFilterDto {
   @Matches(AMOUNT, { message: 'minTotal must be an amount such as 100.00' })
   minTotal?: string;
 
-  /** Greatest total, as decimal text. */
+  /** Maximum total, as decimal text. */
   @IsOptional()
   @Matches(AMOUNT, { message: 'maxTotal must be an amount such as 100.00' })
   maxTotal?: string;
 
   /**
-   * By date (the default), number or total; with a minus the other way round. -value: the largest first, currency by
-   * currency, because amounts are not converted: what is in the base currency of its organisation comes before the others.
+   * Order by date (the default), number or total; with a minus descending. -value: largest first within each
+   * currency, because amounts are not converted; the organisation's base currency comes first.
    */
   @IsOptional()
   @IsIn(DOCUMENT_ORDERS)
@@ -136,9 +136,9 @@ export class FiscalDataDto {
 
 export class WriteBackDto {
   part: WriteBackPart;
-  /** postponed: it waits for calls. */
+  /** Result; postponed: it waits for calls. */
   result: WriteBackRowResult;
-  /** Refused only: why, see docs/reference/write-back-refusals.md. */
+  /** Reason, for refused parts only; see docs/reference/write-back-refusals.md. */
   reason: RefusalReason | null;
   detail: string;
   /** The link of another app that was there before; null where nothing was replaced. */
@@ -157,7 +157,7 @@ export class DocumentDto {
   customerName: string;
   issuedOn: string;
   currency: string;
-  /** Decimal text. */
+  /** Total, decimal text. */
   total: string;
   state: DocumentState;
   reason: string | null;
@@ -165,7 +165,7 @@ export class DocumentDto {
   explanation: string;
   issues: IssueDto[];
   lastFailure: string | null;
-  /** When it is next checked automatically. */
+  /** Time of the next automatic check. */
   dueAt: Date | null;
   fiscalData: FiscalDataDto | null;
   writeBacks: WriteBackDto[];
@@ -173,14 +173,14 @@ export class DocumentDto {
 
 export class DocumentPageDto {
   documents: DocumentDto[];
-  /** Null for a page next to a position. */
+  /** Number of the page; null for a page next to a position. */
   page: number | null;
   pageSize: number;
   /** Documents that fit; at most ten thousand are counted. Null for a page next to a position. */
   total: number | null;
-  /** True: more fit than were counted. */
+  /** True: more documents match than were counted. */
   hasUncounted: boolean;
-  /** Positions for `before` and `after`; null where the list ends. */
+  /** Position for `before`; null where the list ends. */
   previous: string | null;
   next: string | null;
 }
@@ -202,23 +202,23 @@ export class SubmissionDto {
   startedAt: Date;
   answeredAt: Date | null;
   payloadSha256: string;
-  /** The exact text that was sent. */
+  /** Exact text that was sent. */
   payload: string;
   /** Tax by tax code; null for submissions from before it was stored, and for those restored from the journal. */
   taxes: SentTaxDto[] | null;
-  /** Null where taxes is. */
+  /** Adjustments; null where taxes is. */
   adjustments: CentAdjustmentDto[] | null;
 }
 
 /** Statement of the service about a request of the document. */
 export class StatementDto {
   requestId: string;
-  /** status: it was asked. */
+  /** Way of receipt; status: by a query. */
   heardBy: 'webhook' | 'status';
-  /** False: it came without a signature, and was only a reason to ask. */
+  /** False: received without a signature, and used only as a reason to query. */
   isTrusted: boolean;
   heardAt: Date;
-  /** Null while it is not decided about. */
+  /** Settlement; null while undecided. */
   settledAs: OutcomeSettlement | null;
   /** Why nobody can read it, as the end of a sentence; null for a statement that can be read. */
   unreadable: string | null;
@@ -229,7 +229,7 @@ export class StatementDto {
 }
 
 export class VersionDifferenceDto {
-  /** For example total or lines[2].quantity; lines are counted from zero. */
+  /** Path, for example total or lines[2].quantity; lines are counted from zero. */
   path: string;
   /** Fiscalised value; empty for none. */
   before: string;
@@ -256,7 +256,7 @@ export class LinkedDocumentDto {
   number: string;
   issuedOn: string;
   currency: string;
-  /** Decimal text. */
+  /** Total, decimal text. */
   total: string;
   state: DocumentState;
   fiscalNumber: string | null;
@@ -270,11 +270,14 @@ export class LinkedDocumentDto {
 }
 
 export class DocumentDetailDto extends DocumentDto {
-  /** Null while the books agree with what was fiscalised, and for documents that are not fiscalised. */
+  /**
+   * Change since; null while the books agree with the fiscalised content, and for documents that are not
+   * fiscalised.
+   */
   change: DocumentChangeDto | null;
-  /** Invoices: the credit notes that credit it. */
+  /** Credit notes that credit this invoice. */
   creditedBy: LinkedDocumentDto[];
-  /** Credit notes: the invoices that it credits; one as a rule. */
+  /** Invoices that this credit note credits, usually one. */
   credits: LinkedDocumentDto[];
 
   /**
@@ -283,15 +286,15 @@ export class DocumentDetailDto extends DocumentDto {
    */
   @ApiProperty({ type: () => InvoiceDto, nullable: true })
   invoice: InvoiceDto | null;
-  /** The sales document as last read from the books. */
+  /** Sales document as last read from the books. */
   source: object;
   history: DocumentMoveDto[];
   submissions: SubmissionDto[];
   /** All statements of the service about it, earliest first. */
   statements: StatementDto[];
-  /** True when it was rejected because the fiscal service has not been given its currency. */
+  /** True when it was rejected because the fiscal service does not know its currency. */
   isCurrencyMissingAtService: boolean;
-  /** True while the numbers of its receipt, which a person entered, can be withdrawn. */
+  /** True while the receipt numbers entered by a person can be withdrawn. */
   isDecisionWithdrawable: boolean;
   /** The document on the platform's own pages; null where there is no such place. */
   sourceUrl: string | null;

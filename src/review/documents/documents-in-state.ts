@@ -2,11 +2,11 @@ import type { DataSource } from 'typeorm';
 import { type DocumentState, UNFINISHED_STATES } from '../../domain/lifecycle/lifecycle';
 import { sqlList } from '../../domain/sql-list';
 
-/** The documents that are in one of some states. */
+/** Documents that are in one of some states. */
 export interface DocumentsInState {
-  /** Null: too many to name them. */
+  /** Ids; null: too many to list. */
   readonly ids: readonly string[] | null;
-  /** At most one more than may be named where none of them is written back. */
+  /** Number of ids, at most one above the limit where none of them is written back. */
   readonly count: number;
 }
 

@@ -24,7 +24,7 @@ export class DocumentsController {
     private readonly books: Books,
   ) {}
 
-  /** Documents in the order of their dates, or in the one that is asked for. */
+  /** Lists documents in the order of their dates, or in the requested one. */
   @Get()
   @Needs('read', from.anywhere())
   async list(

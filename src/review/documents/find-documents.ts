@@ -16,9 +16,12 @@ export interface FoundDocuments {
    * where `ids` is null.
    */
   readonly count: number;
-  /** By a fiscal number, a verification code, or a number of the buyer; perhaps of organisations outside the scope. */
+  /**
+   * Documents found by a fiscal number, a verification code, or a number of the buyer; possibly of
+   * organisations outside the scope.
+   */
   readonly known: readonly string[];
-  /** Patterns of LIKE: `document_listings.words` fits all of them. */
+  /** Patterns of LIKE; `document_listings.words` matches all of them. */
   readonly words: readonly string[];
 }
 
@@ -26,7 +29,7 @@ export interface FoundDocuments {
 export interface AskedPart {
   /** Gives ids (`id`), each with the number of all that the limit cuts (`whole`). */
   readonly listed: string;
-  /** The number of all, where a part is empty. */
+  /** Total number, where a part is empty. */
   readonly counted: string;
   readonly parameters: readonly unknown[];
 }
@@ -36,15 +39,15 @@ export interface AskedPart {
  * enough while the list is read.
  */
 const MOST_ORDERED = 10_000;
-/** The beginning of a verification code that fits more says nothing. */
+/** Maximum matches of the beginning of a verification code; a more frequent one is ignored. */
 const MOST_RECEIPTS = 200;
 
-/** Shorter numbers are those of documents and receipts. */
+/** Minimum digits of a tax number; shorter numbers are those of documents and receipts. */
 const SHORTEST_TAX_NUMBER = 8;
 
 /**
- * By the tax number or the company number of a contact, which lists of documents do not have: its documents bear its name.
- * Contacts are few, and are read one after the other; a name that PostgreSQL cannot hold is in no document.
+ * SQL that finds documents by the tax or company number of a contact, which lists lack, through its name.
+ * Contacts are few, and are read one after another; a name that PostgreSQL cannot store is in no document.
  */
 const OF_BUYER = `
   select listing.document_id as id
@@ -84,7 +87,7 @@ export async function findDocuments(
     acrossOrganisations(() => dataSource.query<Row[]>(sql, [...parameters]));
   const ids = async (sql: string, parameters: readonly unknown[]): Promise<string[]> =>
     (await ask<{ id: string }>(sql, parameters)).map(({ id }) => id);
-  // Folded once: a function in a condition is called again for each row that is looked at.
+  // The value is folded once, because a function in a condition is called for each row.
   const folded =
     'select listing_words(word) as id from unnest($1::text[]) with ordinality as asked (word, place) order by place';
   const [words, ofBuyers, ofReceipts] = await Promise.all([
@@ -99,7 +102,9 @@ export async function findDocuments(
   return { ids: null, count: 0, ...found, known, words };
 }
 
-/** Within the statement the listings are those that are found: the list narrows them, and puts them in order, as it does all. */
+/**
+ * Builds the statement in which the listings are only those found; filter and order apply to them as usual.
+ */
 function inOrder({ listed, counted, parameters: { length } }: AskedPart): string {
   const [words, scope, known] = [1, 2, 3].map((place) => `$${length + place}`);
   return `with document_listings as materialized (

@@ -46,7 +46,7 @@ const WELL_FORMED = {
 const keysOf = (order: DocumentOrder): readonly OrderKey[] => KEYS[order] ?? KEYS[order.slice(1)] ?? [];
 const isDescending = (order: DocumentOrder): boolean => KEYS[order] === undefined;
 
-/** In the order, or against it; with a position only what lies behind it, seen that way. */
+/** Applies the order, or its reverse; with a position only entries after it in that direction. */
 export function applyOrder(
   query: SelectQueryBuilder<DocumentListing>,
   order: DocumentOrder,
@@ -66,7 +66,7 @@ export function applyOrder(
   );
 }
 
-/** The columns of a position, each as `key` and its place. */
+/** Selects the columns of a position, each as `key` and its index. */
 export function selectPosition(query: SelectQueryBuilder<DocumentListing>, order: DocumentOrder): void {
   keysOf(order).forEach(({ sql }, index) => query.addSelect(`cast(${sql} as text)`, `key${index}`));
 }
@@ -75,7 +75,7 @@ export function positionOf(order: DocumentOrder, row: Readonly<Record<string, st
   return { order, values: keysOf(order).map((_key, index) => row[`key${index}`] ?? '') };
 }
 
-/** Opaque to those who get it: they send it back. */
+/** Formats a position, which is opaque to clients that send it back. */
 export function writePosition({ order, values }: ListPosition): string {
   return Buffer.from(JSON.stringify([order, ...values])).toString('base64url');
 }

@@ -1,21 +1,21 @@
 /** Search input in the form of database conditions. */
 export interface SearchTerms {
-  /** Patterns of LIKE, one a word: a document has all of them, in any order. */
+  /** Patterns of LIKE, one per word; a document matches all of them, in any order. */
   readonly patterns: readonly string[];
   /** Start of a verification code: capitals and digits without hyphens. Null: the text cannot be one. */
   readonly code: string | null;
-  /** Fiscal numbers: as it is typed, and without leading zeros. */
+  /** Fiscal numbers: as typed, and without leading zeros. */
   readonly numbers: readonly string[];
 }
 
-/** More words narrow nothing that so many have not. */
+/** Maximum number of words; further ones hardly narrow a search. */
 const MOST_WORDS = 8;
 /** An index of parts of words has none that is shorter: of these a word of the document must begin with it. */
 const SHORTEST_PART = 3;
-/** Anything shorter begins too many codes. */
+/** Minimum length; anything shorter begins too many codes. */
 const SHORTEST_CODE = 4;
 
-/** A sum as it is printed: 64,315.02 is 64315.02. */
+/** Matches a printed amount: 64,315.02 is 64315.02. */
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 
 export function searchTerms(text: string): SearchTerms {
@@ -28,7 +28,7 @@ export function searchTerms(text: string): SearchTerms {
   };
 }
 
-/** Without what people set between words and before sums. */
+/** Removes separators between words and signs before amounts. */
 function plainWord(word: string): string {
   const bare = word.replace(/^\p{Sc}(?=\d)/u, '').replace(/[,;.]+$/, '') || word;
   return GROUPED.test(bare) ? bare.replaceAll(',', '') : bare;

@@ -4,16 +4,16 @@ import { ADJUSTMENTS, FOLDED_AS, type FoldedAs } from '../../domain/fiscal/adjus
 
 /** Submitted amount of one tax code, with its tax as the authority computes it; amounts are decimal text. */
 export class SentTaxDto {
-  /** The service's code. */
+  /** Tax code of the service. */
   taxCode: string;
-  /** 15.5 for 15.5 %; 0 for zero-rated; null for exempt. */
+  /** Percentage, 15.5 for 15.5 %; 0 for zero-rated; null for exempt. */
   percent: string | null;
-  /** The tax of the fiscal device; null: it is not known. */
+  /** Tax of the fiscal device; null: not known. */
   deviceTaxId: number | null;
   /** Sum of the lines, tax included. */
   amount: string;
   tax: string;
-  /** The books' tax of the same lines; null: it is not known. */
+  /** Tax of the same lines in the books; null: not known. */
   booksTax: string | null;
 }
 
@@ -30,7 +30,7 @@ export class CentAdjustmentDto {
    */
   @ApiProperty({ enum: ADJUSTMENTS })
   what: (typeof ADJUSTMENTS)[number];
-  /** tax_cents: the codes of the tax. */
+  /** Codes of the tax, for tax_cents. */
   taxCodes: string[];
   /** tax_cents: the books' tax, decimal text. dated_today: the date in the books. */
   books: string | null;
@@ -41,26 +41,26 @@ export class CentAdjustmentDto {
    * which the total is rounded, on no line.
    */
   line: string | null;
-  /** cent_moved: 1 or -1. */
+  /** Cents moved, 1 or -1, for cent_moved. */
   cents: number | null;
   /** text_cut and characters_removed: place of the text in the sales document, for example reference. */
   path: string | null;
-  /** characters_removed: each once, as Unicode names them: U+202E. */
+  /** Removed characters, each once, in Unicode notation (U+202E), for characters_removed. */
   characters: string[];
   /** line_folded: what the words of the line say that it is; rule: a person has decided it for its account or item. */
   @ApiProperty({ enum: FOLDED_AS, nullable: true })
   as: FoldedAs | null;
   /** line_folded: the amount of the line in the books, with its sign, decimal text. */
   amount: string | null;
-  /** line_folded: places of the lines that it is part of. */
+  /** Positions of the lines that include it, for line_folded. */
   into: string[];
-  /** address_left_out: the parts that are missing. */
+  /** Missing parts of the address, for address_left_out. */
   @ApiProperty({ enum: ADDRESS_PARTS, isArray: true })
   parts: AddressPart[];
-  /** default_code: the product code that was sent. */
+  /** Submitted product code, for default_code. */
   code: string | null;
   /** default_code: what the books have, an item's code or (a number in brackets); null: nothing like a code. */
   writtenCode: string | null;
-  /** default_code: places of the lines. */
+  /** Positions of the lines, for default_code. */
   lines: string[];
 }

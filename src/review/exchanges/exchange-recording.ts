@@ -8,7 +8,10 @@ import { inBatches } from '../../platform/schedule/in-batches';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { ExchangesRepository } from './exchanges.repository';
 
-/** More than this in memory, and the next ones are let go: the database is in trouble, and work matters more. */
+/**
+ * Maximum number of exchanges in memory; beyond it new ones are dropped, because the database is in trouble
+ * and submissions matter more.
+ */
 const MOST_PENDING = 500;
 /** Group size and waiting time for writing exchanges together. */
 const GROUP = 20;
@@ -50,7 +53,7 @@ export class ExchangeRecording implements OnApplicationShutdown {
     return this.writing;
   }
 
-  /** The database is closed after this. */
+  /** Writes pending exchanges before the database is closed. */
   async onApplicationShutdown(): Promise<void> {
     this.stop();
     this.isStopping = true;
@@ -112,7 +115,7 @@ export class ExchangeRecording implements OnApplicationShutdown {
 /** Matches the normal answer to an accepted submission: only a request id. */
 const REQUEST_ID = /^\s*"?[\w.:-]{1,100}"?\s*$/;
 
-/** An answer to a submission that a person may have to judge. */
+/** True for an answer to a submission that a person may have to judge. */
 function isEvidence({ method, requestBody, answer }: Exchange): boolean {
   const isSubmission = method === 'POST' && requestBody === null;
   if (!isSubmission || answer === null) return isSubmission;

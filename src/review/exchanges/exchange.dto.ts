@@ -6,30 +6,30 @@ export class HeaderDto {
 
 /** Call to the fiscal service about a document, or one of its webhook deliveries. */
 export class ExchangeDto {
-  /** call: our request; webhook: a delivery of the service. */
+  /** Kind. call: our request; webhook: a delivery of the service. */
   kind: 'call' | 'webhook';
-  /** When it began, or came in. */
+  /** Time at which it began, or was received. */
   at: Date;
-  /** call: POST or GET. */
+  /** Method of a call: POST or GET. */
   method: string | null;
-  /** call: where to. */
+  /** Address of a call. */
   address: string | null;
-  /** call: the attempt that it was about, the last one if there were several. */
+  /** Attempt that a call was about, the last one if there were several. */
   attempt: number | null;
   requestHeaders: HeaderDto[];
   /** call: what was sent, as text; null for no body. A status call can name requests of other documents as well. */
   requestBody: string | null;
-  /** call: the HTTP status of the answer; null when there was none. */
+  /** HTTP status of the answer to a call; null when there was none. */
   status: number | null;
   answerHeaders: HeaderDto[];
   /** Received text: the answer, or the body of the delivery. Null for no answer; empty for a PDF. */
   answerBody: string | null;
   /** Number of bytes received. Only the beginning of a long answer is kept. */
   answerBytes: number | null;
-  /** call: how long it took, in milliseconds. */
+  /** Duration of a call, in milliseconds. */
   durationMs: number | null;
   /** Why there was no answer, or why a delivery could not be read. */
   failure: string | null;
-  /** webhook: whether it was signed by the service. */
+  /** True for a webhook signed by the service. */
   isSigned: boolean | null;
 }

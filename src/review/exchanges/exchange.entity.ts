@@ -17,19 +17,19 @@ export class ExchangeRow {
   @Column('text')
   address: string;
 
-  /** JSON: values by name. */
+  /** Request headers as JSON: values by name. */
   @Column('text', { name: 'request_headers' })
   requestHeaders: string;
 
-  /** Null: no body, or that of the submission. */
+  /** Body of the request; null: none, or that of the submission. */
   @Column('bytea', { name: 'request_body', nullable: true })
   requestBody: Buffer | null;
 
-  /** Null: there was no answer. */
+  /** Status of the answer; null: there was none. */
   @Column('integer', { nullable: true })
   status: number | null;
 
-  /** JSON: values by name. */
+  /** Response headers as JSON: values by name. */
   @Column('text', { name: 'answer_headers', nullable: true })
   answerHeaders: string | null;
 

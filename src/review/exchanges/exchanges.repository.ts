@@ -18,7 +18,10 @@ export interface BegunExchange {
 
 const COLUMNS = `id, method, address, request_headers, request_body, status, answer_headers, answer_body, answer_bytes, failure,
   started_at, duration_ms`;
-/** With the present one: a service that is stopped for a month finds its partition. */
+/**
+ * Months with a partition, the present one included, so that a service stopped for a month finds its
+ * partition.
+ */
 const MONTHS_AHEAD = 2;
 
 /** Calls to the fiscal service as people read them: nothing is decided by them. */
@@ -81,7 +84,7 @@ export class ExchangesRepository {
     );
   }
 
-  /** The last `limit` exchanges about a document, oldest first. */
+  /** Returns the last `limit` exchanges about a document, oldest first. */
   async ofDocument(documentId: string, limit: number): Promise<ExchangeOfDocument[]> {
     const rows = await this.dataSource.query<ExchangeOfDocument[]>(
       `with own as (select id, attempt, payload from submissions where document_id = $1),
@@ -103,7 +106,7 @@ export class ExchangesRepository {
     return rows.reverse();
   }
 
-  /** Webhook deliveries that name a request of the document, as they came. */
+  /** Returns webhook deliveries that name a request of the document, unmodified. */
   deliveriesOf(documentId: string): Promise<InboxDelivery[]> {
     return deliveriesOf(this.dataSource.manager, documentId);
   }

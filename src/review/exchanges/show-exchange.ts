@@ -2,7 +2,7 @@ import type { InboxDelivery } from '../../documents/inbox/inbox-delivery.entity'
 import type { ExchangeOfDocument } from './exchanges.repository';
 import type { ExchangeDto, HeaderDto } from './exchange.dto';
 
-/** A call as people see it; bytes become text, and those that are none the sign for it. */
+/** Converts a call for display; bytes that are no text become the replacement character. */
 export function showCall(call: ExchangeOfDocument): ExchangeDto {
   const { method, address, attempt, status, answerBytes, durationMs, failure } = call;
   return {

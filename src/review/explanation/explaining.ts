@@ -10,7 +10,7 @@ import { MappingNow } from '../../sync/prepare/mapping-now';
 import { requireFound } from '../../platform/api/require-found';
 import { type Gate, gatesOf } from './gates';
 
-/** A document, and every gate of its way in order. */
+/** Explanation of a document: its gates in order. */
 export interface Explanation {
   readonly listed: ListedDocument;
   readonly gates: readonly Gate[];

@@ -4,10 +4,10 @@ import { GATE_STATES, type GateCode, GATES, type GateState } from '../../domain/
 import { FIXERS, type Fixer, ISSUE_CODES, type IssueCode } from '../../domain/issues/issue-catalogue';
 
 export class GateDto {
-  /** Stable: a gate, or the code of an issue. */
+  /** Stable code: a gate, or the code of an issue. */
   @ApiProperty({ enum: [...GATES, ...ISSUE_CODES] })
   gate: GateCode | IssueCode;
-  /** open, closed, or ahead (not reached yet). */
+  /** State: open, closed, or ahead (not reached yet). */
   @ApiProperty({ enum: GATE_STATES })
   state: GateState;
   sentence: string;
@@ -25,7 +25,7 @@ export class ExplanationDto {
   number: string;
   customerName: string;
   state: DocumentState;
-  /** The first closed gate in one sentence; null when nothing is in the way. */
+  /** First closed gate in one sentence; null when there is none. */
   because: string | null;
   gates: GateDto[];
 }

@@ -21,7 +21,7 @@ import { COUNTRY } from '../../mapping/countries';
 
 /** Condition that must be met before a document is fiscalised and written back. */
 export interface Gate {
-  /** Stable. */
+  /** Stable code of the gate or issue. */
   readonly gate: GateCode | IssueCode;
   readonly state: GateState;
   /** Present fact, or the obstacle for the document, worded for a bookkeeper. */
@@ -30,7 +30,7 @@ export interface Gate {
   readonly fix: string | null;
   /** Person and place of the remedy; null where no action is needed. */
   readonly remedy: Remedy | null;
-  /** Since when it is so, where that is known. */
+  /** Time since which it holds, where known. */
   readonly since: Date | null;
 }
 
@@ -68,7 +68,7 @@ export interface Journey {
   }[];
 }
 
-/** A gate, to be said in any language. */
+/** Function that words a gate in any language. */
 type Saying = (texts: Texts) => Gate;
 
 /** Why a document is, or is not, fiscalised: every gate of its way in order, and which of them are closed. Pure. */
@@ -107,7 +107,10 @@ function mappingGates({ issues, state, changedAt }: Journey): Saying[] {
   }));
 }
 
-/** True when a document was rejected because the service has not been given its currency: nothing in the books can end that. */
+/**
+ * True when a document was rejected because the service does not know its currency, which no change in the
+ * books can end.
+ */
 export function isCurrencyMissingAtService(state: DocumentState, explanation: string): boolean {
   return state === 'rejected' && COUNTRY.isUnknownCurrency(explanation);
 }

@@ -5,7 +5,7 @@ import type { CalendarDay } from '../../domain/calendar-day';
 import { OPEN_STATES } from '../../domain/lifecycle/lifecycle';
 import type { DocumentKind } from '../../domain/sales/sales-document';
 
-/** A document of the taxpayer that was fiscalised, with its receipt. */
+/** Fiscalised document of the taxpayer, with its receipt. */
 export interface FiscalisedSale {
   /** Search key, derived from the requested number. */
   readonly key: string;
@@ -20,7 +20,7 @@ export interface FiscalisedSale {
   readonly linked: readonly string[];
   readonly deviceId: string;
   readonly fiscalNumber: string;
-  /** Null where it is not known, like the two that follow. */
+  /** Date of the receipt; null where unknown, like the two fields that follow. */
   readonly datedOn: CalendarDay | null;
   readonly verificationCode: string | null;
   readonly address: string | null;

@@ -5,7 +5,7 @@ import { OutsideDecisionDto } from './outside-receipts.dto';
 import type { UnpairedReason } from './pair-sales';
 import { FiscalisedSaleDto, SameSaleDto } from './same-sale.dto';
 
-/** Pairs that are shown, and settled by one call. */
+/** Maximum number of pairs shown, and linked by one call. */
 export const MOST_PAIRS = 500;
 
 export class MovedDocumentDto {
@@ -14,7 +14,7 @@ export class MovedDocumentDto {
   customer: string;
   issuedOn: string;
   currency: string;
-  /** Decimal text. */
+  /** Total, decimal text. */
   total: string;
   /** Why it has no pair; null: it is the pair of its one sale. */
   reason: UnpairedReason | null;
@@ -23,7 +23,7 @@ export class MovedDocumentDto {
 }
 
 export class MovedSalesDto {
-  /** The first five hundred, by day, like the rest. */
+  /** First five hundred pairs, by day, as in the other lists. */
   pairs: MovedDocumentDto[];
   rest: MovedDocumentDto[];
   pairsInAll: number;

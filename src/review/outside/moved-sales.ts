@@ -68,7 +68,7 @@ export class MovedSales {
     });
   }
 
-  /** Null: it is linked. */
+  /** Links a document; returns null on success. */
   private async linked(
     { documentId, ...pair }: GivenPairDto,
     { by, reason }: SettlePairsDto,

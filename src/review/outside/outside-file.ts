@@ -3,9 +3,9 @@ import { parse } from 'csv-parse/sync';
 import type { GivenReceipt } from '../../domain/receipt/outside-receipt';
 import { type RowFault, rowFault } from '../../domain/issues/row-fault';
 
-/** A line of the file: which document, and which receipt. */
+/** Line of the file, with a document and a receipt. */
 export interface FileRow {
-  /** For people, for example `line 2`. */
+  /** Row for people, for example `line 2`. */
   readonly row: string;
   readonly number: string;
   readonly given: GivenReceipt;
@@ -13,7 +13,7 @@ export interface FileRow {
 }
 
 const RECEIPT_COLUMNS = ['address', 'deviceId', 'fiscalNumber', 'datedOn', 'verificationCode'] as const;
-/** Columns in any order; those that are not needed may be left out. */
+/** Columns in any order; those not needed may be left out. */
 const OUTSIDE_COLUMNS = ['number', ...RECEIPT_COLUMNS, 'submittedAs'] as const;
 type Column = (typeof OUTSIDE_COLUMNS)[number];
 
@@ -45,7 +45,7 @@ export function readOutsideFile(text: string): { rows: FileRow[]; faults: RowFau
   return { rows, faults };
 }
 
-/** Null when the text cannot be read as CSV. Lines without any text are left out. */
+/** Splits CSV text into lines, without empty ones; null when it cannot be read as CSV. */
 function parseLines(text: string): { line: number; cells: string[] }[] | null {
   try {
     const read = parse(text, { bom: true, relax_column_count: true, info: true }) as unknown as {

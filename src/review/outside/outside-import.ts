@@ -82,7 +82,7 @@ export class OutsideImport {
       return showRow(one, code === 'RECORDED_RECEIPT_DIFFERS');
     });
     if (dryRun) return { isApplied: false, rows: shown, faults: [] };
-    // In one order, so that two imports do not wait for each other.
+    // Rows are locked in a fixed order, so that two imports cannot deadlock.
     const inOrder = [...rows].sort((one, other) => (one.document.id < other.document.id ? -1 : 1));
     await this.documents.transaction(async (manager) => {
       for (const one of inOrder.filter(({ isKnown }) => !isKnown)) {

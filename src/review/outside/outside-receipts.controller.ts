@@ -72,7 +72,10 @@ export class OutsideReceiptsController {
     return this.sales.link(id, input);
   }
 
-  /** After a move of the books: each document that is not sent with the sale that was fiscalised, or with the reason why there is none. */
+  /**
+   * Lists unsent documents after a move of the books, each with its fiscalised sale, or with the reason why
+   * there is none.
+   */
   @Get('organisations/:organisationId/moved-sales')
   @Needs('read', from.organisation())
   movedSales(@Param('organisationId', ParseUUIDPipe) id: string): Promise<MovedSalesDto> {
@@ -91,7 +94,7 @@ export class OutsideReceiptsController {
     return this.moved.settle(id, given);
   }
 
-  /** The recorded receipt counts although the books name another one. */
+  /** Confirms the recorded receipt although the books name another one. */
   @Post('documents/:documentId/outside-receipt/confirmation')
   @Needs('documents.resolve', from.document())
   @HttpCode(202)

@@ -12,7 +12,7 @@ export class GivenReceiptDto {
   @MaxLength(500)
   address?: string;
 
-  /** Digits. */
+  /** Device id, digits only. */
   @IsOptional()
   @IsOneLine()
   @MaxLength(20)
@@ -24,7 +24,7 @@ export class GivenReceiptDto {
   @MaxLength(20)
   fiscalNumber?: string;
 
-  /** Day of the receipt, for example 2026-01-31. */
+  /** Date of the receipt, for example 2026-01-31. */
   @IsOptional()
   @IsOneLine()
   @MaxLength(10)
@@ -43,7 +43,9 @@ export class OutsideDecisionDto {
   @MaxLength(255)
   documentNumber: string;
 
-  /** With the break-glass key alone: who decides. A person who is signed in is known, and this is not looked at. */
+  /**
+   * Name of the deciding person, with the break-glass key only; ignored for a signed-in person, who is known.
+   */
   @IsOptional()
   @IsOneLine()
   @IsNotBlank()
@@ -75,7 +77,7 @@ export class OutsideReceiptInputDto extends OutsideDecisionDto {
 export class OutsideReceiptDto {
   deviceId: string;
   fiscalNumber: string;
-  /** Null where it is not known, like the two that follow. */
+  /** Date of the receipt; null where unknown, like the two fields that follow. */
   datedOn: string | null;
   verificationCode: string | null;
   address: string | null;
@@ -88,7 +90,7 @@ export class RecordedReceiptDto extends OutsideReceiptDto {
   reason: string;
   recordedBy: string;
   recordedAt: Date;
-  /** True: a person confirmed it against another receipt that the books name. */
+  /** True: a person confirmed it against another receipt named in the books. */
   overrulesBooks: boolean;
   withdrawnAt: Date | null;
   withdrawnBy: string | null;
@@ -96,13 +98,13 @@ export class RecordedReceiptDto extends OutsideReceiptDto {
 }
 
 export class OutsideReceiptsDto {
-  /** The receipt that counts; null: none is recorded. */
+  /** Valid recorded receipt; null: there is none. */
   recorded: RecordedReceiptDto | null;
   /** Withdrawn receipts, latest first. */
   withdrawn: RecordedReceiptDto[];
   /** Receipts named in the books: the link of the document, or an address in its history. */
   inBooks: OutsideReceiptDto[];
-  /** True while the books name another receipt than the one recorded, and nobody has confirmed that one. */
+  /** True while the books name another receipt than the recorded one, which no person has confirmed. */
   isDisputed: boolean;
   /** Whether one can be recorded now. */
   isRecordable: boolean;
@@ -122,7 +124,7 @@ export class ListedOutsideReceiptDto {
   number: string;
   issuedOn: string;
   currency: string;
-  /** Decimal text. */
+  /** Total, decimal text. */
   total: string;
   deviceId: string;
   fiscalNumber: string;
@@ -130,7 +132,9 @@ export class ListedOutsideReceiptDto {
 }
 
 export class OutsideImportQueryDto {
-  /** With the break-glass key alone: who decides. A person who is signed in is known, and this is not looked at. */
+  /**
+   * Name of the deciding person, with the break-glass key only; ignored for a signed-in person, who is known.
+   */
   @IsOptional()
   @IsOneLine()
   @IsNotBlank()
@@ -143,19 +147,19 @@ export class OutsideImportQueryDto {
   @MaxLength(500)
   reason: string;
 
-  /** true: answers what would be recorded, and stores nothing. */
+  /** True: previews the recording without storing it. */
   @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
   @IsBoolean()
   dryRun: boolean = false;
 }
 
 export class OutsideRowDto {
-  /** For example "line 2"; empty for what was read from the books. */
+  /** Row, for example "line 2"; empty for a receipt read from the books. */
   row: string;
   documentId: string;
   number: string;
   receipt: OutsideReceiptDto;
-  /** The id under which this fiscal account knows it; empty: it does not. */
+  /** Id under which this fiscal account knows it; empty: unknown there. */
   submittedAs: string;
   /** recorded: it is excluded; held: the books name another receipt; unchanged: it was recorded before. */
   outcome: 'recorded' | 'held' | 'unchanged';
@@ -168,9 +172,11 @@ export class OutsideRowFaultDto {
 }
 
 export class OutsideImportDto {
-  /** False for a dry run. */
+  /** True: applied; false: a dry run. */
   isApplied: boolean;
   rows: OutsideRowDto[];
-  /** Only for what is read from the books: documents whose marks contradict each other or another document. */
+  /**
+   * Faults of receipts read from the books: documents whose marks contradict each other or another document.
+   */
   faults: OutsideRowFaultDto[];
 }

@@ -127,7 +127,7 @@ function decided({ by, reason }: OutsideDecisionDto): { by: string; reason: stri
   return { by: deciderName(by), reason };
 }
 
-/** Other organisations of the installation are not named. */
+/** Describes a document, without naming other organisations of the installation. */
 function ofAnother(document: TrackedDocument, { organisationId, number }: NumberHolder): Refusal {
   return refusal('RECEIPT_OF_ANOTHER', {
     number: organisationId === document.organisationId ? number : null,

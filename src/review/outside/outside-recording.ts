@@ -56,7 +56,7 @@ export class OutsideRecording {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** By the database's clock, in the country. */
+  /** Returns the country's day, by the database's clock. */
   async today(): Promise<CalendarDay> {
     return dayAt(await this.clock.now(), COUNTRY.timeOffset);
   }
@@ -102,7 +102,7 @@ export class OutsideRecording {
     );
   }
 
-  /** The recorded receipt counts although the books name another. */
+  /** Confirms the recorded receipt although the books name another one. */
   async confirm(
     manager: EntityManager,
     document: TrackedDocument,
@@ -120,7 +120,7 @@ export class OutsideRecording {
     await recordAct(manager, documentAct(document, 'documents.resolve', 'receipt_confirmed', { reason }));
   }
 
-  /** The document is mapped again: it may be fiscalised here from now on. */
+  /** Withdraws the receipt; the document is mapped again and may be fiscalised here. */
   async withdraw(
     manager: EntityManager,
     document: TrackedDocument,
@@ -142,12 +142,12 @@ export class OutsideRecording {
     await recordAct(manager, documentAct(document, 'documents.resolve', 'receipt_withdrawn', { reason }));
   }
 
-  /** The receipts that the books name for a document. */
+  /** Returns the receipts that the books name for a document. */
   inBooks(document: TrackedDocument, around: Surroundings): OutsideReceipt[] {
     return receiptsInBooks(readSalesDocument(document.source), reading(around));
   }
 
-  /** True while the books name another receipt than the one recorded, and nobody has confirmed that one. */
+  /** True while the books name another receipt than the recorded one, which no person has confirmed. */
   isDisputed(document: TrackedDocument, row: OutsideReceiptRow, around: Surroundings): boolean {
     return !row.overrulesBooks && this.judged(document, row, around).code === 'RECORDED_RECEIPT_DIFFERS';
   }
@@ -183,7 +183,7 @@ export class OutsideRecording {
     await this.wake(manager, document);
   }
 
-  /** Its credit notes wait for another reason now, or can go. */
+  /** Makes its credit notes due, whose obstacle has changed or ended. */
   private async wake(manager: EntityManager, { organisationId }: TrackedDocument): Promise<void> {
     await this.documents.releaseCreditNotes(organisationId, manager);
     await this.leases.wake({ organisationId }, manager);

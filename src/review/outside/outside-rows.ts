@@ -11,12 +11,12 @@ import type { Texts } from '../../domain/texts/texts';
 import type { FileRow } from './outside-file';
 import { RECORDABLE_STATES } from './outside-recording';
 
-/** A receipt for one document. */
+/** Receipt for one document. */
 export interface ReceiptRow {
   readonly row: string;
   readonly document: TrackedDocument;
   readonly receipt: OutsideReceipt;
-  /** Empty: no service of ours was sent it. */
+  /** Service that received it; empty: it was not submitted by us. */
   readonly submittedAs: string;
   /** True: it was recorded before, and no action is needed. */
   readonly isKnown: boolean;
@@ -24,7 +24,7 @@ export interface ReceiptRow {
 
 /** Stored facts, read for all rows at once. */
 export interface KnownReceipts {
-  /** Documents of the organisation by number. */
+  /** Documents of the organisation, by number. */
   readonly documents: ReadonlyMap<string, readonly TrackedDocument[]>;
   readonly recorded: ReadonlyMap<string, OutsideReceiptRow>;
   readonly holders: readonly NumberHolder[];
@@ -36,7 +36,7 @@ export interface ReadingRows {
   readonly partsOf: (address: URL) => VerifiedParts | null;
 }
 
-/** A row whose receipt could be read. */
+/** Row whose receipt could be read. */
 export interface ReadRow extends Pick<ReceiptRow, 'row' | 'receipt' | 'submittedAs'> {
   readonly number: string;
 }
@@ -57,7 +57,7 @@ export function readRows(
   return { read, faults };
 }
 
-/** Every row with its document, and every fault of all of them at once. Pure. */
+/** Assigns rows to documents, or returns all faults at once. Pure. */
 export function fitRows(
   read: readonly ReadRow[],
   known: KnownReceipts,
@@ -88,7 +88,7 @@ export function fitRows(
           fiscalNumber === receipt.fiscalNumber,
       );
       if (holder !== undefined) return fault('fiscalNumber', heldBy(holder, document));
-      // The same line twice is one line.
+      // A repeated line counts once.
       if (seen.has(number)) return [];
       seen.add(number);
       return [{ row, document, receipt, submittedAs, isKnown: before !== undefined }];

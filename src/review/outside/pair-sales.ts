@@ -28,7 +28,10 @@ export interface FoundSales {
   readonly holders: readonly { readonly key: string; readonly documentId: string }[];
 }
 
-/** Each document with its sale, or with the reason why there is none; what the books have voided is left out. Pure. */
+/**
+ * Pairs each document with its sale, or with the reason why there is none; documents void in the books are
+ * left out. Pure.
+ */
 export function pairSales(documents: readonly TrackedDocument[], found: FoundSales): MovedDocument[] {
   const salesByKey = grouped(found.sales, ({ key }) => key);
   const holdersByKey = grouped(found.holders, ({ key }) => key);

@@ -3,7 +3,7 @@ import { SALE_DIFFERENCES, type SaleDifference, type SaleObstacle } from '../../
 import { OutsideDecisionDto, OutsideReceiptDto } from './outside-receipts.dto';
 
 export class SameSaleDto extends OutsideDecisionDto {
-  /** Ledgerstamp's id of the document with which the sale was fiscalised. */
+  /** Id of the document with which the sale was fiscalised. */
   @IsUUID()
   originalId: string;
 

@@ -2,14 +2,14 @@ import { ApiProperty } from '@nestjs/swagger';
 import { InvoiceDto } from '../documents/invoice/invoice.dto';
 import { CentAdjustmentDto } from '../documents/sent-tax.dto';
 
-/** A document that is ready, as it would be sent now. */
+/** Ready document, as it would be sent now. */
 export class TrialDocumentDto {
   id: string;
   number: string;
-  /** The books next to what would be sent; `sent.attempt` is 0. */
+  /** Content of the books next to that which would be sent; `sent.attempt` is 0. */
   invoice: InvoiceDto;
   adjustments: CentAdjustmentDto[];
-  /** The exact text that would be sent; its time is that of this answer. */
+  /** Exact text that would be sent; its time is that of this answer. */
   payload: string;
 }
 

@@ -53,7 +53,7 @@ export class DecisionProof {
     await this.outcomes.keepAlone(fiscalAccountId, [{ requestId, body, ...hint }]);
   }
 
-  /** No success without an owner may be that of the document: what was not received is sent again. */
+  /** Requires that no success without an owner can belong to the document, because it will be sent again. */
   private async requireUnreported(
     { documentId }: Submission,
     kind: 'rejected' | 'not_received',

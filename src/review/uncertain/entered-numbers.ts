@@ -25,11 +25,10 @@ export class EnteredNumbers {
   ) {}
 
   /**
-   * True when the numbers are proven: the service has reported them for this document's own request, or the PDF shows the document.
-   * False when nothing is there to compare them with.
-   *
-   * @param organisationId of the document
-   * @throws Refusal: the numbers, or the PDF, are those of another document, or the PDF cannot be read
+   * Requires proof of the numbers: true when the service has reported them for this document's own request,
+   * or the PDF shows the document; false when there is no evidence to compare.
+   * @param organisationId of the document @throws Refusal: the numbers, or the PDF, are those of another
+   * document, or the PDF cannot be read
    */
   async require(
     submission: Submission,
@@ -64,7 +63,7 @@ function refuseOthers(
 ): void {
   const other = same.find(({ owner }) => owner !== null && owner.documentId !== documentId)?.owner;
   if (other === undefined || other === null) return;
-  // Other organisations may use the fiscal account: nothing of theirs is named.
+  // The fiscal account may be shared, so data of other organisations are not named.
   const number = other.organisationId === organisationId ? other.number : null;
   throw against({ objection: 'numbers_of_another', number });
 }

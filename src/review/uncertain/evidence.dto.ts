@@ -9,7 +9,7 @@ export class CandidateDto {
   result: FiscalOutcome['result'];
   fiscalNumber: string | null;
   pdfName: string | null;
-  /** The service's own words. */
+  /** Statement in the service's own words. */
   statement: string;
 }
 
@@ -24,7 +24,7 @@ export class TakenDecisionDto {
 
 /** Answer of the service to the submission; secrets are masked. */
 export class AnswerDto {
-  /** HTTP status. */
+  /** HTTP status of the answer. */
   status: number;
   /** Body as text; only the beginning of a long answer. */
   text: string;
@@ -38,13 +38,13 @@ export class AnswerDto {
 export class NumberedReceiptDto {
   deviceId: string;
   fiscalNumber: string;
-  /** When its document was sent. */
+  /** Time at which its document was sent. */
   sentAt: Date;
 }
 
 export class MissingNumbersDto {
   count: number;
-  /** The first twenty. */
+  /** First twenty of them. */
   first: string[];
 }
 
@@ -54,9 +54,9 @@ export class MissingNumbersDto {
  * while nobody else uses the device, and numbers follow the order of sending: it decides nothing.
  */
 export class NumbersAroundDto {
-  /** The last receipt of what was sent before. */
+  /** Last receipt of an earlier submission. */
   before: NumberedReceiptDto | null;
-  /** The first receipt of what was sent after. */
+  /** First receipt of a later submission. */
   after: NumberedReceiptDto | null;
   /** Numbers between the two that no receipt here has; null while nothing can be said. */
   missing: MissingNumbersDto | null;
@@ -81,21 +81,21 @@ export class EvidenceDto {
   documentNumber: string;
   attempt: number;
   sentAt: Date;
-  /** Minutes since, by the database's clock. */
+  /** Age in minutes, by the database's clock. */
   ageMinutes: number;
   whatIsKnown: string;
   requestId: string | null;
-  /** False: there is none, or the status check does not know it. */
+  /** True: the status query knows the request; false: unknown, or there is none. */
   isRequestKnown: boolean;
   payloadSha256: string;
   payload: string;
-  /** Null: no answer came. */
+  /** Answer to the submission; null: none arrived. */
   answer: AnswerDto | null;
   candidates: CandidateDto[];
   numbers: NumbersAroundDto;
-  /** Null: the service has reported no receipt for its request, or several that differ. */
+  /** Receipt reported for its request; null: none, or several that differ. */
   heldReceipt: HeldReceiptDto | null;
-  /** Decisions that can be taken now; none in the first 30 minutes. */
+  /** Decisions possible now; none in the first 30 minutes. */
   possibleDecisions: ResolutionKind[];
   needsTwoPeople: boolean;
   decisions: TakenDecisionDto[];

@@ -5,14 +5,14 @@ import { LIVE_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 
 /** The decision that was taken last about a document, and what has followed from it. */
 export interface LastDecision extends Pick<Resolution, 'submissionId' | 'decision'> {
-  /** Reason for which the document was uncertain before it. */
+  /** Reason for which the document was uncertain before the decision. */
   readonly reason: string | null;
   readonly isWriteBackBegun: boolean;
   /** Number of a credit note for the document that the service has, or may have. */
   readonly creditNote: string | null;
 }
 
-/** Null: nobody has decided anything about the document. */
+/** Returns the last decision about the document; null: there is none. */
 export async function lastDecision(manager: EntityManager, documentId: string): Promise<LastDecision | null> {
   const [row] = await manager.query<LastDecision[]>(
     `select n.submission_id as "submissionId", n.decision,

@@ -42,7 +42,10 @@ export class ResolutionWithdrawal {
     );
   }
 
-  /** Does the work in a transaction that holds the document. @throws Refusal where the decision cannot be withdrawn */
+  /**
+   * Runs work in a transaction that locks the document.
+   * @throws Refusal where the decision cannot be withdrawn
+   */
   private withdrawable<T>(
     id: string,
     { documentNumber }: ResolutionWithdrawalDto,
@@ -80,7 +83,7 @@ export class ResolutionWithdrawal {
   }
 }
 
-/** Null: the decision can be withdrawn. */
+/** Returns the objection to a withdrawal; null: the decision can be withdrawn. */
 export function againstWithdrawal(
   { state }: Pick<TrackedDocument, 'state'>,
   decision: LastDecision | null,

@@ -8,7 +8,7 @@ import { REQUEST_ID } from '../../domain/fiscal/request-id';
 import { RESOLUTION_KINDS, type ResolutionKind } from '../../domain/lifecycle/resolution';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
-/** The device's numbers as the service's portal shows them. */
+/** Fiscal numbers as the service's portal shows them. */
 export class EnteredFiscalDataDto {
   @Matches(/^\d{1,20}$/, { message: 'deviceId must be digits' })
   deviceId: string;
@@ -16,7 +16,7 @@ export class EnteredFiscalDataDto {
   @Matches(/^\d{1,10}$/, { message: 'fiscalDay must be digits' })
   fiscalDay: string;
 
-  /** The device's own number of the receipt, not the invoice number. */
+  /** Receipt number of the device, not the invoice number. */
   @Matches(/^\d{1,20}$/, { message: 'fiscalNumber must be digits' })
   fiscalNumber: string;
 
@@ -25,7 +25,7 @@ export class EnteredFiscalDataDto {
   @MaxLength(100)
   verificationCode: string;
 
-  /** The address in the QR code. */
+  /** Address in the QR code. */
   @IsUrl({ require_protocol: true, protocols: ['http', 'https'], require_tld: false })
   @MaxLength(500)
   qrUrl: string;
@@ -53,7 +53,9 @@ export class ResolutionInputDto {
   @IsNotBlank()
   documentNumber: string;
 
-  /** With the break-glass key alone: who decides. A person who is signed in is known, and this is not looked at. */
+  /**
+   * Name of the deciding person, with the break-glass key only; ignored for a signed-in person, who is known.
+   */
   @IsOptional()
   @IsOneLine()
   @IsNotBlank()
@@ -66,13 +68,16 @@ export class ResolutionInputDto {
   @MaxLength(500)
   reason: string;
 
-  /** With `fiscalised`. */
+  /** Fiscal numbers, with `fiscalised`. */
   @ValidateIf((input: ResolutionInputDto) => input.decision === 'fiscalised')
   @ValidateNested()
   @Type(() => EnteredFiscalDataDto)
   fiscalData?: EnteredFiscalDataDto;
 
-  /** With `adopted`: any request id; a candidate, one of `idsFound`, or one that the service's support has named. */
+  /**
+   * Request id, with `adopted`: any id; a candidate, one of `idsFound`, or one that the service's support has
+   * named.
+   */
   @ValidateIf((input: ResolutionInputDto) => input.decision === 'adopted')
   @Matches(REQUEST_ID, {
     message: 'requestId must be an id without spaces, of at most 100 letters, digits and signs',

@@ -9,19 +9,19 @@ import { inTransaction } from '../../platform/database/transaction';
 import { OPEN_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 import { sqlList } from '../../domain/sql-list';
 
-/** Without the second person where one was enough. */
+/** Entry of a decision, without a second person where one was enough. */
 export type ResolutionEntry = Pick<
   Resolution,
   'documentId' | 'submissionId' | 'decision' | 'facts' | 'reason' | 'decidedBy'
 > &
   Partial<Pick<Resolution, 'confirmedBy'>>;
 
-/** A submission of which nobody knows what became of it. */
+/** Submission with an unknown outcome. */
 export interface InDoubt extends DoubtfulSubmission {
   readonly submission: Submission;
 }
 
-/** The submission that has a request. */
+/** Submission that has a request. */
 export interface RequestHolder {
   readonly documentId: string;
   readonly organisationId: string;
@@ -32,7 +32,7 @@ export interface RequestHolder {
 /** A success that the service has reported, signed or when it was asked, and the submission that has its request. */
 export interface ReportedSuccess {
   readonly outcome: Outcome;
-  /** Null: no submission has it. */
+  /** Owner of the request; null: no submission has it. */
   readonly owner: (Omit<RequestHolder, 'attempt'> & { readonly submissionId: string }) | null;
 }
 
@@ -51,7 +51,7 @@ const SUCCESSES_WITH = `select o.id as "outcomeId", s.id as "submissionId", s.do
     where open.fiscal_account_id = $1 and open.state in ${sqlList(OPEN_SUBMISSION_STATES)})
   order by o.id`;
 
-/** People's decisions about uncertain documents. */
+/** Decisions of people about uncertain documents. */
 @Injectable()
 export class ResolutionsRepository {
   constructor(private readonly dataSource: DataSource) {}

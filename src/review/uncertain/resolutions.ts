@@ -15,7 +15,7 @@ import { deciderName } from '../../people/acts/decider';
 import { recordAct } from '../../people/acts/record-act';
 import { documentAct } from '../decisions/document-act';
 
-/** A person's word on an uncertain document: checked, kept and applied. */
+/** Decisions of a person on an uncertain document: checked, stored and applied. */
 @Injectable()
 export class Resolutions {
   constructor(
@@ -46,7 +46,7 @@ export class Resolutions {
     );
   }
 
-  /** In a transaction that holds the document. */
+  /** Runs work in a transaction that locks the document. */
   private lookedAt<T>(
     id: string,
     work: (manager: EntityManager, document: TrackedDocument) => Promise<T>,
@@ -60,7 +60,10 @@ export class Resolutions {
     });
   }
 
-  /** The request was proven while somebody else gave it to the document, whatever the state: that is what the person wanted. */
+  /**
+   * True when the request was assigned to the document meanwhile, in whatever state, which is the person's
+   * intention.
+   */
   private async isGiven(
     manager: EntityManager,
     { id, state }: TrackedDocument,
@@ -70,7 +73,10 @@ export class Resolutions {
     return this.resolutions.hasRequest(manager, id, decision.requestId);
   }
 
-  /** False unless somebody's word was applied while the request was proven: evidence wins over words. */
+  /**
+   * Replaces a person's decision that was applied while the request was proven, since evidence outranks it;
+   * false: there was none.
+   */
   private async overrule(
     manager: EntityManager,
     document: TrackedDocument,
@@ -134,7 +140,7 @@ export class Resolutions {
   }
 }
 
-/** A decision, and who was asked before who agrees to it now. */
+/** Decision, with the person who requested it where a second one confirms. */
 interface Told {
   readonly input: ResolutionInputDto;
   readonly decision: ResolutionDecision;

@@ -52,7 +52,7 @@ export class Resolving {
       }
       case 'rejected': {
         await this.settle(manager, submission, 'rejected', said);
-        // Where a success was received, the same document is never sent again, no matter who asks for it.
+        // After a success the same document is never sent again, no matter who asks.
         const isFinal = await this.submissions.hasReceivedSuccess(submission.documentId, manager);
         const reason = isFinal ? 'REJECTED_FINALLY' : 'REJECTED_CORRECTABLE';
         // An earlier submission that the service reports as fiscalised is what counts now: it is looked at again.

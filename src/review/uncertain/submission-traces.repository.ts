@@ -19,24 +19,24 @@ interface NumberedReceipt {
   readonly sentAt: Date;
 }
 
-/** The device's receipts around a submission. A device leaves no number out. */
+/** Receipts of the device around a submission. A device leaves no number out. */
 export interface NumbersAround {
-  /** The last receipt of what was sent to the fiscal account before it. */
+  /** Last receipt of an earlier submission to the fiscal account. */
   readonly before: NumberedReceipt | null;
-  /** The first receipt of what was sent to the fiscal account after it. */
+  /** First receipt of a later submission to the fiscal account. */
   readonly after: NumberedReceipt | null;
   /**
    * Numbers between the two that no receipt here has: how many, and the first of them. Null: nothing can be said, for one
    * of the two is missing, is of another device, or their numbers do not follow the order in which they were sent.
    */
   readonly missing: { readonly count: number; readonly first: string[] } | null;
-  /** Submissions between the two whose outcome is not known, this one included. */
+  /** Number of submissions between the two with unknown outcome, this one included. */
   readonly openBetween: number;
 }
 
 const MOST_MISSING_SHOWN = 20;
 
-/** A number of a device, as a number; null for what is none. */
+/** SQL that converts a device's number; null for invalid text. */
 const AS_NUMBER = `case when r.fiscal_number ~ '^[0-9]{1,18}$' then r.fiscal_number::bigint end`;
 const NEIGHBOUR = `select r.device_id as "deviceId", r.fiscal_number as "fiscalNumber", s.started_at as "sentAt", ${AS_NUMBER} as n
    from doubt d join submissions s on s.fiscal_account_id = d.fiscal_account_id
@@ -55,7 +55,7 @@ export class SubmissionTracesRepository {
     return requireFound(row?.id ?? null, 'document');
   }
 
-  /** Null: no answer came, or it was not kept. */
+  /** Reads the answer to a submission; null: none arrived, or it was not kept. */
   async answerTo(submissionId: string, mostBytes: number): Promise<SubmissionAnswer | null> {
     const [row] = await this.dataSource.query<SubmissionAnswer[]>(
       `select e.status, e.answer_bytes as bytes, substring(e.answer_body for $2) as "answerBody"

@@ -2,7 +2,7 @@ import { IsOptional } from 'class-validator';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 
 export class RuleCatalogueQueryDto {
-  /** Only the rules for receipts of this day; left out: all. */
+  /** Day of receipts to which the rules apply; left out: all rules. */
   @IsOptional()
   @IsCalendarDay()
   on?: string;

@@ -22,7 +22,7 @@ const CurrencyRoutes = ruleRoutes<CurrencyMapping, CurrencyMappingInputDto, Curr
   read: ({ source, destination }) => ({ source, destination }),
 });
 
-/** Currencies of the books to the service's, identities included. */
+/** Mappings of the books' currencies to the service's, identities included. */
 @ApiTags('mappings')
 @Controller('api/organisations/:organisationId/currency-mappings')
 export class CurrencyMappingsController extends CurrencyRoutes {
@@ -33,7 +33,7 @@ export class CurrencyMappingsController extends CurrencyRoutes {
     super(store);
   }
 
-  /** Before anything is locked: it is a call to another system. */
+  /** Checks before any lock, because this calls another system. */
   override async refuse(
     organisationId: string,
     { source, destination, confirmation }: CurrencyMappingInputDto,

@@ -6,19 +6,19 @@ import { IsKey } from '../../platform/api/texts';
 import { AmountsDto } from '../dry-run/preflight.dto';
 import { OrganisationSettingsDto } from '../settings/organisation-settings.dto';
 
-/** A receipt by hand that is about to be recorded. */
+/** Manual receipt that is about to be recorded. */
 export class ForeseenReceiptDto {
   @IsUUID()
   documentId: string;
 
-  /** The id under which this fiscal account knows the document. */
+  /** Id under which this fiscal account knows the document. */
   @IsOptional()
   @IsKey()
   @MaxLength(200)
   submittedAs?: string;
 }
 
-/** The invoice that a person is about to choose for a credit note. */
+/** Invoice that a person is about to choose for a credit note. */
 export class ForeseenOriginalDto {
   @IsUUID()
   documentId: string;
@@ -27,7 +27,7 @@ export class ForeseenOriginalDto {
   originalId: string;
 }
 
-/** A bank account whose money received is about to be fiscalised. */
+/** Bank account whose money received is about to be fiscalised. */
 export class ForeseenTakingsDto {
   @IsKey()
   @MaxLength(200)
@@ -36,13 +36,13 @@ export class ForeseenTakingsDto {
   @IsCalendarDay()
   firstDay: string;
 
-  /** Left out or null: no end. */
+  /** Last day; left out or null: no end. */
   @IsOptional()
   @IsCalendarDay()
   lastDay?: string | null;
 }
 
-/** The tax period of a sign-off that is about to be taken back. */
+/** Tax period of a sign-off that is about to be taken back. */
 export class ForeseenPeriodDto {
   @IsCalendarDay()
   from: string;
@@ -53,7 +53,7 @@ export class ForeseenPeriodDto {
 
 /** Planned action, any part of it; nothing is stored. */
 export class ForeseeDto {
-  /** In the form of a change of settings: the go-live date, the end of a pause, a rule. */
+  /** Planned change of settings: the go-live date, the end of a pause, a rule. */
   @IsOptional()
   @ValidateNested()
   @Type(() => OrganisationSettingsDto)
@@ -86,7 +86,7 @@ export class ForeseeDto {
   @IsUUID(undefined, { each: true })
   again?: string[];
 
-  /** Documents that are fiscalised against the sign of another program. */
+  /** Documents to be fiscalised despite a sign of another program. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(1_000)
@@ -116,14 +116,14 @@ export class GapQuestionDto {
   documents: AmountsDto;
   firstDay: string | null;
   lastDay: string | null;
-  /** False: the books have not been read completely since; it cannot be confirmed yet. */
+  /** False: the books were not read completely since, so it cannot be confirmed yet. */
   isRead: boolean;
   /** Times, count, money and days in one line, to be confirmed as `confirmGaps`. */
   text: string;
 }
 
 export class GapDto {
-  /** Null: nothing is asked. */
+  /** Question to be answered; null: there is none. */
   @ApiProperty({ type: () => GapQuestionDto, nullable: true })
   question: GapQuestionDto | null;
 }

@@ -19,17 +19,17 @@ export interface Foreseen {
   readonly recorded?: readonly { readonly documentId: string; readonly submittedAs?: string }[];
   /** Documents that are left out, or rejected, and are looked at again: without exclusion, and without a receipt of elsewhere. */
   readonly again?: readonly string[];
-  /** Documents that are fiscalised against the sign of another program. */
+  /** Documents to be fiscalised despite a sign of another program. */
   readonly anyway?: readonly string[];
   readonly originals?: readonly { readonly documentId: string; readonly originalId: string }[];
   readonly takings?: TakingsDays;
-  /** A period that is not signed off any more. */
+  /** Period whose sign-off would be taken back. */
   readonly unsigned?: Period;
 }
 
 type Standing = Pick<Starting, 'rules' | 'goLiveOn' | 'isPaused' | 'gaps'>;
 
-/** Rules and settings as they are after the action. */
+/** Returns rules and settings as they are after the action. */
 export function afterwards(before: Starting, { rules = before.rules, settings = {} }: Foreseen): Standing {
   const given = Object.entries(settings).filter(([, value]) => value !== undefined);
   const own = given.filter(([name]) => name in rules.settings);
@@ -43,7 +43,7 @@ export function afterwards(before: Starting, { rules = before.rules, settings = 
   };
 }
 
-/** A document as it is known after the action. */
+/** Returns a function that describes a document as it is known after the action. */
 export function knownAfterwards(foreseen: Foreseen): (document: KnownDocument) => KnownDocument {
   const { released = [], declared = [], recorded = [], again = [], anyway = [] } = foreseen;
   const receipts = new Map(recorded.map((one) => [one.documentId, one.submittedAs ?? null]));
@@ -79,7 +79,7 @@ export function knownAfterwards(foreseen: Foreseen): (document: KnownDocument) =
   };
 }
 
-/** Without a person's exclusion, the question whether it still counts, and a recorded receipt. */
+/** Removes a person's exclusion, the question about it, and a recorded receipt. */
 function takenBack({
   excludedBecause: _why,
   elsewhere: _receipt,

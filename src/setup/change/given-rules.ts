@@ -21,7 +21,7 @@ export function isLive({ goLiveOn, isPaused }: Pick<Organisation, 'goLiveOn' | '
   return goLiveOn !== null && !isPaused;
 }
 
-/** The rules that the service has to know. */
+/** Rules that the service has to know. */
 export type ServiceRules = Pick<RuleSet, 'currencies' | 'taxes'>;
 
 /** The service has to be given these before the change can be stored: it ends the transaction that found that out. */
@@ -38,7 +38,7 @@ export class NotGiven extends Error {
 export class GraveChange extends Error {
   constructor(
     readonly organisationId: string,
-    /** The rules as they stand, of those that it would change. */
+    /** Present rules that the change would affect. */
     readonly standing: readonly RuleChange['before'][],
   ) {
     super('one person alone may not change these rules');
@@ -59,10 +59,10 @@ export class GivenRules {
   ) {}
 
   /**
-   * Runs a change of what is stored. What it finds the service to lack is given, and what two persons decide is agreed on,
-   * outside of its transaction, and then it runs again: so it may be run three times, the first ones for nothing.
-   *
-   * @param noted what has just been given, for the next attempt to know
+   * Runs a change of stored data. Missing mappings are sent to the service, and the agreement of two persons
+   * is obtained, outside of its transaction; then it runs again, so it may run three times, the first ones
+   * without effect.
+   * @param noted receives the data just sent, for the next attempt
    */
   async before<R>(attempt: (isAgreed: boolean) => Promise<R>, noted: (given: NotGiven) => void): Promise<R> {
     try {

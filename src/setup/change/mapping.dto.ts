@@ -20,7 +20,7 @@ import { IsNotBlank } from '../../platform/api/is-not-blank';
 const CURRENCY = /^[A-Z]{3}$/;
 
 export class CurrencyMappingInputDto {
-  /** Currency of the books. */
+  /** Currency code on the accounting platform. */
   @Matches(CURRENCY, { message: 'source must be three capital letters, for example USD' })
   source: string;
 
@@ -28,7 +28,10 @@ export class CurrencyMappingInputDto {
   @Matches(CURRENCY, { message: 'destination must be three capital letters, for example USD' })
   destination: string;
 
-  /** For a code of the books that is no currency of ISO 4217: both codes, typed by the person who decides, `QQQ USD`. */
+  /**
+   * Confirmation for a code that is no ISO 4217 currency: both codes, typed by the person who decides, `QQQ
+   * USD`.
+   */
   @IsOptional()
   @IsKey()
   @MaxLength(7)
@@ -54,18 +57,18 @@ export class TaxMappingInputDto {
   @MaxLength(50)
   taxType: string;
 
-  /** The code sent for it; the fiscal service must know it. */
+  /** Tax code sent for it, which the fiscal service must know. */
   @IsKey()
   @IsNotBlank()
   @MaxLength(50)
   taxCode: string;
 
-  /** For people. */
+  /** Name of the tax, for people. */
   @IsOneLine()
   @MaxLength(100)
   taxName: string;
 
-  /** Decimal text such as "15.5"; "0" for zero-rated; null for exempt. */
+  /** Percentage as decimal text such as "15.5"; "0" for zero-rated; null for exempt. */
   @ValidateIf((_mapping, value) => value !== null)
   @Matches(/^\d{1,3}(\.\d{1,4})?$/, { message: 'percent must be a text such as "15.5", or null for exempt' })
   percent: string | null;
@@ -76,12 +79,12 @@ export class TaxMappingInputDto {
   @Min(0)
   deviceTaxId?: number | null;
 
-  /** First document date it is for; left out: from the beginning. */
+  /** First document date for which it is valid; left out: from the beginning. */
   @IsOptional()
   @IsCalendarDay()
   validFrom?: string | null;
 
-  /** Last document date it is for; left out: for ever. */
+  /** Last document date for which it is valid; left out: for ever. */
   @IsOptional()
   @IsCalendarDay()
   validTill?: string | null;
@@ -100,7 +103,10 @@ const CODE_FORM = NO_CODE === null ? '' : TEXTS.fileFault(NO_CODE);
 const SOME_CODE = new RegExp(`^(?:${COUNTRY.productCode.pattern.source}|${NOT_A_CODE})$`);
 
 export class ProductCodeInputDto {
-  /** For one item, one number in brackets before descriptions, everything on an account, or the rest. */
+  /**
+   * Scope of the code: one item, one number in brackets before descriptions, everything on an account, or the
+   * rest.
+   */
   @IsIn(CODE_SCOPES)
   scope: 'item' | 'description' | 'account' | 'default';
 
@@ -182,14 +188,14 @@ export class ExclusionInputDto {
   @MaxLength(255)
   key: string;
 
-  /** For total_below only: documents over less than this decimal text. */
+  /** Amount, for total_below only: documents with a smaller total, as decimal text. */
   @ValidateIf((exclusion: ExclusionInputDto) => exclusion.scope === 'total_below' || exclusion.amount != null)
   @Matches(/^\d{1,15}(\.\d{1,2})?$/, {
     message: 'amount must be a text such as "20.00", and only with total_below',
   })
   amount?: string | null;
 
-  /** For people: why such documents are not fiscalised. */
+  /** Reason why such documents are not fiscalised, for people. */
   @IsLines()
   @IsNotBlank()
   @MaxLength(200)

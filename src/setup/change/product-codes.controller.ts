@@ -19,7 +19,7 @@ const ProductCodeRoutes = ruleRoutes<ProductCode, ProductCodeInputDto, ProductCo
   },
 });
 
-/** HS codes of items, of accounts, and of the rest. */
+/** HS codes of items, of accounts, and the default. */
 @ApiTags('mappings')
 @Controller('api/organisations/:organisationId/product-codes')
 export class ProductCodesController extends ProductCodeRoutes {}

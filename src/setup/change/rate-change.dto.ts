@@ -6,11 +6,11 @@ import { RuleChangeDto } from './rule-set.dto';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 export class RateChangeDto {
-  /** The first day of the new rate. */
+  /** First day of the new rate. */
   @IsCalendarDay()
   from: string;
 
-  /** The code sent until the day before. */
+  /** Tax code sent until the day before. */
   @IsKey()
   @IsNotBlank()
   @MaxLength(50)
@@ -22,12 +22,12 @@ export class RateChangeDto {
   @MaxLength(50)
   newTaxCode: string;
 
-  /** For people. */
+  /** Name of the new tax, for people. */
   @IsOneLine()
   @MaxLength(100)
   newTaxName: string;
 
-  /** Decimal text such as "15.5"; "0" for zero-rated; null for exempt. */
+  /** New percentage as decimal text such as "15.5"; "0" for zero-rated; null for exempt. */
   @ValidateIf((_change, value) => value !== null)
   @Matches(/^\d{1,3}(\.\d{1,4})?$/, {
     message: 'newPercent must be a text such as "15.5", or null for exempt',
@@ -47,22 +47,22 @@ export class RateChangeDto {
   @MaxLength(50)
   newTaxType?: string;
 
-  /** true: answers what it would do and changes nothing. */
+  /** True: previews the change without applying it. */
   @IsBoolean()
   dryRun: boolean = false;
 }
 
 export class RateChangeReportDto {
-  /** False for a dry run. */
+  /** True: applied; false: a dry run. */
   isApplied: boolean;
   changes: RuleChangeDto[];
-  /** Documents not sent yet of which some line is sent with another code. */
+  /** Unsent documents with a line that would get another code. */
   touched: AmountsDto;
   /** Touched documents that were held and would be sent, and the reverse. */
   released: AmountsDto;
   newlyHeld: AmountsDto;
-  /** The first hundred, each with what would then speak against it. */
+  /** First hundred of them, each with its obstacles after the change. */
   touchedDocuments: HeldDocumentDto[];
-  /** False: more than 5,000 documents are not sent yet, and the later ones are not counted here. */
+  /** False: more than 5,000 documents are unsent, and the later ones are not counted here. */
   isWhole: boolean;
 }

@@ -113,7 +113,9 @@ function afterChange(before: RuleSet, change: RateChange, reading: DeviceTaxes |
   return after;
 }
 
-/** By the document's own day: a credit note's is that of its invoice, which a new rate leaves alone. */
+/**
+ * Tests a document by its own day; a credit note has the day of its invoice, which a new rate leaves alone.
+ */
 function isTouched({ lines, issuedOn }: SalesDocument, before: RuleSet, after: RuleSet): boolean {
   return lines.some(({ taxType }) => {
     const [now, then] = [before, after].map(({ taxes }) => findTaxRule(taxes, taxType, issuedOn));

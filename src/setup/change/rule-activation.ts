@@ -29,9 +29,10 @@ export class RuleActivation {
   ) {}
 
   /**
-   * On a platform without an approval state every saved document would be submitted at once, drafts of people included.
-   * What is stored already keeps nobody from another change.
-   * @throws InvalidInput when the change makes the organisation live by approvals that its platform does not have
+   * Requires approvals on the platform: without an approval state every saved document, drafts included,
+   * would be submitted at once. Existing settings do not block other changes.
+   * @throws InvalidInput when the change makes the organisation live by approvals that its platform does not
+   * have
    */
   assertMayBeLive(before: LiveSettings, after: LiveSettings): void {
     if (!isLiveByApproval(after) || isLiveByApproval(before)) return;
@@ -51,7 +52,7 @@ export class RuleActivation {
   }
 
   /**
-   * In the transaction of the change: an organisation that is live with an account is bound to it.
+   * Binds a live organisation to its account, in the transaction of the change.
    * @throws Refusal BINDING_NOT_AS_READ
    */
   async bind(after: Organisation, confirmed: string | undefined, manager: EntityManager): Promise<void> {
@@ -61,8 +62,8 @@ export class RuleActivation {
   }
 
   /**
-   * In the transaction of the change: a pause of a live organisation is a gap, should it last, until persons say that nobody
-   * else has fiscalised what was made in it.
+   * Keeps gaps in the transaction of the change: a lasting pause of a live organisation is a gap until
+   * persons confirm that no other program fiscalised its documents.
    * @throws Refusal GAPS_NOT_AS_READ
    */
   async keepGaps(
@@ -76,7 +77,7 @@ export class RuleActivation {
     if (confirmed !== undefined) await this.gaps.confirm(manager, after.id, confirmed);
   }
 
-  /** In the transaction of the change: anyone who sees it also sees what it releases. */
+  /** Releases documents in the transaction of the change, so that both become visible together. */
   async activate(organisationId: string, manager: EntityManager): Promise<void> {
     await this.documents.releaseWaiting(organisationId, manager);
     await this.leases.wake({ organisationId }, manager);

@@ -6,7 +6,10 @@ export class CountedEffectDto {
   released: AmountsDto;
   /** Documents that would have been sent, and are held or left out now. */
   newlyHeld: AmountsDto;
-  /** False: there are more than 5,000 documents, and the later ones are not counted here; preflight/what-if counts all. */
+  /**
+   * False: there are more than 5,000 documents, and the later ones are not counted here; preflight/what-if
+   * counts all.
+   */
   isWhole: boolean;
 }
 

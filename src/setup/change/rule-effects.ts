@@ -41,20 +41,20 @@ export class RuleEffects {
     return { result, effect: await this.between(before, { rules, settings: { goLiveOn } }) };
   }
 
-  /** The same of what has not been done. */
+  /** Computes the effect of a planned action. */
   async foresee(organisationId: string, foreseen: Foreseen): Promise<RuleEffectDto> {
     return this.between(await this.runs.start(organisationId), foreseen);
   }
 
   /**
-   * The same of a change of settings.
-   * @throws Refusal BACKFILL_OVERTAKEN: a go-live date makes documents of a backfill late, and nobody has accepted that
+   * Computes the effect of a planned change of settings.
+   * @throws Refusal BACKFILL_OVERTAKEN: a go-live date makes documents of a backfill late without acceptance
    */
   async foreseeSettings(organisationId: string, settings: OrganisationSettingsDto): Promise<RuleEffectDto> {
     const before = await this.runs.start(organisationId);
     const effect = await this.between(before, { settings });
     const { goLiveOn, mayOvertake = 0 } = settings;
-    // A first date in the future leaves the backfill its time.
+    // A future go-live date leaves the backfill enough time.
     const isAtOnce = goLiveOn != null && (before.goLiveOn !== null || goLiveOn <= before.today);
     const { planned, lost } = effect.irreversible;
     if (isAtOnce && planned.documents > mayOvertake)

@@ -7,7 +7,7 @@ import { DeletedRuleDto, type RuleEffectDto } from './rule-effect.dto';
 
 /** Kind of rules with its routes, storage and answers. */
 export interface RuleKind<Row extends MappingRow, Input, Shown> {
-  /** "tax mapping", for the description of the routes. */
+  /** Name such as "tax mapping", for the description of the routes. */
   readonly name: string;
   readonly row: Type<Row>;
   readonly input: Type<Input>;
@@ -34,7 +34,7 @@ export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: RuleKind<
   class RuleRoutes {
     constructor(@Inject(MappingStore) readonly store: MappingStore) {}
 
-    /** Asked before anything is locked. @throws Refusal */
+    /** Checks before any lock. @throws Refusal */
     refuse(_organisationId: string, _input: Input): Promise<void> {
       return Promise.resolve();
     }

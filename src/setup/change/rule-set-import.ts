@@ -35,7 +35,7 @@ export class RuleSetImport {
     private readonly effects: RuleEffects,
   ) {}
 
-  /** `file` is CSV text or parsed JSON. @throws InvalidInput with `faults` */
+  /** Imports rules. `file` is CSV text or parsed JSON. @throws InvalidInput with `faults` */
   async run(
     organisationId: string,
     file: unknown,
@@ -89,7 +89,7 @@ export class RuleSetImport {
   }
 }
 
-/** Single rules, each checked on its own. @throws InvalidInput with `faults` */
+/** Parses single rules, each checked on its own. @throws InvalidInput with `faults` */
 export function checkedRows(rows: readonly RuleRow[]): GivenRules {
   const read = readRules(rows);
   if ('faults' in read) throw invalidRows(read.faults, spokenTexts());

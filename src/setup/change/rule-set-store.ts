@@ -25,7 +25,7 @@ import { graveChanges, ruleChanges } from '../../mapping/rule-set/rule-set-chang
 import { recordActs } from '../../people/acts/record-act';
 import { ruleActs } from './rule-acts';
 
-/** All rules of an organisation as one thing: read as one, changed as one, checked as one. */
+/** Rules of an organisation, read, changed and checked together. */
 @Injectable()
 export class RuleSetStore {
   constructor(
@@ -90,7 +90,7 @@ export class RuleSetStore {
       }
       if (organisation.fiscalAccountId !== null && isLive(organisation)) {
         const rules = newRules(after, [before, given]);
-        // Thrown: the transaction ends, and takes the change with it.
+        // The error ends the transaction, and undoes the change.
         if (rules.currencies.length + rules.taxes.length > 0) throw new NotGiven(organisation, rules);
       }
       await this.activation.activate(organisationId, manager);

@@ -22,7 +22,7 @@ import { ImportedRulesDto, ImportQueryDto, RuleSetDto } from './rule-set.dto';
 import { RuleSetImport } from './rule-set-import';
 import { RuleSetStore } from './rule-set-store';
 
-/** All rules of an organisation as one file: to keep, to compare, to carry to another organisation. */
+/** Rules of an organisation as one file, to be stored, compared, or applied to another organisation. */
 @ApiTags('mappings')
 @Controller('api/organisations/:organisationId')
 export class RuleSetController {
@@ -31,14 +31,14 @@ export class RuleSetController {
     private readonly imports: RuleSetImport,
   ) {}
 
-  /** All rules as JSON. */
+  /** Exports all rules as JSON. */
   @Get('mapping-rules')
   @Needs('read', from.organisation())
   async exportJson(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<RuleSetDto> {
     return writeRuleSetJson(await this.store.read(organisationId)) as RuleSetDto;
   }
 
-  /** All rules as one CSV file: a `kind` column, and a column for every field. */
+  /** Exports all rules as one CSV file: a `kind` column, and a column for every field. */
   @Get('mapping-rules.csv')
   @Needs('read', from.organisation())
   @AnswersCsv()

@@ -7,20 +7,20 @@ import { RuleEffectDto } from './rule-effect.dto';
 /** Rule as text fields; the fields depend on its kind. */
 export type RuleTextDto = Record<string, string | null>;
 
-/** All rules of an organisation in one file. Percentages are text, or "exempt"; HS codes are text. */
+/** Rules of an organisation in one file. Percentages are text, or "exempt"; HS codes are text. */
 export class RuleSetDto {
   /**
    * tinField, vatField, buyerWithoutTin, addressWithoutNumber, writtenCodes, paidBy, unpaidAs, paymentAccounts, taxCents,
    * negativeLines, lateDocuments, taxPeriod, trigger, creditNoteReason.
    */
   settings: Record<string, string>;
-  /** source, destination */
+  /** Fields of each currency mapping: source, destination. */
   currencies: RuleTextDto[];
-  /** taxType, taxCode, taxName, percent, deviceTaxId, validFrom, validTill */
+  /** Fields of each tax mapping: taxType, taxCode, taxName, percent, deviceTaxId, validFrom, validTill. */
   taxes: RuleTextDto[];
-  /** scope (item, account, default), key, code */
+  /** Fields of each product code: scope (item, account, default), key, code. */
   productCodes: RuleTextDto[];
-  /** Lines below zero: scope (account, item), key, treatment (fold, hold) */
+  /** Fields of each rule for lines below zero: scope (account, item), key, treatment (fold, hold). */
   lineRules: RuleTextDto[];
   /** scope (contact, contact_group, country), key, sendAs (cash_name, no_buyer, taxpayer) */
   buyers: RuleTextDto[];
@@ -33,7 +33,7 @@ export class ImportQueryDto {
   @IsIn(['merge', 'replace'])
   mode: 'merge' | 'replace' = 'merge';
 
-  /** true: answers the differences and changes nothing. */
+  /** True: returns the differences without applying them. */
   @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
   @IsBoolean()
   dryRun: boolean = false;
@@ -47,7 +47,7 @@ export class RuleChangeDto {
 }
 
 export class ImportedRulesDto {
-  /** False for a dry run. */
+  /** True: applied; false: a dry run. */
   isApplied: boolean;
   changes: RuleChangeDto[];
   /** Actual or expected effect of the differences on unsent documents. */

@@ -16,7 +16,10 @@ export class SupportedCurrencies {
     private readonly registry: FiscalRegistry,
   ) {}
 
-  /** Null when there is no fiscal account yet, or its service does not answer: a set-up must not hang on that. */
+  /**
+   * Reads the service's currencies; null when there is no fiscal account yet, or its service does not answer,
+   * since the set-up must not depend on that.
+   */
   async find(organisationId: string): Promise<readonly string[] | null> {
     const organisation = await this.organisations.find(organisationId);
     if (organisation?.fiscalAccountId == null) return null;

@@ -31,13 +31,13 @@ import { originalInvoice } from './original-invoice';
 import { Originals } from './originals';
 import { remainders } from './remainders';
 
-/** Without a fiscal account there is no device whose day it could be: then it is the day of the country. */
+/** Offset of the country, which determines the day while there is no fiscal account with a device. */
 export const HOME_OFFSET = COUNTRY.timeOffset;
 
 /** Context of a mapping: organisation, fiscal device, and time by the database's clock. */
 export interface MappingPlace {
   readonly organisationId: string;
-  /** Null until an administrator has chosen one. */
+  /** Fiscal account; null until an administrator has chosen one. */
   readonly fiscalAccount: Pick<
     OpenFiscalAccount,
     'id' | 'timeOffset' | 'isVatRegistered' | 'taxpayerTin'
@@ -45,7 +45,7 @@ export interface MappingPlace {
   readonly now: Date;
 }
 
-/** A stored document with all that its mapping must know beyond the rules. */
+/** Stored document with all facts that its mapping needs beyond the rules. */
 export interface KnownDocument {
   readonly tracked: TrackedDocument;
   /** Document as last read from the books, with the customer's details. */
@@ -61,7 +61,9 @@ interface LookedAt {
   readonly stored: StoredCircumstances;
 }
 
-/** The same of a document that is about to be submitted, with what goes first and what is known of earlier submissions. */
+/**
+ * Facts about a document right before its submission, with documents that go first and earlier submissions.
+ */
 export type BeforeSubmission = LookedAt & StoredBefore;
 
 /**
@@ -79,8 +81,8 @@ export class CircumstancesReader {
   ) {}
 
   /**
-   * By the id of the document, in the order given; as things stand at the time of the call. The number of statements does
-   * not grow with that of the documents.
+   * Reads the present facts by document id, in the given order. The number of statements does not grow with
+   * the number of documents.
    */
   async read(
     place: MappingPlace,

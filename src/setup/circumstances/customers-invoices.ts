@@ -12,7 +12,7 @@ import { lastDigitsIn } from '../../mapping/named-numbers';
 /** Newest invoices of a contact that are looked at, besides those whose number a reference may name. */
 const MOST = 100;
 
-/** A document and the customer of whose invoices some are needed. */
+/** Document with the customer whose invoices are needed. */
 export interface AskingDocument {
   readonly tracked: Pick<TrackedDocument, 'id' | 'issuedOn'>;
   readonly sales: SalesDocument;
@@ -29,7 +29,7 @@ export class CustomersInvoices {
   constructor(private readonly documents: DocumentsRepository) {}
 
   /**
-   * By the id of the document. One statement, however many documents ask.
+   * Finds invoices by document id in one statement, however many documents there are.
    * @param sharing contacts that have numbers of the customers
    */
   async findAll(
@@ -52,7 +52,7 @@ export class CustomersInvoices {
       MOST,
     );
     const read = invoices
-      // The document that was entered for it is the sale now.
+      // A document entered again for it is the sale now.
       .filter(({ reason }) => reason !== ENTERED_AGAIN)
       .map((invoice) => ({ invoice, customer: readSalesDocument(invoice.source).customer }))
       .sort((one, other) => newestFirst(one.invoice, other.invoice));
@@ -70,7 +70,7 @@ function tillOf({ tracked, sales }: AskingDocument): CalendarDay {
   return sales.kind === 'invoice' ? '9999-12-31' : tracked.issuedOn;
 }
 
-/** Whichever others ask: for each the same invoices as if it were alone. */
+/** Selects invoices for a document, independent of other documents in the query. */
 function invoicesFor(asking: Asking, invoices: readonly CustomersInvoice[]): CustomersInvoice[] {
   const { till, contacts } = asking;
   const digits = digitsNamed(asking);
@@ -87,7 +87,7 @@ function invoicesFor(asking: Asking, invoices: readonly CustomersInvoice[]): Cus
     .map(({ invoice, customer }) => ({ invoice, customer: contacts.get(customer.sourceId) ?? customer }));
 }
 
-/** An invoice credits nothing, whatever numbers stand in its reference. */
+/** Returns the digits named in a reference; an invoice credits no other. */
 function digitsNamed({ sales }: AskingDocument): string[] {
   return sales.kind === 'invoice' ? [] : lastDigitsIn(withoutHidden(sales.reference).normalize('NFKC'));
 }
@@ -100,7 +100,7 @@ export function othersOf(own: Customer, known: readonly Customer[]): Customer[] 
   );
 }
 
-/** The customer, and the contacts that have one of its numbers. */
+/** Returns the customer, and the contacts that have one of its numbers. */
 function contactsOf(own: Customer, known: readonly Customer[]): ReadonlyMap<string, Customer> {
   const contacts = new Map(othersOf(own, known).map((other) => [other.sourceId, other]));
   if (own.sourceId !== '') contacts.set(own.sourceId, own);

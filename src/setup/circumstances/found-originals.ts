@@ -32,7 +32,7 @@ export class FoundOriginals {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** By the id of the credit note. */
+  /** Finds originals by credit note id. */
   async of(
     organisationId: string,
     creditNotes: readonly TrackedDocument[],
@@ -57,7 +57,7 @@ export class FoundOriginals {
   }
 }
 
-/** The first that says something is trusted. */
+/** Returns the first source that names an original. */
 function sourceOf({ allocations }: SalesDocument, circumstances: Circumstances): OriginalSource {
   if (circumstances.isOriginalChosen) return 'choice';
   if (allocations.length > 0) return 'allocation';

@@ -23,9 +23,9 @@ export interface GapQuestion {
   readonly amounts: Amounts;
   readonly firstDay: CalendarDay | null;
   readonly lastDay: CalendarDay | null;
-  /** False: the books have not been read completely since, so there may be more. */
+  /** False: the books were not read completely since, so there may be more documents. */
   readonly isRead: boolean;
-  /** Times, count, money and days in one line: what is confirmed is this text. */
+  /** Periods, count, amounts and days in one line: the text to be confirmed. */
   readonly text: string;
 }
 
@@ -45,7 +45,7 @@ export class Gaps {
     await manager.update(Organisation, { id }, { gaps: turned });
   }
 
-  /** Null: there is nothing to be asked about. */
+  /** Returns the question; null: there is none. */
   async question(
     organisationId: string,
     manager: EntityManager = this.dataSource.manager,

@@ -7,7 +7,7 @@ import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import type { OriginalInvoice } from '../../mapping/mapping-rules';
 import { deductedDeposits } from '../../mapping/negative-lines/deducted-deposits';
 
-/** While an invoice waits for one of these, nothing but a person will have it fiscalised. */
+/** Issues that only a person can end; an invoice with one of them is never fiscalised automatically. */
 const FOR_GOOD: readonly string[] = [
   'BEFORE_GO_LIVE',
   'EXCLUDED_BY_RULE',
@@ -49,7 +49,7 @@ export function originalInvoice(
   };
 }
 
-/** Edited since, it still has the receipt of the other document alone. */
+/** True for an edited sale that still has only the receipt of the other document. */
 function isChangedSale({ reason }: TrackedDocument, recorded: OutsideReceiptRow | null): boolean {
   return recorded?.source === 'sale' && reason === 'EDITED';
 }

@@ -6,11 +6,11 @@ import { ERASED_CUSTOMER } from '../../domain/sales/erased-customer';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { appliedTo, isAppliedTo } from '../../mapping/check-credit-note';
 
-/** A document whose originals are looked for; an invoice has none. */
+/** Document whose originals are searched; an invoice has none. */
 export interface Crediting {
   readonly tracked: Pick<TrackedDocument, 'id' | 'customerName'>;
   readonly sales: SalesDocument;
-  /** The original that a person chose; null: nobody did. */
+  /** Original chosen by a person; null: none. */
   readonly chosenId: string | null;
 }
 
@@ -22,9 +22,9 @@ export class Originals {
   constructor(private readonly documents: DocumentsRepository) {}
 
   /**
-   * By the id of the document; one of which neither a person nor the books say anything is missing. A person is trusted
-   * before the credit note, and that before the invoices to which it is applied. More than one is for a person to decide.
-   * The database is asked once for each way that some of the documents need.
+   * Finds originals by credit note id; without a person's choice or a source in the books an entry is
+   * missing. A person's choice precedes the credit note's allocation, and that the links of invoices. Several
+   * originals need a person. Each kind of source costs one query, and only if it is needed.
    */
   async findAll(
     organisationId: string,

@@ -21,8 +21,8 @@ export function remainders(
 }
 
 /**
- * Where one of the submissions cannot be read back there is no balance of the taxes: half a balance would say that more
- * is left than there is.
+ * Computes the balance; without one readable submission there is no balance by tax, because a partial one
+ * would be too high.
  */
 function remainderOf(sent: readonly SentAround[]): Remainder {
   const credited = sum(sent.filter(({ kind }) => kind === 'credit_note').map(({ total }) => total));

@@ -68,7 +68,10 @@ export async function arrivingTakings(
   });
 }
 
-/** Items and customers are not stored with it: what is said for want of them will not be said of the document. */
+/**
+ * True for an issue that stored data can support: items and customers are not stored with money received, so
+ * issues about them are ignored.
+ */
 export function isKnownOfTakings({ code, path }: Issue): boolean {
   return code === 'EXCLUDED_BY_RULE' || !/^(customer|lines\[\d+\][.]itemCode)/.test(path);
 }

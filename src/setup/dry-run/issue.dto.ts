@@ -4,12 +4,12 @@ import { FIXERS, type Fixer, ISSUE_CODES, type IssueCode } from '../../domain/is
 /** Remedy of an issue. */
 export class RemedyDto {
   fix: string;
-  /** Where: the menus of the books, or a page of the console. */
+  /** Place of the correction: the menus of the platform, or a page of the console. */
   where: string;
   /** Person who can act: bookkeeper, administrator, operator, or time. */
   @ApiProperty({ enum: FIXERS })
   fixer: Fixer;
-  /** The authority's rule that would be broken, as the authority names it. */
+  /** Rule of the authority that would be broken, under the authority's name. */
   rule: string | null;
 }
 
@@ -18,7 +18,7 @@ export class IssueDto extends RemedyDto {
   /** Stable code, see docs/reference/issues.md. */
   @ApiProperty({ enum: ISSUE_CODES })
   code: IssueCode;
-  /** Where in the document. */
+  /** Path in the document. */
   path: string;
   message: string;
   /**

@@ -52,9 +52,9 @@ export interface Starting extends MappingPlace {
 export interface RuleSide {
   readonly rules: RuleSet;
   readonly since: CalendarDay | null;
-  /** Left out: those that are stored. */
+  /** Gaps to assume; left out: the stored ones. */
   readonly gaps?: OpenGaps;
-  /** The document as this side knows it; left out: as it is stored. */
+  /** Converts the document to this side's knowledge; left out: as stored. */
   readonly known?: ((document: KnownDocument) => KnownDocument) | undefined;
 }
 
@@ -68,7 +68,7 @@ export interface DryRunResult {
   readonly verdicts: readonly (readonly Issue[])[];
   /** Document as the first of the sets would send it; null: it is held. */
   readonly mapped: FiscalDocument | null;
-  /** The day that each of them sends it with; null: it is held. */
+  /** Day with which each of them sends it; null: it is held. */
   readonly sentOn: readonly (CalendarDay | null)[];
 }
 
@@ -176,7 +176,7 @@ export class PreflightRun {
     let left = span.youngest ?? Infinity;
     while (left > 0) {
       batch = await this.preflight.batch(span, batch.at(-1) ?? null, Math.min(BATCH, left));
-      // The last batch is not full.
+      // A batch that is not full is the last one.
       left = batch.length < BATCH ? 0 : left - batch.length;
       // Arriving documents join the last batch, because their dates may lie between all others.
       const read = [...batch, ...(left > 0 ? [] : arriving)];
@@ -200,12 +200,12 @@ function foldedBy(result: MappingResult | undefined): FoldedLine[] {
   return result.fiscalDocument.adjustments.filter((one) => one.what === 'line_folded');
 }
 
-/** Such a credit note goes once its invoice is fiscalised: by then the documents between them have gone. */
+/** True for a credit note whose invoice is sent first; documents between the two are sent before it. */
 function waitsForLaterInvoice({ sales, circumstances }: KnownDocument): boolean {
   const { originals, customersInvoices = [], lastDay } = circumstances;
   const isNamed = ({ number }: OriginalInvoice): boolean => namedAt(sales.reference, number).length > 0;
   const isNote = sales.kind === 'credit_note';
-  // Where both are late, they go in the order of their dates.
+  // Late documents follow the order of their dates among each other.
   const goesInItsTurn = !isLate(sales, lastDay);
   return [...originals, ...(isNote ? customersInvoices.filter(isNamed) : [])].some(
     (original) =>
@@ -213,5 +213,5 @@ function waitsForLaterInvoice({ sales, circumstances }: KnownDocument): boolean 
   );
 }
 
-/** Before any document. */
+/** Day before any document. */
 export const FIRST_DAY = '0001-01-01';

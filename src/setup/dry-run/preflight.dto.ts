@@ -26,7 +26,7 @@ export class PreflightDto {
 }
 
 export class CauseDocumentsDto extends IntersectionType(PreflightDto, PageDto) {
-  /** The `id` of a cause; left out: all documents that are held. */
+  /** Cause by its `id`; left out: all held documents. */
   @IsOptional()
   @IsKey()
   @MaxLength(500)
@@ -46,7 +46,7 @@ export class WhatIfDto extends PreflightDto {
 
 export class CurrencyTotalDto {
   currency: string;
-  /** Decimal text. */
+  /** Total, decimal text. */
   total: string;
 }
 
@@ -57,7 +57,7 @@ export class AmountsDto {
 
 /** Irreversible consequences of releasing documents. */
 export class IrreversibleDto {
-  /** Dates of what goes; null: nothing does. */
+  /** First date of released documents; null: there are none. */
   firstDay: string | null;
   lastDay: string | null;
   /**
@@ -80,7 +80,7 @@ export class CurrencyShareDto {
   currency: string;
   total: string;
   ready: string;
-  /** Percent of the money that is ready, to one decimal. */
+  /** Percentage of the amount that is ready, to one decimal. */
   readyPercent: string;
 }
 
@@ -97,7 +97,7 @@ export class CauseDto extends RemedyDto {
   /** Display name. */
   name: string;
   sentence: string;
-  /** All documents that it holds. */
+  /** Documents that it holds. */
   held: AmountsDto;
   /** Documents that have no other obstacle: fixing it will release them. */
   releases: AmountsDto;
@@ -112,17 +112,20 @@ export class ScoreDto {
   leftOut: AmountsDto;
   /** Percent of the documents that are ready, of those ready or held; to one decimal, null when there is none. */
   readyPercent: string | null;
-  /** The same by money, per currency. */
+  /** Ready share by amount, per currency. */
   money: CurrencyShareDto[];
 }
 
 /** Documents that would be sent whose date in the books is not today's. */
 export class DatedDto {
-  /** Sent with their own day, which is before today. The authority marks such receipts, and they stay valid. */
+  /**
+   * Documents sent with their own date, which is before today. The authority marks such receipts, and they
+   * stay valid.
+   */
   beforeToday: AmountsDto;
-  /** The rule of the authority by which it marks them; null: it has none. */
+  /** Rule of the authority under which it marks them; null: there is none. */
   ruleOfEarlierDays: string | null;
-  /** Late: sent with the present day, their own in the reference. */
+  /** Late documents: sent with today's date, and their own in the reference. */
   late: AmountsDto;
 }
 
@@ -133,7 +136,7 @@ export class FoldedLinesDto {
   @ApiProperty({ enum: FOLDED_AS })
   as: FoldedAs;
   accountCode: string;
-  /** The words of one of them. */
+  /** Words of one of the lines. */
   example: string;
   lines: number;
   /** Documents, and the amounts of the lines in the books. */
@@ -141,20 +144,20 @@ export class FoldedLinesDto {
 }
 
 export class WrittenCodeDto {
-  /** Where it stands: the code of an item, or a number in brackets before a description. */
+  /** Location of the code: the code of an item, or a number in brackets before a description. */
   scope: 'item' | 'description';
-  /** The item's code; of a description the number without dots. */
+  /** Code of the item; for a description the number without dots. */
   key: string;
-  /** The product code that it is, or would be. */
+  /** Product code that it is, or would be. */
   code: string;
   /** Meaning of the code, in a few words; null: it is not known. */
   meaning: string | null;
   /** unconfirmed: it is not sent as a code; taken: it is, although nobody has confirmed it. */
   @ApiProperty({ enum: ['unconfirmed', 'confirmed', 'taken'] })
   state: WrittenCodeState;
-  /** The description of one of its lines. */
+  /** Description of one of its lines. */
   example: string;
-  /** Documents with such lines, and the money of these lines alone. */
+  /** Documents with such lines, and the amount of these lines alone. */
   lines: AmountsDto;
 }
 
@@ -165,18 +168,18 @@ export class AddressLeftOutDto {
   name: string;
   @ApiProperty({ enum: ADDRESS_PARTS, isArray: true })
   missing: AddressPart[];
-  /** The menu of the books where it is corrected. */
+  /** Menu of the platform where it is corrected. */
   where: string;
   /** Documents that are not sent yet. */
   waiting: AmountsDto;
-  /** Documents dated in the last 31 days that were sent. */
+  /** Submitted documents dated in the last 31 days. */
   sent: AmountsDto;
 }
 
 export class DivisionPartDto {
   /** The beginning of the numbers, the identifier of the branding theme, or the tracking option. */
   name: string;
-  /** The number of one of its invoices. */
+  /** Number of one of its invoices. */
   example: string;
   amounts: AmountsDto;
 }
@@ -185,7 +188,7 @@ export class DivisionPartDto {
 export class DivisionDto {
   @ApiProperty({ enum: DIVIDED_BY })
   by: DividedBy;
-  /** The tracking category; empty for the others. */
+  /** Tracking category; empty for other criteria. */
   category: string;
   /** Parts of the division, most invoices first. */
   parts: DivisionPartDto[];
@@ -206,9 +209,9 @@ export class PreflightReportDto extends ScoreDto {
   causes: CauseDto[];
   /** Lines below zero, and cents of rounding, that would be part of other lines; those of most documents first. */
   foldedLines: FoldedLinesDto[];
-  /** Contacts whose address is not sent; those of most documents first. */
+  /** Contacts whose address is not sent, most documents first. */
   addressesLeftOut: AddressLeftOutDto[];
-  /** By what the invoices are divided, in case that each part has a device of its own; mostly none. */
+  /** Criteria that divide the invoices, in case that each part has a device of its own; mostly empty. */
   divisions: DivisionDto[];
 }
 
@@ -238,9 +241,9 @@ export class WhatIfReportDto {
   /** Documents sent now that would be held or left out. */
   newlyHeld: AmountsDto;
   irreversible: IrreversibleDto;
-  /** The first hundred of each. */
+  /** First hundred released documents. */
   releasedDocuments: HeldDocumentDto[];
   newlyHeldDocuments: HeldDocumentDto[];
-  /** The causes that would be left. */
+  /** Causes that would remain. */
   causesAfter: CauseDto[];
 }

@@ -9,21 +9,21 @@ import { readableJson } from '../../platform/database/readable-json';
 export interface DocumentSpan {
   readonly organisationId: string;
   readonly states: readonly DocumentState[];
-  /** Days, both included; null is open. */
+  /** First day; first and last are both included, null is open. */
   readonly from: string | null;
   readonly till: string | null;
   /** Maximum number of documents, latest first; left out: all, in the order in which they are sent. */
   readonly youngest?: number;
-  /** Documents in other states, by their id; left out: none. */
+  /** Ids of documents in other states; left out: none. */
   readonly also?: readonly string[];
 }
 
 export interface SentByContact {
-  /** Identifier in the books. */
+  /** Identifier of the contact on the platform. */
   readonly contact: string;
   readonly currency: string;
   readonly documents: number;
-  /** Decimal text. */
+  /** Total, decimal text. */
   readonly total: string;
 }
 
@@ -59,7 +59,7 @@ export class PreflightRepository {
       .getMany();
   }
 
-  /** The documents of backfills that have not ended, by their id. */
+  /** Returns the ids of documents of running backfills. */
   async planned(organisationId: string): Promise<ReadonlySet<string>> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `select document_id as id from backfill_documents where backfill_id in (
@@ -79,7 +79,7 @@ export class PreflightRepository {
     );
   }
 
-  /** Money received that is read as documents once its account is switched on. */
+  /** Returns money received that becomes documents once its account is switched on. */
   arriving(organisationId: string, takings: TakingsDays, now: Date): Promise<TrackedDocument[]> {
     return arrivingTakings(this.dataSource.manager, organisationId, takings, now);
   }

@@ -56,7 +56,7 @@ export function showScore(tally: Tally): ScoreDto {
   };
 }
 
-/** With the rule of the authority that receipts of earlier days break, by its colour. */
+/** Shows dates with the rule of the authority that receipts of earlier days break, and its colour. */
 export function showDated({ beforeToday, late }: DatedOtherwise): DatedDto {
   const { ruleOfEarlierDays } = COUNTRY;
   return { beforeToday: showAmounts(beforeToday), ruleOfEarlierDays, late: showAmounts(late) };

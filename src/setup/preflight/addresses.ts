@@ -18,7 +18,7 @@ export class Addresses {
     private readonly customers: CustomersRepository,
   ) {}
 
-  /** With what was sent in the last month; documents that wait are to be added. */
+  /** Tallies addresses sent in the last month; waiting documents are added by the caller. */
   async tally({ organisationId, rules, today }: Starting): Promise<AddressTally> {
     const tally = new AddressTally(mappingRules(rules, null));
     const sent = await this.preflight.sentByContact(organisationId, addDays(today, -DAYS));

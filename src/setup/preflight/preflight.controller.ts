@@ -38,8 +38,8 @@ export class PreflightController {
   }
 
   /**
-   * The same as lines of JSON (application/x-ndjson): `{"done":200,"of":4000}` every few hundred documents, and last one
-   * that has the `report` too. For long runs.
+   * Runs the preflight with progress as lines of JSON (application/x-ndjson): `{"done":200,"of":4000}` every
+   * few hundred documents, and a last one with the `report`. For long runs.
    */
   @Post('progress')
   @Needs('read', from.organisation())
@@ -54,7 +54,7 @@ export class PreflightController {
     return new StreamableFile(Readable.from(linesOf(steps)), { type: 'application/x-ndjson' });
   }
 
-  /** The documents of one cause, page by page. */
+  /** Lists the documents of one cause, page by page. */
   @Post('documents')
   @Needs('read', from.organisation())
   @HttpCode(200)
@@ -65,7 +65,7 @@ export class PreflightController {
     return this.preflight.documents(organisationId, query);
   }
 
-  /** The same with changed rules, which are not stored: what they would release, and what they would newly hold. */
+  /** Previews changed rules without storing them: the documents that they would release and newly hold. */
   @Post('what-if')
   @TakesBody({ bytes: 256_000 })
   @Needs('read', from.organisation())

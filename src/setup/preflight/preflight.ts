@@ -38,7 +38,7 @@ import { Addresses } from './addresses';
 import { OPEN_STATES } from '../../domain/lifecycle/lifecycle';
 
 const MOST_SHOWN = 100;
-/** Documents between two lines of news. */
+/** Number of documents between two progress reports. */
 const STEP = 200;
 
 /** Progress of a preflight; the last step has its report. */
@@ -65,7 +65,7 @@ export class Preflight {
     throw new Error('a preflight ends with its report');
   }
 
-  /** The same, with news of how far it is every few hundred documents. */
+  /** Runs a preflight that reports its progress every few hundred documents. */
   async follow(organisationId: string, days: PreflightDto): Promise<AsyncGenerator<PreflightStep>> {
     // Awaited first: what is wrong with the question is an answer of its own.
     return this.steps(await this.runs.start(organisationId), days);
@@ -129,7 +129,7 @@ export class Preflight {
     return { documents, page, pageSize, total };
   }
 
-  /** The same documents by the stored rules and by changed ones, which are not stored. */
+  /** Judges the same documents by the stored rules and by changed ones, which are not stored. */
   async whatIf(
     organisationId: string,
     days: PreflightDto,
@@ -170,7 +170,7 @@ export class Preflight {
   }
 }
 
-/** The first of them by name. */
+/** Adds a document to the list of the first ones. */
 function list(documents: HeldDocumentDto[], document: HeldDocumentDto): void {
   if (documents.length < MOST_SHOWN) documents.push(document);
 }

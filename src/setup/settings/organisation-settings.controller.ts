@@ -40,7 +40,7 @@ export class OrganisationSettingsController {
     const known = await this.organisations.stored(id);
     requireSettingRights(caller, known, given);
     await this.settings.assertMayHaveAccount(known, given, organisationsFor(caller, 'read'));
-    // In this order: who has not said what else fiscalises these books is asked that first.
+    // The order matters: an unanswered question about other programs comes first.
     otherIntegrationOf(known, given);
     await this.codes.assertMayGoLive(known, given);
     const subject = graveSetting(known, given);

@@ -88,7 +88,7 @@ export class OrganisationSettingsDto {
   @IsIn(OTHER_INTEGRATIONS)
   otherIntegration?: OtherIntegration;
 
-  /** With in_use: the last document date that the other program takes care of; null: not known. */
+  /** Last document date of the other program, with in_use; null: not known. */
   @ValidateIf((_settings, value) => value !== null && value !== undefined)
   @IsCalendarDay()
   otherIntegrationUntil?: string | null;
@@ -101,7 +101,7 @@ export class OrganisationSettingsDto {
   @IsIn(OLDER_DOCUMENTS_DECISIONS)
   olderDocuments?: OlderDocumentsDecision;
 
-  /** True: the organisation is left alone until this is false again. */
+  /** True: the organisation is paused until this is false again. */
   @IsOptional()
   @IsBoolean()
   isPaused?: boolean;
@@ -116,7 +116,7 @@ export class OrganisationSettingsDto {
   @IsIn(CONTACT_NUMBER_SOURCES)
   vatField?: ContactNumberSource;
 
-  /** A buyer without TIN: hold the document, or submit it as a cash sale. */
+  /** Treatment of a buyer without TIN: hold the document, or submit it as a cash sale. */
   @IsOptional()
   @IsIn(['hold', 'cash_sale'])
   buyerWithoutTin?: 'hold' | 'cash_sale';
@@ -136,7 +136,7 @@ export class OrganisationSettingsDto {
   @IsIn(PAYMENT_METHODS)
   paidBy?: PaymentMethod;
 
-  /** Payment method of all others. */
+  /** Payment method of all other invoices. */
   @IsOptional()
   @IsIn(PAYMENT_METHODS)
   unpaidAs?: PaymentMethod;
@@ -165,7 +165,7 @@ export class OrganisationSettingsDto {
   @IsIn(LATE_DOCUMENTS)
   lateDocuments?: LateDocuments;
 
-  /** For how long the taxpayer declares at once: a month, or two, named by the first pair of the year. */
+  /** Period of the taxpayer's returns: a month, or two, named by the first pair of the year. */
   @IsOptional()
   @IsIn(TAX_PERIODS)
   taxPeriod?: TaxPeriod;

@@ -17,7 +17,7 @@ import { changesOf } from '../../people/acts/act-details';
 import { type Act, recordActs } from '../../people/acts/record-act';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
 
-/** The settings of an organisation, which are rules for its documents too. */
+/** Settings of an organisation, which are also rules for its documents. */
 @Injectable()
 export class OrganisationSettings {
   constructor(
@@ -87,7 +87,7 @@ export class OrganisationSettings {
     await this.documents.transaction(async (manager) => {
       const before = await this.requireGiven(manager, id, given, sent);
       if (Object.keys(given).length > 0) await manager.update(Organisation, { id }, given);
-      // From here on no submission can begin: what is open now is all that there is.
+      // From here on no submission can begin, so the open ones are complete.
       if (isMoving) {
         await this.refuseWhileOpen(id, manager);
         await this.taxpayers.refuseUnlessShared(given.fiscalAccountId as string | null, manager);
@@ -118,7 +118,10 @@ export class OrganisationSettings {
     return before;
   }
 
-  /** Requests of one fiscal account cannot be asked about at another. */
+  /**
+   * Refuses a change of account while submissions are open, because requests cannot be queried at another
+   * account.
+   */
   private async refuseWhileOpen(id: string, manager: EntityManager): Promise<void> {
     const states: readonly DocumentState[] = [...SUBMITTED_STATES, 'fiscalised'];
     const open = await this.documents.countIn(id, states, manager);
@@ -157,7 +160,7 @@ function confirmedIn({ confirmBinding, confirmGaps }: OrganisationSettingsDto): 
   };
 }
 
-/** The settings that are others now; none where everything stays. */
+/** Returns acts for the settings that changed; empty where all stay. */
 function settingsActs(
   organisation: Organisation,
   given: QueryDeepPartialEntity<Organisation> & Confirmed,

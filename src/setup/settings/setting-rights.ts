@@ -15,7 +15,7 @@ export const SETTING_RIGHTS = {
   confirmBinding: 'organisations.go-live',
   confirmGaps: 'organisations.go-live',
   mayOvertake: 'organisations.go-live',
-  // The first time it ends, documents begin to be submitted.
+  // Ending the first pause starts the submissions.
   isPaused: 'organisations.go-live',
   tinField: 'rules.change',
   vatField: 'rules.change',

@@ -13,10 +13,10 @@ const SCOPES = [
 ] as const satisfies readonly ProductCodeRule['scope'][];
 const FROM = ['books', 'lines', 'name'] as const;
 
-/** A product code, and what it stands for. */
+/** Product code with its meaning. */
 export class NamedCodeDto {
   code: string;
-  /** In a few words; null: it is not known. */
+  /** Meaning in a few words; null: it is not known. */
   meaning: string | null;
 }
 
@@ -43,7 +43,10 @@ export class SoldItemDto {
   code: string | null;
   /** Problem in one sentence; null: there is none. */
   fault: string | null;
-  /** True: documents wait because neither it, nor its account, nor the organisation has a code. One that does not fit is no lack. */
+  /**
+   * True: documents wait because neither the item, its account nor the organisation has a code. An unsuitable
+   * code does not count.
+   */
   lacksCode: boolean;
   /** Documents that wait because of that; null: none does. */
   held: AmountsDto | null;
@@ -52,11 +55,11 @@ export class SoldItemDto {
 }
 
 export class SoldItemsDto {
-  /** First what holds documents, most money first. */
+  /** Items, first those that hold documents, by amount. */
   items: SoldItemDto[];
-  /** False: there are more documents than were looked at, the youngest; what others wait for may be missing. */
+  /** False: only the latest documents were examined, and items of others may be missing. */
   isWhole: boolean;
-  /** When the items of the books were read; null: never. */
+  /** Time at which the items of the books were read; null: never. */
   booksReadAt: Date | null;
 }
 
@@ -69,7 +72,7 @@ export class SoldItemsQueryDto {
 }
 
 export class CodeSearchDto {
-  /** Words, the beginning of one, or digits. */
+  /** Search text: words, the beginning of one, or digits. */
   @IsKey()
   @MinLength(2)
   @MaxLength(100)

@@ -76,7 +76,7 @@ function placeOf({ key, subject }: CauseTally): Key {
   return { scope: key === '' ? 'default' : (subject as Scope), key };
 }
 
-/** Any other fault is about a code that is there. */
+/** True when the code is missing; other faults concern an existing code. */
 function isMissing({ code }: CauseTally): boolean {
   return code === 'PRODUCT_CODE_MISSING';
 }

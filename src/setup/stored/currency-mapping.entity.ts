@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** Source currency to the service's currency; amounts are never converted. */
+/** Mapping of a platform's currency to the service's; amounts are never converted. */
 @Entity('currency_mappings')
 @Unique('currency_mappings_source_unique', ['organisationId', 'source'])
 export class CurrencyMapping {

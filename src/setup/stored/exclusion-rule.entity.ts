@@ -21,7 +21,7 @@ export class ExclusionRuleRow {
   @Column('text')
   key: string;
 
-  /** Only with `total_below`. */
+  /** Amount, only with `total_below`. */
   @Column('numeric', { precision: 25, scale: 6, nullable: true, transformer: decimalColumn })
   amount: Decimal | null;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** HS code of an item, of all items of an account, or of the organisation. */
+/** HS code of an item, of all items of an account, or the organisation's default. */
 @Entity('product_codes')
 @Unique('product_codes_key_unique', ['organisationId', 'scope', 'key'])
 export class ProductCode {

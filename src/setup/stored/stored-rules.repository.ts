@@ -9,7 +9,7 @@ import { LineRuleRow } from './line-rule.entity';
 import { ProductCode } from './product-code.entity';
 import { TaxMapping } from './tax-mapping.entity';
 
-/** A row of one organisation, which need not name it. */
+/** Row without its organisation. */
 type Own<Row> = Omit<Row, 'organisationId'>;
 
 export interface StoredMappings {
@@ -27,7 +27,9 @@ export interface MappedOrganisation {
   readonly mappings: StoredMappings;
 }
 
-/** The mappings of `organisation` as JSON, with their columns named as the entities name them; decimals are text. */
+/**
+ * SQL for the mappings of `organisation` as JSON, with columns named as in the entities; decimals are text.
+ */
 const MAPPINGS: Readonly<Record<keyof StoredMappings, string>> = {
   currencies: rowsOf('currency_mappings', 'id, source, destination', 'source'),
   taxes: rowsOf(
@@ -52,14 +54,15 @@ function rowsOf(table: string, columns: string, order: string): string {
 export class StoredRulesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @returns null when there is no such organisation */
+  /** Reads the rules. @returns null when there is no such organisation */
   find(organisationId: string): Promise<MappedOrganisation | null> {
     return this.read(organisationId, this.dataSource.manager);
   }
 
   /**
-   * Held against other changes of its settings and rules until the transaction ends. No stronger lock: a transition of a
-   * document asks for the row's key, and may hold documents that the change releases.
+   * Locks the organisation against changes of its settings and rules until the transaction ends. The lock is
+   * no stronger, because a transition asks for the row's key, and may hold documents that the change
+   * releases.
    */
   lock(organisationId: string, manager: EntityManager): Promise<Organisation | null> {
     const lock = { mode: 'for_no_key_update' } as const;
@@ -124,7 +127,7 @@ export class StoredRulesRepository {
   }
 }
 
-/** Decimals are text in it. */
+/** Row of mappings, in which decimals are text. */
 type MappingsRow = Omit<StoredMappings, 'taxes' | 'exclusions'> & {
   readonly taxes: readonly (Omit<Own<TaxMapping>, 'percent'> & { readonly percent: string | null })[];
   readonly exclusions: readonly (Omit<Own<ExclusionRuleRow>, 'amount'> & {

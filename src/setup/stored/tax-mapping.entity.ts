@@ -20,11 +20,11 @@ export class TaxMapping {
   @Column('text', { name: 'tax_name' })
   taxName: string;
 
-  /** Null: exempt. Zero: zero-rated. */
+  /** Percentage; null: exempt. Zero: zero-rated. */
   @Column('numeric', { precision: 9, scale: 4, nullable: true, transformer: decimalColumn })
   percent: Decimal | null;
 
-  /** The tax of the fiscal device that the service is to use for the code. */
+  /** Tax of the fiscal device that the service is to use for the code. */
   @Column('integer', { name: 'device_tax_id', nullable: true })
   deviceTaxId: number | null;
 

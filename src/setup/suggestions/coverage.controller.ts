@@ -14,7 +14,7 @@ import { AcceptedSuggestionsDto, CoverageDto, SuggestionsDto } from './coverage.
 import { Coverage } from './coverage';
 import { chosen, MappingReferences } from './mapping-references';
 
-/** The others show up when these are closed. */
+/** Maximum number of listed gaps; others appear once these are closed. */
 const MOST_GAPS = 500;
 
 /** Missing mappings, with suggestions. */

@@ -5,24 +5,26 @@ import type { RuleKind } from '../../mapping/rule-set/rule-records';
 import { AmountsDto, CauseDto } from '../dry-run/preflight.dto';
 
 export class CoverageDto {
-  /** The first day looked at: 90 days before today. */
+  /** First day examined: 90 days before today. */
   since: string;
-  /** Documents to which nothing stored is missing. */
+  /** Documents that lack no stored rule. */
   covered: AmountsDto;
   uncovered: AmountsDto;
   /** Currencies, tax types, items, accounts and contacts for which something is missing; most money first, 500 at most. */
   gaps: CauseDto[];
-  /** False: there are more gaps, or the youngest 5,000 documents were looked at and others may lack more. */
+  /**
+   * False: there are more gaps, or only the latest 5,000 documents were examined and others may have more.
+   */
   isWhole: boolean;
 }
 
 export class SuggestionDto {
-  /** To be named when it is accepted. */
+  /** Id with which the suggestion is accepted. */
   id: string;
-  /** The gap that it would close: the `id` there. */
+  /** Id of the gap that it would close. */
   causeId: string;
   kind: RuleKind;
-  /** The rule, in the fields of mapping-rules. */
+  /** Rule, in the fields of mapping-rules. */
   values: Record<string, string>;
   /** high: everything that can be compared agrees; medium: one thing does; low: look twice. */
   confidence: Confidence;
@@ -31,9 +33,9 @@ export class SuggestionDto {
 }
 
 export class SuggestionsDto {
-  /** For the gaps of the coverage. Nothing of it is stored before it is accepted. */
+  /** Suggestions for the gaps. They are stored only when accepted. */
   suggestions: SuggestionDto[];
-  /** When the taxes of the books were read; null: never. */
+  /** Time at which the taxes of the books were read; null: never. */
   booksReadAt: Date | null;
   /** When the taxes and currencies of the fiscal service were read, the older of both; null: one of them never. */
   serviceReadAt: Date | null;
@@ -45,7 +47,7 @@ export class SuggestionsDto {
 }
 
 export class AcceptedSuggestionsDto {
-  /** The ids of those suggestions that are to be stored. */
+  /** Ids of the suggestions to store. */
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(1000)

@@ -12,7 +12,7 @@ import { PreflightRun, type Starting } from '../dry-run/preflight-run';
 /** Days that the coverage looks back. */
 const DAYS = 90;
 
-/** The issues that a stored rule, or a number on a contact, would end. */
+/** Issues that a stored rule, or a number on a contact, would end. */
 const GAPS: readonly IssueCode[] = [
   'CURRENCY_UNMAPPED',
   'TAX_UNMAPPED',
@@ -27,12 +27,12 @@ const STATES = DOCUMENT_STATES.filter((state) => state !== 'excluded');
 export interface FoundCoverage {
   readonly starting: Starting;
   readonly since: string;
-  /** Only gaps have been counted: what is `ready` lacks nothing that could be stored. */
+  /** Tally of gaps only: documents counted as `ready` may have other obstacles. */
   readonly tally: Tally;
   /** Missing mappings of the last 90 days by money, then those that hold only older unsent documents. */
   readonly gaps: readonly CauseTally[];
   readonly observations: Observations;
-  /** False: as many were looked at as may be, and others may lack more. */
+  /** False: the limit of documents was reached, and others may have more gaps. */
   readonly isWhole: boolean;
 }
 

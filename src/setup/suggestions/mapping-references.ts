@@ -11,7 +11,7 @@ import { requireFound } from '../../platform/api/require-found';
 /** Stored taxes of the books, and taxes and currencies of the service. */
 export interface ReadReferences {
   readonly booksTaxes: readonly KnownBooksTax[];
-  /** When the taxes of the books were read; null: never. */
+  /** Time at which the taxes of the books were read; null: never. */
   readonly booksReadAt: Date | null;
   readonly deviceTaxes: readonly KnownDeviceTax[];
   /** When the service's taxes and currencies were read, the older of both; null: one of them never. */

@@ -18,7 +18,7 @@ const DAYS = 90;
 const STATES = DOCUMENT_STATES.filter((state) => state !== 'excluded');
 
 export interface FoundCodes {
-  /** Null: from the beginning. */
+  /** First day; null: from the beginning. */
   readonly since: CalendarDay | null;
   readonly tally: CodeTally;
 }

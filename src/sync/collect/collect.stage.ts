@@ -23,7 +23,7 @@ import { HintReader, TakenHints } from './hint-reader';
 
 const EVERY_FOURTH = 4;
 
-/** A list that has rested long enough. */
+/** List whose pause is over. */
 interface DueStream {
   readonly stream: SalesStream;
   readonly cursor: Cursor | null;
@@ -105,7 +105,7 @@ export class CollectStage implements Stage {
       reached('page-stored');
       hints.meet(page.documents);
       ({ position, hasMore } = page);
-      // The cursor is stored. Nothing may be submitted before older documents of later pages are known.
+      // The cursor is stored, but documents of later pages may be older, so no submission may follow yet.
       if (hasMore && (work.isStopping() || work.isTurnOver())) throw new TurnOver();
     }
     const { pollMs, pollAfterMissMs } = this.config.sync;

@@ -29,11 +29,11 @@ export type VersionEffect =
 /** Result of storing a version. */
 export interface Remembered {
   readonly isDue: boolean;
-  /** The audit log does not know it yet. */
+  /** True: the audit log does not have it yet. */
   readonly isNew: boolean;
 }
 
-/** A version whose fingerprint is the one that is stored. */
+/** Version whose fingerprint is the stored one. */
 export interface RefreshedVersion {
   readonly document: Pick<TrackedDocument, 'id' | 'fingerprint'>;
   readonly sales: SalesDocument;
@@ -67,9 +67,8 @@ const LISTED = `number text, "customerName" text, "issuedOn" date, currency text
 @Injectable()
 export class DocumentVersionsRepository {
   /**
-   * Until the transaction ends nobody else can claim the organisation. No stronger lock than that needs: anyone who has
-   * moved a document goes on to wake the organisation, and would wait for us while we wait for the document.
-   *
+   * Locks the organisation against other claims until the transaction ends. A weaker lock suffices and
+   * prevents a deadlock: a transaction that has moved a document goes on to wake the organisation.
    * @throws LeaseLost when the organisation has passed to another process
    */
   async assertLease(manager: EntityManager, lease: Lease): Promise<void> {
@@ -139,15 +138,15 @@ export class DocumentVersionsRepository {
     effect: VersionEffect,
   ): Promise<void> {
     const { isDue, isNew } = await this.remember(manager, document, sales, fingerprint);
-    // A move clears the due time: what was due stays due.
+    // A transition clears the due time, so a due document is made due again.
     const dueInMs = isDue ? 0 : null;
     const { hasMoved, remark } = await this.act(manager, lease, document, { sales, effect, dueInMs });
     if (isNew && !hasMoved) await noteDocuments(manager, [document.id], remark ?? NOT_ACTED_ON);
   }
 
   /**
-   * The same for versions of different documents of an organisation in which nothing is changed that the authority cares
-   * about; our own writing comes back like this, a page of it at a time.
+   * Stores versions of different documents without fiscal changes; our own write-backs come back like this, a
+   * page at a time.
    */
   async refresh(
     manager: EntityManager,
@@ -264,7 +263,10 @@ export class DocumentVersionsRepository {
     );
   }
 
-  /** `isCorrection` once the service has processed a version and said that it may be corrected, and never before. */
+  /**
+   * Restarts a document. `isCorrection` only after the service has processed a version and allowed its
+   * correction.
+   */
   private async restart(manager: EntityManager, lease: Lease, document: TrackedDocument): Promise<boolean> {
     if (document.state === 'collected') return false;
     const isCorrection = document.reason === 'REJECTED_CORRECTABLE' || document.isCorrection;
@@ -272,7 +274,7 @@ export class DocumentVersionsRepository {
       document.state === 'excluded' && LEFT_OUT_BY[document.reason ?? ''] === undefined
         ? { reason: 'APPROVED_AGAIN', detail: 'Approved again in the books.', dueInMs: 0 }
         : { reason: 'EDITED', detail: 'Edited in the books.', dueInMs: 0 };
-    // Only a linked sale begins anew from where it was changed after its receipt.
+    // A linked sale restarts even when it was changed after its receipt.
     const isSale = document.state === 'changed_after_fiscalisation';
     await applyTransition(manager, { lease, isSale }, document, 'collected', note);
     await manager.update(TrackedDocument, { id: document.id }, { isCorrection });

@@ -10,14 +10,14 @@ import { ListedTotalsCheck } from '../../organisations/books/listed-totals-check
 import { readsById } from '../../organisations/listed-totals';
 import type { OrganisationWork } from '../organisation-work';
 
-/** More than two calls' worth of documents: a look at everything that has changed costs no more, and needs no ids. */
+/** Number of hints above which a poll of all changes costs no more than two calls by id. */
 const MOST_LISTED = 100;
-/** The same where each is read with a call of its own. */
+/** Number of hints, for documents that need one call each, above which a poll is cheaper. */
 const MOST_ALONE = 20;
-/** Credit notes are read one by one, see the connector. */
+/** Maximum hints for credit notes, which are read one by one; see the connector. */
 const MOST_CREDIT_NOTES = 2;
 
-/** The same for what no poll meets: the next look takes the rest. */
+/** Maximum credit notes per run that polls do not find; the next run takes the rest. */
 const MOST_CREDIT_NOTES_AT_ONCE = 20;
 
 /** Hints since the last run, and the ones whose version the poll has met meanwhile. */
@@ -98,7 +98,7 @@ export class HintReader {
     await this.customers.save(organisation.id, read, now);
   }
 
-  /** `found`: what a poll has met that is news and was named by no hint. */
+  /** Compares polls with hints. `found`: news met by a poll that no hint announced. */
   async judge({ id }: Organisation, found: readonly SalesDocument[], poll: PollBefore): Promise<void> {
     if (found.length === 0) return;
     const missed = await this.hints.miss(id, found, poll);
@@ -109,7 +109,7 @@ export class HintReader {
       );
   }
 
-  /** Webhooks have missed something within a day. A query only where they have missed something at all. */
+  /** True when webhooks have missed a change within a day; costs a query only if they ever have. */
   async hasMissed({ id, webhookMissedAt }: Organisation): Promise<boolean> {
     return webhookMissedAt !== null && (await this.hints.hasMissed(id));
   }

@@ -5,12 +5,12 @@ import type { BookStatus } from '../../domain/sales/sales-document';
 export interface KnownDocument {
   readonly state: DocumentState;
   readonly fingerprint: string;
-  /** Code of why it is in its state. */
+  /** Reason code of its state. */
   readonly reason: string | null;
   readonly submittedFingerprint: string | null;
-  /** True: a person left it out, and what it was left out as is not what the books say now. */
+  /** True: a person has excluded it, and the books have changed since. */
   readonly isExclusionOutdated: boolean;
-  /** True: nothing of it was fiscalised, for it is the sale of another document and has the receipt of that. */
+  /** True: it was not fiscalised itself; it is the sale of another document and has its receipt. */
   readonly isLinkedSale: boolean;
 }
 
@@ -48,7 +48,7 @@ export function noticeChange(
     case 'changed_after_fiscalisation':
       if (known.isLinkedSale) return incoming.status === 'void' ? 'exclude' : 'restart';
       return incoming.fingerprint === known.submittedFingerprint ? 'mark_restored' : 'mark_changed';
-    // Under way, or being written back: the difference is noticed when the present leg is done.
+    // Documents under way, or being written back: the difference is noticed after this step.
     case 'submitting':
     case 'processing':
     case 'uncertain':

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BackfillRuns } from '../../backfill/backfill-runs';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 
-/** Before stage 2: documents of a running backfill get their turn, so that the mapping lets them pass. */
+/** Stage before mapping that releases the next documents of a running backfill. */
 @Injectable()
 export class BackfillStage implements Stage {
   readonly name = 'backfill';

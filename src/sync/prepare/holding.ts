@@ -5,7 +5,7 @@ import { describeIssues, type Issue } from '../../domain/issues/issue';
 import { HISTORY_RECHECK_MS, WAITING_RECHECK_MS } from '../retry-policy';
 
 export interface HeldUntil {
-  /** Until the document's own day begins by the clock of the device; negative when it has begun. */
+  /** Milliseconds until the document's day begins by the device's clock; negative when it has begun. */
   readonly dayBeginsInMs: number;
   /** Consequence of waiting for the document, in a sentence; may be empty. */
   readonly whileWaiting: string;

@@ -29,7 +29,7 @@ const NO_SIGN: ForeignSign = { sign: null, isAllowed: false };
 
 export interface CurrentRules {
   readonly rules: MappingRules;
-  /** The same, as a submission keeps them. */
+  /** Rules in the form that a submission stores. */
   readonly used: UsedRules;
   readonly version: string;
 }
@@ -73,17 +73,20 @@ export class Preparation {
     };
   }
 
-  /** The day of the device's last receipt; null: it has none. */
+  /** Returns the day of the device's last receipt; null: it has none. */
   lastDay(fiscalAccountId: string): Promise<CalendarDay | null> {
     return this.circumstances.lastDay(fiscalAccountId);
   }
 
-  /** See `BackfillsRepository.firstDayOfShort`. */
+  /** Same as `BackfillsRepository.firstDayOfShort`. */
   firstDayOfShort(organisationId: string): Promise<CalendarDay | null> {
     return this.backfills.firstDayOfShort(organisationId);
   }
 
-  /** True when rules, or an original, have changed since they were read: what was held meanwhile is looked at again. */
+  /**
+   * True when rules, or an original, have changed since they were read: documents held meanwhile are checked
+   * again.
+   */
   async haveChanged(work: OrganisationWork, since: CurrentRules): Promise<boolean> {
     const version = await this.stored.version(work.organisation.id);
     return version !== null && version !== since.version;
@@ -171,7 +174,7 @@ export class Preparation {
       ...new Set(some.map(({ sales }) => sales.customer.sourceId)),
     ];
     const known = await this.customers.find(work.organisation.id, contactsOf(asked));
-    // Some of the documents may have been read since.
+    // Some of the documents may have been read after `now`.
     const askedAt = new Date(Math.max(now.getTime(), ...documents.map(({ seenAt }) => seenAt.getTime())));
     const stale = asked.filter(
       ({ document, sales }) =>

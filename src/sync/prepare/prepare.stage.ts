@@ -147,7 +147,7 @@ function isVoid({ status, unreadable }: SalesDocument): boolean {
   return status === 'void' && unreadable.length === 0;
 }
 
-/** Mapped, and still a sale. */
+/** True for a document that maps and is still a sale. */
 function isReady(prepared: PreparedDocument | undefined): boolean {
   return prepared !== undefined && 'fiscalDocument' in prepared.result && !isVoid(prepared.sales);
 }

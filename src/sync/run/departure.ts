@@ -1,16 +1,15 @@
 import type { Lease } from '../../organisations/lease/lease';
 import type { Overlap } from './overlap';
 
-/** In a process that stops, steps have so long to come to their end, and submissions are looked at again so often. */
+/** Time for steps to end in a process that stops, and interval between checks of its submissions. */
 const STEPS_END_WITHIN_MS = 100;
 const LOOKS_AGAIN_MS = 50;
 
 /**
- * Gives back what a process works on that has to stop. Most runs end within the first moment, after the step that they are at. Then
- * every organisation is given back without waiting for its run, as if the session had ended, but for those that wait for the
- * answer to a submission. Comes back when all runs have ended.
- *
- * @param running the runs by their leases, which take themselves out of it
+ * Releases the work of a stopping process. Most runs end soon, after their present step. Then every
+ * organisation is released without waiting for its run, as if the session had ended, except those that wait
+ * for an answer to a submission. Resolves when all runs have ended.
+ * @param running the runs by their leases, which remove themselves
  */
 export async function depart(
   running: ReadonlyMap<Lease, Promise<void>>,

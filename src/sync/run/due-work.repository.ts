@@ -9,14 +9,17 @@ import { DOCUMENT_STATES, type DocumentState } from '../../domain/lifecycle/life
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { DueWork } from '../organisation-work';
 
-/** Each names its state, so that it reads the index of that state. */
+/** SQL conditions that each name their state, so that its index is used. */
 const STATES = DOCUMENT_STATES.map(
   (state) =>
     `case when exists (select from documents where organisation_id = $1 and state = '${state}'
        and due_at <= statement_timestamp()) then '${state}' end`,
 );
 
-/** `submitting`: a submission whose account is not the organisation's any more counts, too. */
+/**
+ * SQL for due work; in `submitting`, a submission under an account that the organisation no longer uses
+ * counts, too.
+ */
 const DUE_WORK = `
   select statement_timestamp() as now, array_remove(array[${STATES.join(', ')}], null) as states,
     (select json_build_object('status', status, 'isPaused', is_paused, 'fiscalAccountId', fiscal_account_id,

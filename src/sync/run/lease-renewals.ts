@@ -18,7 +18,7 @@ export class LeaseRenewals implements OnApplicationShutdown {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The lease is renewed for as long as the work takes. */
+  /** Renews the lease while work is under way. */
   async during<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
     this.held.add(lease);
     this.timer ??= setInterval(() => void this.renewAll(), this.config.sync.leaseMs / 3);
@@ -45,7 +45,7 @@ export class LeaseRenewals implements OnApplicationShutdown {
     });
   }
 
-  /** Lost, or its row was locked: the holder of the lock delays this one alone. */
+  /** Renews a lease that was lost or whose row was locked; waits for that lock alone. */
   private async renewAlone(lease: Lease, leaseMs: number): Promise<void> {
     // The lease may have been released while others were renewed.
     if (!this.held.has(lease)) return;

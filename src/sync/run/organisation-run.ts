@@ -44,7 +44,7 @@ export class OrganisationRun {
       return await this.release(lease, organisation, turn, failure);
     } catch (error) {
       if (!(error instanceof LeaseLost)) throw error;
-      // Given back already, and perhaps another's by now.
+      // The lease was released already, and the organisation may belong to another process.
       if (lease.isGivenUp) return null;
       this.logger.warn(`organisation ${lease.organisationId}: ${error.message}`);
       // A document that changed meanwhile ends a run as well: then the organisation is ours still, and need not wait for its lease.
@@ -64,7 +64,7 @@ export class OrganisationRun {
         lease,
         organisation,
         fiscalAccount,
-        // A process that has lost its session begins nothing more.
+        // A process that has lost its session begins no further work.
         isStopping: () => turn.isStopping() || lease.isLost,
         isTurnOver: turn.isOver,
         lookEveryMs: turn.lookEveryMs,

@@ -6,7 +6,7 @@ export interface Overlap {
   rest(ms: number, ended: Promise<void>): Promise<void>;
 }
 
-/** Under this name the container has the one that runs use. */
+/** Injection token of the {@link Overlap} that runs use. */
 export const OVERLAP = Symbol('what goes on at the same time');
 
 export const AT_THE_SAME_TIME: Overlap = {

@@ -32,11 +32,11 @@ export function orderOf(stages: readonly Stage[]): Order {
   };
 }
 
-/** A stage that has failed in this run, and rests. */
+/** Stage that has failed in this run, and pauses. */
 interface FailedStage {
   readonly error: unknown;
   readonly attempt: number;
-  /** By the monotonic clock. */
+  /** End of the pause, by the monotonic clock. */
   readonly restsUntil: number;
 }
 

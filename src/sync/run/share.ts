@@ -45,7 +45,7 @@ export class Share {
     return own >= this.most;
   }
 
-  /** True for as many as are too many: one whose turn is over is left to another process. */
+  /** True once for each organisation above the share; after its turn it is left to another process. */
   handsOver(): boolean {
     if (this.left === 0) return false;
     this.left -= 1;

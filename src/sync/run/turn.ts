@@ -4,11 +4,11 @@ import { performance } from 'node:perf_hooks';
 export interface Surroundings {
   /** True after a request to stop: no new work is begun. */
   isStopping(): boolean;
-  /** An organisation is due that has no place in any process. */
+  /** True when a due organisation has no place in any process. */
   isAnyWaiting(): boolean;
   /** Number of organisations under way in this process. */
   underWay(): number;
-  /** This process works on more than its share: true for as many organisations as are to be left to others, once for each. */
+  /** True once for each organisation that this process has above its share, to be left to others. */
   handsOver(): boolean;
 }
 
@@ -50,12 +50,12 @@ export class Turn {
     return Math.min(Math.max(LOOK_EVERY_MS, shareMs), LONGEST_LOOK_MS);
   };
 
-  /** True: another process is to have the organisation. */
+  /** True: the organisation is to be left to another process. */
   get isHandedOver(): boolean {
     return this.isLeft;
   }
 
-  /** True: the run was ended with work left. */
+  /** True: the run ended with work left. */
   get isUnfinished(): boolean {
     return this.hasGivenWay || this.surroundings.isStopping();
   }

@@ -43,7 +43,7 @@ export class Worker
   private leaving: Promise<void> | null = null;
   private hasStopped = false;
   private isClaiming = false;
-  /** Somebody wanted a claim while one was under way: what has become due since is claimed, too. */
+  /** True: a claim was requested while one was under way, so another follows for newly due work. */
   private mustClaimAgain = false;
   private areOthersWaiting = false;
   private lookedAt = -Infinity;
@@ -67,7 +67,7 @@ export class Worker
     await this.wakeUp.listen(() => this.wake());
   }
 
-  /** Before anything else of the program is stopped: others wait for what is under way here. */
+  /** Stops before other parts of the program, which are needed by work under way here. */
   onModuleDestroy(): void {
     this.hasStopped = true;
     for (const timer of this.dueSoon) clearTimeout(timer);
@@ -129,7 +129,7 @@ export class Worker
     }
   }
 
-  /** Claims up to `most`. True: there were as many. */
+  /** Claims up to `most` organisations; true: there were as many. */
   private async isMoreDue(most: number): Promise<boolean> {
     this.lookedAt = performance.now();
     const { session } = this.wakeUp;
@@ -178,7 +178,10 @@ export class Worker
     }
   }
 
-  /** A place that is free in this moment, between two turns, does not mean that nobody waits. */
+  /**
+   * True when places are nearly used up; a place free at this moment, between two turns, does not mean that
+   * no organisation waits.
+   */
   private isNearlyFull(): boolean {
     return this.running.size > 0 && this.places() < CLAIMED_AT_ONCE;
   }

@@ -81,7 +81,7 @@ export class AbandonedSubmissions implements OnApplicationBootstrap {
     return open.filter(({ foundAt }) => foundAt.getTime() <= until);
   }
 
-  /** True where the journal says what became of it: a request id, or that no byte left. */
+  /** True where the journal has the result: a request id, or that no byte was sent. */
   private async isSettledBy(submission: Submission, said: JournalSequel | undefined): Promise<boolean> {
     if (said === undefined) return false;
     return said.says === 'withdrawn'

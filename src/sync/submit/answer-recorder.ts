@@ -19,20 +19,23 @@ import { receivedOutcome } from '../track/received-statement';
 import { accountRefusal } from './account-refusal';
 import { UNANSWERED_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 
-/** After so many repeats a document that is always answered with "too many calls" may have been taken all the same. */
+/**
+ * Number of repeats after which a document always answered with "too many calls" may have been accepted all
+ * the same.
+ */
 const MOST_LIMITED_REPEATS = 3;
 /** Failures of a harmless question that say the same as the refusal: it is the account that is not accepted. */
 const SAYS_THE_SAME: readonly FailureKind[] = ['unauthorised', 'refused', 'misconfigured'];
 
-/** Still waiting for its own answer. */
+/** States of a submission that still waits for its own answer. */
 const NOT_GIVEN_UP = ['sending'] as const;
 const SYSTEM = { actor: 'system' } as const;
 /** A statement in the answer to a submission counts as much as one in a status answer. */
 const IN_ANSWER = { heardBy: 'status', isHint: false } as const;
 
 /**
- * `unanswered`: nobody knows whether the document was taken, and the service is not pressed. `contradicted`: its answer
- * belongs to another document.
+ * Result of a submission. `unanswered`: unknown whether the document was accepted; the service gets no
+ * further calls for now. `contradicted`: the answer belongs to another document.
  */
 export type Recorded = 'answered' | 'unanswered' | 'contradicted';
 /** Submitted document with its receiver. */
@@ -104,7 +107,7 @@ export class AnswerRecorder {
     }
   }
 
-  /** True when the very bytes of the submission may be sent again, and the answer says what became of them. */
+  /** True when the same bytes may be sent again, and the answer reveals the first result. */
   isRepeatable(
     account: OpenFiscalAccount | null,
     { fiscalAccountId, payload }: Pick<Submission, 'fiscalAccountId' | 'payload'>,
@@ -256,7 +259,7 @@ export class AnswerRecorder {
     return { message: `the service refused it (${message}), and then ${said.message}`, refusal: 'account' };
   }
 
-  /** A harmless question with the same key; null when it is answered. */
+  /** Sends a harmless query with the same key; null when it is answered. */
   protected async ask(account: OpenFiscalAccount): Promise<Failure | null> {
     try {
       await this.service(account).probe(account);

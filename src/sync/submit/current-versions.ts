@@ -76,13 +76,13 @@ export class CurrentVersions {
             { ...document },
             version,
             fiscalFingerprint(version),
-            // In a status that is not known it waits, with that as its reason.
+            // A document with an unknown status waits, with that as its reason.
             version.status === 'draft' || version.status === 'void' ? 'exclude' : 'restart',
           ),
         );
       }
     }
-    // Else what cannot be submitted yet would cost calls at every run.
+    // Without this, documents that cannot be submitted yet would cost calls at every run.
     await this.documents.seen(organisation.id, confirmed);
     const seenAt = await work.now();
     for (const document of unchanged) if (confirmed.includes(document.id)) document.seenAt = seenAt;
@@ -90,15 +90,15 @@ export class CurrentVersions {
     return first === undefined ? unchanged : unchanged.slice(0, unchanged.indexOf(first));
   }
 
-  /** Ever more rarely: each further look is a call to the books. */
+  /** Postpones with growing intervals, because each check is a call to the books. */
   private setAside(document: TrackedDocument): Promise<void> {
     const gone = new Failure('refused', GONE_FROM_BOOKS);
     return this.documents.postpone(document, gone.message, retryInMs(gone, document.attempts + 1));
   }
 
   /**
-   * Somebody else may have put something on it since: that is no other sale, but a reason to look. And what the authority does
-   * not care about goes to the service all the same.
+   * Adds details that another program may have changed since: these do not make it a different sale, but need
+   * a closer look. Details irrelevant to the authority are still sent to the service.
    */
   private async withDetails(
     { lease }: OrganisationWork,
@@ -113,7 +113,7 @@ export class CurrentVersions {
   }
 }
 
-/** With the time of the change: a contact that was read before it does not count. */
+/** Formats details with the time of the change: a contact read before it does not count. */
 function detailsOf({ marks, reference, isPaid, changedAt }: SalesDocument): string {
   return JSON.stringify([marks, reference, isPaid, changedAt]);
 }

@@ -17,8 +17,9 @@ interface FoundSign {
 }
 
 /**
- * Before a document is submitted: has somebody else fiscalised it, another installation or the fiscal service's own
- * integration? What the list of documents reported costs nothing; only where that gives cause is the document looked at.
+ * Checks before submission whether another installation or the fiscal service's own integration has
+ * fiscalised the document. The list of documents costs no call; only where it gives cause is the document
+ * examined.
  */
 @Injectable()
 export class ForeignGuard {

@@ -21,13 +21,16 @@ const MAY_ARRIVE_MS = LEAST_AGE_MINUTES * 60_000;
 const REQUEST_OF_ANOTHER =
   'It is not known whether the service received the document: asked again, it answered with a request that belongs to another document.';
 
-/** A document whose bytes have been sent again. */
+/** Document whose bytes have been sent again. */
 interface Repeated {
   readonly document: TrackedDocument;
   readonly submission: RepeatedSubmission;
 }
 
-/** `left`: it is as it was, and is due again later. `unanswered` ends the stage: a service in trouble is not pressed. */
+/**
+ * Result of a repeat. `left`: unchanged, and due again later. `unanswered` ends the stage, to spare a service
+ * in trouble.
+ */
 type Result = 'moved' | 'left' | 'unanswered';
 
 /**
@@ -74,9 +77,9 @@ export class RepeatStage implements Stage {
   }
 
   /**
-   * Its commit is the last thing before the bytes: it looks, under the lease, whether the answer has been learned meanwhile
-   * (what follows a submission goes on next to this). So the journal is written first; it names the submission already. Bytes that
-   * would leave too long after that look stay here.
+   * Sends the bytes again. The commit comes last before the bytes and checks, under the lease, whether the
+   * answer has arrived meanwhile from a concurrent stage. The journal, which names the submission, is
+   * therefore written first. Bytes that would leave too late are not sent.
    */
   private async sendAgain(
     work: OrganisationWork,
@@ -140,7 +143,10 @@ export class RepeatStage implements Stage {
     throw failure;
   }
 
-  /** After seven days in vain a person looks, too: a service that says nothing for so long breaks its promise. */
+  /**
+   * Waits for the next repeat; after seven days in vain a person is notified, too, because the service breaks
+   * its promise.
+   */
   private async wait(repeated: Repeated, now: Date, message: string): Promise<void> {
     const { document, submission } = repeated;
     const began = submission.startedAt.getTime();
@@ -152,7 +158,7 @@ export class RepeatStage implements Stage {
     await this.documents.postpone(document, said, nextSweepMs(FIRST_REPEAT_MS, now.getTime() - began));
   }
 
-  /** Trusted once nothing that was sent before can arrive any more. */
+  /** Handles a refusal, trusted once no earlier bytes can arrive any more. */
   private async refused(
     { lease, now }: OrganisationWork,
     repeated: Repeated,

@@ -13,7 +13,9 @@ import { whyStopped } from './why-stopped';
 
 /** Delay before work that met a closed gate is tried again. */
 export const CLOSED_RETRY_MS = SHORT_WAIT_MS;
-/** While the service's clock forbids submissions it is asked so often for the time: nothing else might ask it. */
+/**
+ * Interval of time queries while the service's clock forbids submissions, since no other call might ask it.
+ */
 const CLOCK_ASKED_AGAIN_MS = 60_000;
 
 /** Conditions for any submission, whatever the document. */

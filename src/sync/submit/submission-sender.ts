@@ -32,7 +32,7 @@ import { RestoreGuard } from './safe-mode/restore-guard';
 /** The fiscal account may be shared with other organisations and takes one document at a time. */
 const BUSY_RETRY_MS = 1_000;
 
-/** A document as it is to be fiscalised, and what it was mapped by. */
+/** Document to be fiscalised, with the rules of its mapping. */
 export interface MappedDocument {
   readonly fiscal: FiscalDocument;
   readonly rules: UsedRules;
@@ -42,7 +42,10 @@ export interface MappedDocument {
 /** A submission whose intent has been committed; `begunAt`: by {@link Lease.now}, before that. */
 export type BegunSubmission = Submission & { readonly begunAt: number };
 
-/** `busy` and `unanswered` end the batch: the order must hold, and a service in trouble is not pressed. */
+/**
+ * Result for the batch. `busy` and `unanswered` end it: the order must hold, and a service in trouble is
+ * spared.
+ */
 export type Submitted = 'moved' | 'busy' | 'unanswered';
 
 /**
@@ -168,7 +171,7 @@ export class SubmissionSender {
     submission: BegunSubmission,
     line: SubmissionLine,
   ): Promise<SubmitAnswer> {
-    // Self-fence: anyone who wakes from a long pause must not write, because somebody else may be at work by now.
+    // Self-fence: a process that wakes from a long pause must not write, because another may be at work by now.
     if (this.isTooLate(work, submission.begunAt)) {
       return { result: 'not_sent', message: 'somebody else may be at work on the organisation by now' };
     }

@@ -29,8 +29,8 @@ const BATCH = { listed: 50, byId: 20 };
 /** A live document that waits for a short backfill is looked at again so often. */
 const HISTORY_WAIT_MS = 5_000;
 /**
- * After so long, or when it is time for a look, what was received meanwhile is applied and written back. Shorter slices would
- * write links in smaller batches, and each is a call to the books.
+ * Time after which received outcomes are applied and written back. Shorter slices would write links in
+ * smaller batches, and each is a call to the books.
  */
 const SLICE_MS = 10_000;
 
@@ -79,7 +79,7 @@ export class SubmitStage implements Stage {
       submitted += await eachDocument(this.documents, work, [document], async () => {
         const look = (): Promise<BeforeSubmission> =>
           this.preparation.before(organisation.id, fiscalAccount.id, document, since);
-        // Read now, for each document alone: the one before it may have changed what this one must know.
+        // Facts are read for each document separately, because the document before may have changed them.
         let before = await look();
         if (!isBuyerCurrent(document, before)) {
           const next = unchanged.slice(place);
@@ -142,7 +142,7 @@ export class SubmitStage implements Stage {
     return stopped !== null;
   }
 
-  /** False: something goes first by now, or it is to be looked at once more. */
+  /** True for the next document; false: another one must go first by now, or it must be checked again. */
   private async isNext(
     { organisation }: OrganisationWork,
     document: TrackedDocument,
@@ -151,10 +151,10 @@ export class SubmitStage implements Stage {
   ): Promise<boolean> {
     const { ahead } = before;
     if ((await this.inOrder(organisation.id, [document], ahead, lastDay)).length === 0) return false;
-    // The receipt bears this time, and what was read longer ago is looked at once more first.
+    // The receipt has this time, so documents read longer ago are checked again first.
     const isSeen = isJustSeen(organisation, document, ahead.now);
     if (!isSeen || !isBuyerCurrent(document, before)) return false;
-    // Between two documents of a backfill: a live one may have come.
+    // A live document may have arrived between two documents of a backfill.
     return !isHistory(organisation, document) || !(await this.documents.isLiveDue(organisation.id));
   }
 
@@ -196,8 +196,8 @@ export class SubmitStage implements Stage {
   }
 
   /**
-   * Null: backfill may make no call now. All documents of the past wait for that: one that waited alone would be overtaken, and
-   * those beyond this batch would have the organisation worked in vain until then.
+   * Returns all documents, or null when backfill may make no call now. Then all documents of the past wait
+   * together: one that waited alone would be overtaken, and those beyond this batch would cause useless runs.
    */
   private async allOrNone<Read>(
     { id, goLiveOn }: OrganisationWork['organisation'],

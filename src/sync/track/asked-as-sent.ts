@@ -10,7 +10,7 @@ import { type Answers, ReceivedOutcomes } from './received-outcomes';
 
 /** Result of status queries under several credentials. */
 export interface AnswersAsSent extends Answers {
-  /** By request id: why it could not be asked about, while others could. */
+  /** Failures by request id, where others could be queried. */
   readonly failures: ReadonlyMap<string, Failure>;
 }
 
@@ -63,7 +63,7 @@ function requestsOf(submissions: readonly SentSubmission[]): string[] {
   return submissions.flatMap(({ requestId }) => requestId ?? []);
 }
 
-/** Said on a document that could not be asked about; null: it could. */
+/** Sentence for a document whose status could not be queried; null: it could. */
 export function notAskedAsSent(
   submissions: readonly SentSubmission[],
   failures: ReadonlyMap<string, Failure>,

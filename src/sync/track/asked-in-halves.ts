@@ -12,7 +12,7 @@ export interface AskedInHalves<Answer> {
   readonly answers: readonly Answer[];
   /** Requests about which the service fails when it is asked about them alone, while it is healthy otherwise. */
   readonly failures: ReadonlyMap<string, Failure>;
-  /** Not asked about: there were too many failures, or the service went away in between. */
+  /** Requests not queried: there were too many failures, or the service became unavailable. */
   readonly unasked: ReadonlySet<string>;
   /** Failure when no request could be queried; null once any was answered. */
   readonly failed: Failure | null;

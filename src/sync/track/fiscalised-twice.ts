@@ -35,7 +35,10 @@ export async function keepDouble(manager: EntityManager, given: FiscalisedSubmis
   return true;
 }
 
-/** Somebody recorded a receipt made elsewhere while a submission counted as rejected, or was forgotten: there are two now. */
+/**
+ * Marks a document with two receipts: a person recorded one made elsewhere while a submission counted as
+ * rejected, or was forgotten.
+ */
 export async function besideElsewhere(
   manager: EntityManager,
   document: TrackedDocument,

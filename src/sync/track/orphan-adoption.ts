@@ -49,8 +49,7 @@ export class OrphanAdoption {
   }
 
   /**
-   * The same of what may be the answer to one submission, whenever it was tried last: a person waits for it.
-   *
+   * Tries possible answers to one submission regardless of the last attempt, because a person waits.
    * @throws SealBroken when the credentials that it was sent under cannot be read
    */
   async adoptFor(submission: Submission): Promise<void> {
@@ -134,7 +133,7 @@ export class OrphanAdoption {
         await this.documents.scheduleStatusCheck(submission.fiscalAccountId, [requestId], manager);
         return true;
       }
-      // Held, or being sent again: either way the service has just answered.
+      // A held or repeated submission: in both cases the service has just answered.
       const state = await this.stateOf(manager, submission);
       const instead = submission.requestId === null ? '' : ` (answered as ${submission.requestId})`;
       const detail = `Identified as request ${requestId}${instead}: the service's PDF shows this number, total and currency.`;
@@ -166,8 +165,9 @@ function namedBy(
 }
 
 /**
- * Null when several documents answer to the evidence. Of the attempts of one the open one comes first: whichever it really
- * was, the document is fiscalised with that number; and a second success finds the other attempt.
+ * Chooses the submission that owns an outcome; null when several documents match. Among attempts of one
+ * document the open one comes first: the document is fiscalised with that number in any case, and a second
+ * success finds the other attempt.
  */
 function ownerOf(candidates: readonly Submission[]): Submission | null {
   if (new Set(candidates.map(({ documentId }) => documentId)).size !== 1) return null;

@@ -25,7 +25,7 @@ export class OrphanHints {
     private readonly accounts: FiscalAccountsRepository,
   ) {}
 
-  /** The account as a submission was sent to it. */
+  /** Opens the account with the credentials of a submission. */
   opened(submission: SentUnder): Promise<OpenFiscalAccount> {
     return this.accounts.openAsSent(submission);
   }
@@ -41,8 +41,8 @@ export class OrphanHints {
   }
 
   /**
-   * True when the service has spoken about any of them. Unknown is what it knows under none of the credentials.
-   *
+   * Queries hints; true when the service has answered about any. A request counts as unknown if it is so
+   * under all credentials.
    * @param asSent the account, by each of its credentials that may be those of the requests
    */
   async ask(asSent: readonly OpenFiscalAccount[], hints: readonly Outcome[]): Promise<boolean> {

@@ -13,7 +13,7 @@ const MOST_REMEMBERED = 500;
 @Injectable()
 export class OrphanPdfs {
   private readonly logger = new Logger(OrphanPdfs.name);
-  /** By request: what names a document is compared again and again, and downloaded once. */
+  /** Texts by request, so that a PDF compared repeatedly is downloaded once. */
   private readonly texts = new Map<string, string>();
 
   constructor(
@@ -21,7 +21,10 @@ export class OrphanPdfs {
     private readonly printed: PrintedReceipts,
   ) {}
 
-  /** Null: the PDF cannot be read now, whatever the reason. @param asSent by each of its credentials that may be those of the request */
+  /**
+   * Reads a PDF's text; null: it cannot be read now, for any reason.
+   * @param asSent by each of its credentials that may be those of the request
+   */
   async textOf(asSent: readonly OpenFiscalAccount[], orphan: Outcome): Promise<string | null> {
     const known = this.texts.get(orphan.requestId);
     if (known !== undefined) return known;

@@ -27,10 +27,10 @@ const SYSTEM = { actor: 'system' } as const;
 type FiscalisedVerdict = Extract<Verdict, { result: 'fiscalised' }>;
 type HeldVerdict = Extract<Verdict, { result: 'held' }>;
 
-/** Reasons of a hold that only say that nobody knows: a receipt says more. */
+/** Reasons of a hold for missing evidence, which a receipt ends. */
 const DOUBTS_WITHOUT_EVIDENCE: readonly (string | null)[] = ['ANSWER_UNKNOWN', 'RESTORED'];
 
-/** A submission, and what the statements about it amount to. */
+/** Submission with the verdict on its statements. */
 export interface Decided {
   readonly submission: SentSubmission;
   readonly verdict: Verdict;
@@ -40,7 +40,7 @@ export interface Decided {
 interface Doubt {
   readonly reason: string;
   readonly detail: string;
-  /** Null: nothing that was received is decided by it. */
+  /** Request id; null: the verdict decides no received statement. */
   readonly requestId: string | null;
   readonly from?: readonly ('accepted' | 'rejected')[];
 }
@@ -60,7 +60,7 @@ export class OutcomeSettler {
     private readonly certification: ReceiptCertification,
   ) {}
 
-  /** True when the document has moved. */
+  /** Settles a verdict; true when the document has moved. */
   async settle(submission: SentSubmission, verdict: Verdict): Promise<boolean> {
     switch (verdict.result) {
       case 'none':
@@ -128,7 +128,7 @@ export class OutcomeSettler {
     }
   }
 
-  /** True when the document has moved. */
+  /** Stores a receipt; true when the document has moved. */
   private async keepReceipt(manager: EntityManager, given: FiscalisedSubmission): Promise<boolean> {
     const [moved] = await this.receipts.settle(manager, [given]);
     if (moved === undefined) return false;

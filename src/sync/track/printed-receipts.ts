@@ -8,7 +8,7 @@ import type { PdfSource } from '../../fiscal/fiscal-service';
 import { PdfReader } from '../../fiscal/pdf-reader';
 import type { ReadPdf } from '../../fiscal/pdf-text';
 
-/** Null: the file is not there yet, or nobody can read it. */
+/** Text of a PDF; null: the file does not exist yet, or cannot be read. */
 export type PrintedText = { readonly text: string } | { readonly text: null; readonly why: string };
 
 /** Reads fiscal PDFs against everything that the fiscal account has received. */
@@ -35,7 +35,10 @@ export class PrintedReceipts {
     return Promise.resolve(this.pdfs.read);
   }
 
-  /** True when the text of a PDF proves that it is the receipt of this submission, and of no other document of ours. */
+  /**
+   * True when the text of a PDF proves that it is the receipt of this submission, and of no other document of
+   * ours.
+   */
   async proves(text: string, submission: Submission): Promise<boolean> {
     if (!provesDocument(text, submission, [])) return false;
     return provesDocument(text, submission, await this.othersIn(text, submission));

@@ -20,7 +20,7 @@ export class ReceiptCertification {
     return (await this.of(submission.fiscalAccountId))(submission, data);
   }
 
-  /** The same for any number of submissions of one account, which is read once. */
+  /** Certifies any number of submissions of one account, which is read once. */
   async of(
     fiscalAccountId: string,
   ): Promise<(submission: SentSubmission, data: FiscalData) => CertificateTick[]> {

@@ -12,11 +12,11 @@ import { asUnreadable, receivedFailure, receivedOutcome, isUnreadable } from './
 
 /** Result of status queries. */
 export interface Answers {
-  /** By request id; a request that the service does not mention is missing. */
+  /** Verdicts by request id; a request that the service does not mention is missing. */
   readonly verdicts: ReadonlyMap<string, Verdict>;
-  /** Could not be asked about this time. */
+  /** Requests that could not be queried this time. */
   readonly unasked: ReadonlySet<string>;
-  /** Asked about and not named in the answer, or failing whenever they are asked about alone. */
+  /** Requests missing from the answer, or failing whenever they are queried alone. */
   readonly unknown: ReadonlySet<string>;
 }
 

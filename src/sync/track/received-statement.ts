@@ -32,7 +32,7 @@ export function receivedFailure(requestId: string, { message }: Failure): Receiv
   return { requestId, body, heardBy: 'status', isHint: false, claimsSuccess: false, unreadable };
 }
 
-/** A statement that was kept because nobody could read it. */
+/** True for a statement that was stored because it is unreadable. */
 export function isUnreadable(kept: Outcome): kept is Outcome & { readonly unreadable: string } {
   return kept.unreadable !== null;
 }

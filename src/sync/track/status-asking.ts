@@ -21,15 +21,15 @@ import { REQUEST_UNCONFIRMED, UNCONFIRMED_AFTER_MS } from '../../domain/fiscal/r
 import { storedSentence } from '../../domain/lifecycle/stored-sentences';
 
 const BATCH = 100;
-/** Their due time is that of another stage. */
+/** States whose due time belongs to another stage. */
 const HAS_OTHER_BUSINESS: readonly DocumentState[] = [...UNSENT_STATES, 'fiscalised'];
 
 /** Statements of the service about requests, with the time of the query. */
 interface Answered {
-  /** By the database's clock. */
+  /** Time by the database's clock. */
   readonly now: Date;
   readonly verdicts: ReadonlyMap<string, Verdict>;
-  /** Requests that it does not know. */
+  /** Requests unknown to the service. */
   readonly unknown: ReadonlySet<string>;
   /** Why requests could not be asked about. */
   readonly failures: ReadonlyMap<string, Failure>;
@@ -102,7 +102,7 @@ export class StatusAsking {
     return open.filter((one) => !repeated.includes(one));
   }
 
-  /** Said on every document that was asked about: else nobody who looks at one would know why it has no outcome. */
+  /** Notes the failure on every queried document, so that its missing outcome is explained. */
   private async notAsked(organisationId: string, due: readonly string[], error: unknown): Promise<never> {
     if (error instanceof Failure) {
       await this.documents.tell(organisationId, due, notAsked(error));
@@ -152,7 +152,7 @@ export class StatusAsking {
     return isInDoubt && this.holdUnconfirmed(submission, requestId);
   }
 
-  /** Null: nothing is open, or nobody can be asked any more. */
+  /** Returns the time to the next query; null: no submission is open, or none can be queried any more. */
   private async nextAskMs(
     { id, state }: TrackedDocument,
     submissions: readonly SentSubmission[],
@@ -170,7 +170,7 @@ export class StatusAsking {
     return isKnown || age >= UNCONFIRMED_AFTER_MS ? next : Math.min(next, UNCONFIRMED_AFTER_MS - age);
   }
 
-  /** Said in the log, for anyone who watches it, and on the document. */
+  /** Reports an overdue outcome in the log and on the document. */
   private overdue(
     document: TrackedDocument,
     submissions: readonly SentSubmission[],
@@ -196,7 +196,7 @@ export class StatusAsking {
   }
 }
 
-/** Said on the document: it is not that the service has said nothing. */
+/** Sentence for a document whose statement is unreadable, as opposed to missing. */
 function unreadable(
   submissions: readonly SentSubmission[],
   answers: ReadonlyMap<string, Verdict>,
@@ -209,7 +209,7 @@ function unreadable(
   return null;
 }
 
-/** The oldest wait last: what is wrong with them holds nobody back. */
+/** Sorts newest first, so that a faulty old submission holds up no other. */
 function newestFirst(one: SentSubmission, other: SentSubmission): number {
   return other.startedAt.getTime() - one.startedAt.getTime();
 }
@@ -219,7 +219,7 @@ function ageMs({ startedAt }: SentSubmission, now: Date): number {
   return now.getTime() - startedAt.getTime();
 }
 
-/** Held because the service did not know its request. */
+/** True for a document held because the service did not know its request. */
 function isUnconfirmed({ state, reason }: TrackedDocument, submission: SentSubmission): boolean {
   return state === 'uncertain' && reason === REQUEST_UNCONFIRMED && submission.state === 'unknown';
 }

@@ -28,7 +28,7 @@ export class DocumentWriteBack {
     return this.books.connector(organisation).callsAtOnce;
   }
 
-  /** False: the service makes none, so no call is to be kept for them. */
+  /** True when the service makes PDFs; otherwise no call is reserved for them. */
   hasPdfs({ fiscalAccount }: OrganisationWork): boolean {
     return this.pdfs.isMade(fiscalAccount);
   }
@@ -69,7 +69,7 @@ export class DocumentWriteBack {
     await this.keep(pending, result);
   }
 
-  /** Null when there is no PDF to be had: its part is refused then, and the others go on. */
+  /** Fetches the PDF; null when there is none: its part is then refused, and the others continue. */
   private async available(work: OrganisationWork, pending: PendingWriteBack): Promise<FiscalPdf | null> {
     try {
       return await this.pdfs.fetch(work, pending, pending.document.attempts);
@@ -113,7 +113,7 @@ export class DocumentWriteBack {
         keeps,
       );
     const result = await write().catch(async (error: unknown) => {
-      // Else each limit that is met would cost a look at the history of every document behind it.
+      // Without this, each limit met would cost a search of every later document's history.
       if (!mayBeThere && isNotWritten(error)) await this.receipts.forgetBegun(id, 'note');
       throw error;
     });
@@ -121,7 +121,7 @@ export class DocumentWriteBack {
     await this.keep(pending, result);
   }
 
-  /** `isNews` false: it had been written before, and nothing was written now. */
+  /** Stores a result. `isNews` false: the part had been written before, and was not written now. */
   private async keep(pending: PendingWriteBack, result: WriteBackResult, isNews = true): Promise<void> {
     const recorded = await this.store(pending, result);
     pending.remember(recorded, isNews);
@@ -137,16 +137,19 @@ export class DocumentWriteBack {
   }
 }
 
-/** Null: a note is to be written. One that was begun is finished, whatever has become of the link since. */
+/**
+ * Returns the reason against a note; null: it is written. A begun note is completed, even if the link has
+ * changed since.
+ */
 function whyNoNote({ writesNote }: Organisation, pending: PendingWriteBack): string | null {
   if (writesNote === 'never') return SENTENCES.switchedOff;
-  // Only the note says of which document the receipt is.
+  // For a linked sale only the note names the receipt's document.
   if (pending.sale !== null) return null;
   const hasLink = pending.result('link') === 'written' && pending.result('note') !== 'begun';
   return writesNote === 'when_no_link' && hasLink ? SENTENCES.linkSaysIt : null;
 }
 
-/** The call was not made, or turned away at the door: nothing of it can be in the books. */
+/** True when the call was not made, or refused before any effect in the books. */
 function isNotWritten(error: unknown): boolean {
   if (error instanceof BackfillLimited) return true;
   return error instanceof Failure && ['not_sent', 'rate_limited', 'unauthorised'].includes(error.kind);

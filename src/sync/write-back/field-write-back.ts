@@ -18,10 +18,10 @@ import type { OrganisationWork } from '../organisation-work';
 import { fiscalReference } from './fiscal-receipt-texts';
 import type { PendingWriteBack } from './pending-write-back';
 
-/** Characters of a link in a sentence. */
+/** Maximum length of a link in a sentence. */
 const LONGEST_SHOWN = 200;
 
-/** The parts that are written for many documents at once: link and reference. */
+/** Writes the parts that need one call for many documents: link and reference. */
 @Injectable()
 export class FieldWriteBack {
   constructor(
@@ -93,7 +93,7 @@ export class FieldWriteBack {
   }
 }
 
-/** Credit notes have no link, nor has money received: nothing is to be looked for. */
+/** True for an invoice; credit notes and money received have no link. */
 function canHaveLink({ document }: PendingWriteBack): boolean {
   return document.kind === 'invoice' && readSalesDocument(document.source).takings === undefined;
 }
@@ -113,7 +113,10 @@ function fieldsOf(pending: PendingWriteBack, organisation: Organisation): Docume
   };
 }
 
-/** Null: the link is to be written. What another app has set is the customer's, unless the organisation says otherwise. */
+/**
+ * Returns the reason against a link; null: it is written. A link of another app belongs to the customer,
+ * unless the organisation's setting replaces it.
+ */
 function whyNoLink({ replacesLink }: Organisation, pending: PendingWriteBack): string | null {
   if (pending.receipt.qrUrl === '') return SENTENCES.noAddress;
   const present = linkOfAnother(pending);
@@ -126,7 +129,7 @@ function replacedBy(part: WriteBackResult, pending: PendingWriteBack): { replace
   return present === null ? {} : { replaced: present };
 }
 
-/** Null where there is none, or it is ours already. */
+/** Returns the link of another app; null where there is none, or it is ours. */
 function linkOfAnother({ presentLink, receipt }: PendingWriteBack): string | null {
   return presentLink === '' || presentLink === receipt.qrUrl ? null : presentLink;
 }

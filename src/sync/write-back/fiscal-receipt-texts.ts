@@ -4,9 +4,9 @@ import type { NamedSale } from '../../domain/sales/same-sale';
 
 /** The shortest note that an accounting platform is known to take: it always fits. */
 const LONGEST_NOTE = 250;
-/** Four such values and the words around them stay within a note. */
+/** Maximum length of a value; four of them and the words around them fit a note. */
 const LONGEST_VALUE_IN_NOTE = 45;
-/** The same in the note of a sale that was fiscalised with another document, which has amounts as well. */
+/** Maximum length of a value in the note of a linked sale, which has amounts as well. */
 const LONGEST_VALUE_IN_SALE = 25;
 /** Three such parts, a digest and the frame stay within the 255 characters of a file name. */
 const LONGEST_PART_OF_NAME = 60;
@@ -34,7 +34,7 @@ export function fiscalNote(data: FiscalData): string {
     : noteOf(data, (value) => shortened(value, LONGEST_VALUE_IN_NOTE));
 }
 
-/** The same of a receipt that was made for another document, of which this one is the sale, or the rest of it. */
+/** Builds the note for a receipt made for another document of the same sale, or its rest. */
 export function saleNote(data: FiscalData, { number, books, datedOn, rest }: NamedSale): string {
   const [device, receipt, other, name] = [data.deviceId, data.fiscalNumber, number, books].map((value) =>
     shortened(value, LONGEST_VALUE_IN_SALE),
@@ -47,7 +47,7 @@ export function saleNote(data: FiscalData, { number, books, datedOn, rest }: Nam
   return [whole + code + address, whole + code].find((text) => text.length <= LONGEST_NOTE) ?? whole;
 }
 
-/** For an invoice's reference: short, because it may be printed. */
+/** Builds the text for an invoice's reference: short, because it may be printed. */
 export function fiscalReference(data: FiscalData): string {
   const [number, device] = [data.fiscalNumber, data.deviceId].map((value) =>
     shortened(value, LONGEST_VALUE_IN_NOTE),
@@ -60,7 +60,7 @@ function noteOf(data: FiscalData, shown: (value: string) => string): string {
   return `Fiscalised: device ${device}, fiscal day ${day}, fiscal number ${number}, verification code ${shown(data.verificationCode)}`;
 }
 
-/** Cut visibly, and never through the middle of a character. */
+/** Shortens a value visibly, and never through the middle of a character. */
 function shortened(value: string, most: number): string {
   if (value.length <= most) return value;
   return `${value.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;

@@ -13,13 +13,13 @@ export class PendingWriteBack {
   /** Results of the parts that this run has tried, in their order. */
   readonly written: RecordedPart[] = [];
   readonly receipt: FiscalReceiptRow;
-  /** Under what its submission was sent. */
+  /** Account and credentials of the submission. */
   readonly sent: ReceiptToWrite['sent'];
-  /** A person can withdraw its numbers as long as no part has begun. */
+  /** True: a person can withdraw its numbers, as no part has begun. */
   readonly isWithdrawable: boolean;
   /** Fingerprint of the fiscalised version. */
   readonly fiscalisedFingerprint: string | null;
-  /** The other document whose receipt is written; null: it is its own. */
+  /** Document whose receipt is written; null: its own. */
   readonly sale: NamedSale | null;
   private readonly parts: Map<WriteBackPart, Pick<RecordedPart, 'part' | 'result' | 'detail'>>;
   private readonly noteBegunAt: Date | null;
@@ -39,18 +39,18 @@ export class PendingWriteBack {
     this.noteBegunAt = parts.find(({ part }) => part === 'note')?.begunAt ?? null;
   }
 
-  /** Begun by somebody who may be writing it at this moment: whether it is there can be seen when that is over. */
+  /** True when another process may be writing the note at this moment; its presence is checked afterwards. */
   isNoteUnderWay(now: Date): boolean {
     const begunAt = this.result('note') === 'begun' ? this.noteBegunAt : null;
     return begunAt !== null && now.getTime() - begunAt.getTime() <= SEND_WITHIN_MS;
   }
 
-  /** The link that the books show, as far as is known; empty: none. */
+  /** Returns the known link in the books; empty: none. */
   get presentLink(): string {
     return this.link ?? linkOf(readSalesDocument(this.document.source));
   }
 
-  /** The books have just been looked at. */
+  /** Updates the document from a reading of the books. */
   sees(sales: SalesDocument): void {
     this.link = linkOf(sales);
   }
@@ -59,7 +59,7 @@ export class PendingWriteBack {
     return this.parts.get(part)?.result ?? null;
   }
 
-  /** Final: written, refused, or not to be written. */
+  /** True for a final part: written, refused, or not to be written. */
   isDone(part: WriteBackPart): boolean {
     const result = this.result(part);
     return result === 'written' || result === 'refused' || result === 'not_applicable';

@@ -14,7 +14,7 @@ import { type FetchedPdf, ReceiptPdfCheck } from '../track/receipt-pdf-check';
 import { OUTCOMES_LAST_MS } from '../../domain/lifecycle/limits';
 import { pdfFileName } from './fiscal-receipt-texts';
 
-/** There is no PDF to be had, now or later. */
+/** Failure: there is no PDF, now or later. */
 export class PdfUnavailable extends Failure {
   /** @param reason of the refusal that is shown; left out where the sentence says it all */
   constructor(
@@ -25,9 +25,12 @@ export class PdfUnavailable extends Failure {
   }
 }
 
-/** There is no PDF yet: a matter of this part of this document alone, whatever is wrong with the service. */
+/**
+ * Failure: there is no PDF yet. It affects only this part of this document, whatever is wrong with the
+ * service.
+ */
 export class PdfDelayed extends Failure {
-  /** The service itself could not be used, so the next PDF would be asked for in vain too. */
+  /** True: the service itself was unavailable, so further PDFs would fail, too. */
   readonly isOutage: boolean;
 
   /** @param isOfAll false: it was asked for under earlier credentials, which says nothing of the present ones */
@@ -36,7 +39,7 @@ export class PdfDelayed extends Failure {
     this.isOutage = isOfAll && cause.kind !== 'temporary' && cause.kind !== 'refused';
   }
 
-  /** For a document whose PDF was not asked for because of this one: what went wrong is not its own failure. */
+  /** Returns the failure for another document whose PDF was not fetched because of this one. */
   forAnother(): PdfDelayed {
     const why = 'it was not requested, because the service failed for another PDF';
     return new PdfDelayed(new Failure('temporary', why, this.retryAfterMs));
@@ -53,7 +56,9 @@ const REFUSED: Partial<Record<PdfCheck, RefusalReason>> = {
   unopenable: 'PDF_UNREADABLE',
 };
 
-/** After seven days a PDF that was asked for so often in vain is given up: some two hours of tries. */
+/**
+ * Number of attempts, some two hours, after which a PDF that is still missing after seven days is given up.
+ */
 const MOST_PDF_TRIES = 20;
 
 /** Fetches the PDF of a fiscalised document and remembers what it was. */
@@ -67,12 +72,12 @@ export class ReceiptPdf {
     private readonly pdfCheck: ReceiptPdfCheck,
   ) {}
 
-  /** False: there is nothing to fetch, for any document of the account. */
+  /** True when the service makes PDFs; false: there is none to fetch for any document of the account. */
   isMade(account: OrganisationWork['fiscalAccount']): boolean {
     return account === null || this.opening.service(account).pdfs !== null;
   }
 
-  /** `tries`: how often it has been asked for in vain. @throws PdfDelayed @throws PdfUnavailable */
+  /** Fetches the PDF. `tries`: number of failed attempts. @throws PdfDelayed @throws PdfUnavailable */
   async fetch(
     { fiscalAccount: present, now }: OrganisationWork,
     { receipt, sent }: Pick<ReceiptToWrite, 'receipt' | 'sent'>,

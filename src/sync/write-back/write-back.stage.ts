@@ -80,7 +80,10 @@ export class WriteBackStage implements Stage {
     return due.filter(isSale);
   }
 
-  /** Without those whose numbers a person withdraws; what somebody has entered anew meanwhile is read again. */
+  /**
+   * Returns documents without those whose numbers a person is withdrawing; numbers entered meanwhile are read
+   * again.
+   */
   private async claimed(
     found: readonly TrackedDocument[],
   ): Promise<{ due: readonly TrackedDocument[]; pending: ReadonlyMap<string, PendingWriteBack> }> {
@@ -147,7 +150,7 @@ export class WriteBackStage implements Stage {
     );
   }
 
-  /** The others stay due, and are looked at again. */
+  /** Removes documents whose note is under way; they stay due. */
   private async withoutNoteUnderWay(
     work: OrganisationWork,
     documents: readonly TrackedDocument[],
@@ -236,7 +239,7 @@ export class WriteBackStage implements Stage {
     await this.documents.transaction((manager) => recordChange(manager, work, { ...document }, present, 0));
   }
 
-  /** Written back; and that it was edited while it was under way shows at once. */
+  /** Marks a document as written back, and reports an edit made meanwhile at once. */
   private async finish({ lease }: OrganisationWork, one: PendingWriteBack): Promise<void> {
     const { document } = one;
     // Uses one transaction, because an edit already known would not be found on a written-back document.
@@ -278,12 +281,12 @@ export class WriteBackStage implements Stage {
   }
 }
 
-/** Left out, and nevertheless due: a person has linked it to the receipt of another document. */
+/** True for an excluded document that is due: a person has linked it to the receipt of another document. */
 function isSale({ state }: TrackedDocument): boolean {
   return state === 'excluded';
 }
 
-/** Since the version that was fiscalised. */
+/** True when the document was edited since the fiscalised version. */
 function isEdited({ document, fiscalisedFingerprint }: PendingWriteBack): boolean {
   return document.fingerprint !== fiscalisedFingerprint;
 }
@@ -299,7 +302,7 @@ function find(pending: ReadonlyMap<string, PendingWriteBack>, document: TrackedD
   return found;
 }
 
-/** The same promise for every caller, made by the first. */
+/** Memoises work: all callers share the first caller's promise. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let begun: Promise<T> | null = null;
   return () => (begun ??= work());

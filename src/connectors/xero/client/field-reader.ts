@@ -16,7 +16,7 @@ export class FieldReader {
     readonly faults: string[] = [],
   ) {}
 
-  /** Empty for a field that is missing or null. */
+  /** Returns text; empty for a field that is missing or null. */
   text(field: string): string {
     const value = this.json[field];
     if (value === undefined || value === null) return '';
@@ -31,7 +31,7 @@ export class FieldReader {
     return text;
   }
 
-  /** Null for a field that is missing or null. */
+  /** Returns a decimal; null for a field that is missing or null. */
   decimal(field: string): Decimal | null {
     const value = this.json[field];
     if (value === undefined || value === null || value === '') return null;
@@ -90,7 +90,7 @@ export class FieldReader {
   }
 }
 
-/** The years that a calendar day of four digits can have. */
+/** Limits of calendar days with a year of four digits. */
 const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
 const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 

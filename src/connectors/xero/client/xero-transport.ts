@@ -1,5 +1,5 @@
 import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-// Not the package's root, which loads payroll, assets and an OAuth client as well: decision 0022.
+// The package's root is avoided, because it loads payroll, assets and an OAuth client as well: decision 0022.
 import { AccountingApi } from 'xero-node/dist/gen/api/accountingApi';
 import { measured } from '../../../platform/telemetry/call-meter';
 import { refuseInTransaction } from '../../../platform/database/open-transaction';

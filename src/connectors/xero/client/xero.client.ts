@@ -14,7 +14,7 @@ export const BY_CHANGE = 'UpdatedDateUTC ASC';
 /** Page of a list of changes. */
 export interface XeroPage {
   readonly rows: readonly ExactJsonObject[];
-  /** Xero's own time when it answered; null when it did not say. */
+  /** Time of the answer by Xero; null when not stated. */
   readonly servedAt: Date | null;
 }
 
@@ -81,7 +81,7 @@ export class XeroClient {
     return page(answer, 'CreditNotes');
   }
 
-  /** At most 50 ids: longer addresses are answered with 404. */
+  /** Fetches at most 50 invoices; longer addresses are answered with 404. */
   async invoicesById(access: BooksAccess, ids: readonly string[]): Promise<ExactJsonObject[]> {
     const answer = await this.call(access, 'invoices by id', (api, tenant) =>
       api.getInvoices(
@@ -130,7 +130,7 @@ export class XeroClient {
     return rows(await this.call(access, 'tax rates', (api, tenant) => api.getTaxRates(tenant)), 'TaxRates');
   }
 
-  /** Any other list; `request` names the library's method. */
+  /** Fetches another list; `request` names the library's method. */
   async list(
     access: BooksAccess,
     what: string,

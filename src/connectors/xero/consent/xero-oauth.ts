@@ -34,7 +34,7 @@ const LARGEST_CONNECTIONS_ANSWER = 1024 * 1024;
 
 /** OAuth 2 with Xero as plain calls, because the library has the identity hosts written into it. */
 export class XeroConsent implements PlatformConsent {
-  /** Xero, OAuth 2 tokens: the life of a refresh token that is not used. */
+  /** Lifetime in days of an unused refresh token (Xero, OAuth 2 tokens). */
   readonly endsAfterIdleDays = 60;
 
   constructor(
@@ -87,7 +87,7 @@ export class XeroConsent implements PlatformConsent {
       this.identity('/connect/token', client, { grant_type: 'client_credentials', scope: scopes.join(' ') });
     const what = "the custom connection's credentials";
     const wide = await ask(CLIENT_SCOPES);
-    // Its owner chose its scopes when it was made: one of before goes on without what was added since.
+    // The app's owner chose the scopes when it was made; an older app continues without scopes added since.
     const answer = isScopeRefused(wide) ? await ask(LEAST_CLIENT_SCOPES) : wide;
     if (answer.status === 200) return { ...readTokens(answer, null), refreshToken: null };
     const failure = tokenFailure(what, answer);
@@ -138,7 +138,9 @@ export class XeroConsent implements PlatformConsent {
     }
   }
 
-  /** Xero ends every connection of the user to our app. A token that is no longer known is as good as revoked. */
+  /**
+   * Revokes a consent: Xero ends every connection of the user to our app. An unknown token counts as revoked.
+   */
   async revoke({ refreshToken }: TokenSet): Promise<void> {
     if (refreshToken === null) return;
     const answer = await this.identity('/connect/revocation', this.app, { token: refreshToken });
@@ -189,7 +191,9 @@ export class XeroConsent implements PlatformConsent {
   }
 }
 
-/** RFC 6749 section 2.3.1: both parts are form-encoded before they are joined. */
+/**
+ * Builds basic authentication; both parts are form-encoded before they are joined (RFC 6749 section 2.3.1).
+ */
 function basic({ clientId, clientSecret }: ClientCredentials): string {
   const encoded = [clientId, clientSecret].map((part) =>
     new URLSearchParams([['', part]]).toString().slice(1),

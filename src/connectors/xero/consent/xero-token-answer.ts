@@ -29,7 +29,7 @@ export function readTokens(answer: HttpAnswer, before: TokenSet | null): TokenSe
   };
 }
 
-/** RFC 6749 section 5.2: a scope that the client may not have. */
+/** True when the client may not have a requested scope (RFC 6749 section 5.2). */
 export function isScopeRefused(answer: HttpAnswer): boolean {
   return answer.status === 400 && textOf(tolerantJson(answer).error) === 'invalid_scope';
 }

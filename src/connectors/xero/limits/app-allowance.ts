@@ -25,7 +25,7 @@ interface Bundle {
 
 /** Permit of a single call within a bundle. */
 export interface AppPermit {
-  /** Null: the call was never made. */
+  /** Ends the call's permit; null: the call was never made. */
   settle(end: CallEnd | null): void;
 }
 
@@ -51,7 +51,7 @@ export class AppAllowance {
     };
   }
 
-  /** Serialised, so that concurrent calls fetch a bundle only once. */
+  /** Takes a permit; serialised, so that concurrent calls fetch a bundle only once. */
   take(): Promise<AppPermit | Refusal> {
     return this.turns.take(() => this.takeNext());
   }

@@ -21,14 +21,14 @@ export interface Bundle {
   readonly size: number;
   /** Most concurrent calls, including those begun with the bundle before. */
   readonly places: number;
-  /** The ledger's time of its grant. */
+  /** Time of the grant in the ledger. */
   readonly from: number;
 }
 
 /** Call that a process made with a bundle. */
 export interface OwnCall extends Omit<GrantedCall, 'purpose' | 'size'> {
   readonly purpose: CallPurpose;
-  /** The ledger knows it as a call in progress: it began with a bundle that was given back. */
+  /** True: the ledger has it as a call in progress, because its bundle was given back. */
   readonly isStored: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface Holding {
   /** Calls granted ever: in the ledger when this process wrote last, and as this process has counted on since. */
   readonly grantedThen: number;
   readonly granted: number;
-  /** The platform's own words since then; null: none. */
+  /** Remaining calls stated by the platform since then; null: none. */
   readonly seen: SeenRemaining | null;
   readonly parked: LimitState['parked'];
 }
@@ -110,7 +110,7 @@ function dayLeft({ day }: LimitState, { perDay }: CallLimits): number {
   return day.reduce((left, { live, backfill }) => left - live - backfill, perDay);
 }
 
-/** The call as the ledger has it. */
+/** Converts a call to its entry in the ledger. */
 export function entryOf({ id, number, purpose, from, until }: OwnCall): GrantedCall {
   return { id, number, purpose: classOf(purpose), size: 1, from, until };
 }

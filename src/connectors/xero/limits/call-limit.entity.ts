@@ -10,7 +10,7 @@ export class CallLimit {
   @Column('bigint', { default: 0 })
   version: string;
 
-  /** The connector's own words; opaque here. */
+  /** State in the connector's own form; opaque here. */
   @Column('text')
   state: string;
 }

@@ -21,7 +21,7 @@ import {
 import { quotaLeft } from './quota-left';
 import { LONGEST_REST_MS } from '../xero-error';
 
-/** The right to make one call now; its end has to be reported. */
+/** Permit for one call now; its end has to be reported. */
 export interface CallPermit {
   settle(end: CallEnd): void;
 }
@@ -56,7 +56,7 @@ export class CallLimiter implements BeforeApplicationShutdown {
   private readonly limits: CallLimits;
   private readonly source: PermitSource;
   private readonly permits = new Map<string, OrganisationPermits>();
-  /** Documents that are written back at the same moment are one look. */
+  /** Look-ups of documents written back at the same moment are combined. */
   private readonly looking = new Gathered(async (scopes: readonly string[]) => {
     const { states, now } = await this.book.states(scopes);
     return states.map((state) => ({ state, now }));
@@ -146,7 +146,10 @@ export class CallLimiter implements BeforeApplicationShutdown {
     return this.permits.get(tenantId)?.withOwn(state) ?? state;
   }
 
-  /** First the organisation's permit, then the app's: an organisation at its limit costs the app nothing. */
+  /**
+   * Asks for the organisation's permit before the app's, so that an organisation at its limit costs the app
+   * no call.
+   */
   private async ask(tenantId: string, asked: Asked): Promise<CallPermit | Refusal | 'too late'> {
     const permits = this.permits.get(tenantId) ?? new OrganisationPermits(scopeOf(tenantId), this.source);
     this.permits.set(tenantId, permits);
@@ -172,7 +175,7 @@ export class CallLimiter implements BeforeApplicationShutdown {
   }
 }
 
-/** Recorded in memory: it is written with the next bundle, or when this one is given back. */
+/** Records the end in memory; it is written with the next bundle, or when this one is returned. */
 function settle(permits: OrganisationPermits, id: string, shared: AppPermit, end: CallEnd): void {
   shared.settle(end);
   permits.settle(id, { ...end, park: end.park?.isWholeApp === true ? null : end.park });

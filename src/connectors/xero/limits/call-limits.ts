@@ -62,7 +62,7 @@ export function endOf({ isAnswered }: Pick<CallEnd, 'isAnswered'>, now: number):
   return isAnswered ? now : now + CUT_OFF_MS;
 }
 
-/** Drops what no window can hold any more. */
+/** Drops entries older than every window. */
 function forget(state: LimitState, limits: CallLimits, now: number): LimitState {
   return {
     ...state,
@@ -97,7 +97,7 @@ function asOne(one: GrantedCall, other: GrantedCall): GrantedCall {
   };
 }
 
-/** The day with `size` calls more; a negative size takes them out again. */
+/** Returns the day's counts with `size` calls more; a negative size removes them. */
 export function countedInDay(
   day: readonly DayPart[],
   limits: CallLimits,
@@ -120,7 +120,7 @@ function countedIn(of: DayPart['of'], purpose: CallRequest['purpose'], size: num
   return purpose === 'backfill' ? of : { ...of, [purpose]: (of?.[purpose] ?? 0) + size };
 }
 
-/** An answer does not count calls that reached the platform after it was made: they are taken off. */
+/** Adjusts the platform's count by calls that reached it after the answer was made. */
 function lookedAt(state: LimitState, call: GrantedCall, end: CallEnd, now: number): SeenRemaining | null {
   if (end.minuteRemaining === null && end.dayRemaining === null) return state.seen;
   if (state.seen !== null && state.seen.number > call.number) return state.seen;

@@ -18,7 +18,10 @@ const FOR_SALES = 0.1;
 const SALES_AHEAD = 0.25;
 /** The pace of the polls is measured over an hour: a person, or a webhook that fails, makes them more frequent. */
 const PACE_MS = 3_600_000;
-/** For how long a quarter of an hour counts: no window of a day that the platform may have holds more than the limit. */
+/**
+ * Time for which a quarter of an hour counts, long enough that no daily window of the platform holds more
+ * than the limit.
+ */
 const COUNTS_FOR_MS = DAY_PART_MS + DAY_MS;
 /** Calls of a poll: a list of invoices, and a list of credit notes. */
 const CALLS_OF_A_POLL = 2;
@@ -61,8 +64,9 @@ export function dayPlan(
 }
 
 /**
- * Null when write-back, or a backfill, may have these calls. Fiscalising goes first: what the polls and new sales of a
- * day need and have not used yet is never given away, so a day can be too short for the PDFs but not for a new sale.
+ * Returns the wait of write-back or a backfill; null when it may have these calls. Fiscalising goes first:
+ * calls reserved for the day's polls and new sales are never given away, so a day may be too short for PDFs
+ * but not for a new sale.
  */
 export function share(
   state: LimitState,

@@ -26,7 +26,8 @@ export function effortFor(
   const echo = Math.ceil(documents / PAGE);
   const oneByOne = lastLook + contacts + documents + notes(writesNote, invoices, creditNotes) + echo;
   const calls = oneByOne + fieldCalls(documents, oneByOne, share);
-  // Read before the submission, answered to the fields that are set, and read again as our own change.
+  // Each document is read before the submission, returned when its fields are set, and read again as our own
+  // change.
   const bytes = documents * (3 * BYTES_PER_DOCUMENT + pdfSize);
   return {
     calls,
@@ -37,7 +38,7 @@ export function effortFor(
   };
 }
 
-/** Paid invoices take no link either; how many those will be, only the books know. */
+/** Estimates the calls for notes; paid invoices take no link either, but their future number is unknown. */
 function notes(writesNote: WritesNote, invoices: number, creditNotes: number): number {
   if (writesNote === 'never') return 0;
   return writesNote === 'always' ? invoices + creditNotes : creditNotes;

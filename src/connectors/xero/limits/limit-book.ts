@@ -7,7 +7,7 @@ import type { LimiterClock } from './limiter-clock';
 export interface StoredText {
   readonly text: string | null;
   readonly version: string | null;
-  /** The limit store's time at which it was read or written. */
+  /** Time of reading or writing, by the limit store. */
   readonly databaseMs: number;
 }
 
@@ -25,7 +25,10 @@ export interface LimitStore {
   ): Promise<{ readonly texts: ReadonlyMap<string, string>; readonly databaseMs: number }>;
 }
 
-/** `askedAt`: elapsed time of this process at which `now` was asked for; it was not later. */
+/**
+ * Decision on the limit state. `askedAt`: elapsed time of this process when `now` was queried; it was not
+ * later.
+ */
 export type Decision<T> = (
   state: LimitState,
   now: number,

@@ -15,7 +15,10 @@ import {
 /** Pause before asking again for a place among the calls in progress, whose end cannot be predicted. */
 const RUNNING_RECHECK_MS = 200;
 
-/** Null when the request may be granted. The longest wait of all that apply: asking earlier would be in vain. */
+/**
+ * Returns null when the request may be granted, else the longest of all waits, because an earlier request
+ * would be refused.
+ */
 export function reasonToWait(
   state: LimitState,
   limits: CallLimits,
@@ -53,7 +56,7 @@ function running(state: LimitState, limits: CallLimits, request: CallRequest, no
   return isFree ? null : placesTaken(limits, now);
 }
 
-/** All calls that may be made at once are in progress; nobody knows when one ends. */
+/** Wait while all concurrent calls are in use; their ends are unknown. */
 export function placesTaken(limits: CallLimits, now: number): LimitWait {
   return {
     until: now + RUNNING_RECHECK_MS,

@@ -17,7 +17,7 @@ export function endOfAnswer(headers: Headers): CallEnd {
   };
 }
 
-/** The same of a call that the library rejected. A 429 names its limit and, for minute and day, how long to wait. */
+/** Reads the limits from a rejected call. A 429 names its limit and, for minute and day, the waiting time. */
 export function endOfRejection(rejection: string): CallEnd {
   const answer = readRejection(rejection);
   if (answer === null || answer.status === 0) return { ...endOfAnswer({}), isAnswered: !isCutOff(answer) };
@@ -31,12 +31,18 @@ export function endOfRejection(rejection: string): CallEnd {
   };
 }
 
-/** Cut off by us: Xero may still be at it. A connection that failed or broke leaves nothing at work. */
+/**
+ * True for a call that we cut off, on which Xero may still work; a failed or broken connection leaves no
+ * work.
+ */
 function isCutOff(answer: XeroErrorAnswer | null): boolean {
   return answer === null || /timeout|canceled|aborted/i.test(textOf(answer.body) ?? '');
 }
 
-/** `minute`, `day` and `concurrent` have been seen; other spellings are quoted by clients. */
+/**
+ * Normalises the name of a limit: `minute`, `day` and `concurrent` have been seen; clients quote other
+ * spellings.
+ */
 function limitName(headers: Readonly<Record<string, string>>): string {
   return textOf(headers['x-rate-limit-problem'])?.trim().slice(0, 40) || 'rate';
 }

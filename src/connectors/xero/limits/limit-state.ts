@@ -5,7 +5,7 @@ export interface CallLimits {
   readonly concurrent: number;
   readonly perMinute: number;
   readonly perDay: number;
-  /** Calls that looking for changes uses a day. */
+  /** Number of polling calls a day. */
   readonly pollsPerDay: number;
   /** Part of each of the three limits that backfill leaves to live work. */
   readonly reservedForLive: {
@@ -33,16 +33,19 @@ export interface GrantedCall {
   readonly from: number;
   /** Places among the calls at once that it takes while it is under way; `size` where it is not said. */
   readonly places?: number;
-  /** Null while under way. Lies ahead for a call that was cut off: the other side may still be working on it. */
+  /**
+   * End of the call; null while under way. May lie ahead for a call that was cut off, as the other side may
+   * still work on it.
+   */
   readonly until: number | null;
 }
 
-/** Calls granted within one part of a day. */
+/** Number of calls granted within one part of a day. */
 export interface DayPart {
   readonly from: number;
   readonly live: number;
   readonly backfill: number;
-  /** The live ones by purpose; what an older version has counted is in none. */
+  /** Number of live calls by purpose; older versions counted without purposes. */
   readonly of?: Readonly<Partial<Record<CallPurpose, number>>>;
 }
 
@@ -54,9 +57,9 @@ export interface SeenRemaining {
   readonly at: number;
 }
 
-/** All that is known of one scope; instants are milliseconds of the limit store's clock. */
+/** Limit state of one scope; times are milliseconds of the limit store's clock. */
 export interface LimitState {
-  /** Calls granted ever. */
+  /** Number of calls ever granted. */
   readonly granted: number;
   readonly calls: readonly GrantedCall[];
   readonly day: readonly DayPart[];
@@ -78,7 +81,7 @@ export interface CallRequest {
 export interface LimitWait {
   readonly until: number;
   readonly reason: string;
-  /** True: calls are left, but kept for polls and new sales. */
+  /** True: calls remain, but are reserved for polls and new sales. */
   readonly isShare?: boolean;
 }
 
@@ -87,12 +90,12 @@ export interface LimitWait {
  * it reported none.
  */
 export interface CallEnd {
-  /** False: cut off or never answered. */
+  /** False: the call was cut off or never answered. */
   readonly isAnswered: boolean;
   readonly minuteRemaining: number | null;
   readonly dayRemaining: number | null;
   readonly appMinuteRemaining: number | null;
-  /** Asked to wait. */
+  /** Pause that the platform requested. */
   readonly park: { readonly forMs: number; readonly reason: string; readonly isWholeApp: boolean } | null;
 }
 
@@ -103,12 +106,12 @@ export const ENDED: CallEnd = {
 
 export const UNUSED: LimitState = { granted: 0, calls: [], day: [], parked: null, seen: null };
 
-/** A second more than a minute: clocks need not run at the same speed. */
+/** Length of a minute with a second to spare, because clocks differ in speed. */
 export const MINUTE_MS = 61_000;
 export const DAY_MS = 24 * 3_600_000 + 60_000;
 export const DAY_PART_MS = 15 * 60_000;
 /**
- * The platform says that the day's calls are used up, although we have not made them all: somebody else has, or a
- * window is younger than we know. Only a call can tell when it ends, so one is made this long afterwards.
+ * Pause after the platform reports that the day's calls are used up although we have not made them all,
+ * because another program made them or the window is younger. Only another call can show its end.
  */
 export const FOREIGN_DAY_MS = 3_600_000;

@@ -1,13 +1,13 @@
 import { setTimeout as settleAfter } from 'node:timers/promises';
 
-/** Time as the limiter sees it; a simulation has its own. */
+/** Clock of the limiter; a simulation replaces it. */
 export interface LimiterClock {
   /** The limit store's time in milliseconds, given what the limit store's own clock says. */
   storeTime(databaseMs: number): number;
   /** Milliseconds since any fixed moment, never set back. */
   elapsed(): number;
   sleep(ms: number): Promise<void>;
-  /** Acts once, so much later, unless the process has ended by then. */
+  /** Acts once after the given time, unless the process has ended by then. */
   later(ms: number, act: () => void): void;
 }
 

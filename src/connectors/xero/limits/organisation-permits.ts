@@ -25,11 +25,11 @@ import {
 } from './limit-state';
 import type { LimiterClock } from './limiter-clock';
 
-/** A refusal with the ledger's time at which it was given. */
+/** Refusal with the ledger's time at which it was given. */
 export type Refusal = LimitWait & { readonly now: number };
 export type Asked = Pick<CallRequest, 'purpose' | 'keeps'>;
 
-/** A call that may begin, until the elapsed time `until`. */
+/** Call that may begin, until the elapsed time `until`. */
 export interface Begun {
   readonly id: string;
   readonly until: number;
@@ -43,11 +43,14 @@ const LARGEST = 20;
  * documents are checked at least once.
  */
 const RECENT_MS = 25_000;
-/** Costs no statement: a call of this same process has to end first. */
+/** Interval of rechecks while a call of this process has to end first; it costs no statement. */
 const RECHECK_MS = 50;
 /** A bundle that nobody used for so long is given back. While documents are submitted, others are written back every five seconds. */
 export const IDLE_MS = 6_000;
-/** From here on what the platform says is left is written at once, but not more often than this. */
+/**
+ * Threshold of remaining calls below which the platform's count is stored at once, though not more often than
+ * this.
+ */
 const LITTLE = { minute: 5, day: 50 };
 const LITTLE_EVERY_MS = 10_000;
 
@@ -93,7 +96,7 @@ export class OrganisationPermits {
     return this.bundle === null && this.calls.size === 0;
   }
 
-  /** Serialised, so that concurrent calls fetch a bundle only once. */
+  /** Takes a permit; serialised, so that concurrent calls fetch a bundle only once. */
   take(asked: Asked): Promise<Begun | Refusal> {
     return this.turns.take(async () => {
       const refused = this.serves(asked) ? null : await this.fetch(asked);
@@ -101,7 +104,7 @@ export class OrganisationPermits {
     });
   }
 
-  /** The call was never made. */
+  /** Removes a call that was never made. */
   takeBack(id: string): void {
     const call = this.calls.get(id);
     if (call === undefined || call.isStored || this.bundle === null) return this.settle(id, ENDED);
@@ -131,7 +134,7 @@ export class OrganisationPermits {
     return wait === null ? null : { ...wait, now };
   }
 
-  /** The ledger as it will be once everything of this process is written. */
+  /** Returns the ledger as it will be after all writes of this process. */
   withOwn(state: LimitState): LimitState {
     return givenBack(state, this.holding(), this.source.limits);
   }
@@ -143,7 +146,7 @@ export class OrganisationPermits {
       await this.exchange((state) => ({ state, granted: null }));
       this.wanted = FIRST;
       if (!this.isEmpty) return;
-      // An organisation at rest takes no memory here.
+      // An idle organisation uses no memory here.
       this.ledger = UNUSED;
       this.written = UNUSED;
       this.isKnownUntil = -Infinity;
@@ -228,7 +231,10 @@ export class OrganisationPermits {
     }
   }
 
-  /** `stored` was written, with all of `former`. Ends that were reported meanwhile are kept for the next time. */
+  /**
+   * Takes over `stored`, which was written with all of `former`. Ends reported meanwhile are kept for the
+   * next write.
+   */
   private adopt(stored: LimitState, former: Holding, bundle: Bundle | null): void {
     const since = this.holding();
     for (const { id, until } of former.calls) {
@@ -268,7 +274,7 @@ export class OrganisationPermits {
     return this.time.now + (this.source.clock.elapsed() - this.time.at);
   }
 
-  /** Xero says that little is left: other processes have to know, once in a while. */
+  /** True when few calls remain and other processes must learn of it, at most once in a while. */
   private isNewlyLittle({ minuteRemaining, dayRemaining }: CallEnd): boolean {
     const isLittle =
       (minuteRemaining ?? Infinity) <= LITTLE.minute || (dayRemaining ?? Infinity) <= LITTLE.day;

@@ -1,7 +1,7 @@
 import { type Decimal, parseDecimal } from '../../../domain/money';
 import { type ExactJson, type ExactJsonObject, objectsIn, textOf } from '../../../platform/http/exact-json';
 
-/** Statuses that are fiscalised; the totals of all others concern nobody. */
+/** Statuses of fiscalised documents; totals of others are irrelevant. */
 const APPROVED = ['AUTHORISED', 'PAID'];
 
 export function isApproved({ Status: status }: ExactJsonObject): boolean {
@@ -26,7 +26,7 @@ export function needsTotals(row: ExactJsonObject): boolean {
   );
 }
 
-/** Null: a part cannot be read. That is named by the reader, and reading it again would not help. */
+/** Returns the sum; null: a part is unreadable. The reader reports that, and reading again would not help. */
 function sumOf(parts: readonly (ExactJson | undefined)[]): Decimal | null {
   const amounts = parts.map(amountIn);
   return amounts.reduce((sum, part) => (sum === null || part === null ? null : sum.plus(part)));
@@ -36,7 +36,9 @@ function amountIn(amount: ExactJson | undefined): Decimal | null {
   return parseDecimal(textOf(amount ?? null) ?? '');
 }
 
-/** True for an approved document that is listed with a total and without any line that has an amount, as summary rows are. */
+/**
+ * True for an approved document listed with a total but without lines that have amounts, as summary rows are.
+ */
 export function lacksLines(row: ExactJsonObject): boolean {
   if (!isApproved(row) || !isOtherThanZero(row.Total)) return false;
   return !objectsIn(row.LineItems).some((line) => isOtherThanZero(line.LineAmount));

@@ -37,7 +37,7 @@ export function fromXeroOtherSale(kind: OtherSaleKind, json: ExactJsonObject): O
     bankAccountId: textOf(account.AccountID) ?? '',
     bankAccount: textOf(account.Name) ?? textOf(account.Code) ?? '',
     currency: kind === 'journal' ? null : read.requiredText('CurrencyCode'),
-    // A status that is not known counts: a sale must not vanish with a new word.
+    // An unknown status counts, so that a sale does not vanish with a new word.
     isPosted: !NOT_POSTED.includes(status),
     lines: read
       .objects(kind === 'journal' ? 'JournalLines' : 'LineItems')
@@ -51,7 +51,10 @@ export function fromXeroOtherSale(kind: OtherSaleKind, json: ExactJsonObject): O
   return { ...sale, unreadable: read.faults };
 }
 
-/** Text lines have no amount. The tax has the sign of its line: Xero's page does not show one for journals. */
+/**
+ * Converts a line; text lines have no amount. The tax has the sign of its line, since Xero's page shows none
+ * for journals.
+ */
 function fromLine(
   read: FieldReader,
   { amountsAre, sign }: { readonly amountsAre: string; readonly sign: number },

@@ -158,7 +158,7 @@ export function fromXeroContact(contact: ExactJsonObject): Customer {
   };
 }
 
-/** Pages of contacts name the groups of each; documents do not. */
+/** Reads the groups of a contact, which pages of contacts name and documents do not. */
 function groupsOf(list: ExactJson): Pick<Customer, 'groups'> {
   const groups = objectsIn(list).map((group) => ({
     sourceId: textOf(group.ContactGroupID) ?? '',
@@ -167,7 +167,7 @@ function groupsOf(list: ExactJson): Pick<Customer, 'groups'> {
   return groups.length === 0 ? {} : { groups };
 }
 
-/** With a street; else with any part, because a country alone says that a buyer is abroad. */
+/** Chooses the address with a street, else with any part, because a country alone shows a buyer abroad. */
 function addressOf(list: ExactJson): ExactJsonObject {
   const kinds = ['STREET', 'POBOX'];
   return (
@@ -194,7 +194,7 @@ function preferred(
   return null;
 }
 
-/** The other end of an allocation; paged rows of invoices have it too. */
+/** Credit notes applied to this invoice (also present in paged lists). */
 function creditNoteIds(json: ExactJsonObject): Pick<SalesDocument, 'creditNoteIds'> {
   const ids = objectsIn(json.CreditNotes).flatMap(({ CreditNoteID }) => textOf(CreditNoteID) ?? []);
   return ids.length === 0 ? {} : { creditNoteIds: ids };

@@ -1,7 +1,10 @@
 import { Failure } from '../../../domain/issues/failure';
 import { NotGranted } from '../../other-sales';
 
-/** 401 with this word: the token is good, but does not reach so far. One that has ended is answered with another. */
+/**
+ * True for a 401 with this word: the token is valid, but lacks a scope. An expired one is answered with
+ * another word.
+ */
 function lacksScope(error: unknown): boolean {
   return (
     error instanceof Failure &&

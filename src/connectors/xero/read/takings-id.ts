@@ -7,7 +7,9 @@ export function takingsId(bankTransactionId: string): string {
   return `${PREFIX}${bankTransactionId}`;
 }
 
-/** Xero's own id of a sales document that is a bank transaction; null for an invoice or a credit note. */
+/**
+ * Returns Xero's own id of a sales document that is a bank transaction; null for an invoice or a credit note.
+ */
 export function bankTransactionId(sourceId: string): string | null {
   return sourceId.startsWith(PREFIX) ? sourceId.slice(PREFIX.length) : null;
 }

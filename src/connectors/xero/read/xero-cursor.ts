@@ -2,16 +2,14 @@ import { createHash } from 'node:crypto';
 import { Failure } from '../../../domain/issues/failure';
 
 /**
- * Where to read on in a stream. Xero's If-Modified-Since is accurate to the second, and pages shift when a
- * document on a page already read changes; so the cursor is a second, not a page: each request starts over from
- * the second of the last row, and pages are counted only while one second fills more than a page.
- *
- * Counted pages can lose a row: one that was read and is edited meanwhile leaves its place, those behind it move up,
- * and one of them slips onto a page already read. So what took more than one page is read again from its first page
- * until two readings in a row have found the same: a row that had left its place would be missing in the second.
+ * Continuation point in a stream. Xero's If-Modified-Since has a resolution of seconds, and pages shift when
+ * a document already read changes, so the cursor is a second: each request starts at the second of the last
+ * row, and pages are counted only while one second fills more than a page. Counted pages can lose a row, when
+ * an edited row moves away and later rows move up onto a page already read. More than one page is therefore
+ * read again from its first page until two consecutive readings agree.
  */
 export interface XeroCursor {
-  /** ISO 8601 to the second; null: from the beginning. */
+  /** Start, ISO 8601 to the second; null: from the beginning. */
   readonly since: string | null;
   readonly page: number;
   /** Rows per page while pages are counted; a different size moves the page boundaries. */
@@ -20,7 +18,7 @@ export interface XeroCursor {
   readonly pageBefore: string | null;
   /** Digest of what this reading of the second has found so far; null on the first page. */
   readonly found: string | null;
-  /** Digest of what the reading before it found. */
+  /** Digest of the previous reading's rows. */
   readonly foundBefore: string | null;
   /** Versions that were completed by a call of their own and may be served again: they are not completed again. */
   readonly completed: readonly string[];
@@ -36,7 +34,7 @@ interface BegunReading {
 
 /** A row as far as reading on is concerned; `changedAt` is null when it cannot be read. */
 export interface ReadRow {
-  /** The same for the same version of the same document, and for nothing else. */
+  /** Identifies a version of a document; equal only for the same version of the same document. */
   readonly version: string;
   readonly changedAt: Date | null;
 }
@@ -46,7 +44,7 @@ export interface ReadPage {
   readonly rows: readonly ReadRow[];
   /** True if the page has as many rows as requested, so there may be more. */
   readonly isFull: boolean;
-  /** The platform's own time at the answer; null when it did not say. */
+  /** Time of the answer by the platform; null when not stated. */
   readonly servedAt: Date | null;
 }
 
@@ -61,7 +59,7 @@ const OVERLAP_MS = 1000;
  */
 const LATE_ROWS_MS = 5 * 60_000;
 
-/** A counted page of another size is begun again. */
+/** Parses a cursor; a counted page of another size restarts. */
 export function readCursor(position: string | null, pageSize: number): XeroCursor {
   if (position === null) return START;
   const stored = { ...START, ...(JSON.parse(position) as Partial<XeroCursor>) };
@@ -118,15 +116,15 @@ function nextReading(begun: BegunReading | null, end: string): string {
   return begun.since !== null && start < begun.since ? begun.since : start;
 }
 
-/** False for a page that is not in the order that was asked for: to read on from its last row would pass rows over. */
+/** False for a page in another order than requested; continuing after its last row would skip rows. */
 export function isInOrder(rows: readonly ReadRow[]): boolean {
   const seconds = rows.flatMap(({ changedAt }) => (changedAt === null ? [] : [toSecond(changedAt)]));
   return seconds.every((second, index) => index === 0 || second >= (seconds[index - 1] ?? ''));
 }
 
 /**
- * Whether a row takes the cursor to a later second. A change dated after the answer itself does not: what changes
- * until then would be passed over.
+ * True when a row takes the cursor to a later second. A change dated after the answer does not, because
+ * changes until then would be skipped.
  */
 function isLaterThan(cursor: XeroCursor, { changedAt }: ReadRow, servedAt: Date | null): boolean {
   if (changedAt === null || (servedAt !== null && toSecond(changedAt) > toSecond(servedAt))) return false;
@@ -138,7 +136,7 @@ function fromSecond(since: string | null, begun: BegunReading | null = null): Xe
   return { since, ...counted, completed: [], begun };
 }
 
-/** Digest over the pages of a reading; a row that changes its place changes it. */
+/** Computes a digest over the pages of a reading, which changes when a row changes its position. */
 function digest(before: string | null, rows: readonly ReadRow[]): string {
   const hash = createHash('sha256').update(before ?? '');
   for (const { version } of rows) hash.update(`\n${version}`);

@@ -7,7 +7,7 @@ import { withScope } from './lacks-scope';
 /** Scope for reading payments; requested with the consent, and not needed elsewhere. */
 const SCOPE = 'accounting.payments.read';
 const MOST_PER_PAGE = 1000;
-/** An id as Xero makes them: it becomes part of a filter. */
+/** Matches an id of Xero, which becomes part of a filter. */
 const ID = /^[\da-f-]{36}$/i;
 
 /** Xero answers 404 to a query of more than 2,048 characters, which 27 ids make. */

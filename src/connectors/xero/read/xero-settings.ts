@@ -34,7 +34,7 @@ interface XeroSettings {
   readonly accounts: readonly ExactJsonObject[];
 }
 
-/** Xero's own lists as settings of the books; pure. */
+/** Converts Xero's lists to settings of the books; pure. */
 export function fromXeroSettings({ organisation, ...lists }: XeroSettings): BooksSettings {
   const items = lists.items.map(toItem);
   return {
@@ -76,7 +76,7 @@ function toItem(item: ExactJsonObject): BooksItem {
   };
 }
 
-/** Accounts of the class of revenue, and whatever else an item is sold to. */
+/** Selects accounts of the class of revenue, and others to which items are sold. */
 function salesAccounts(accounts: readonly ExactJsonObject[], items: readonly BooksItem[]): BooksAccount[] {
   const soldTo = new Set(items.map((item) => item.salesAccount));
   return accounts
@@ -92,7 +92,7 @@ function salesAccounts(accounts: readonly ExactJsonObject[], items: readonly Boo
     }));
 }
 
-/** Accounts of the type BANK. Many have no code. */
+/** Selects accounts of the type BANK, many of which have no code. */
 function bankAccounts(accounts: readonly ExactJsonObject[]): BooksBankAccount[] {
   return accounts
     .filter((account) => account.Type === 'BANK' && isActive(account) && textOf(account.AccountID) !== null)
@@ -111,7 +111,7 @@ function text(value: ExactJson): string {
   return textOf(value) ?? '';
 }
 
-/** Lock dates are the organisation's days, written as midnight in UTC. */
+/** Parses a lock date: a day of the organisation, written as midnight in UTC. */
 function day(value: ExactJson): string | null {
   return netDate(text(value))?.toISOString().slice(0, 10) ?? null;
 }

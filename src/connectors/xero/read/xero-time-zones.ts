@@ -19,5 +19,5 @@ function keyOf(name: string): string {
   return name.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
-/** Every zone that a name can come to. */
+/** Time zones to which a name can be resolved. */
 export const KNOWN_ZONES: readonly string[] = [...BY_KEY.values()];

@@ -27,7 +27,7 @@ function eventsIn(body: Buffer): readonly unknown[] | null {
     const { events } = JSON.parse(body.toString('utf8')) as { events?: unknown };
     return Array.isArray(events) ? (events as readonly unknown[]) : null;
   } catch {
-    // Not JSON, or null: no delivery.
+    // Text that is not JSON, and null, are no delivery.
     return null;
   }
 }
@@ -50,7 +50,7 @@ function isOfNoConcern({ Type, Status }: Readonly<Record<string, unknown>>): boo
   return isPurchase || (typeof Status === 'string' && NOT_YET.includes(Status.toUpperCase()));
 }
 
-/** UTC without saying so: `2025-12-02T00:44:09.923`. */
+/** Parses a time in unmarked UTC: `2025-12-02T00:44:09.923`. */
 function instantOf(text: unknown): Date | null {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text)) return null;
   const instant = new Date(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);

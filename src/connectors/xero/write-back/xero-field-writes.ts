@@ -13,7 +13,7 @@ import { bankTransactionId } from '../read/takings-id';
 import type { InvoiceChange, XeroWriteCalls } from './xero-write-calls';
 
 const UPDATES_PER_CALL = 50;
-/** More ids make the address too long. */
+/** Maximum number of ids; more make the address too long. */
 const IDS_PER_CALL = 50;
 
 type Updated = WrittenFields & { readonly sourceId: string };
@@ -64,7 +64,7 @@ export class XeroFieldWrites {
     return results;
   }
 
-  /** The references as they are now: what somebody has written meanwhile is theirs. One call for fifty. */
+  /** Reads the present references, fifty per call, because texts written by people meanwhile must be kept. */
   private async references(
     access: BooksAccess,
     fields: readonly DocumentFields[],
@@ -84,7 +84,7 @@ export class XeroFieldWrites {
     return present;
   }
 
-  /** A call that is refused as a whole is halved until the element that spoils it stands alone. */
+  /** Updates invoices; a call refused as a whole is halved until the faulty element stands alone. */
   private async update(access: BooksAccess, changes: readonly InvoiceChange[]): Promise<Updated[]> {
     try {
       const answer = await this.calls.updateInvoices(access, changes);
@@ -132,7 +132,7 @@ function referenceResult(wanted: string, present: string | undefined): WriteBack
   return { part: 'reference', result: 'not_applicable', detail };
 }
 
-/** HTTP 200 does not mean written: every element carries its own verdict. */
+/** Reads the result of each element, because HTTP 200 does not mean that it was written. */
 function updated(change: InvoiceChange, element: ExactJsonObject | undefined): Updated {
   if (element === undefined) return notUpdated(change, 'Xero did not answer for this document.');
   const isError = textOf(element.StatusAttributeString) === 'ERROR' || element.HasErrors === true;

@@ -24,7 +24,10 @@ const NO_NOTE: WriteBackResult = {
 export class XeroWriteBack {
   constructor(private readonly calls: XeroWriteCalls) {}
 
-  /** The same name on the same document replaces the file, so the upload may be repeated. Verified by its size. */
+  /**
+   * Attaches the PDF. The same name on the same document replaces it, so the upload may be repeated; it is
+   * verified by its size.
+   */
   attach(
     access: BooksAccess,
     reference: DocumentReference,
@@ -45,7 +48,7 @@ export class XeroWriteBack {
     });
   }
 
-  /** A document that is gone has no attachment: what follows from it, the upload will say. */
+  /** Looks for an attachment; a deleted document has none, and the upload reports the consequence. */
   async hasAttachment(
     access: BooksAccess,
     reference: DocumentReference,
@@ -113,7 +116,10 @@ export class XeroWriteBack {
   }
 }
 
-/** At most 128 characters; keys belong to the app, so the organisation is in them. */
+/**
+ * Builds an idempotency key of at most 128 characters; keys belong to the app, so the organisation is part of
+ * it.
+ */
 function keyOf({ tenantId }: BooksAccess, { sourceId }: DocumentReference, text: string): string {
   return `note-${createHash('sha256')
     .update(JSON.stringify([tenantId, sourceId, text]))

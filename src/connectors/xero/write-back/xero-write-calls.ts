@@ -5,7 +5,7 @@ import type { BooksAccess } from '../../books-access';
 import { rows, type XeroClient } from '../client/xero.client';
 import { bankTransactionId } from '../read/takings-id';
 
-/** Prices are sent and served with four decimals, as everywhere else. */
+/** Decimals of prices sent and received, as elsewhere. */
 const UNIT_DECIMALS = 4;
 
 /** Fields to be set, in the words of xero-node; what is left out stays as it is. */
@@ -105,7 +105,7 @@ export class XeroWriteCalls {
     return rows(answer, 'Invoices');
   }
 
-  /** At most 50 ids. Without lines: only what a list of documents shows. */
+  /** Fetches at most 50 invoices without lines, as a list of documents shows them. */
   async invoiceSummaries(access: BooksAccess, ids: readonly string[]): Promise<ExactJsonObject[]> {
     const answer = await this.client.call(access, 'invoices by id', (api, tenant) =>
       api.getInvoices(

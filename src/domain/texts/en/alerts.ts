@@ -6,7 +6,7 @@ import { SUBMISSIONS_STOPPED } from './stops';
 import { IDENTITY_CHANGED } from './taxpayer';
 import { spellDay, spellDaysOf } from './days';
 
-/** What two persons decide, by its name in `people/two-persons/subjects.ts`. */
+/** Names of decisions that need two persons, by their subject in `people/two-persons/subjects.ts`. */
 const MATTERS: Readonly<Record<string, string>> = {
   resolution: 'what became of an uncertain document',
   outside_receipt: 'a receipt made elsewhere',

@@ -1,7 +1,7 @@
 import { counted } from '../../counted';
 import type { Texts } from '../texts';
 
-/** Stored, and read again by `readStop`: another wording needs another form there. */
+/** Sentences that are stored and parsed by `readStop`; a change here needs another pattern there. */
 export const backfillStop: Texts['backfillStop'] = (stop) => {
   switch (stop.rule) {
     case 'late': {

@@ -12,7 +12,7 @@ const rate = (percent: string | null): string => (percent === null ? 'exempt' : 
 
 const rounded = (rounding: string | null): string => (rounding === null ? '' : `, rounded by ${rounding}`);
 
-/** Lines, totals and tax. */
+/** Issues of lines, totals and tax. */
 export const AMOUNT_ISSUES = {
   NEGATIVE_LINE: {
     ...said.issues.NEGATIVE_LINE,

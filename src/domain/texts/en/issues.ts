@@ -8,7 +8,7 @@ import { spellDay } from './days';
 import { outdatedDecision } from './outdated-decision';
 import { receiptName } from './receipt-name';
 
-/** `lines[0].itemCode` is the item code of line 1 to people. */
+/** Names a field for people: `lines[0].itemCode` is the item code of line 1. */
 function nameOf(path: string): string {
   const [, index, field = path] = /^lines\[(\d+)\]\.(.+)$/.exec(path) ?? [];
   const name = NAMES[field] ?? `The field "${field}"`;

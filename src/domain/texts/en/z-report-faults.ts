@@ -1,6 +1,6 @@
 import type { ZReportFault } from '../../receipt/z-report-fault';
 
-/** A fault as a line of a list. */
+/** Formats a fault as a line of a list. */
 export function zReportFaultText(found: ZReportFault): string {
   switch (found.fault) {
     case 'no_lines':

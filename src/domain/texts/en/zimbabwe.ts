@@ -8,7 +8,7 @@ export const HS_CODE_FORMS: Readonly<Record<CodedLine, string>> = {
   untaxed: '8 digits, because the line is zero-rated or exempt',
 };
 
-/** What names the numbers and codes of Zimbabwe: the sentences of another country are another file. */
+/** Sentences with the numbers and codes of Zimbabwe; another country has a file of its own. */
 export const ZIMBABWE_ISSUES = {
   PRODUCT_CODE_MISSING: {
     ...said.issues.PRODUCT_CODE_MISSING,

@@ -10,7 +10,7 @@ import { IDENTITY_CHANGED } from './taxpayer';
 import { spellDay, spellDaysOf } from './days';
 import { STORED } from './stored-sentences';
 
-/** What two persons decide, by its name in `people/two-persons/subjects.ts`. */
+/** Names of decisions that need two persons, by their subject in `people/two-persons/subjects.ts`. */
 const MATTERS: Readonly<Record<string, string>> = {
   resolution: 'o que aconteceu a um documento incerto',
   outside_receipt: 'um recibo feito noutro lugar',
@@ -33,7 +33,7 @@ function withName(reason: string): readonly [word: string, name: string] {
   return [word, name.join(' ')];
 }
 
-/** "1 documento está incerto", "12 documentos estão incertos". */
+/** Formats a count: "1 documento está incerto", "12 documentos estão incertos". */
 const documentsAre = (documents: number | null, one: string, many: string): string =>
   `${counted(Number(documents), 'documento')} ${documents === 1 ? one : many}`;
 

@@ -19,7 +19,7 @@ export const backfillStop: Texts['backfillStop'] = (stop) => {
   }
 };
 
-/** A stop as it is stored; as it stands there, where no rule has made it. */
+/** Translates a stored stop; a text that no rule has made is returned unchanged. */
 export function storedStop(sentence: string): string {
   const stop = readStop(sentence);
   return stop === null ? sentence : backfillStop(stop);

@@ -15,7 +15,7 @@ const rate = (percent: string | null): string => (percent === null ? 'isento' : 
 const rounded = (rounding: string | null): string =>
   rounding === null ? '' : `, com arredondamento de ${rounding}`;
 
-/** Lines, totals and tax. */
+/** Issues of lines, totals and tax. */
 export const AMOUNT_ISSUES = {
   NEGATIVE_LINE: {
     ...said.issues.NEGATIVE_LINE,

@@ -16,7 +16,7 @@ function numbered(tin: string): string {
   return tin === '' ? 'sem número fiscal' : tin;
 }
 
-/** A credit note and the invoice that it credits. */
+/** Issues of a credit note and the invoice that it credits. */
 export const CREDIT_NOTE_ISSUES = {
   ORIGINAL_UNKNOWN: {
     ...said.issues.ORIGINAL_UNKNOWN,

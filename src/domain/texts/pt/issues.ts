@@ -9,7 +9,7 @@ import { spellDay } from './days';
 import { outdatedDecision } from './outdated-decision';
 import { receiptName } from './receipt-name';
 
-/** `lines[0].itemCode` is the item code of line 1 to people. */
+/** Names a field for people: `lines[0].itemCode` is the item code of line 1. */
 function nameOf(path: string): string {
   const [, index, field = path] = /^lines\[(\d+)\]\.(.+)$/.exec(path) ?? [];
   const name = NAMES[field] ?? `O campo "${field}"`;
@@ -31,7 +31,7 @@ const SIGNS: Readonly<Record<FoundSign['by'], (text: string) => string>> = {
   number: (text) => `outro documento deste contribuinte, "${text}", tem o seu número e uma tal marca`,
 };
 
-/** Earlier versions stored the sentence alone. */
+/** Formats a sign; earlier versions stored only its sentence. */
 function signText(sentence: string, found: FoundSign | null = readSign(sentence)): string {
   return found === null ? sentence : SIGNS[found.by](found.text);
 }

@@ -3,7 +3,7 @@ import { counted } from '../../counted';
 import type { DeviceInUse, Taxpayer, TaxpayerDifference } from '../../fiscal/taxpayer';
 import type { AlertText } from '../texts';
 
-/** `Sample Trading (Pvt) Ltd (TIN 2000123456, número de IVA 220123456)`. */
+/** Formats a taxpayer: `Sample Trading (Pvt) Ltd (TIN 2000123456, número de IVA 220123456)`. */
 export function taxpayerName({ tin, vatNumber, name }: Taxpayer): string {
   const numbers = [
     ...(tin === null ? [] : [`TIN ${tin}`]),

@@ -17,22 +17,22 @@ import { ALERT_CHANNEL_KINDS, type AlertChannelKind } from './alert-channel.enti
 import { IsNotBlank } from '../../../platform/api/is-not-blank';
 
 export class AlertChannelInputDto {
-  /** For people; each channel has a name of its own. */
+  /** Unique name of the channel, for people. */
   @IsOneLine()
   @IsNotBlank()
   @MaxLength(100)
   name: string;
 
-  /** Cannot be changed afterwards. */
+  /** Kind of channel; cannot be changed afterwards. */
   @IsIn(ALERT_CHANNEL_KINDS)
   kind: AlertChannelKind;
 
-  /** Only alerts of this organisation; null or left out: all alerts. */
+  /** Organisation whose alerts are sent; null or left out: all alerts. */
   @IsOptional()
   @IsUUID()
   organisationId?: string | null;
 
-  /** Only these causes; null or left out: all. */
+  /** Causes that are sent; null or left out: all. */
   @IsOptional()
   @ArrayNotEmpty()
   @IsIn(ALERT_CAUSES, { each: true })
@@ -58,7 +58,7 @@ export class AlertChannelInputDto {
   @ApiProperty({ enum: LANGUAGES, enumName: 'Language', required: false, default: 'en' })
   language: Language = 'en';
 
-  /** False: nothing is sent, and pending messages are dropped. */
+  /** False: no messages are sent, and pending ones are dropped. */
   @IsBoolean()
   isEnabled: boolean = true;
 }
@@ -67,13 +67,13 @@ export class AlertChannelDto {
   id: string;
   name: string;
   kind: AlertChannelKind;
-  /** Null: all organisations. */
+  /** Organisation; null: all organisations. */
   organisationId: string | null;
-  /** Null: all causes. */
+  /** Causes; null: all causes. */
   causes: AlertCause[] | null;
-  /** Null for e-mail. */
+  /** Address of a webhook; null for e-mail. */
   url: string | null;
-  /** Null for a webhook. */
+  /** Recipients of e-mail; null for a webhook. */
   recipients: string[] | null;
   @ApiProperty({ enum: LANGUAGES, enumName: 'Language' })
   language: Language;
@@ -90,17 +90,17 @@ export class AlertChannelWithSecretDto extends AlertChannelDto {
 }
 
 export class AlertDeliveryDto {
-  /** The `webhook-id`, the same for every attempt. */
+  /** Id of the message (`webhook-id`), the same for every attempt. */
   id: string;
-  /** Null: a test. */
+  /** Alert of the message; null: a test. */
   alertId: string | null;
   event: 'opened' | 'updated' | 'closed' | 'test';
   createdAt: Date;
   attempts: number;
-  /** Null: still being sent. */
+  /** Result; null: still being sent. */
   result: 'delivered' | 'given_up' | null;
   endedAt: Date | null;
-  /** When it is tried next; null once it has ended. */
+  /** Time of the next attempt; null once it has ended. */
   dueAt: Date | null;
   lastFailure: string | null;
 }

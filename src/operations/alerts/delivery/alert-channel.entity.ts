@@ -5,7 +5,7 @@ import type { Language } from '../../../domain/texts/language';
 export const ALERT_CHANNEL_KINDS = ['webhook', 'email'] as const;
 export type AlertChannelKind = (typeof ALERT_CHANNEL_KINDS)[number];
 
-/** Notification channels. */
+/** Notification channel. */
 @Entity('alert_channels')
 @Unique('alert_channels_name_unique', ['name'])
 export class AlertChannel {
@@ -18,11 +18,11 @@ export class AlertChannel {
   @Column('text')
   kind: AlertChannelKind;
 
-  /** Null: alerts of every organisation, and those of none. */
+  /** Organisation; null: alerts of every organisation, and of the installation. */
   @Column('uuid', { name: 'organisation_id', nullable: true })
   organisationId: string | null;
 
-  /** Null: every cause. */
+  /** Causes; null: every cause. */
   @Column('text', { array: true, nullable: true })
   causes: AlertCause[] | null;
 
@@ -32,7 +32,7 @@ export class AlertChannel {
   @Column('text', { array: true, nullable: true })
   recipients: string[] | null;
 
-  /** Encrypted: the signing secret of a webhook. */
+  /** Signing secret of a webhook, encrypted. */
   @Column('text', { nullable: true })
   secret: string | null;
 

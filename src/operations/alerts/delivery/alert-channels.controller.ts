@@ -32,7 +32,7 @@ import { AlertChannels } from './alert-channels';
 export class AlertChannelsController {
   constructor(private readonly channels: AlertChannels) {}
 
-  /** All channels that the caller may see, by name. */
+  /** Lists all channels that the caller may see, by name. */
   @Get()
   @Needs('read', from.anywhere())
   list(@InScope() scope: OrganisationScope): Promise<AlertChannelDto[]> {
@@ -95,7 +95,7 @@ export class AlertChannelsController {
     return this.channels.test(id);
   }
 
-  /** A hundred messages, the latest first. */
+  /** Lists the latest hundred messages, latest first. */
   @Get(':channelId/deliveries')
   @Needs('read', from.channel())
   deliveries(

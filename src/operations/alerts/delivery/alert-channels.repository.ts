@@ -71,7 +71,7 @@ export class AlertChannelsRepository {
     });
   }
 
-  /** With its deliveries; alerts stay. */
+  /** Deletes a channel with its deliveries; alerts stay. */
   async delete(id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const before = await manager.findOneByOrFail(AlertChannel, { id });
@@ -87,7 +87,7 @@ export class AlertChannelsRepository {
   }
 }
 
-/** Pending messages are outdated when somebody switches the channel on again. */
+/** Drops pending messages, which would be outdated when the channel is switched on again. */
 async function giveUpPending(manager: EntityManager, id: string): Promise<void> {
   await manager.query(
     `update alert_deliveries set ended_at = statement_timestamp(), result = 'given_up',
@@ -96,7 +96,7 @@ async function giveUpPending(manager: EntityManager, id: string): Promise<void> 
   );
 }
 
-/** Without the secret: anyone who has that can sign. */
+/** Builds an act without the secret, because its holder can sign messages. */
 export function channelAct(
   deed: 'added' | 'changed' | 'deleted' | 'secret_renewed' | 'tested' | 'sent_again',
   { id, organisationId, name }: Pick<AlertChannel, 'id' | 'organisationId' | 'name'>,

@@ -23,7 +23,7 @@ import { Acts } from '../../../people/acts/acts';
 
 const SECRET_BYTES = 32;
 
-/** Channels as an administrator stores them. */
+/** Notification channels, as administrators store them. */
 @Injectable()
 export class AlertChannels {
   constructor(
@@ -68,7 +68,7 @@ export class AlertChannels {
     return { ...(await this.find(id)), secret };
   }
 
-  /** Goes the way of every message, so that what arrives proves the way. */
+  /** Sends a test message by the ordinary way, so that its arrival proves that way. */
   async test(id: string): Promise<AlertDeliveryDto> {
     const channel = await this.required(id);
     if (!channel.isEnabled) throw refusal('CHANNEL_OFF');
@@ -78,7 +78,7 @@ export class AlertChannels {
     return shownDelivery(requireFound(await this.deliveries.find(delivery), 'delivery'));
   }
 
-  /** A message that was given up, once the receiver is there again. */
+  /** Sends again a message that was given up. */
   async sendAgain(id: string, deliveryId: string): Promise<AlertDeliveryDto> {
     const channel = await this.required(id);
     if (!channel.isEnabled) throw refusal('CHANNEL_OFF');

@@ -8,7 +8,7 @@ export interface NewAlertDelivery {
   readonly channelId: string;
   readonly alertId: string | null;
   readonly event: AlertEvent;
-  /** JSON. */
+  /** Message as JSON. */
   readonly message: string;
 }
 

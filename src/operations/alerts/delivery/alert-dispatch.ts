@@ -34,7 +34,7 @@ export class AlertDispatch {
     });
   }
 
-  /** Answers how many were tried. */
+  /** Sends due messages; returns the number of attempts. */
   async sendSome(): Promise<number> {
     const claimed = await this.deliveries.claim(AT_ONCE);
     await Promise.all(claimed.map((delivery) => this.attempt(delivery)));

@@ -13,7 +13,7 @@ const GAPS_MS = [
   20 * HOUR,
   24 * HOUR,
 ];
-/** So that receivers that were away are not all called at the same moment. */
+/** Random spread of delays, so that receivers that were down are not all called at once. */
 const SPREAD = 0.2;
 
 /**

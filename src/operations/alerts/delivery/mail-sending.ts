@@ -5,14 +5,14 @@ import type { AlertMessage } from '../alert-message';
 import type { AlertChannel } from './alert-channel.entity';
 import { mailText } from './mail-text';
 
-/** Messages about alerts as e-mail. */
+/** Delivery of alert messages by e-mail. */
 @Injectable()
 export class MailSending {
   constructor(private readonly mail: Mail) {}
 
   /** @throws Failure: no recipient was accepted */
   async send({ recipients }: AlertChannel, { id, alertId, message }: AlertDelivery): Promise<void> {
-    // The same name for every attempt, and one thread for everything about an alert.
+    // Message ids are the same for every attempt, and all mails about an alert form one thread.
     const name = (part: string): string => `<${part}@ledgerstamp>`;
     await this.mail.send({
       to: [...(recipients ?? [])],

@@ -6,7 +6,7 @@ import type { Alert } from '../alert.entity';
 import type { HeldDocuments } from './held-causes.repository';
 import type { MailItem, MailLink } from './personal-mail-text';
 
-/** More places of one thing are counted: the page of all clients shows them. */
+/** Maximum number of links; further clients are counted, and the page of all clients shows them. */
 const MOST_LINKS = 10;
 
 /** Alerts by cause, critical ones first: each place with a link to the page where it is settled. */

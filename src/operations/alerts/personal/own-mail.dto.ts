@@ -18,18 +18,18 @@ const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 const TIME = { message: '$property must be a time of day such as 20:00' };
 
 export class OwnMailInputDto {
-  /** False: no mail comes at all. */
+  /** False: no mails are sent. */
   @IsBoolean()
   isOn: boolean;
 
-  /** Null or left out: of every organisation that the roles cover, those that are connected later as well. */
+  /** Organisations; null or left out: all that the roles cover, later ones included. */
   @IsOptional()
   @ArrayMaxSize(1_000)
   @IsUUID(undefined, { each: true })
   @ApiProperty({ type: [String], nullable: true, required: false })
   organisationIds: string[] | null = null;
 
-  /** Null or left out: those on which the roles act. */
+  /** Topics; null or left out: the topics on which the roles act. */
   @IsOptional()
   @IsIn(ALERT_TOPICS, { each: true })
   @ApiProperty({ enum: ALERT_TOPICS, enumName: 'AlertTopic', isArray: true, nullable: true, required: false })
@@ -41,7 +41,7 @@ export class OwnMailInputDto {
   @IsTimeZone({ message: 'timeZone is not known; an example: Europe/London' })
   timeZone: string;
 
-  /** HH:MM; null or left out, like the next: no quiet hours. */
+  /** Start of quiet hours as HH:MM; null or left out, like the end: no quiet hours. */
   @ValidateIf((input: OwnMailInputDto) => input.quietFrom !== null || input.quietUntil !== null)
   @Matches(TIME_OF_DAY, TIME)
   @ApiProperty({ type: String, nullable: true, required: false })
@@ -58,9 +58,9 @@ export class OwnMailInputDto {
 }
 
 export class LastMailDto {
-  /** When it was sent, or tried. */
+  /** Time of sending, or of the last attempt. */
   at: Date;
-  /** Null: still being tried. */
+  /** Result; null: still being sent. */
   @ApiProperty({ enum: ['delivered', 'given_up', 'dropped'], nullable: true })
   result: PersonMailResult | null;
   @ApiProperty({ type: String, nullable: true })
@@ -68,12 +68,12 @@ export class LastMailDto {
 }
 
 export class OwnMailDto extends OwnMailInputDto {
-  /** Null: no mail can come. Owners give the address. */
+  /** Address of the person; null: no mail can be sent. Owners set the address. */
   @ApiProperty({ type: String, nullable: true })
   email: string | null;
   /** Whether the installation has a mail server. */
   isPossible: boolean;
-  /** The topics on which the person's roles act. */
+  /** Topics on which the person's roles act. */
   @ApiProperty({ enum: ALERT_TOPICS, enumName: 'AlertTopic', isArray: true })
   roleTopics: AlertTopic[];
   @ApiProperty({ type: LastMailDto, nullable: true })

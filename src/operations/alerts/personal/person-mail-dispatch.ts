@@ -33,7 +33,7 @@ export class PersonMailDispatch {
     });
   }
 
-  /** Answers how many were tried. */
+  /** Sends due mails; returns the number of attempts. */
   async sendSome(): Promise<number> {
     const claimed = await this.mails.claim(AT_ONCE);
     await Promise.all(claimed.map((mail) => this.attempt(mail)));
@@ -50,7 +50,7 @@ export class PersonMailDispatch {
     }
   }
 
-  /** The same id for every attempt: a reader shows it once. */
+  /** Sends a mail under the same id for every attempt, so that a mail program shows it once. */
   private send({ id }: PersonMail, { to, ...text }: WrittenMail): Promise<void> {
     return measured('alerts', 'email', () =>
       this.mail.send({ to: [to], messageId: `<${id}@ledgerstamp>`, ...text }),

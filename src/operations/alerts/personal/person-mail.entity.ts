@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** `urgent`: it does not wait for the end of quiet hours. `digest`: the daily one. */
+/** Kind of mail. `urgent`: does not wait for the end of quiet hours. `digest`: the daily mail. */
 export type PersonMailKind = 'alerts' | 'urgent' | 'digest';
 
-/** `dropped`: nothing was left to say when it was due, or nobody to say it to. */
+/** Result of a mail. `dropped`: at its due time it had no content, or no receiver. */
 export type PersonMailResult = 'delivered' | 'given_up' | 'dropped';
 
 /**
@@ -12,7 +12,7 @@ export type PersonMailResult = 'delivered' | 'given_up' | 'dropped';
  */
 @Entity('person_mails')
 export class PersonMail {
-  /** The same for every attempt. */
+  /** Message id, the same for every attempt. */
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'person_mails_pkey' })
   id: string;
 
@@ -26,7 +26,7 @@ export class PersonMail {
   @Column('uuid', { name: 'alert_ids', array: true, default: '{}' })
   alertIds: string[];
 
-  /** The day of the daily one, in the person's time zone; null for the others. */
+  /** Day of the daily mail, in the person's time zone; null for the others. */
   @Column('date', { name: 'digest_on', nullable: true })
   digestOn: string | null;
 

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { PersonMail, type PersonMailKind } from './person-mail.entity';
 import { endMessage, noteFailedTry } from '../tried-messages';
 
-/** A mail that somebody is to get. */
+/** Mail to be sent to a person. */
 export interface WantedMail {
   readonly personId: string;
   readonly kind: Exclude<PersonMailKind, 'digest'>;
@@ -12,7 +12,7 @@ export interface WantedMail {
 
 export interface WantedDigest {
   readonly personId: string;
-  /** YYYY-MM-DD, in the person's time zone. */
+  /** Day as YYYY-MM-DD, in the person's time zone. */
   readonly digestOn: string;
   readonly dueAt: Date;
 }
@@ -20,7 +20,7 @@ export interface WantedDigest {
 /** Longer than any attempt takes: a process that died in one leaves its mail to the others. */
 const CLAIMED_FOR = `interval '2 minutes'`;
 
-/** Mails to people, until they have arrived. */
+/** Mails to people, until they are delivered. */
 @Injectable()
 export class PersonMailsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -38,7 +38,7 @@ export class PersonMailsRepository {
     );
   }
 
-  /** Each person's mail of the day, once. */
+  /** Adds each person's daily mail, once. */
   async addDigests(manager: EntityManager, wanted: readonly WantedDigest[]): Promise<void> {
     if (wanted.length === 0) return;
     await manager.query(

@@ -68,7 +68,7 @@ export function matterOf({ cause, organisationId, subject }: Alert): MailMatter 
   return { topic: ALERT_CATALOGUE[cause].topic, organisationId, personId };
 }
 
-/** Null: it is not the time for it, or it has been noted. */
+/** Returns the daily mail that is due; null: outside its hours, or already added. */
 function digestOf({ personId, settings, lastDigestOn }: MailReceiver, now: Date): WantedDigest | null {
   if (!settings.isOn || !settings.hasDigest) return null;
   const { day, minutes } = localTime(now, settings.timeZone);

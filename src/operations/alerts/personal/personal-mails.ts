@@ -16,7 +16,7 @@ import type { PersonMail } from './person-mail.entity';
 import { matterOf } from './person-notifier';
 import { type MailItem, personalMail } from './personal-mail-text';
 
-/** A mail to one address. */
+/** Mail to one address. */
 export interface WrittenMail extends MailText {
   readonly to: string;
 }
@@ -32,7 +32,7 @@ export class PersonalMails {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Null: nothing is left to say, or nobody to say it to. */
+  /** Writes a mail; null: there is no content left, or no receiver. */
   async write({ personId, kind, alertIds }: PersonMail): Promise<WrittenMail | null> {
     const [receiver] = await this.people.receivers(personId);
     if (receiver === undefined) return null;
@@ -71,7 +71,7 @@ export class PersonalMails {
     return this.written(texts.mails.subjectOfDigest(items.length), items, receiver);
   }
 
-  /** Without what the organisation, or the installation, has muted. */
+  /** Removes alerts that the organisation or the installation has muted. */
   private async visible(receiver: MailReceiver, alerts: readonly Alert[]): Promise<Alert[]> {
     const settings = await this.alertSettings.all();
     return alerts.filter(

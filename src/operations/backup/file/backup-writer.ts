@@ -12,7 +12,7 @@ export const SUMS = 'SHA256SUMS';
 
 /** Size of each part of a table's text, before compression. */
 const PART_BYTES = 1024 * 1024;
-/** The least effort: time counts more than size here. */
+/** Fastest compression, because time matters more than size here. */
 const PACKING = { level: 1 };
 
 const pack = promisify<Buffer, typeof PACKING, Buffer>(gzip);

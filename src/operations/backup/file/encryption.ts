@@ -23,7 +23,7 @@ const MAGIC = 'ledgerstamp encrypted backup 1';
 const LONGEST_LINE = 4_096;
 const PIECE = 65_536;
 const TAG = 16;
-/** 128 MiB and about half a second for each attempt at a passphrase. */
+/** Parameters that need 128 MiB and about half a second per attempt at a passphrase. */
 const SCRYPT = { N: 131_072, r: 8, p: 1 };
 
 /** Key of an encrypted backup: a passphrase, or a public key (X25519, PEM) whose private key opens it. */
@@ -38,7 +38,7 @@ export interface Opener {
 
 interface Way {
   readonly kind: 'passphrase' | 'public key';
-  /** Random, of this file; base64. */
+  /** Random salt of this file; base64. */
   readonly salt: string;
   /** SHA-256 of the public key, its first 16 hex digits. */
   readonly recipient?: string;
@@ -57,7 +57,7 @@ export class EncryptingSink implements Sink {
 
   private constructor(
     private readonly out: Sink,
-    /** Opens this file and no other. */
+    /** Key that opens only this file. */
     readonly fileKey: Buffer,
   ) {}
 
@@ -71,7 +71,7 @@ export class EncryptingSink implements Sink {
   async write(bytes: Buffer): Promise<void> {
     this.pending.push(bytes);
     this.size += bytes.length;
-    // The last piece is marked, so one is always kept back.
+    // The last piece is marked as such, so one piece is always held back.
     if (this.size <= PIECE) return;
     let rest = Buffer.concat(this.pending);
     const encrypted: Buffer[] = [];
@@ -143,7 +143,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Bound to the lines before the pieces: they cannot be altered, either. */
+/** Derives the key of a file; including the header lines protects these from changes. */
 function fileKeyOf(secret: Buffer, head: string): Buffer {
   return Buffer.from(
     hkdfSync('sha256', secret, createHash('sha256').update(head).digest(), 'ledgerstamp backup', 32),

@@ -1,7 +1,10 @@
-/** Raised when an older program could not read the file any more. */
+/** Version of the format, raised when older programs could not read the file any more. */
 export const FORMAT_VERSION = 1;
 
-/** `backup.json`, the first file inside a backup: enough to refuse one that this program cannot read. */
+/**
+ * Contents of `backup.json`, the first file inside a backup: enough to refuse a backup that this program
+ * cannot read.
+ */
 export interface BackupHead {
   readonly format: 'ledgerstamp backup';
   readonly formatVersion: number;
@@ -15,9 +18,9 @@ export interface BackupHead {
  */
 export interface TableEntry {
   readonly name: string;
-  /** In the order of the text; columns that the database computes are left out. */
+  /** Columns in the order of the text, without those that the database computes. */
   readonly columns: readonly string[];
-  /** Counted before the rows were read, in the same snapshot, and rows read: always the same number. */
+  /** Number of rows counted in the same snapshot before they were read; equals the number of rows read. */
   readonly rowsBefore: number;
   readonly rows: number;
   /** Size of the uncompressed text. */
@@ -30,7 +33,7 @@ export interface TableEntry {
 
 export interface SequenceEntry {
   readonly name: string;
-  /** A whole number as text. */
+  /** Last value of the sequence, a whole number as text. */
   readonly lastValue: string;
   readonly isCalled: boolean;
 }
@@ -42,9 +45,9 @@ export interface KnownSubmission {
   readonly payloadSha256: string;
 }
 
-/** `manifest.json`: what the backup is of. */
+/** Contents of `manifest.json`, which describes the backup. */
 export interface Manifest extends BackupHead {
-  /** By the clock of the database, ISO 8601: everything that was committed before is in it. */
+  /** Time of the backup by the clock of the database, ISO 8601: it contains all earlier commits. */
   readonly madeAt: string;
   /** Version of PostgreSQL. */
   readonly server: string;
@@ -54,7 +57,7 @@ export interface Manifest extends BackupHead {
   /** Fingerprints of the keys (ENCRYPTION_KEY) that open its secrets; never a key. */
   readonly keyIds: readonly string[];
   readonly documents: number;
-  /** The latest submissions, and how many there are. */
+  /** Latest submissions, and their total number. */
   readonly submissions: { readonly count: number; readonly latest: readonly KnownSubmission[] };
   readonly tables: readonly TableEntry[];
   readonly sequences: readonly SequenceEntry[];

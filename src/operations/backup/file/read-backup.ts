@@ -8,10 +8,10 @@ import { decrypted, type Opener } from './encryption';
 import { type BackupHead, FORMAT_VERSION, type Manifest, type TableEntry } from './manifest';
 import { type Member, tarMembers } from './tar';
 
-/** The same bytes from the beginning, each time it is called. */
+/** Function that returns the same bytes from the beginning on each call. */
 export type Source = () => AsyncIterable<Buffer>;
 
-/** More than a part ever has: what unpacks to more was not written by us. */
+/** Maximum unpacked size of a part; a larger one was not written by us. */
 const MOST_UNPACKED = { maxOutputLength: 64 * 1024 * 1024 };
 
 const PART = /^tables\/([^/]+)\/(\d{6})[.]copy[.]gz$/;
@@ -30,10 +30,9 @@ export async function verifyBackup(source: Source, opener: Opener): Promise<Mani
 }
 
 /**
- * The text of each table that has rows, in the order of the file, which has been verified before. Each text must be read to its end
- * before the next one.
- *
- * @throws BackupFault when the file is not any more what was verified
+ * Reads the text of each table that has rows, in the order of the verified file. Each text must be read to
+ * its end before the next one.
+ * @throws BackupFault when the file has changed since
  */
 export async function* tableTexts(
   source: Source,
@@ -144,7 +143,7 @@ function readHead({ name, content }: Member): void {
   try {
     head = JSON.parse(content.toString('utf8')) as Partial<BackupHead>;
   } catch {
-    // Not ours, or altered: as what follows.
+    // A file that is not ours, or altered, is treated like the case below.
   }
   if (name !== HEAD || head.format !== 'ledgerstamp backup')
     throw new BackupFault('this is no backup of Ledgerstamp, or its beginning was altered');

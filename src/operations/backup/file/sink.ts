@@ -15,7 +15,7 @@ export class FileSink implements Sink {
   constructor(private readonly file: FileHandle) {}
 
   async write(bytes: Buffer): Promise<void> {
-    // Unlike `write`, it does not stop half-way.
+    // `appendFile` writes all bytes, while `write` may stop half-way.
     await this.file.appendFile(bytes);
     this.size += bytes.length;
   }

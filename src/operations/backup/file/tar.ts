@@ -9,7 +9,9 @@ export interface Member {
 }
 
 const BLOCK = 512;
-/** A part of a table is about one megabyte; the list of contents is smaller. */
+/**
+ * Maximum size of an entry; a part of a table has about one megabyte, and the list of contents is smaller.
+ */
 const LARGEST = 64 * 1024 * 1024;
 const END = Buffer.alloc(2 * BLOCK);
 
@@ -29,8 +31,7 @@ export class TarWriter {
 }
 
 /**
- * Every file of an archive that {@link TarWriter} wrote, in its order.
- *
+ * Reads every file of an archive that {@link TarWriter} wrote, in order.
  * @throws BackupFault for anything else, and for one that is cut off
  */
 export async function* tarMembers(source: AsyncIterable<Buffer>): AsyncGenerator<Member> {
@@ -68,7 +69,7 @@ function headerOf(name: string, size: number): Buffer {
   return header;
 }
 
-/** The sum of all bytes, those of the sum itself counted as spaces. */
+/** Computes the sum of all bytes, with those of the checksum itself counted as spaces. */
 function checksumOf(header: Buffer): string {
   let sum = 8 * 0x20;
   for (const [place, byte] of header.entries()) if (place < 148 || place >= 156) sum += byte;

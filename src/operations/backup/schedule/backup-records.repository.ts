@@ -5,7 +5,7 @@ import type { WrittenBackup } from '../snapshot/backup-file';
 /** Advisory lock that lets only a single replica decide at a time. */
 const DECIDING = `hashtext('backups of ledgerstamp')`;
 
-/** Kept so long; the newest good one stays in any case. */
+/** Time for which records are kept; the newest good one is always kept. */
 const REMEMBERED = `interval '400 days'`;
 
 /** The last moment at which a backup was due: the hour $1 of this day or of the day before, by UTC. */

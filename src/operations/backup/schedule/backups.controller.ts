@@ -9,7 +9,7 @@ import { spokenAnew } from '../../../platform/requests/spoken-language';
 import { BackupRecordsRepository } from './backup-records.repository';
 import { BackupsDto } from './backups.dto';
 
-/** A day, and time for the backup itself. */
+/** Age of the last good backup above which it is overdue: a day, plus time for the backup itself. */
 const OVERDUE_SECONDS = 26 * 3_600;
 
 @ApiTags('health')

@@ -12,13 +12,13 @@ export class FailedBackupDto {
 }
 
 export class BackupsDto {
-  /** True: one is made every day. */
+  /** True: a backup is made every day. */
   isScheduled: boolean;
-  /** True: the last good one is as old as it may be, or the last one failed. */
+  /** True: the last good backup is at its age limit, or the last one failed. */
   needsAttention: boolean;
   lastGood: GoodBackupDto | null;
-  /** Null: the last one did not fail. */
+  /** Last failed backup; null: the last one did not fail. */
   lastFault: FailedBackupDto | null;
-  /** Since the last good one; null: there is none. */
+  /** Seconds since the last good backup; null: there is none. */
   ageSeconds: number | null;
 }

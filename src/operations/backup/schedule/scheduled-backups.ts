@@ -13,7 +13,7 @@ import { deleteOldBackups } from './kept-files';
 
 const TICK_MS = 60_000;
 
-/** Once a day, by one replica, a backup into the folder of the settings; without a folder none. */
+/** Daily backup by one replica into the folder of the settings; without a folder there is none. */
 @Injectable()
 export class ScheduledBackups {
   private readonly logger = new Logger(ScheduledBackups.name);

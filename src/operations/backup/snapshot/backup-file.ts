@@ -55,12 +55,15 @@ async function writeTo(
   return { manifest, bytes: out.size, opener: encrypting === null ? {} : { fileKey: encrypting.fileKey } };
 }
 
-/** The bytes of a file, from its beginning each time. */
+/** Returns a source that reads the file from its beginning each time. */
 export function fileSource(path: string): Source {
   return () => createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>;
 }
 
-/** A new name is only there after a power failure when its folder is on the disk, too. Windows needs no such thing. */
+/**
+ * Syncs a folder, because a new name survives a power failure only with its folder on the disk. Windows needs
+ * no such call.
+ */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

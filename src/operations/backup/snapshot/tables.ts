@@ -1,19 +1,19 @@
 import type { Client } from 'pg';
 import { quoted } from '../../../platform/database/walls/table-walls';
 
-/** A table as the catalogue has it. */
+/** Table as described by the database's catalogue. */
 export interface StoredTable {
   readonly name: string;
-  /** Without those that the database computes. */
+  /** Columns, without those that the database computes. */
   readonly columns: readonly string[];
   /** First days of the months that have a partition, YYYY-MM-DD. */
   readonly months: readonly string[];
 }
 
-/** Its rows say which migrations were carried out; the restore writes them by carrying those out again. */
+/** Table of applied migrations; a restore fills it by applying the same migrations again. */
 export const MIGRATIONS_TABLE = 'migrations';
 
-/** Tables that belong to an extension are made with it. */
+/** SQL for tables; those of an extension are created with it. */
 const TABLES = `select c.relname as name,
     array(select a.attname::text from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
@@ -37,7 +37,7 @@ export async function storedSequences(client: Client): Promise<string[]> {
   return (await client.query<{ name: string }>(SEQUENCES)).rows.map(({ name }) => name);
 }
 
-/** A list of names as SQL. */
+/** Formats names as a list in SQL. */
 export function nameList(names: readonly string[]): string {
   return names.map(quoted).join(', ');
 }

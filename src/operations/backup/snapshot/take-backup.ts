@@ -31,9 +31,9 @@ const BEGIN = `begin transaction isolation level repeatable read read only;
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Receives what is being written. */
+/** Receiver of a backup's progress. */
 export interface BackupProgress {
-  /** Called before each table. @param rows in the whole of it */
+  /** Reports the start of a table. @param rows total in the table */
   table(name: string, rows: number): void;
 }
 
@@ -68,7 +68,7 @@ class Snapshot {
   async write(writer: BackupWriter): Promise<Manifest> {
     const stored = await storedTables(this.client);
     if (!stored.some(({ name }) => name === 'installation')) throw new BackupFault(SENTENCES.noTables);
-    // Until the end nobody changes or drops one, a month of calls among them.
+    // The lock keeps tables from being changed or dropped until the end, such as a month of calls.
     await this.client.query(
       `lock table ${nameList([...stored.map(({ name }) => name), MIGRATIONS_TABLE])} in access share mode`,
     );
@@ -127,7 +127,9 @@ class Snapshot {
     };
   }
 
-  /** No part of the snapshot: what has been given out since is not given out again, either. */
+  /**
+   * Reads the sequences, which no snapshot covers; values given out since are not given out again, either.
+   */
   private async sequences(): Promise<SequenceEntry[]> {
     const entries: SequenceEntry[] = [];
     for (const name of await storedSequences(this.client)) {

@@ -9,12 +9,12 @@ const DAY_MS = 24 * 3_600_000;
 /** A renewal that is set to 30 days before the end has failed for more than a week by then. */
 const RENEWED_BEFORE_MS = 21 * DAY_MS;
 const LATE_MS = 3 * DAY_MS;
-/** A `Date` header names a whole second. */
+/** Resolution of a `Date` header: a whole second. */
 const HEADER_MS = 1_000;
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY)|ERR_TLS/;
 
-/** An address that the service calls: any answer will do. */
+/** Judges an address that the service calls: any answer is good. */
 export function judgeAddress({ setting, url }: Address, reading: AddressReading): Finding[] {
   const host = new URL(url).host;
   if (reading.failure !== null) return [judgeSilence(setting, host, reading.failure)];

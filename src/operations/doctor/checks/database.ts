@@ -139,7 +139,7 @@ function judgeRights(rights: DatabaseReading['rights'], openWalls: DatabaseReadi
       ),
     ];
   }
-  // The last sentence is the cure.
+  // The last sentence contains the remedy.
   const texts = missingWallTexts(rights);
   const cure = texts.at(-1);
   if (openWalls.length > 0)

@@ -9,7 +9,7 @@ const LOW_SHARE = 0.1;
 const OTHERS = 0o007;
 const GROUP = 0o070;
 
-/** A file with secrets; one that is not there is none. */
+/** Judges a file with secrets; a missing one is no fault. */
 export function judgeSecretFile(path: string, { mode }: FileReading): Finding[] {
   if (mode === null) return [];
   const cure = `Run: chmod 600 ${path}`;
@@ -20,7 +20,7 @@ export function judgeSecretFile(path: string, { mode }: FileReading): Finding[] 
   return [ok('FILE', path, `${path} is readable by its owner alone.`)];
 }
 
-/** A folder that the service makes and writes to, and others should not. */
+/** Judges a folder that the service creates and writes, and others should not. */
 export function judgeFolder(setting: string, path: string, { mode, canWrite }: FileReading): Finding[] {
   if (mode === null) {
     return [

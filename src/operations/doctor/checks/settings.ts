@@ -4,7 +4,7 @@ import type { Installation } from '../installation';
 const WHERE =
   'Correct it in the environment or in .env (.env.example explains each setting), and start the service again.';
 
-/** Every sentence about a setting begins with its name. */
+/** Judges the settings; each sentence begins with the setting's name. */
 export function judgeSettings({ faults, remarks }: Pick<Installation, 'faults' | 'remarks'>): Finding[] {
   const found = [
     ...faults.map((what) => fault('SETTING_WRONG', nameIn(what), `${what}.`, WHERE)),

@@ -2,7 +2,7 @@ import { type Finding, fault, lengthWords, ok, warning } from '../finding';
 import { type Installation, PLATFORM_SETTINGS } from '../installation';
 import type { StoredFacts } from '../probes/database-probe';
 
-/** A day, and time for the backup itself. */
+/** Age of the last backup above which a warning follows: a day, plus time for the backup itself. */
 const BACKUP_SECONDS = 26 * 3_600;
 const EVENT_SECONDS = 7 * 24 * 3_600;
 

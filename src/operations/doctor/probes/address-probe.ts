@@ -12,11 +12,11 @@ export type AddressReading = AnsweredAddress | { readonly failure: string };
 export interface AnsweredAddress {
   readonly failure: null;
   readonly status: number;
-  /** Until the certificate ends; null: the address is http. */
+  /** Milliseconds until the certificate expires; null: the address is http. */
   readonly certificateMs: number | null;
   /** Date header of the answer; null: it has none. */
   readonly date: Date | null;
-  /** By the clock of this process. */
+  /** Time of the query, by the clock of this process. */
   readonly asked: number;
   readonly answered: number;
 }

@@ -23,54 +23,54 @@ export interface ServerFacts {
   readonly maxConnections: number;
   readonly reservedConnections: number;
   readonly now: Date;
-  /** Setting `synchronous_standby_names`. */
+  /** Value of the setting `synchronous_standby_names`. */
   readonly synchronousStandbys: string;
   readonly isStandby: boolean;
-  /** Standbys that follow it at the moment. */
+  /** Number of standbys that follow at this moment. */
   readonly standbys: number;
   /** Lag of the slowest standby; null where the role may not see it. */
   readonly lagSeconds: number | null;
-  /** Process of the server that answers. */
+  /** Process id of the server that answers. */
   readonly backend: number;
 }
 
 /** Facts from the stored data: use of the installation, and times since the last events. */
 export interface StoredFacts {
-  /** `database_identity()`. */
+  /** Result of `database_identity()`. */
   readonly identity: string | null;
   /** Processes that have measured their clock within the last three minutes. */
   readonly processes: number;
   readonly lastBackupSeconds: number | null;
-  /** The last backup that was tried failed. */
+  /** True: the last attempted backup failed. */
   readonly backupFailed: boolean;
   readonly connected: number;
   /** Organisations whose access to their books ended otherwise than by somebody who disconnected them. */
   readonly toReconnect: number;
-  /** Organisations that may not call their books for a while. */
+  /** Number of organisations whose calls are paused. */
   readonly parked: number;
   /** Organisations in whose books a poll has found within a day what no webhook had announced. */
   readonly missed: number;
   readonly accounts: readonly {
     readonly id: string;
     readonly name: string;
-    /** Null: no signed event was ever received. */
+    /** Seconds since the last signed event; null: none was ever received. */
     readonly eventSeconds: number | null;
   }[];
 }
 
 export interface DatabaseReading {
   readonly server: ServerFacts;
-  /** A pooler answers in the place of the server. */
+  /** True: a pooler answers instead of the server. */
   readonly isPooled: boolean;
   readonly rights: OwnRights;
   /** Missing row-level security, for an installation that uses it. */
   readonly openWalls: readonly MissingWall[];
-  /** By the clock of this process, around the answer of `server.now`. */
+  /** Time of the query by the clock of this process, around the answer of `server.now`. */
   readonly asked: number;
   readonly answered: number;
   /** Names of migrations that the database has not had, or that this version does not know. */
   readonly migrations: { readonly missing: readonly string[]; readonly unknown: readonly string[] };
-  /** Null while the tables are of another version. */
+  /** Facts from the tables; null while these are of another version. */
   readonly stored: StoredFacts | null;
 }
 

@@ -1,6 +1,6 @@
 import { DOCUMENT_TOTALS } from '../../../documents/document-totals';
 
-/** Settings of the server, and its time. */
+/** Query for settings of the server, and its time. */
 export const SERVER = `select current_setting('server_version') as version,
     current_setting('server_version_num')::int as "versionNumber",
     current_setting('fsync') as fsync, current_setting('synchronous_commit') as "synchronousCommit",

@@ -5,7 +5,7 @@ import { errorCode } from '../../../platform/error-code';
 
 /** Facts of the file system about a file or folder. */
 export interface FileReading {
-  /** Null: it is not there. Windows has no such rights. */
+  /** Access rights; null: the file does not exist. Windows has no such rights. */
   readonly mode: number | null;
   readonly canWrite: boolean;
 }
@@ -24,7 +24,7 @@ export async function probeFile(path: string): Promise<FileReading> {
   }
 }
 
-/** In bytes, for users without special rights. */
+/** Disk space in bytes, as available to ordinary users. */
 export interface DiskReading {
   readonly free: number;
   readonly size: number;

@@ -12,7 +12,7 @@ export async function within<T>(ms: number, work: (signal: AbortSignal) => Promi
     }, ms);
   });
   const working = work(end.signal);
-  // Once it is late nobody waits for its end any more.
+  // After the deadline the result is no longer awaited.
   working.catch(() => undefined);
   try {
     return await Promise.race([working, late]);

@@ -16,12 +16,12 @@ const AGAIN_AFTER_MS = 3_600_000;
 export class KeptReleases {
   private last: { readonly at: number; readonly reading: Promise<ReleasesReading | null> } | null = null;
   private keptForMs = KEPT_FOR_MS;
-  /** The last good answer: a failure takes nothing of it away. */
+  /** Last good answer, kept after a failure. */
   private newest: Release | null = null;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Null: the operator has set no address, and nobody is asked. */
+  /** Reads the releases; null: the operator has set no address, and no query is made. */
   async read(): Promise<ReleasesReading | null> {
     const now = performance.now();
     if (this.last === null || now - this.last.at >= this.keptForMs) {
@@ -30,7 +30,7 @@ export class KeptReleases {
     return this.last.reading;
   }
 
-  /** By what is known already: a page does not wait for the answer of another server. */
+  /** Returns a newer release from stored data, so that a page does not wait for another server. */
   newer(): Release | null {
     void this.read();
     return this.newest !== null && isNewer(this.newest.version, programVersion()) ? this.newest : null;

@@ -2,11 +2,11 @@ import { cutAt, withoutHidden } from '../../../domain/unstorable-text';
 
 /** A release as the section of a CHANGELOG describes it. */
 export interface Release {
-  /** `0.3.0` */
+  /** Version, such as `0.3.0`. */
   readonly version: string;
-  /** `2026-12-01`; null: its heading does not say. */
+  /** Day, such as `2026-12-01`; null: its heading gives none. */
   readonly releasedOn: string | null;
-  /** The first of its section, as plain text. */
+  /** First lines of its section, as plain text. */
   readonly lines: readonly string[];
 }
 
@@ -43,7 +43,7 @@ function firstLines(after: readonly string[]): string[] {
     .slice(0, MOST_LINES);
 }
 
-/** By the rules of Semantic Versioning, for a release and what may be a trial of one. */
+/** Compares by the rules of Semantic Versioning, pre-releases included. */
 export function isNewer(release: string, than: string): boolean {
   const [one, other] = [release, than].map(
     (version) => version.split(/[-+]/)[0]?.split('.').map(Number) ?? [],

@@ -10,7 +10,7 @@ const OK = 200;
 /** Result of reading the CHANGELOG at an address. */
 export type ReleasesReading =
   | { readonly newest: Release }
-  /** A sentence without its full stop. */
+  /** Reason without its full stop. */
   | { readonly failure: string };
 
 /**
@@ -24,7 +24,7 @@ export async function readReleases(
 ): Promise<ReleasesReading | null> {
   if (url === null) return null;
   const { host } = new URL(url);
-  // Always the same, and not that of a library: what it carries tells nobody what runs here.
+  // The User-Agent is constant and not a library's default, which would reveal the running version.
   const headers = { 'User-Agent': 'Ledgerstamp', Accept: 'text/markdown, text/plain' };
   try {
     const call = { method: 'GET', url, headers, timeoutMs, maxBytes: LARGEST } as const;

@@ -65,7 +65,7 @@ async function makeLink(source: string, link: string): Promise<void> {
     await symlink(relative(dirname(link), source), link);
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return;
-    // File systems without links, and Windows for ordinary users.
+    // Copies on file systems without links, and on Windows for ordinary users.
     if (errorCode(error) !== 'EPERM') throw error;
     await copyFile(source, link);
   }

@@ -7,10 +7,13 @@ import { EmbeddedServerError, OWN_SERVER_ADVICE } from './embedded-server-error'
 import { type ServerUser, runProgram } from './run-program';
 import type { ServerPlace } from './server-place';
 
-/** The superuser of every embedded server. */
+/** Superuser of every embedded server. */
 export const SUPERUSER = 'ledgerstamp';
 
-/** Kept inside the data directory (0700), so that data and password appear, move and vanish together. */
+/**
+ * File of the password inside the data directory (0700), so that data and password are created, moved and
+ * deleted together.
+ */
 const PASSWORD_FILE = 'ledgerstamp.password';
 
 /**

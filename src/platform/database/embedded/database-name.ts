@@ -15,7 +15,7 @@ export function requireDatabaseName(name: string): string {
   );
 }
 
-/** The address of another database on the server that `url` is of. */
+/** Returns the address of another database on the same server. */
 export function addressOf(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${encodeURI(requireDatabaseName(database))}`;

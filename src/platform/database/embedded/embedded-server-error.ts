@@ -1,4 +1,4 @@
-/** Where every fault that we cannot fix for the operator ends: the way round the embedded server. */
+/** Advice for every fault that the program cannot repair: use another server. */
 export const OWN_SERVER_ADVICE = 'set DATABASE_URL to use a PostgreSQL server of your own';
 
 /** A fault that the operator can act upon: its message says what is wrong and what to do next. */

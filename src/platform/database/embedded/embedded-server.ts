@@ -8,7 +8,7 @@ import type { ServerSettings } from './server-settings';
 /** duplicate_database, and unique_violation where two create the same one in the same moment. */
 const ALREADY_THERE = ['42P04', '23505'];
 
-/** A running PostgreSQL server that belongs to this process. */
+/** Running PostgreSQL server that belongs to this process. */
 export interface EmbeddedServer {
   /** The maintenance database as superuser `ledgerstamp`: postgres://…@127.0.0.1:<port>/postgres */
   url: string;

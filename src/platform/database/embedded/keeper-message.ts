@@ -2,7 +2,7 @@
 export type KeeperMessage =
   /** The server runs. `url`: postgres://ledgerstamp:<password>@127.0.0.1:<port>/postgres */
   | { kind: 'ready'; url: string }
-  /** The server cannot be had; `message` is for the operator. The keeper ends. */
+  /** Message that the server is unavailable; `message` is for the operator. The keeper ends. */
   | { kind: 'failed'; message: string }
   /** Information for the operator. */
   | { kind: 'log'; line: string };

@@ -6,7 +6,7 @@ import { isKeeperMessage } from './keeper-message';
 import { programEnvironment } from './run-program';
 import type { ServerSettings } from './server-settings';
 
-/** A keeper as the application sees it: it has reported a running server. */
+/** Keeper process, which has reported a running server, as the application sees it. */
 export interface KeeperProcess {
   url: string;
   hasEnded(): boolean;

@@ -64,7 +64,7 @@ function describe(error: unknown): string {
   return `The embedded PostgreSQL could not be prepared in ${directory}: ${messageOf(error)}; ${OWN_SERVER_ADVICE}.`;
 }
 
-/** An application that has ended cannot be notified, which is no fault. */
+/** Sends a message; an application that has ended cannot receive it, which is no fault. */
 function tell(message: KeeperMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.send === undefined || !process.connected) resolve();

@@ -33,7 +33,7 @@ export async function tryToOwn(cluster: Cluster, port: number, by: number): Prom
     connectionTimeoutMillis: 5000,
     ssl: false,
   });
-  // Without a listener a connection that breaks would end this process.
+  // Without a listener a broken connection would end this process.
   session.on('error', () => undefined);
   const attempt = await attemptOn(session, cluster).catch((error: unknown) => unreachable(error, cluster));
   if (attempt.kind !== 'owned') await session.end().catch(() => undefined);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { errorCode } from '../../error-code';
 import { EmbeddedServerError, OWN_SERVER_ADVICE } from './embedded-server-error';
 
-/** The installed npm package that brings PostgreSQL for this machine. */
+/** Installed npm package that brings PostgreSQL for this machine. */
 export interface PlatformPackage {
   /** Version of the package, e.g. `18.4.0-beta.17`; its first part is PostgreSQL's major version. */
   version: string;

@@ -9,7 +9,7 @@ import { endOfLog, lastLines, prepareLog } from './server-log';
 import type { ServerPlace } from './server-place';
 import { type ServerSettings, postgresOptions } from './server-settings';
 
-/** A database cluster that is ready to be started. */
+/** Database cluster that is ready to be started. */
 export interface Cluster {
   place: ServerPlace;
   binaries: Binaries;
@@ -17,7 +17,7 @@ export interface Cluster {
   settings: ServerSettings;
 }
 
-/** Seconds. Replaying the write-ahead log after a crash may take minutes. */
+/** Timeout of the start in seconds. Replaying the write-ahead log after a crash may take minutes. */
 const START_LIMIT = 300;
 const STOP_LIMIT = 60;
 const DESERTED_LIMIT_MS = 5000;
@@ -72,7 +72,7 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
   );
 }
 
-/** Somebody may delete the whole home folder under a running server; pg_ctl then has no lock file to find it by. */
+/** Ends a server whose folder was deleted while it runs; pg_ctl has no lock file to find it by. */
 async function endDeserted(dataDirectory: string, pid: number): Promise<void> {
   if ((await findPostmaster(dataDirectory)) !== undefined) return;
   const limit = Date.now() + DESERTED_LIMIT_MS;
@@ -82,7 +82,7 @@ async function endDeserted(dataDirectory: string, pid: number): Promise<void> {
   }
 }
 
-/** A port of the loopback interface that nobody listens on right now. */
+/** Finds a free port of the loopback interface. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

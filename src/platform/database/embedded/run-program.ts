@@ -54,7 +54,10 @@ export async function runProgram(
   }
 }
 
-/** Without what is meant for another connection (PG*), for the application's own Node (NODE_OPTIONS), or is a secret. */
+/**
+ * Returns the environment for programs, without settings for other connections (PG*), for the application's
+ * Node (NODE_OPTIONS), or secrets.
+ */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const passedOn = PASSED_ON.map((name) => [name, process.env[name]] as const);
   const known = passedOn.filter(([, value]) => value !== undefined);

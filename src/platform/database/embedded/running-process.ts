@@ -24,7 +24,7 @@ export async function isServerOn(pid: number, dataDirectory: string): Promise<bo
   return line === undefined || line.includes(dataDirectory);
 }
 
-/** Empty for a process that is gone or a zombie; undefined where it cannot be known. */
+/** Reads the command line of a process; empty for one that is gone or a zombie, undefined where unknown. */
 async function commandLine(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ');

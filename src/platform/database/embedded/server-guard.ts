@@ -33,9 +33,9 @@ interface Waiting {
 
 /** Application that a guard serves, with its log and abort signal. */
 export interface GuardContext {
-  /** Process id of the application that the server is kept for. */
+  /** Process id of the application for which the server is kept. */
   application: number;
-  /** Aborted when the application has gone: whatever is under way is given up. */
+  /** Signal aborted when the application has ended, so that all work is given up. */
   gone: AbortSignal;
   log: (line: string) => void;
 }
@@ -134,7 +134,7 @@ export class ServerGuard {
     return owned;
   }
 
-  /** Never gives up while the application lives: a full disk, for one, is fixed by a person in time. */
+  /** Retries as long as the application lives: a full disk, for one, is fixed by a person in time. */
   private async takeBack(port: number): Promise<void> {
     this.context.log('The embedded PostgreSQL has stopped; restarting it.');
     while (!this.context.gone.aborted && this.owned === undefined) {

@@ -1,7 +1,7 @@
 import { chown, open, rename, stat } from 'node:fs/promises';
 import type { ServerPlace } from './server-place';
 
-/** Beyond this size (bytes) the log is put aside as `postgres.log.1` at the next start. */
+/** Size (bytes) above which the log is renamed to `postgres.log.1` at the next start. */
 const LARGEST_LOG = 10 * 1024 * 1024;
 const QUOTED_LINES = 15;
 const LONGEST_QUOTE = 64 * 1024;
@@ -14,12 +14,12 @@ export async function prepareLog(place: ServerPlace): Promise<void> {
   if (place.user !== undefined) await chown(place.log, place.user.uid, place.user.gid);
 }
 
-/** The log's size in bytes: what is written later begins here. */
+/** Returns the log's size in bytes, where later output begins. */
 export async function endOfLog(place: ServerPlace): Promise<number> {
   return (await stat(place.log)).size;
 }
 
-/** The log's last lines, from `position` (bytes) on. */
+/** Returns the log's last lines, from `position` (bytes) on. */
 export async function lastLines(place: ServerPlace, position: number): Promise<string> {
   const file = await open(place.log, 'r');
   try {

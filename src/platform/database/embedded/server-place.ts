@@ -7,7 +7,7 @@ import { EmbeddedServerError, OWN_SERVER_ADVICE } from './embedded-server-error'
 import { type ServerUser, runProgram } from './run-program';
 import { chooseServerUser } from './server-user';
 
-/** Where the server's files are and whose they are. All paths are absolute, with symbolic links resolved. */
+/** Location and owner of the server's files. All paths are absolute, with symbolic links resolved. */
 export interface ServerPlace {
   root: string;
   data: string;
@@ -74,7 +74,7 @@ async function placeAt(root: string): Promise<ServerPlace> {
   return { root, data, log: join(root, 'postgres.log'), user: await chooseServerUser(data) };
 }
 
-/** Asked of the kernel under that account: permission bits alone do not tell of access lists or mounts. */
+/** Tests access under that account, because permission bits do not show access lists or mounts. */
 async function canEnter(place: ServerPlace): Promise<boolean> {
   if (place.user === undefined) return true;
   const script = 'test -x "$1" && cd "$1"';

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { openText, readSealed, SealBroken, sealText } from './sealed-text';
 import { SecretBox } from './secret-box';
 
-/** Where an encrypted text stands. */
+/** Location of an encrypted text. */
 export interface SecretPlace {
   readonly table: 'connections' | 'fiscal_accounts' | 'earlier_credentials' | 'alert_channels';
   readonly id: string;
@@ -25,7 +25,7 @@ const DATA_KEY_BYTES = 32;
  */
 @Injectable()
 export class RowSecrets {
-  /** Data keys never change; only what wraps them does. */
+  /** Decrypted data keys, which never change; only their wrapping does. */
   private readonly known = new Map<string, Buffer>();
 
   constructor(

@@ -11,7 +11,7 @@ export class SealBroken extends Error {
   }
 }
 
-/** An encrypted text taken apart. */
+/** Parts of an encrypted text. */
 export interface SealedParts {
   readonly keyId: string;
   readonly nonce: string;
@@ -33,7 +33,7 @@ export function sealText(key: Buffer, keyId: string, text: string, context: stri
   return ['v2', keyId, ...parts].join('.');
 }
 
-/** The form of {@link sealText}. @throws SealBroken for anything else */
+/** Parses the form of {@link sealText}. @throws SealBroken for anything else */
 export function readSealed(sealed: string, context: string): SealedParts {
   const parts = sealed.split('.');
   if (parts[0] !== 'v2' || parts.length !== 5) throw new SealBroken(context);

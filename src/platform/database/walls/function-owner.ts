@@ -10,15 +10,15 @@ export const FUNCTIONS_OF_TABLE_OWNER: Readonly<Record<string, string>> = {
 
 interface FunctionOwner {
   readonly isThere: boolean;
-  /** The owner of the tables may act for it, which giving functions to it and changing them needs. */
+  /** True: the owner of the tables may act for the role, as transferring and changing functions requires. */
   readonly isGiven: boolean;
-  /** The owner of the tables and the schema, as SQL. */
+  /** Owner of the tables and the schema, as SQL. */
   readonly tableOwner: string;
   readonly schema: string;
   readonly isSchemaOpen: boolean;
-  /** Functions that belong to somebody else, with their types. */
+  /** Functions of another owner, with their types. */
   readonly others: readonly string[];
-  /** All that it may do with tables, as `table RIGHT`. */
+  /** Rights on tables, as `table RIGHT`. */
   readonly rights: readonly string[];
   readonly tables: readonly { readonly name: string; readonly hasPolicy: boolean }[];
 }

@@ -21,14 +21,14 @@ export class LimitedClient extends PreparingClient {
     Object.defineProperty(this, 'query', { value: query });
   }
 
-  /** From now on, until it is freed. @throws Error for what is no id */
+  /** Limits the connection until it is freed. @throws Error for an invalid id */
   limit(role: string, organisationIds: readonly string[]): void {
     const wrong = organisationIds.find((id) => !ID.test(id));
     if (wrong !== undefined) throw new Error(`${wrong} is not the id of an organisation`);
     this.limits = `set local role ${quoted(role)}; set local ${ROWS_SETTING} = '{${organisationIds.join()}}'`;
   }
 
-  /** False: a transaction is still open, and the connection must not be used again. */
+  /** Removes the limit; false: a transaction is still open, and the connection must not be used again. */
   free(): boolean {
     this.limits = null;
     return this.getTransactionStatus() === 'I';

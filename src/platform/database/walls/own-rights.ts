@@ -5,9 +5,9 @@ export interface OwnRights {
   readonly role: string;
   readonly isSuperuser: boolean;
   readonly bypassesRows: boolean;
-  /** Tables that it owns, or may own by a role that it belongs to. */
+  /** Number of tables that the role owns, directly or through another role. */
   readonly ownedTables: number;
-  /** The role of requests is there, and may be taken. */
+  /** True: the role of requests exists, and may be taken. */
   readonly takesRequestRole: boolean;
   /** Tables of which it, or the role of functions, sees no rows: secured, and without a policy for the role. */
   readonly blindTables: readonly string[];
@@ -37,7 +37,7 @@ export async function ownRights(dataSource: Pick<DataSource, 'query'>): Promise<
   return rights;
 }
 
-/** True when requests can be limited to rows in the database. */
+/** True when the database can limit requests to rows. */
 export function hasRowWall({ takesRequestRole, isSuperuser }: OwnRights): boolean {
   return takesRequestRole && !isSuperuser;
 }

@@ -12,7 +12,7 @@ import {
   wantedTable,
 } from './table-walls';
 
-/** A table as it is. */
+/** Present state of a table. */
 interface FoundTable {
   readonly name: string;
   readonly namesOrganisation: boolean;
@@ -36,21 +36,21 @@ const TABLES = `select c.relname as name, c.relrowsecurity as "isSecured",
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by c.relname`;
 
-/** Numbers of rows are given out by them. */
+/** SQL for sequences, which generate the numbers of rows. */
 const SEQUENCES = `select c.relname as name from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'S' and cardinality($1::text[]) > (
     select count(*) from aclexplode(c.relacl) x join pg_roles r on r.oid = x.grantee
     where r.rolname = any($1) and x.privilege_type = 'USAGE')`;
 
 interface FoundFunction {
-  /** With its types, as SQL. */
+  /** Signature with types, as SQL. */
   readonly signature: string;
   readonly name: string;
   readonly isTrigger: boolean;
   readonly isPublic: boolean;
   /** Roles among the two of the service that may execute it. */
   readonly callers: readonly string[];
-  /** Where it looks for what it names, and where it is to look, as SQL; null: wherever its caller looks. */
+  /** Present and required search path, as SQL; null: that of the caller. */
   readonly searched: string | null;
   readonly path: string;
 }
@@ -146,7 +146,9 @@ export async function raiseWalls(runner: QueryRunner, roles: ServiceRoles, walls
   }
 }
 
-/** Insufficient privilege; and the same role made at the same moment, for another database of the server. */
+/**
+ * True for insufficient privilege, or the same role created concurrently for another database of the server.
+ */
 function isRoleRefused(error: unknown): boolean {
   const codes = ['42501', '42710', '23505'];
   return error instanceof QueryFailedError && codes.includes(errorCode(error.driverError) ?? '');
@@ -167,7 +169,7 @@ function ofTable(table: FoundTable, roles: ServiceRoles, walls: TableWalls): Mis
   return statements.length === 0 ? null : { name, text, cure: `${CURE}.`, statements };
 }
 
-/** Its owner may be neither of the two roles: so the cure has the statement for an administrator as well. */
+/** The owner may be neither of the two roles, so the remedy includes the statement for an administrator. */
 function ofPlace(kind: 'database' | 'schema', place: string, names: readonly string[]): MissingWall {
   const [right, made] =
     kind === 'database' ? ['temporary', 'temporary tables'] : ['create', 'tables and functions'];

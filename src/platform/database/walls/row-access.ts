@@ -21,7 +21,7 @@ export function acrossOrganisations<T>(work: () => T): T {
   return scope.during(() => 'all', work);
 }
 
-/** Stages, timers and commands serve no request: they see all rows. */
+/** Returns the access to rows; stages, timers and commands, which serve no request, see all. */
 export function rowAccess(): RowAccess {
   return scope.get()?.() ?? 'all';
 }

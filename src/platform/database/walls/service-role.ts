@@ -20,7 +20,7 @@ export function roleStatements(
     ...(existing.service ? [] : [`create role ${quoted(service)} login noinherit`]),
     ...(password === null ? [] : [`alter role ${quoted(service)} password ${escapeLiteral(password)}`]),
     ...(existing.request ? [] : [`create role ${quoted(request)} nologin`]),
-    // Not inherited: only who says so takes the role of requests.
+    // Membership is not inherited: the role of requests is taken explicitly.
     ...(existing.isMember ? [] : [`grant ${quoted(request)} to ${quoted(service)}`]),
   ];
 }

@@ -24,14 +24,14 @@ interface TableWall {
    * organisations. `everybody`: all rows, with the reason.
    */
   readonly rows?: string | { readonly everybody: string };
-  /** Further rows that a request may read (SQL), and may add (SQL). */
+  /** SQL conditions for further rows that a request may read, and may add. */
   readonly reads?: string;
   readonly addsAlso?: string;
   /** Rights of the role whose functions answer for all organisations; by default none. */
   readonly functions?: readonly ('SELECT' | 'INSERT' | 'DELETE')[];
 }
 
-/** By the name of the table. A table that is not named must have the column `organisation_id`. */
+/** Walls by table name. A table that is not listed must have the column `organisation_id`. */
 export type TableWalls = Readonly<Record<string, TableWall>>;
 
 /**
@@ -56,7 +56,7 @@ export interface MissingWall {
   readonly statements: readonly string[];
 }
 
-/** The start that closes what is open. */
+/** Remedy for open walls. */
 export const CURE = 'Start the service once with DATABASE_OWNER_URL';
 
 /** A table as it is to be: rights as `role RIGHT` or `role RIGHT column`; policies by name, the name tells their content. */
@@ -69,12 +69,12 @@ export interface WantedTable {
 const POLICY = 'ledgerstamp';
 const OWN_POLICY = new RegExp(`^${POLICY}_[0-9a-f]{16}$`);
 
-/** True for a policy that is ours to make and to take away. */
+/** True for a policy that this program makes and removes. */
 export function isOwnPolicy(name: string): boolean {
   return OWN_POLICY.test(name);
 }
 
-/** Null: the table neither names its organisation nor is on the list, so it is none of ours. */
+/** Returns the wall of a table; null: it has no `organisation_id` and is not listed, so it is not ours. */
 export function wantedTable(
   table: string,
   namesOrganisation: boolean,
@@ -113,7 +113,7 @@ function policyName(definition: string): string {
   return `${POLICY}_${createHash('sha256').update(definition).digest('hex').slice(0, 16)}`;
 }
 
-/** A name as SQL. */
+/** Quotes a name for SQL. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

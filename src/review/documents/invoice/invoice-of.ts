@@ -12,7 +12,7 @@ type Sent = Pick<
   'attempt' | 'state' | 'payload' | 'source' | 'fingerprint' | 'taxes' | 'adjustments'
 >;
 
-/** A document as it is in the books. */
+/** Document as it is in the books. */
 type Present = Pick<TrackedDocument, 'source' | 'fingerprint'> & {
   /**
    * Customer as last read, with details that a list of documents leaves out; null: use the document's own.

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { AmountsAre } from '../../../domain/sales/sales-document';
 
-/** A line as it was sent: the very texts of the bytes. */
+/** Submitted line, with the texts of the bytes. */
 export class SentLineDto {
   description: string;
   quantity: string;
@@ -9,7 +9,7 @@ export class SentLineDto {
   lineAmount: string;
   productCode: string;
   taxCode: string;
-  /** 15.5 for 15.5 %; null: exempt, or not known. */
+  /** Percentage, 15.5 for 15.5 %; null: exempt, or not known. */
   percent: string | null;
 }
 
@@ -33,7 +33,7 @@ export class InvoiceLineDto {
   sent: SentLineDto[] | null;
 }
 
-/** The tax of the books by their own name for it. */
+/** Tax under the name that the books use. */
 export class InvoiceTaxDto {
   taxType: string;
   /** Sum of the line amounts, with or without tax as the document has them. */
@@ -72,13 +72,13 @@ export class SentInvoiceDto {
   totalTax: string;
   total: string;
   buyer: SentBuyerDto;
-  /** All of its lines, where it cannot be said which line of the books each is; otherwise empty. */
+  /** All submitted lines, where they cannot be matched to lines of the books; otherwise empty. */
   lines: SentLineDto[];
 }
 
 const AMOUNTS = ['inclusive', 'exclusive', 'untaxed'] as const satisfies readonly AmountsAre[];
 
-/** The document as its customer sees it, next to what was sent. */
+/** Document as its customer sees it, next to the submitted content. */
 export class InvoiceDto {
   reference: string;
   issuedOn: string;
@@ -93,9 +93,9 @@ export class InvoiceDto {
   /** Cents that the books have added to round the total. */
   rounding: string;
   total: string;
-  /** True: the books have changed since; this is the version that was sent. */
+  /** True: the books have changed since; this is the submitted version. */
   isVersionSent: boolean;
-  /** The last submission of this version; null: it has none. */
+  /** Last submission of this version; null: it has none. */
   @ApiProperty({ type: () => SentInvoiceDto, nullable: true })
   sent: SentInvoiceDto | null;
 }

@@ -9,8 +9,8 @@ import type { PrintedLine } from '../../../fiscal/submitted-document';
 export type PairedLines = readonly (readonly PrintedLine[])[];
 
 /**
- * Sent lines have no mark of where they come from; their order is that of the books. Null where the two do not come out even:
- * better none next to each other than the wrong ones.
+ * Pairs submitted lines with those of the books by order, because they carry no reference. Null where the two
+ * do not match: no pairing is better than a wrong one.
  */
 export function pairedLines(
   lines: readonly Pick<SalesLine, 'lineAmount' | 'taxAmount'>[],

@@ -13,12 +13,12 @@ import type {
 } from './invoice.dto';
 import { pairedLines } from './paired-lines';
 
-/** A submission of the very version that is shown. */
+/** Submission of the shown version. */
 export interface SentVersion {
   readonly attempt: number;
   readonly document: SubmittedDocument;
   readonly adjustments: readonly Pick<StoredAdjustment, 'what' | 'line'>[];
-  /** By tax code; null: exempt. */
+  /** Percentages by tax code; null: exempt. */
   readonly percents: ReadonlyMap<string, string | null>;
 }
 
@@ -69,7 +69,7 @@ function showBuyer({ name, taxNumber, companyNumber, phone, email, address }: Cu
   };
 }
 
-/** Lines without a value have no tax worth showing. */
+/** Lists taxes; lines without a value have none worth showing. */
 function taxesOf(lines: readonly SalesLine[]): InvoiceTaxDto[] {
   const valued = lines.filter(({ lineAmount, taxAmount }) => !isNothing(lineAmount) || !isNothing(taxAmount));
   return [...grouped(valued, ({ taxType }) => taxType)].map(([taxType, ofType]) => ({
@@ -80,6 +80,6 @@ function taxesOf(lines: readonly SalesLine[]): InvoiceTaxDto[] {
 }
 
 const isNothing = (amount: Decimal | null): boolean => amount?.isZero() ?? true;
-/** At least two decimals, and as many as the books have. */
+/** Formats an amount with at least two decimals, and as many as the books have. */
 const money = (amount: Decimal): string => amount.toFixed(Math.max(2, amount.decimalPlaces()));
 const exact = (amount: Decimal | null): string | null => amount?.toFixed() ?? null;

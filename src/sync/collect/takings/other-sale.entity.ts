@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { OtherSaleKind } from '../../../connectors/other-sales';
 
-/** A line as it is stored: amounts are decimal text. */
+/** Stored line: amounts are decimal text. */
 export interface StoredSaleLine {
   readonly description: string;
   readonly accountCode: string;
@@ -23,7 +23,7 @@ export class OtherSaleRow {
   @PrimaryColumn('text', { name: 'source_id', primaryKeyConstraintName: 'other_sales_pkey' })
   sourceId: string;
 
-  /** Its source id as a sales document; null: it cannot be one. */
+  /** Id of the sale as a sales document; null: it cannot be one. */
   @Column('text', { name: 'document_id', nullable: true })
   documentId: string | null;
 
@@ -36,7 +36,7 @@ export class OtherSaleRow {
   @Column('text')
   customer: string;
 
-  /** Empty where the platform names none. */
+  /** Id of the bank account; empty where the platform names none. */
   @Column('text', { name: 'bank_account_id' })
   bankAccountId: string;
 
@@ -46,14 +46,14 @@ export class OtherSaleRow {
   @Column('text')
   currency: string;
 
-  /** False: a draft, void or deleted. */
+  /** True: counted in the books; false: a draft, void or deleted. */
   @Column('boolean', { name: 'is_posted' })
   isPosted: boolean;
 
   @Column('jsonb')
   lines: StoredSaleLine[];
 
-  /** Sentences; empty: everything could be read. */
+  /** Unreadable parts as sentences; empty: all of it was readable. */
   @Column('jsonb')
   unreadable: string[];
 

@@ -7,7 +7,7 @@ import { OrganisationsRepository } from '../../../organisations/organisations.re
 
 export interface GrantedLists {
   readonly organisation: Organisation | null;
-  /** Null: the platform keeps no such lists. */
+  /** Lists of other sales; null: the platform has none. */
   readonly source: OtherSales | null;
   readonly kinds: readonly OtherSaleKind[];
 }

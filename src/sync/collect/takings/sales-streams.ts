@@ -59,7 +59,7 @@ export class SalesStreams {
   ): Promise<ChangePage> {
     const page = await this.books.use(
       organisation,
-      // By their ids documents are read for the pipeline alone: a comparison of everything would cost a call for each.
+      // Only the pipeline reads documents by id; for a comparison of all documents each would cost a call.
       (connector, access) =>
         connector.changedSince(
           { ...access, byId: access.byId === true && purpose === 'poll' },

@@ -9,18 +9,18 @@ export class TakingsAccount {
   @PrimaryColumn('uuid', { name: 'organisation_id', primaryKeyConstraintName: 'takings_accounts_pkey' })
   organisationId: string;
 
-  /** The platform's own id. */
+  /** Id of the bank account on the platform. */
   @PrimaryColumn('text', { name: 'bank_account_id', primaryKeyConstraintName: 'takings_accounts_pkey' })
   bankAccountId: string;
 
   @Column('text', { name: 'bank_account' })
   bankAccount: string;
 
-  /** Money received that is dated before it is not fiscalised. */
+  /** First day of fiscalised payments; earlier ones are not fiscalised. */
   @Column('date', { name: 'first_day' })
   firstDay: string;
 
-  /** The last day; null: no end. */
+  /** Last day; null: no end. */
   @Column('date', { name: 'last_day', nullable: true })
   lastDay: string | null;
 

@@ -3,12 +3,12 @@ import { IsCalendarDay } from '../../../platform/api/is-calendar-day';
 import { OTHER_DEVICE, type OtherDevice } from './takings-accounts';
 
 export class TakingsAccountDto {
-  /** Its id in the books. */
+  /** Id of the bank account on the platform. */
   bankAccountId: string;
   bankAccount: string;
   /** Money received from this day on is fiscalised as cash sales; null: it never was. */
   firstDay: string | null;
-  /** The last such day; null: no end. */
+  /** Last day of fiscalised payments; null: no end. */
   lastDay: string | null;
 }
 
@@ -17,7 +17,7 @@ export class TakingsChoiceDto {
   @IsCalendarDay()
   firstDay: string;
 
-  /** The last one; left out or null: no end. */
+  /** Last day; left out or null: no end. */
   @IsOptional()
   @IsCalendarDay()
   lastDay?: string | null;

@@ -5,7 +5,7 @@ import { OtherSaleRow } from './other-sale.entity';
 import { TakingsAccount } from './takings-account.entity';
 import { recordAct } from '../../../people/acts/record-act';
 
-/** A bank account that money received without an invoice went to. */
+/** Bank account that has received money without an invoice. */
 export interface SeenBankAccount {
   readonly bankAccountId: string;
   readonly bankAccount: string;
@@ -53,7 +53,7 @@ export class TakingsAccountsRepository {
       );
   }
 
-  /** Accounts to which the books have booked taxed money received, by name. */
+  /** Returns accounts with taxed money received, by name. */
   async seen(organisationId: string): Promise<SeenBankAccount[]> {
     return this.dataSource
       .getRepository(OtherSaleRow)

@@ -13,13 +13,13 @@ import { TakingsAccountsRepository } from './takings-accounts.repository';
 export const OTHER_DEVICE = ['none', 'in_use', 'unknown'] as const;
 export type OtherDevice = (typeof OTHER_DEVICE)[number];
 
-/** A bank account as a person chooses it. */
+/** Bank account as a person chooses it. */
 export interface ShownTakingsAccount {
   readonly bankAccountId: string;
   readonly bankAccount: string;
-  /** Money received from this day on is fiscalised; null: never chosen. */
+  /** First day of fiscalised payments; null: never chosen. */
   readonly firstDay: CalendarDay | null;
-  /** The last day; null: no end. */
+  /** Last day; null: no end. */
   readonly lastDay: CalendarDay | null;
 }
 
@@ -67,7 +67,7 @@ export class TakingsAccounts {
     const account = (await this.list(organisationId)).find((one) => one.bankAccountId === bankAccountId);
     if (account === undefined) throw refusal('NOT_THERE', { what: 'bank account' });
     const { firstDay, lastDay, otherDevice } = choice;
-    // To end it is always allowed; to begin it needs the answers, the consent and an organisation that is live.
+    // Ending is always allowed; beginning needs the answers, the consent and a live organisation.
     const isEnded = account.firstDay === firstDay && lastDay !== null;
     if (!isEnded) {
       if (otherDevice !== 'none') throw refusal('TAKINGS_OTHER_DEVICE');

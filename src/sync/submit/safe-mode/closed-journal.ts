@@ -15,7 +15,7 @@ const SENTENCES: Readonly<Record<ClosedReason, (database: string) => string>> = 
     'Files of the submission journal are gone, shorter or replaced. Put them back, or accept the loss (ledgerstamp journal accept).',
 };
 
-/** The sentence for people. @param database as `database_identity` says */
+/** Builds the sentence for people. @param database as `database_identity` says */
 export function closedSentence(reason: ClosedReason, database: string | null): string {
   return SENTENCES[reason](database ?? 'its identity is not known');
 }

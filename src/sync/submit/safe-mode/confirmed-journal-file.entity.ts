@@ -10,7 +10,7 @@ export class ConfirmedJournalFile {
   @Column('text')
   version: string;
 
-  /** Lines of it that cannot be read. */
+  /** Number of its lines that cannot be read. */
   @Column('integer')
   unreadable: number;
 
@@ -18,7 +18,7 @@ export class ConfirmedJournalFile {
   @Column('text', { name: 'last_entry', nullable: true })
   lastEntry: string | null;
 
-  /** When the file was found gone, shorter or replaced; null: it is there. */
+  /** Time at which the file was found gone, shorter or replaced; null: it is there. */
   @Column('timestamptz', { name: 'lost_at', nullable: true })
   lostAt: Date | null;
 }

@@ -24,12 +24,12 @@ import { JournalGap } from './journal-gap.entity';
 /** Explanation stored for a submission known only from the journal. */
 const KNOWN_FROM_THE_JOURNAL = 'known only from the journal';
 
-/** Where each day begins first: no receipt of today is of a later day there. */
+/** Earliest time zone of the world, where no receipt of today has a later date. */
 const EARLIEST_DAY = '+14:00';
 
 const KEEP = `with ${keepOutcomes()} select`;
 
-/** A submission of the journal next to one that may have been received. */
+/** Submission of the journal next to one that may have been received. */
 interface Beside {
   readonly lease: Lease;
   readonly document: TrackedDocument;
@@ -39,7 +39,7 @@ interface Beside {
   readonly answer: JournalAnswer | undefined;
 }
 
-/** Enters what the database has forgotten: part of RestoresRepository. */
+/** Enters submissions that the database has lost: part of RestoresRepository. */
 @Injectable()
 export class HeldGaps {
   constructor(protected readonly dataSource: DataSource) {}
@@ -114,7 +114,7 @@ export class HeldGaps {
     manager: EntityManager,
     { lease, document, attempt, live, sent, answer }: Beside,
   ): Promise<boolean> {
-    // Where the service can be asked again, its bytes may be what is sent again.
+    // If the service accepts repeats, the bytes under way may be its own repeat.
     if (live.state === 'sending') return false;
     const isTwin = sent.id !== undefined && live.state === 'unknown' && live.attempt === sent.attempt;
     // Closing the gap would lose the outcome; an open gap prevents another submission.
@@ -127,7 +127,7 @@ export class HeldGaps {
       for (const { requestId } of [answer, live])
         if (requestId !== null) await this.remind(manager, sent.fiscalAccountId, requestId);
     const detail = `Also submitted at ${sent.at}; the restored database did not know that.`;
-    // The same bytes are not sent again of two that may both have been taken.
+    // Neither of two submissions that may both have been accepted is repeated.
     if (isToBeRepeated)
       await applyTransition(manager, { lease }, document, 'uncertain', {
         reason: 'RESTORED',
@@ -195,13 +195,13 @@ export class HeldGaps {
     await acceptSubmission(manager, submission, ['unknown'], acceptance);
   }
 
-  /** The service is asked about a request until it has decided. */
+  /** Stores a hint, so that the service is queried about a request until it has decided. */
   protected async remind(manager: EntityManager, fiscalAccountId: string, requestId: string): Promise<void> {
     await manager.query(KEEP, [fiscalAccountId, outcomeRows([reminder(requestId)])]);
     await manager.query(askSoon('$2::text[]'), [fiscalAccountId, [requestId]]);
   }
 
-  /** Submissions whose answer nobody knows, the oldest first. */
+  /** Returns submissions with unknown outcome, oldest first. */
   unanswered(): Promise<Submission[]> {
     const where = { state: 'unknown', requestId: IsNull() } as const;
     return this.dataSource.manager.find(Submission, { where, order: { startedAt: 'ASC', id: 'ASC' } });
@@ -227,7 +227,10 @@ async function takeBack(
   if (holder !== undefined) await manager.update(Submission, { id: holder.id }, { requestId: null });
 }
 
-/** A second entry of the same attempt is another database's, which may have been taken as well. */
+/**
+ * True for a second entry of the same attempt, which another database made and which may have been accepted
+ * as well.
+ */
 function isFollowed(gaps: readonly JournalGap[], { attempt, submissionId }: JournalGap): boolean {
   const isTwin = gaps.some((other) => other.attempt === attempt && other.submissionId !== submissionId);
   return !isTwin && gaps.some((other) => other.attempt > attempt);
@@ -245,7 +248,7 @@ async function closeAsHeld(
   return true;
 }
 
-/** The service answers for seven days. After them its words in the journal are for a person to compare. */
+/** True within the seven days for which the service answers; afterwards a person compares the journal. */
 function canBeAsked(sent: JournalEntry, { foundAt }: JournalGap): boolean {
   return foundAt.getTime() - Date.parse(sent.at) < OUTCOMES_LAST_MS;
 }

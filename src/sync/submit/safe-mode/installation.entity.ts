@@ -1,7 +1,7 @@
 import type { ClosedReason } from './closed-journal';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** The one row that names this database, for what is kept outside of it. */
+/** Single row that names this database, for data kept outside of it. */
 @Entity('installation')
 export class Installation {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'installation_pkey' })

@@ -15,7 +15,7 @@ import { type JournalGap, NOT_NAMED } from './journal-gap.entity';
 import { RestoreGuard } from './restore-guard';
 
 type Found = ReadonlyMap<string, JournalSequel>;
-/** A submission by its id, and when it began. */
+/** Submission by its id, with its start. */
 type Asked = Pick<Submission, 'id' | 'startedAt'>;
 
 const NONE: Found = new Map();
@@ -36,7 +36,10 @@ export class JournalAnswers {
 
   constructor(private readonly guard: RestoreGuard) {}
 
-  /** By the ids of submissions: their answers, and that no byte of them left. A journal that cannot be read answers nothing: the next start looks again. */
+  /**
+   * Finds answers, and records that no byte was sent, by submission id. An unreadable journal returns none;
+   * the next start looks again.
+   */
   of(submissions: readonly Asked[]): Promise<Found> {
     return submissions.length === 0 ? Promise.resolve(NONE) : this.readings.ask(submissions);
   }
@@ -91,7 +94,7 @@ function isAnswer(sequel: JournalSequel): sequel is JournalAnswer {
   return sequel.says !== 'withdrawn';
 }
 
-/** The line of an answer that names a request; null: it names none. */
+/** Builds the line of an answer that names a request; null: it names none. */
 export function acceptanceOf({ id }: Pick<Submission, 'id'>, answer: SubmitAnswer): JournalAcceptance | null {
   const at = new Date().toISOString();
   switch (answer.result) {
@@ -104,7 +107,7 @@ export function acceptanceOf({ id }: Pick<Submission, 'id'>, answer: SubmitAnswe
   }
 }
 
-/** The line of a confirmed receipt. */
+/** Builds the journal line of a confirmed receipt. */
 export function receiptLine({
   submissionId,
   requestId,

@@ -2,9 +2,11 @@ import type { DocumentKind } from '../../../domain/sales/sales-document';
 
 /** A submission as it is written down outside the database before its first byte leaves: enough to know it again. */
 export interface JournalEntry {
-  /** ISO 8601, when the intent was committed by the database's clock. */
+  /** Time of the intent's commit by the database's clock, ISO 8601. */
   readonly at: string;
-  /** `submissions.id`, a random UUID, by which the entry is known; absent in files of earlier versions. */
+  /**
+   * Value of `submissions.id`, a random UUID that identifies the entry; absent in files of earlier versions.
+   */
   readonly id?: string;
   /** Place of the intent in the audit log of its organisation; absent in files of earlier versions. */
   readonly seq?: string;
@@ -19,7 +21,7 @@ export interface JournalEntry {
   readonly attempt: number;
   readonly number: string;
   readonly currency: string;
-  /** Decimal text. */
+  /** Total, decimal text. */
   readonly total: string;
   readonly issuedOn: string;
   readonly datedAt: string;
@@ -29,16 +31,16 @@ export interface JournalEntry {
   readonly payloadSha256: string;
 }
 
-/** A submission of which no byte left, although its entry was written. */
+/** Withdrawal of a submission of which no byte was sent, although its entry was written. */
 interface JournalWithdrawal {
   readonly says: 'withdrawn';
-  /** ISO 8601. */
+  /** Time, ISO 8601. */
   readonly at: string;
-  /** `submissions.id` */
+  /** Value of `submissions.id`. */
   readonly id: string;
 }
 
-/** A submission that the service has answered with a request id. */
+/** Acceptance of a submission: the service has answered with a request id. */
 export interface JournalAcceptance {
   readonly says: 'accepted';
   readonly at: string;
@@ -46,7 +48,7 @@ export interface JournalAcceptance {
   readonly requestId: string;
 }
 
-/** The receipt that the service has confirmed for a submission. */
+/** Confirmed receipt of a submission. */
 export interface JournalReceipt {
   readonly says: 'receipt';
   readonly at: string;
@@ -95,7 +97,7 @@ export function writeRecord(record: JournalRecord): string {
   return `${JSON.stringify({ at, ...rest })}\n`;
 }
 
-/** Beginning of every record; inside the texts of a record its quotes are escaped. */
+/** Beginning of every record; within texts its quotes are escaped. */
 const BEGINNING = '{"at":"';
 
 /**

@@ -5,7 +5,7 @@ import { JOURNAL_SUFFIX, type JournalFolder } from './journal-folder';
 export interface JournalLine {
   /** Name of the file and number of the line, from 1: `2026-03.host.19ac4f21b3f0a1b2c3d.ndjson:17`. */
   readonly place: string;
-  /** Null: the line cannot be read. */
+  /** Record of the line; null: it cannot be read. */
   readonly record: JournalRecord | null;
 }
 
@@ -42,7 +42,7 @@ async function* linesOf(folder: JournalFolder, name: string): AsyncGenerator<Jou
       if (text !== '') yield { place: `${name}:${number}`, record: readRecord(text) };
     }
     if (bytes.length === 0) return;
-    // The piece behind the last line end was counted as a line.
+    // The text after the last line end was counted as a line.
     if (end > 0) number -= 1;
     rest = whole.subarray(end);
   }

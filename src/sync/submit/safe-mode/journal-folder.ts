@@ -11,32 +11,32 @@ const LOCK_ABANDONED_MS = 5_000;
 
 /** A part of a file, from where the reader stood to its end or as much of it as one read takes. */
 export interface Tail {
-  /** Device and inode: another one under the same name is another file. */
+  /** Device and inode, which distinguish files of the same name. */
   readonly file: string;
-  /** Bytes of the whole file. */
+  /** Size of the whole file in bytes. */
   readonly size: number;
-  /** Size and time of the last change. */
+  /** Version of the file: size and time of the last change. */
   readonly version: string;
-  /** Milliseconds since 1970, by the clock of the disk. */
+  /** Time of the last change, in milliseconds since 1970 by the clock of the disk. */
   readonly changedMs: number;
   readonly bytes: Buffer;
 }
 
-/** A file as it must be found again. */
+/** Expected state of a file that was read before. */
 export interface KnownFile {
   readonly name: string;
-  /** Bytes that it has at least. */
+  /** Minimum size in bytes. */
   readonly size: number;
 }
 
-/** A file that is appended to. */
+/** File that is open for appending. */
 export interface OpenFile {
-  /** Bytes, with all that was written. */
+  /** Size in bytes, with all that was written. */
   readonly size: number;
   write(text: string): Promise<void>;
   /** Returns when what was written is on the disk. */
   flush(): Promise<void>;
-  /** True while the name leads to this very file, and it is as long as it was made. */
+  /** True while the name still leads to this file, and its size is as written. */
   isInPlace(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export interface JournalFolder {
   names(): Promise<string[]>;
   /** Version of the folder; changes when a file is made, renamed or deleted. */
   version(): Promise<string>;
-  /** Null where no file has the name. */
+  /** Reads the end of a file; null where no file has the name. */
   tail(name: string, from: number): Promise<Tail | null>;
   /** Opens a file for appending; makes it, and the folder, where they are missing. */
   append(name: string): Promise<OpenFile>;
@@ -55,7 +55,7 @@ export interface JournalFolder {
   share(name: string, text: string): Promise<void>;
 }
 
-/** Most bytes of one read. */
+/** Maximum number of bytes per read. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 export class DiskFolder implements JournalFolder {

@@ -5,17 +5,20 @@ import type { JournalFolder, KnownFile, Tail } from './journal-folder';
 const HOUR = 60 * 60_000;
 /** A writer leaves a file that it has not written to for so long, and begins another. */
 export const IDLE_FILE_ENDS_MS = 24 * HOUR;
-/** From then on nobody writes to it: it is looked at when the journal is compared, and not before each submission. */
+/**
+ * Age after which a file is no longer written to: it is checked when the journal is compared, not before each
+ * submission.
+ */
 const CLOSED_AFTER_MS = 2 * IDLE_FILE_ENDS_MS;
 
-/** A file of the journal as far as it was read. */
+/** File of the journal with its reading position. */
 export interface FollowedFile {
   readonly name: string;
   /** Size and time of the last change, when it was read to its end. */
   readonly version: string;
-  /** Lines that hold no record. */
+  /** Number of lines that hold no record. */
   readonly unreadable: number;
-  /** Places of the last of them, `FILE:LINE`. */
+  /** Places of the last unreadable lines, `FILE:LINE`. */
   readonly unreadablePlaces: readonly string[];
   /** Last entry that was not withdrawn; null: there is none. */
   readonly last: JournalEntry | null;
@@ -23,11 +26,11 @@ export interface FollowedFile {
 
 /** Contents of the journal that were not read before. */
 export interface JournalNews {
-  /** Entries that were not withdrawn, by file in the order of their lines. */
+  /** Entries without withdrawal, by file in the order of their lines. */
   readonly entries: readonly JournalEntry[];
-  /** The last entry of each file that may still grow. */
+  /** Last entry of each file that may still grow. */
   readonly lasts: readonly JournalEntry[];
-  /** Files that are gone, shorter or replaced, as they were. */
+  /** Files that are gone, shorter or replaced, in their earlier state. */
   readonly lost: readonly KnownFile[];
 }
 
@@ -96,7 +99,7 @@ export class JournalFollower {
     }));
   }
 
-  /** Files that were read and are gone, shorter or replaced, closed ones too. */
+  /** Returns files that were read and are gone, shorter or replaced, closed ones too. */
   async lost(): Promise<KnownFile[]> {
     const lost: KnownFile[] = [];
     for (const [name, followed] of this.files) {

@@ -11,7 +11,7 @@ export class JournalGap {
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'journal_gaps_pkey' })
   attempt: number;
 
-  /** `submissions.id` of the entry; zeros where the entry, of an earlier version, does not name it. */
+  /** Value of `submissions.id` in the entry; zeros where an entry of an earlier version lacks it. */
   @PrimaryColumn('uuid', {
     name: 'submission_id',
     default: NOT_NAMED,
@@ -19,7 +19,7 @@ export class JournalGap {
   })
   submissionId: string;
 
-  /** JSON of the journal's entry. */
+  /** Entry of the journal as JSON. */
   @Column('text')
   entry: string;
 
@@ -29,7 +29,7 @@ export class JournalGap {
   @Column('timestamptz', { name: 'closed_at', nullable: true })
   closedAt: Date | null;
 
-  /** `held`: its document is uncertain now. `acknowledged`: by a person. */
+  /** Way of closing. `held`: its document is uncertain now. `acknowledged`: by a person. */
   @Column('text', { name: 'closed_as', nullable: true })
   closedAs: 'held' | 'acknowledged' | null;
 }

@@ -6,11 +6,11 @@ import { JournalRegister } from './journal-register';
 
 /** Database's record of the folder that its journal is kept in. */
 export interface JournalPlace {
-  /** Name of the folder. */
+  /** Id of the installation, which names the folder. */
   readonly installationId: string;
   /** Mark that the folder has; null: this database has not met a folder with one. */
   readonly mark: string | null;
-  /** True once anything was submitted. */
+  /** True once any document was submitted. */
   readonly hasSubmitted: boolean;
 }
 

@@ -3,19 +3,19 @@ import { type DatabaseIdentity, type PrimaryFacts, readIdentity } from './primar
 
 export const REGISTER = 'register.jsonl';
 
-/** A line of the register. */
+/** Line of the register. */
 export type RegisterRecord =
-  /** The folder belongs to the database that knows the mark. */
+  /** Record that the folder belongs to the database that knows the mark. */
   | { readonly says: 'mark'; readonly at: string; readonly mark: string }
-  /** A file of the journal begins. */
+  /** Record that a file of the journal begins. */
   | { readonly says: 'file'; readonly at: string; readonly file: string }
-  /** A person has accepted that a file is gone. */
+  /** Record that a person has accepted the loss of a file. */
   | { readonly says: 'given_up'; readonly at: string; readonly file: string }
-  /** A database takes its first submission under its identity. */
+  /** Record that a database begins to submit under its identity. */
   | { readonly says: 'serves'; readonly at: string; readonly database: string }
-  /** Two databases take submissions, and nothing ranks them. */
+  /** Record that two databases take submissions, and neither ranks first. */
   | { readonly says: 'contested'; readonly at: string; readonly database: string }
-  /** A person has named the primary. */
+  /** Record that a person has named the primary. */
   | {
       readonly says: 'primary';
       readonly at: string;

@@ -16,7 +16,7 @@ const BATCH = 500;
 /** The journal after all of it was compared with one database. Whatever else it meets ends it: then another one is opened. */
 export class OpenJournal {
   private static readonly logger = new Logger(OpenJournal.name);
-  /** Submissions of which the database had lost all but the journal. */
+  /** Number of submissions that the database had lost and the journal has. */
   private unknown = 0;
   private readonly register: JournalRegister;
   private readonly follower: JournalFollower;
@@ -27,7 +27,7 @@ export class OpenJournal {
     folder: JournalFolder,
     protected readonly restores: RestoresRepository,
     private readonly mark: string,
-    /** `database_identity()` of the session that was compared. */
+    /** Result of `database_identity()` in the compared session. */
     readonly database: string | null,
     writer: string,
   ) {
@@ -93,7 +93,10 @@ export class OpenJournal {
     if (lost.size > 0) throw new SubmissionsClosed('lost', this.database);
   }
 
-  /** Has the entries looked for that were written since, as a start would: what is confirmed is not read again by the next one. */
+  /**
+   * Looks up entries written since, as a start would, so that the next start need not read confirmed files
+   * again.
+   */
   async confirm(): Promise<void> {
     await this.restores.inSession((session) =>
       this.looks.take(async () => {
@@ -227,7 +230,7 @@ export class OpenJournal {
   }
 }
 
-/** Bytes, of a version `SIZE TIME`. */
+/** Extracts the size in bytes from a version `SIZE TIME`. */
 function sizeOf(version: string): number {
   return Number(version.split(' ')[0]);
 }

@@ -1,6 +1,6 @@
 /** A database as its server tells it: equal for a primary and its standbys but for the timeline, which every promotion raises. */
 export interface DatabaseIdentity {
-  /** `pg_control_system().system_identifier`. */
+  /** Value of `pg_control_system().system_identifier`. */
   readonly system: string;
   readonly timeline: number;
 }
@@ -9,9 +9,11 @@ export interface DatabaseIdentity {
 export interface PrimaryFacts {
   /** Highest timeline of each system identifier under which anything was submitted. */
   readonly served: ReadonlyMap<string, number>;
-  /** Primary that a person named last; null: nobody had to. */
+  /** Primary that a person named last; null: none was needed. */
   readonly named: DatabaseIdentity | null;
-  /** True: two databases have taken submissions at the same time, and nobody has named the primary since. */
+  /**
+   * True: two databases have taken submissions at the same time, and no person has named the primary since.
+   */
   readonly isContested: boolean;
 }
 

@@ -85,12 +85,12 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
     return this.enter(entry, database, session, mayLeaveAgain);
   }
 
-  /** The same before the bytes of a submission are sent once more. @throws Failure `not_sent` */
+  /** Records a submission again before its bytes are repeated. @throws Failure `not_sent` */
   recordAgain(organisation: Organisation, sourceId: string, submission: Submission): Promise<void> {
     return this.inSession(async (session) => {
       const entry = entryOf(organisation, sourceId, submission);
       const { database, unknown } = await this.restores.lookUp([entry], session);
-      // Its entry would name this database, which would contest it as that of a second one.
+      // Its entry would name this database and mark the other one as contested.
       if (unknown.length > 0) throw new Failure('not_sent', 'the submission is one of another database');
       await this.enter({ ...entry, database }, database, session, true);
     });
@@ -140,7 +140,10 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
     await this.end(false);
   }
 
-  /** Where the gate is closed, everything is compared at once: this process may have been led to the present primary meanwhile. */
+  /**
+   * Runs work; where the gate is closed, all is compared once and tried again, because this process may have
+   * been led to the present primary meanwhile.
+   */
   private async guardedTwice(work: () => Promise<void>): ReturnType<RestoreGuard['guarded']> {
     const closed = await this.guarded(work);
     return closed === null ? null : this.guarded(async () => void (await this.compared()));
@@ -207,7 +210,7 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
     return DiskFolder.of(this.config.journalDirectory, installationId);
   }
 
-  /** Folders of other installations next to this one's that hold a journal. */
+  /** Returns a function that lists folders of other installations with a journal, next to this one's. */
   protected neighbours({ installationId }: JournalPlace): () => Promise<string[]> {
     return () => DiskFolder.others(this.config.journalDirectory, installationId);
   }

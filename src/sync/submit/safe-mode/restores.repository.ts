@@ -15,10 +15,10 @@ import type { FollowedFile } from './journal-follower';
 import type { JournalPlace } from './journal-place';
 import { recordAct } from '../../../people/acts/record-act';
 
-/** A submission as the journal knows it. */
+/** Submission as the journal knows it. */
 export interface SentBefore {
   readonly at: string;
-  /** `submissions.id`; absent in entries of earlier versions. */
+  /** Value of `submissions.id`; absent in entries of earlier versions. */
   readonly id?: string;
   /** Absent where the bytes of a submission are sent again. */
   readonly seq?: string;
@@ -46,16 +46,16 @@ export interface JournalDecision {
 export interface Obstacles {
   /** Number of open submissions that the journal knows and the database does not. */
   readonly gaps: number;
-  /** Files of the journal that are gone, shorter or replaced. */
+  /** Number of journal files that are gone, shorter or replaced. */
   readonly lostFiles: number;
-  /** The server's settings that make a commit less than a commit. */
+  /** Settings of the server under which a commit may be lost. */
   readonly unsafeSettings: readonly string[];
 }
 
 /** Places of entries that are not known, from 0, and `database_identity()` of the session. */
 export interface LookedUp {
   readonly unknown: readonly number[];
-  /** True: entries that are not known were found before, and their submissions are still lost. */
+  /** True: unknown entries were found before, and their submissions are still lost. */
   readonly hasGaps: boolean;
   readonly database: string | null;
 }
@@ -134,7 +134,7 @@ export class RestoresRepository extends HeldGaps {
     return found;
   }
 
-  /** Files of the journal that need not be read again. */
+  /** Returns journal files that need not be read again. */
   confirmedFiles(): Promise<ConfirmedJournalFile[]> {
     return this.dataSource.manager.find(ConfirmedJournalFile, { order: { name: 'ASC' } });
   }
@@ -167,7 +167,7 @@ export class RestoresRepository extends HeldGaps {
     );
   }
 
-  /** Files that are lost, and no others: some may have been put back. */
+  /** Stores exactly the lost files, since some may have been restored. */
   async keepLost(files: readonly KnownFile[]): Promise<void> {
     await this.markLost(files);
     await this.dataSource.query('update journal_files set lost_at = null where name <> all($1)', [
@@ -206,7 +206,7 @@ export class RestoresRepository extends HeldGaps {
     });
   }
 
-  /** Remembers for a quarter of an hour why this replica submits nothing. */
+  /** Stores for a quarter of an hour the reason why this replica submits no documents. */
   async noteFault(reason: ClosedReason): Promise<void> {
     await this.dataSource.query(
       'update installation set journal_fault = $1, journal_fault_at = clock_timestamp()',

@@ -8,14 +8,14 @@ export class ForgottenSubmissionDto {
   kind: DocumentKind;
   sourceId: string;
   currency: string;
-  /** Decimal text. */
+  /** Total, decimal text. */
   total: string;
   sentAt: string;
   foundAt: Date;
 }
 
 export class SafeModeDto {
-  /** True: nothing is submitted. */
+  /** True: no submissions are made. */
   isOn: boolean;
   /** Submissions that were sent, that the database has forgotten, and whose documents are not held yet. */
   forgotten: ForgottenSubmissionDto[];
@@ -32,7 +32,9 @@ export class LostFilesDto {
 }
 
 export class ReleaseDto {
-  /** With the break-glass key alone: who decides. A person who is signed in is known, and this is not looked at. */
+  /**
+   * Name of the deciding person, with the break-glass key only; ignored for a signed-in person, who is known.
+   */
   @IsOptional()
   @IsOneLine()
   @IsNotBlank()
