@@ -69,7 +69,7 @@ export interface MappingRules {
  * (never before the go-live date); or goes with it whenever its tax is the same.
  */
 export const LATE_DOCUMENTS = ['hold', 'same_period', 'present_date'] as const;
-export type LateDocuments = (typeof LATE_DOCUMENTS)[number];
+type LateDocuments = (typeof LATE_DOCUMENTS)[number];
 
 export const TRIGGERS = ['approved', 'paid', 'manual'] as const;
 export type Trigger = (typeof TRIGGERS)[number];

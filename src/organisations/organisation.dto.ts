@@ -1,12 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { confirmedBinding, identityText } from '../domain/fiscal/identity';
-import type { WritesNote } from '../domain/receipt/receipt';
-import type { LateDocuments, Trigger } from '../mapping/mapping-rules';
-import type { TaxPeriod } from '../mapping/late/tax-period';
-import type { OlderDocumentsDecision } from '../domain/lifecycle/older-documents';
-import type { PaymentMethod } from '../domain/fiscal/fiscal-document';
-import type { ContactNumberSource } from '../mapping/buyer-rules';
-import type { OtherIntegration } from '../domain/sales/foreign-signs';
+import { settingsOf, STORED_SETTINGS, type StoredSettings } from '../mapping/settings';
+import { describeSetting } from './describe-setting';
 import type { DisconnectionReason } from '../connectors/connection.entity';
 import type { Organisation, OrganisationStatus } from './organisation.entity';
 
@@ -29,8 +24,17 @@ export class BindingDto {
   }
 }
 
+class ShownSettings {}
+
+for (const [name, setting] of STORED_SETTINGS)
+  describeSetting(ShownSettings, name, setting, {
+    required: true,
+    description: setting.shown,
+    nullable: setting.default === null || undefined,
+  });
+
 /** Organisation as it is shown. */
-export class OrganisationDto {
+export class OrganisationDto extends (ShownSettings as new () => StoredSettings) {
   id: string;
   platform: string;
   tenantId: string;
@@ -44,40 +48,12 @@ export class OrganisationDto {
   /** Reason; null while it is connected. */
   statusReason: DisconnectionReason | null;
   statusSince: Date;
-  isPaused: boolean;
-  fiscalAccountId: string | null;
-  goLiveOn: string | null;
   /**
    * Confirmed identity of books and device, where a different one has been read since; null: unchanged, or
    * not live yet.
    */
   @ApiProperty({ type: () => BindingDto, nullable: true })
   binding: BindingDto | null;
-  /** Answer about other programs; null: not answered yet. */
-  otherIntegration: OtherIntegration | null;
-  otherIntegrationUntil: string | null;
-  /** Treatment of documents older than the go-live date; null: not decided yet. */
-  olderDocuments: OlderDocumentsDecision | null;
-  tinField: ContactNumberSource;
-  vatField: ContactNumberSource;
-  buyerWithoutTin: 'hold' | 'cash_sale';
-  addressWithoutNumber: 'leave_out' | 'dash';
-  writtenCodes: 'any' | 'confirmed';
-  paidBy: PaymentMethod;
-  unpaidAs: PaymentMethod;
-  /** Accounts of the books with the payment method of what is paid to them: 090=Card; 091=Cash. */
-  paymentAccounts: string;
-  taxCents: 'hold' | 'authority';
-  negativeLines: 'fold' | 'hold';
-  lateDocuments: LateDocuments;
-  taxPeriod: TaxPeriod;
-  trigger: Trigger;
-  creditNoteReason: string;
-  writesNote: WritesNote;
-  replacesLink: boolean;
-  attachmentIncludeOnline: boolean;
-  writesReference: boolean;
-  repairsAttachment: boolean;
   /** Why the last run stopped early; null when it did not. */
   lastFailure: string | null;
   /** True when no work is under way or due before the next poll. */
@@ -85,15 +61,8 @@ export class OrganisationDto {
 
   /** @param now the database's clock */
   static from(organisation: Organisation, now: Date): OrganisationDto {
-    const { id, platform, tenantId, name, baseCurrency, countryCode, status, isPaused } = organisation;
-    const { fiscalAccountId, goLiveOn, tinField, vatField, buyerWithoutTin, paidBy, unpaidAs } = organisation;
-    const { taxCents, negativeLines, lateDocuments, taxPeriod, trigger, creditNoteReason, writesNote } =
-      organisation;
-    const { addressWithoutNumber } = organisation;
-    const { lastFailure, leaseHolder, dueAt } = organisation;
-    const { statusReason, statusSince } = organisation;
-    const { attachmentIncludeOnline, writesReference, replacesLink, repairsAttachment } = organisation;
-    const isResting = leaseHolder === null && dueAt > now;
+    const { id, platform, tenantId, name, baseCurrency, countryCode, timeZone, status } = organisation;
+    const { statusReason, statusSince, lastFailure, leaseHolder, dueAt } = organisation;
     return {
       id,
       platform,
@@ -101,38 +70,14 @@ export class OrganisationDto {
       name,
       baseCurrency,
       countryCode,
-      timeZone: organisation.timeZone,
+      timeZone,
       status,
       statusReason,
       statusSince,
-      isPaused,
-      fiscalAccountId,
-      goLiveOn,
       binding: BindingDto.from(organisation),
-      otherIntegration: organisation.otherIntegration,
-      otherIntegrationUntil: organisation.otherIntegrationUntil,
-      olderDocuments: organisation.olderDocuments,
-      tinField,
-      vatField,
-      buyerWithoutTin,
-      addressWithoutNumber,
-      writtenCodes: organisation.writtenCodes,
-      paidBy,
-      unpaidAs,
-      paymentAccounts: organisation.paymentAccounts,
-      taxCents,
-      negativeLines,
-      lateDocuments,
-      taxPeriod,
-      writesNote,
-      attachmentIncludeOnline,
-      writesReference,
-      repairsAttachment,
+      ...settingsOf(organisation, STORED_SETTINGS),
       lastFailure,
-      isResting,
-      trigger,
-      creditNoteReason,
-      replacesLink,
+      isResting: leaseHolder === null && dueAt > now,
     };
   }
 }

@@ -1,21 +1,30 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import type { OtherIntegration } from '../domain/sales/foreign-signs';
-import type { OlderDocumentsDecision } from '../domain/lifecycle/older-documents';
-import type { PaymentMethod } from '../domain/fiscal/fiscal-document';
-import type { WritesNote } from '../domain/receipt/receipt';
 import type { Gap } from '../domain/lifecycle/gap';
 import type { Bindings } from '../domain/fiscal/identity';
 import { type ListedTotals, NOTHING_COMPARED } from './listed-totals';
+import { STORED_SETTINGS, type StoredSettings } from '../mapping/settings';
 import type { DisconnectionReason } from '../connectors/connection.entity';
 
 export type OrganisationStatus = 'connected' | 'reconnect' | 'disconnected';
+
+/** A column for each setting that is stored. */
+class SettingColumns {}
+
+const COLUMN_TYPES = { account: 'uuid', flag: 'boolean', day: 'date' } as const;
+
+for (const [property, { is, default: initial }] of STORED_SETTINGS) {
+  const type = COLUMN_TYPES[is.kind as keyof typeof COLUMN_TYPES] ?? 'text';
+  const name = property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const options = initial === null ? { nullable: true } : { default: initial };
+  Column(type, { name, ...options })(SettingColumns.prototype, property);
+}
 
 /**
  * Organisation (tenant) on an accounting platform, with its rules and the lease under which it is processed.
  */
 @Entity('organisations')
 @Unique('organisations_tenant_unique', ['platform', 'tenantId'])
-export class Organisation {
+export class Organisation extends (SettingColumns as new () => StoredSettings) {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'organisations_pkey' })
   id: string;
 
@@ -27,9 +36,6 @@ export class Organisation {
 
   @Column('uuid', { name: 'connection_id' })
   connectionId: string;
-
-  @Column('uuid', { name: 'fiscal_account_id', nullable: true })
-  fiscalAccountId: string | null;
 
   @Column('text')
   name: string;
@@ -53,94 +59,6 @@ export class Organisation {
 
   @Column('timestamptz', { name: 'status_since', default: () => 'now()' })
   statusSince: Date;
-
-  @Column('boolean', { name: 'is_paused', default: false })
-  isPaused: boolean;
-
-  @Column('date', { name: 'go_live_on', nullable: true })
-  goLiveOn: string | null;
-
-  /** Whether another program fiscalises the same books; null: nobody has been asked. */
-  @Column('text', { name: 'other_integration', nullable: true })
-  otherIntegration: OtherIntegration | null;
-
-  /** Last day of documents that the other program handles; null: no end is known. */
-  @Column('date', { name: 'other_integration_until', nullable: true })
-  otherIntegrationUntil: string | null;
-
-  /** Treatment of documents older than the go-live date; null: not asked yet. */
-  @Column('text', { name: 'older_documents', nullable: true })
-  olderDocuments: OlderDocumentsDecision | null;
-
-  @Column('text', { name: 'tin_field', default: 'companyNumber' })
-  tinField: 'taxNumber' | 'companyNumber' | 'accountNumber' | 'labelledText';
-
-  @Column('text', { name: 'vat_field', default: 'taxNumber' })
-  vatField: 'taxNumber' | 'companyNumber' | 'accountNumber' | 'labelledText';
-
-  @Column('text', { name: 'buyer_without_tin', default: 'hold' })
-  buyerWithoutTin: 'hold' | 'cash_sale';
-
-  /** A buyer's address without house number: leave the address out, or send it with a dash in place of the number. */
-  @Column('text', { name: 'address_without_number', default: 'leave_out' })
-  addressWithoutNumber: 'leave_out' | 'dash';
-
-  /** Whether what has the form of a product code in the books is one, or only if a person has confirmed it. */
-  @Column('text', { name: 'written_codes', default: 'confirmed' })
-  writtenCodes: 'any' | 'confirmed';
-
-  @Column('text', { name: 'paid_by', default: 'BankTransfer' })
-  paidBy: PaymentMethod;
-
-  @Column('text', { name: 'unpaid_as', default: 'Credit' })
-  unpaidAs: PaymentMethod;
-
-  /** Accounts of the books with the payment method of what is paid to them, `090=Card; 091=Cash`; empty: none. */
-  @Column('text', { name: 'payment_accounts', default: '' })
-  paymentAccounts: string;
-
-  @Column('text', { name: 'tax_cents', default: 'authority' })
-  taxCents: 'hold' | 'authority';
-
-  /** Deposits, discounts and rounding that are lines below zero: hold, or take them off the other lines. */
-  @Column('text', { name: 'negative_lines', default: 'fold' })
-  negativeLines: 'fold' | 'hold';
-
-  /** A document dated before the device's last receipt: hold it, or send it with the present date. */
-  @Column('text', { name: 'late_documents', default: 'same_period' })
-  lateDocuments: 'hold' | 'same_period' | 'present_date';
-
-  /** Period of the taxpayer's returns. */
-  @Column('text', { name: 'tax_period', default: 'month' })
-  taxPeriod: 'month' | 'two_months_jan_feb' | 'two_months_feb_mar';
-
-  /** Event that releases a document: its approval, the payment of an invoice, or a person. */
-  @Column('text', { default: 'approved' })
-  trigger: 'approved' | 'paid' | 'manual';
-
-  /** Default reason for a credit note without one; empty: such a credit note is held. */
-  @Column('text', { name: 'credit_note_reason', default: '' })
-  creditNoteReason: string;
-
-  /** Whether a note is written into the history of the document: one call each. */
-  @Column('text', { name: 'writes_note', default: 'when_no_link' })
-  writesNote: WritesNote;
-
-  /** Whether a link that another app has set on an invoice is replaced by the one to the verification page. */
-  @Column('boolean', { name: 'replaces_link', default: false })
-  replacesLink: boolean;
-
-  /** Whether the fiscal PDF is shown to the customer who opens the document online. */
-  @Column('boolean', { name: 'attachment_include_online', default: true })
-  attachmentIncludeOnline: boolean;
-
-  /** Whether an empty reference of an invoice is given the fiscal number. */
-  @Column('boolean', { name: 'writes_reference', default: false })
-  writesReference: boolean;
-
-  /** Whether a fiscal PDF that somebody removed is put back when its document is seen changed. */
-  @Column('boolean', { name: 'repairs_attachment', default: false })
-  repairsAttachment: boolean;
 
   /** When a poll last found what no webhook of the books had announced; null: never. */
   @Column('timestamptz', { name: 'webhook_missed_at', nullable: true })

@@ -1,18 +1,11 @@
 import type { INestApplication } from '@nestjs/common';
-import { rightFor } from '../../console/src/settings/setting-rights';
+import { ALL_SETTINGS } from '../../src/mapping/settings';
 import { createApplication } from '../../src/application';
-import {
-  type Action,
-  ACTIONS,
-  needsBehind,
-  needsFreshSignIn,
-  rolesFor,
-} from '../../src/people/rights/actions';
+import { ACTIONS, needsBehind, needsFreshSignIn, rolesFor } from '../../src/people/rights/actions';
 import { type DeclaredRoute, declaredRoutes } from '../../src/people/rights/declared-routes';
 import type { Place } from '../../src/people/rights/places';
 import { ROLES } from '../../src/people/rights/roles';
 import { readConfig } from '../../src/platform/config/config';
-import { SETTING_RIGHTS } from '../../src/setup/settings/setting-rights';
 import { expectPage, tableOf } from './expect-page';
 import { page } from './reference/page';
 
@@ -47,11 +40,6 @@ describe('the page of rights', () => {
     );
     expectPage(PAGE, written);
   });
-
-  it('says of each setting the right that the console asks for', () => {
-    const names = Object.keys(SETTING_RIGHTS) as (keyof typeof SETTING_RIGHTS)[];
-    expect(Object.fromEntries(names.map((name) => [name, rightFor(name)]))).toEqual(SETTING_RIGHTS);
-  });
 });
 
 const SETTINGS_HEAD =
@@ -70,7 +58,7 @@ function actions(): string {
 }
 
 function settings(): string {
-  const rows = Object.entries(SETTING_RIGHTS).map(([name, right]: [string, Action]) => [
+  const rows = ALL_SETTINGS.map(([name, { right }]) => [
     `\`${name}\``,
     `\`${right}\``,
     rolesFor(right).join(', '),

@@ -1,7 +1,7 @@
 import { isReading } from '../../src/people/rights/actions';
 import { type DeclaredRoute, declaredRoutes } from '../../src/people/rights/declared-routes';
 import { type Role, ROLES } from '../../src/people/rights/roles';
-import type { SETTING_RIGHTS } from '../../src/setup/settings/setting-rights';
+import type { SettingName } from '../../src/mapping/settings';
 import { asOwner } from '../support/as-owner';
 import { ActingWorld } from '../support/acting-world';
 import { CALLS_OF_PEOPLE } from '../support/acts-of-people-routes';
@@ -30,7 +30,7 @@ const MOVES_IDENTITIES: readonly string[] = [
 ];
 
 /** Every setting of an organisation, as another one than it is: a new one has no type here until it has a value. */
-const SETTINGS: Readonly<Record<keyof typeof SETTING_RIGHTS, unknown>> = {
+const SETTINGS: Readonly<Record<SettingName, unknown>> = {
   ...{ goLiveOn: null, fiscalAccountId: null, isPaused: true, mayOvertake: 3, olderDocuments: 'send' },
   ...{ otherIntegration: 'in_use', otherIntegrationUntil: '2026-03-31' },
   ...{ confirmTaxpayer: 'Somebody', confirmBinding: 'another device', confirmGaps: 'nobody else' },

@@ -58,6 +58,7 @@ export const keys = {
   /** The rules of an organisation, and what can be said about them. */
   rules: {
     all: ['rules'],
+    settings: (organisationId: string) => ['rules', 'settings', organisationId],
     coverage: (organisationId: string) => ['rules', 'coverage', organisationId],
     currencies: (organisationId: string) => ['rules', 'currencies', organisationId],
     taxes: (organisationId: string) => ['rules', 'taxes', organisationId],

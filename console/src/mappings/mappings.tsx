@@ -17,20 +17,6 @@ import { RuleFile } from './rule-file';
 import { TaxMappings } from './tax-mappings';
 import { WrittenCodes } from './written-codes';
 
-const RULE_SETTINGS = [
-  ...(['tinField', 'vatField', 'buyerWithoutTin', 'addressWithoutNumber', 'paidBy', 'unpaidAs'] as const),
-  'paymentAccounts' as const,
-  ...([
-    'writtenCodes',
-    'taxCents',
-    'negativeLines',
-    'lateDocuments',
-    'taxPeriod',
-    'trigger',
-    'creditNoteReason',
-  ] as const),
-];
-
 export default function Mappings() {
   const words = useWords('mappings');
   return (
@@ -57,7 +43,7 @@ function RuleParts({ organisation }: { organisation: Organisation }) {
       <Stack gap="xl">
         <Section title={words.buyers}>
           <Text size="sm">{words.buyersIntro}</Text>
-          <SettingsForm organisation={organisation} names={RULE_SETTINGS} areRules />
+          <SettingsForm organisation={organisation} areRules />
         </Section>
         <BuyerRules organisationId={id} />
       </Stack>

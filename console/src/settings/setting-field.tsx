@@ -10,6 +10,7 @@ export type SettingName = Exclude<
 
 interface SettingFieldProps {
   name: SettingName;
+  kind: Shape<'SettingDto'>['kind'];
   value: string | boolean | null | undefined;
   onChange: (value: string | boolean | null) => void;
   /** Shown, and not to be changed by this user. */
@@ -18,14 +19,11 @@ interface SettingFieldProps {
   accounts?: readonly { readonly value: string; readonly label: string }[];
 }
 
-const DAYS: readonly SettingName[] = ['goLiveOn', 'otherIntegrationUntil'];
-const TEXTS: readonly SettingName[] = ['creditNoteReason', 'confirmTaxpayer'];
-
 /**
  * Field of a setting with its consequence. The catalogue describes the allowed values; the API validates
  * them.
  */
-export function SettingField({ name, value, onChange, isFixed, accounts = [] }: SettingFieldProps) {
+export function SettingField({ name, kind, value, onChange, isFixed, accounts = [] }: SettingFieldProps) {
   const words = useWords('organisationSettings');
   const { label, consequence } = words[name];
   const common = { label, description: consequence, disabled: isFixed };
@@ -35,8 +33,8 @@ export function SettingField({ name, value, onChange, isFixed, accounts = [] }: 
       <Checkbox {...common} checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
     );
   }
-  const isDay = DAYS.includes(name);
-  if (isDay || TEXTS.includes(name)) {
+  const isDay = kind === 'day';
+  if (isDay || kind === 'line' || kind === 'key') {
     return (
       <TextInput
         {...common}

@@ -1,7 +1,10 @@
 import './settings-form.css';
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { answerOf, api } from '../api/client';
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
+import { Loaded } from '../frame/loaded';
 import { useRights } from '../frame/may';
 import { RuleForm } from '../mappings/rule-form';
 import { Foreseen } from '../shown/let-go';
@@ -9,20 +12,53 @@ import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { PaymentAccountsField } from './payment-accounts-field';
 import { type OrganisationSettings, SettingField, type SettingName } from './setting-field';
-import { rightFor } from './setting-rights';
 
 type Draft = Partial<Record<SettingName, string | boolean | null>>;
 
 interface SettingsFormProps {
   organisation: Organisation;
-  names: readonly SettingName[];
-  /** Settings of the mapping are part of the rules: what they would do can be asked. */
+  /** Settings of the mapping alone, which are part of the rules: what they would do can be asked. */
   areRules?: boolean;
   accounts?: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Form for a selection of an organisation's settings. Only changed ones are sent. */
-export function SettingsForm({ organisation, names, areRules = false, accounts }: SettingsFormProps) {
+/** A setting that a form shows. */
+type Shown = Shape<'SettingDto'> & { readonly name: SettingName };
+
+/** Settings of an organisation. Only what has been changed is sent. */
+export function SettingsForm(props: SettingsFormProps) {
+  const { organisation, areRules = false } = props;
+  const query = useQuery({
+    queryKey: keys.rules.settings(organisation.id),
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/organisations/{organisationId}/settings', {
+          params: { path: { organisationId: organisation.id } },
+        }),
+      ),
+  });
+  return (
+    <Loaded query={query}>
+      {(settings) => (
+        <Form
+          {...props}
+          areRules={areRules}
+          settings={settings.filter(
+            (one): one is Shown =>
+              (one.isStored && (one.right === 'rules.change') === areRules) ||
+              (one.name === 'confirmTaxpayer' && !areRules),
+          )}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+interface FormProps extends SettingsFormProps {
+  settings: readonly Shown[];
+}
+
+function Form({ organisation, settings, areRules = false, accounts }: FormProps) {
   const words = useWords('organisationSettings');
   const may = useRights();
   const [draft, setDraft] = useState<Draft>({});
@@ -30,9 +66,11 @@ export function SettingsForm({ organisation, names, areRules = false, accounts }
   // A different account may belong to a different taxpayer, so a field to confirm this is shown.
   const isMoving =
     draft.fiscalAccountId !== undefined && draft.fiscalAccountId !== organisation.fiscalAccountId;
-  const asked: readonly SettingName[] = isMoving ? [...names, 'confirmTaxpayer'] : names;
+  const asked = settings.filter(({ isStored }) => isMoving || isStored);
   const stored = (name: SettingName) => (name === 'confirmTaxpayer' ? '' : organisation[name]);
-  const changed = asked.filter((name) => draft[name] !== undefined && draft[name] !== stored(name));
+  const changed = asked
+    .map(({ name }) => name)
+    .filter((name) => draft[name] !== undefined && draft[name] !== stored(name));
   const body = Object.fromEntries(changed.map((name) => [name, draft[name]])) as OrganisationSettings;
   const isLetting = /^\d{4}-\d{2}-\d{2}$/.test(String(body.goLiveOn)) || body.isPaused === false;
   return (
@@ -40,15 +78,8 @@ export function SettingsForm({ organisation, names, areRules = false, accounts }
       organisationId={organisation.id}
       changes={areRules ? { settings: body } : undefined}
       isEmpty={changed.length === 0}
-      right={names.map(rightFor).find((right) => may(right)) ?? rightFor(names[0] ?? '')}
-      store={() =>
-        answerOf(
-          api.PATCH('/api/organisations/{organisationId}', {
-            params: { path: { organisationId: organisation.id } },
-            body: mayOvertake === 0 ? body : { ...body, mayOvertake },
-          }),
-        )
-      }
+      right={settings.map(({ right }) => right).find((right) => may(right)) ?? settings[0]?.right}
+      store={() => storeSettings(organisation.id, mayOvertake === 0 ? body : { ...body, mayOvertake })}
       onStored={() => {
         setDraft({});
         setMayOvertake(0);
@@ -56,9 +87,9 @@ export function SettingsForm({ organisation, names, areRules = false, accounts }
       fields={
         <SettingFields
           {...{ organisation, accounts }}
-          names={asked}
+          settings={asked}
           valueOf={(name) => (draft[name] !== undefined ? draft[name] : stored(name))}
-          isFixed={(name) => !areRules && !may(rightFor(name))}
+          isFixed={({ right }) => !areRules && !may(right)}
           onChange={(name, next) => {
             setDraft({ ...draft, [name]: next });
             setMayOvertake(0);
@@ -83,19 +114,26 @@ export function SettingsForm({ organisation, names, areRules = false, accounts }
   );
 }
 
-interface SettingFieldsProps extends Pick<SettingsFormProps, 'organisation' | 'names' | 'accounts'> {
+function storeSettings(organisationId: string, body: OrganisationSettings) {
+  return answerOf(
+    api.PATCH('/api/organisations/{organisationId}', { params: { path: { organisationId } }, body }),
+  );
+}
+
+interface SettingFieldsProps extends Pick<FormProps, 'organisation' | 'settings' | 'accounts'> {
   valueOf: (name: SettingName) => Draft[SettingName];
-  isFixed: (name: SettingName) => boolean;
+  isFixed: (setting: Shown) => boolean;
   onChange: (name: SettingName, next: Draft[SettingName]) => void;
 }
 
-function SettingFields({ organisation, names, accounts, valueOf, isFixed, onChange }: SettingFieldsProps) {
+function SettingFields({ organisation, settings, accounts, valueOf, isFixed, onChange }: SettingFieldsProps) {
   return (
     <div className="settings">
-      {names.map((name) => {
+      {settings.map((setting) => {
+        const { name, kind } = setting;
         const value = valueOf(name);
         const change = (next: typeof value) => onChange(name, next);
-        return name === 'paymentAccounts' ? (
+        return kind === 'payment_accounts' ? (
           <PaymentAccountsField
             key={name}
             organisationId={organisation.id}
@@ -103,7 +141,12 @@ function SettingFields({ organisation, names, accounts, valueOf, isFixed, onChan
             onChange={change}
           />
         ) : (
-          <SettingField key={name} {...{ name, value, accounts }} onChange={change} isFixed={isFixed(name)} />
+          <SettingField
+            key={name}
+            {...{ name, kind, value, accounts }}
+            onChange={change}
+            isFixed={isFixed(setting)}
+          />
         );
       })}
     </div>

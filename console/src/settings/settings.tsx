@@ -26,12 +26,6 @@ import { TakingsAccounts } from './takings-accounts';
 /** Loaded on demand, because few people ever open it. */
 const PersonalData = lazyPart<{ organisationId: string }>(() => import('../personal-data/personal-data'));
 
-const OWN_SETTINGS = [
-  ...(['fiscalAccountId', 'goLiveOn', 'isPaused', 'writesNote'] as const),
-  ...(['otherIntegration', 'otherIntegrationUntil', 'olderDocuments'] as const),
-  ...(['attachmentIncludeOnline', 'writesReference', 'replacesLink', 'repairsAttachment'] as const),
-];
-
 export default function Settings() {
   const words = useWords('settings');
   return (
@@ -92,7 +86,6 @@ function OrganisationPart({ organisation }: { organisation: Organisation }) {
         {(accounts) => (
           <SettingsForm
             organisation={organisation}
-            names={OWN_SETTINGS}
             accounts={accounts.map(({ id, name, service }) => ({ value: id, label: `${name} (${service})` }))}
           />
         )}

@@ -2,24 +2,17 @@ import { isBlank } from '../../domain/blank-text';
 import { isCalendarDay } from '../../domain/calendar-day';
 import type { FileFault } from '../../domain/issues/file-fault';
 import { PAYMENT_METHODS } from '../../domain/fiscal/fiscal-document';
-import {
-  ADDRESSES_WITHOUT_NUMBER,
-  BUYER_RULE_SCOPES,
-  BUYERS_SENT_AS,
-  CONTACT_NUMBER_SOURCES,
-} from '../buyer-rules';
+import { BUYER_RULE_SCOPES, BUYERS_SENT_AS } from '../buyer-rules';
 import { COUNTRY } from '../countries';
-import { TAX_PERIODS } from '../late/tax-period';
 import {
   CODE_SCOPES,
   EXCLUSION_SCOPES,
-  LATE_DOCUMENTS,
   LINE_RULE_SCOPES,
   NEGATIVE_LINES,
   NOT_A_CODE,
-  TRIGGERS,
 } from '../mapping-rules';
 import { PAYMENT_ACCOUNTS } from '../payment-accounts';
+import { RULE_SETTINGS, type Setting } from '../settings';
 import { EXEMPT, type RuleKind } from './rule-records';
 
 /** Returns the fault in the text of one field, or null. */
@@ -80,19 +73,14 @@ export const FIELD_CHECKS: Readonly<Record<Exclude<RuleKind, 'setting'>, Record<
   },
 };
 
-export const SETTING_CHECKS: Readonly<Record<string, FieldCheck>> = {
-  tinField: oneOf(CONTACT_NUMBER_SOURCES),
-  vatField: oneOf(CONTACT_NUMBER_SOURCES),
-  buyerWithoutTin: oneOf(['hold', 'cash_sale']),
-  addressWithoutNumber: oneOf(ADDRESSES_WITHOUT_NUMBER),
-  writtenCodes: oneOf(['any', 'confirmed']),
-  paidBy: oneOf(PAYMENT_METHODS),
-  unpaidAs: oneOf(PAYMENT_METHODS),
-  paymentAccounts: matching(PAYMENT_ACCOUNTS, { fault: 'no_payment_accounts', methods: PAYMENT_METHODS }),
-  taxCents: oneOf(['hold', 'authority']),
-  negativeLines: oneOf(NEGATIVE_LINES),
-  lateDocuments: oneOf(LATE_DOCUMENTS),
-  taxPeriod: oneOf(TAX_PERIODS),
-  trigger: oneOf(TRIGGERS),
-  creditNoteReason: text(250, false),
-};
+export const SETTING_CHECKS: Readonly<Record<string, FieldCheck>> = Object.fromEntries(
+  RULE_SETTINGS.map(([name, { is }]) => [name, checkOf(is)]),
+);
+
+function checkOf(is: Setting['is']): FieldCheck {
+  if (is.kind === 'choice') return oneOf(is.choices);
+  if (is.kind === 'payment_accounts')
+    return matching(PAYMENT_ACCOUNTS, { fault: 'no_payment_accounts', methods: PAYMENT_METHODS });
+  if (is.kind === 'line') return text(is.most, false);
+  throw new Error(`the rule file knows no field of the kind ${is.kind}`);
+}

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { OpenGaps } from '../../domain/lifecycle/gap';
-import type { BuyerRule, BuyerRules, ContactNumberSource } from '../buyer-rules';
+import type { BuyerRule } from '../buyer-rules';
 import { COUNTRY } from '../countries';
 import type {
   CurrencyRule,
@@ -10,6 +10,7 @@ import type {
   ProductCodeRule,
   TaxRule,
 } from '../mapping-rules';
+import type { RuleSettingName, StoredSettings } from '../settings';
 
 /** Tax rule with the name of its code for people. */
 export interface StoredTaxRule extends TaxRule {
@@ -17,22 +18,7 @@ export interface StoredTaxRule extends TaxRule {
 }
 
 /** The settings that decide how documents are mapped. Not among them: whether and since when they are sent. */
-export interface RuleSettings {
-  readonly tinField: ContactNumberSource;
-  readonly vatField: ContactNumberSource;
-  readonly buyerWithoutTin: BuyerRules['withoutTin'];
-  readonly addressWithoutNumber: BuyerRules['addressWithoutNumber'];
-  readonly writtenCodes: MappingRules['writtenCodes'];
-  readonly paidBy: MappingRules['paidBy'];
-  readonly unpaidAs: MappingRules['unpaidAs'];
-  readonly paymentAccounts: string;
-  readonly taxCents: MappingRules['taxCents'];
-  readonly negativeLines: MappingRules['negativeLines'];
-  readonly lateDocuments: MappingRules['lateDocuments'];
-  readonly taxPeriod: MappingRules['taxPeriod'];
-  readonly trigger: MappingRules['trigger'];
-  readonly creditNoteReason: string;
-}
+export type RuleSettings = Readonly<Pick<StoredSettings, RuleSettingName>>;
 
 export interface RuleLists {
   readonly currencies: readonly CurrencyRule[];

@@ -1,7 +1,9 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn } from 'class-validator';
 import type { RuleKind } from '../../mapping/rule-set/rule-records';
 import type { RuleChange } from '../../mapping/rule-set/rule-set-changes';
+import { RULE_SETTINGS } from '../../mapping/settings';
 import { RuleEffectDto } from './rule-effect.dto';
 
 /** Rule as text fields; the fields depend on its kind. */
@@ -9,10 +11,7 @@ export type RuleTextDto = Record<string, string | null>;
 
 /** Rules of an organisation in one file. Percentages are text, or "exempt"; HS codes are text. */
 export class RuleSetDto {
-  /**
-   * tinField, vatField, buyerWithoutTin, addressWithoutNumber, writtenCodes, paidBy, unpaidAs, paymentAccounts, taxCents,
-   * negativeLines, lateDocuments, taxPeriod, trigger, creditNoteReason.
-   */
+  @ApiProperty({ description: `${RULE_SETTINGS.map(([name]) => name).join(', ')}.` })
   settings: Record<string, string>;
   /** Fields of each currency mapping: source, destination. */
   currencies: RuleTextDto[];

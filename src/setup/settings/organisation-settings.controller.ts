@@ -1,5 +1,6 @@
-import { Body, Controller, Param, ParseUUIDPipe, Patch } from '@nestjs/common';
+import { Body, Controller, Get, Param, ParseUUIDPipe, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { ALL_SETTINGS } from '../../mapping/settings';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { ShownOrganisations } from '../../organisations/shown-organisations';
 import { TwoPersons } from '../../people/two-persons/two-persons';
@@ -8,7 +9,7 @@ import { organisationsFor, type Principal } from '../../people/rights/principal'
 import { Caller } from '../../people/rights/require-may';
 import { Needs } from '../../people/rights/route-rights';
 import { RuleEffects } from '../change/rule-effects';
-import { ChangedOrganisationDto, OrganisationSettingsDto } from './organisation-settings.dto';
+import { ChangedOrganisationDto, OrganisationSettingsDto, SettingDto } from './organisation-settings.dto';
 import { WrittenCodes } from '../written-codes/written-codes';
 import { OrganisationSettings } from './organisation-settings';
 import { graveSetting } from './grave-settings';
@@ -25,6 +26,18 @@ export class OrganisationSettingsController {
     private readonly codes: WrittenCodes,
     private readonly persons: TwoPersons,
   ) {}
+
+  /** All settings in the order of forms, with the right that a change of each needs. */
+  @Get('settings')
+  @Needs('read', from.organisation())
+  list(@Param('organisationId', ParseUUIDPipe) _id: string): SettingDto[] {
+    return ALL_SETTINGS.map(([name, { is, right, default: initial }]) => ({
+      name,
+      kind: is.kind,
+      right,
+      isStored: initial !== undefined,
+    }));
+  }
 
   /**
    * Changes settings; documents that wait are looked at again with the new ones, and the answer says what goes now. Each setting

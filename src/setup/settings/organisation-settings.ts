@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import { refusal } from '../../domain/issues/refuse';
 import { DocumentsRepository } from '../../documents/documents.repository';
+import { settingsOf, STORED_SETTINGS } from '../../mapping/settings';
 import { Organisation } from '../../organisations/organisation.entity';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { StoredRulesRepository } from '../stored/stored-rules.repository';
@@ -144,9 +145,7 @@ function columnsOf(
   known: Organisation,
   settings: OrganisationSettingsDto,
 ): QueryDeepPartialEntity<Organisation> {
-  const { confirmTaxpayer: _typed, confirmBinding: _read, confirmGaps: _gaps, ...others } = settings;
-  const { mayOvertake: _late, ...stored } = others;
-  const columns = { ...stored, ...otherIntegrationOf(known, settings) };
+  const columns = { ...settingsOf(settings, STORED_SETTINGS), ...otherIntegrationOf(known, settings) };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 

@@ -1,5 +1,6 @@
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { MappingRules } from '../../mapping/mapping-rules';
+import { RULE_SETTINGS, settingsOf } from '../../mapping/settings';
 import { mappingRules, type RuleSet } from '../../mapping/rule-set/rule-set';
 import type { StoredMappings } from './stored-rules.repository';
 
@@ -10,27 +11,8 @@ export function storedRules(organisation: Organisation, mappings: StoredMappings
 
 /** Combines stored settings and mappings into one set, without the identifiers of rows. */
 export function ruleSetOf(organisation: Organisation, mappings: StoredMappings): RuleSet {
-  const { tinField, vatField, buyerWithoutTin, addressWithoutNumber, paidBy, unpaidAs, paymentAccounts } =
-    organisation;
-  const { writtenCodes, taxCents, negativeLines, lateDocuments, taxPeriod, trigger, creditNoteReason } =
-    organisation;
   return {
-    settings: {
-      tinField,
-      vatField,
-      buyerWithoutTin,
-      addressWithoutNumber,
-      writtenCodes,
-      paidBy,
-      unpaidAs,
-      paymentAccounts,
-      taxCents,
-      negativeLines,
-      lateDocuments,
-      taxPeriod,
-      trigger,
-      creditNoteReason,
-    },
+    settings: settingsOf(organisation, RULE_SETTINGS),
     currencies: mappings.currencies.map(({ source, destination }) => ({ source, destination })),
     taxes: mappings.taxes.map(
       ({ taxType, taxCode, taxName, percent, deviceTaxId, validFrom, validTill }) => ({
