@@ -1,78 +1,68 @@
 import { ActRow } from './people/acts/act.entity';
-import { Alert } from './operations/alerts/alert.entity';
+import { Alert, AlertDelivery, AlertSettingsRow } from './operations/alerts/alerts.entities';
 import { AlertChannel } from './operations/alerts/delivery/alert-channel.entity';
-import { AlertDelivery } from './operations/alerts/alert-delivery.entity';
-import { AlertSettingsRow } from './operations/alerts/alert-settings.entity';
 import { BackupRecord } from './operations/backup/schedule/backup-record.entity';
-import { Backfill } from './backfill/backfill.entity';
-import { BackfillDocument } from './backfill/backfill-document.entity';
-import { BackfillSchedule } from './backfill/backfill-schedule.entity';
+import { Backfill, BackfillDocument, BackfillSchedule } from './backfill/backfill.entities';
 import { BackfillScheduleRun } from './backfill/schedule/backfill-schedule-run.entity';
-import { BookImage } from './reconciliation/book-image.entity';
-import { BookReading } from './reconciliation/book-reading.entity';
+import {
+  BookImage,
+  BookReading,
+  ReconciledDocument,
+  ReconciliationSchedule,
+  Reconciliation,
+} from './reconciliation/reconciliation.entities';
 import { BooksSettingsRow } from './organisations/books/books-settings.entity';
-import { BookHint } from './documents/inbox/book-hint.entity';
+import { BookHint, InboxDelivery } from './documents/inbox/inbox.entities';
 import { CallLimit } from './connectors/xero/limits/call-limit.entity';
 import { ClockReading } from './platform/clock/clock-reading.entity';
-import { EventsTurnedAway } from './fiscal/accounts/events-turned-away.entity';
+import {
+  EventsTurnedAway,
+  EarlierCredentials,
+  FiscalAccount,
+  FiscalAccountReading,
+} from './fiscal/accounts/accounts.entities';
 import { Connection } from './connectors/connection.entity';
 import { Consent } from './organisations/connection/consent.entity';
-import { CurrencyMapping } from './setup/stored/currency-mapping.entity';
-import { Cursor } from './documents/cursor.entity';
-import { CustomerRow } from './documents/customer.entity';
+import {
+  CurrencyMapping,
+  BuyerRuleRow,
+  ExclusionRuleRow,
+  LineRuleRow,
+  ProductCode,
+  TaxMapping,
+} from './setup/stored/stored.entities';
+import {
+  Cursor,
+  CustomerRow,
+  DocumentChoice,
+  DocumentDecision,
+  DocumentMove,
+  RuleSetRow,
+  TrackedDocument,
+  WriteBack,
+} from './documents/documents.entities';
 import { DataKey } from './platform/database/secrets/data-key.entity';
-import { DocumentChoice } from './documents/document-choice.entity';
-import { DocumentDecision } from './documents/document-decision.entity';
 import { DocumentListing } from './review/documents/document-listing.entity';
-import { DocumentMove } from './documents/document-move.entity';
 import { ExchangeRow, ExchangeSubmission } from './review/exchanges/exchange.entity';
-import { BuyerRuleRow } from './setup/stored/buyer-rule.entity';
-import { ExclusionRuleRow } from './setup/stored/exclusion-rule.entity';
-import { LineRuleRow } from './setup/stored/line-rule.entity';
-import { EarlierCredentials } from './fiscal/accounts/earlier-credentials.entity';
-import { FiscalAccount } from './fiscal/accounts/fiscal-account.entity';
-import { FiscalAccountReading } from './fiscal/accounts/fiscal-account-reading.entity';
-import { FiscalPdfRow } from './documents/fiscal-pdf.entity';
-import { RuleSetRow } from './documents/rule-set.entity';
-import { FiscalReceiptRow } from './documents/fiscal-receipt.entity';
-import { InboxDelivery } from './documents/inbox/inbox-delivery.entity';
-import { ConfirmedJournalFile } from './sync/submit/safe-mode/confirmed-journal-file.entity';
-import { Installation } from './sync/submit/safe-mode/installation.entity';
+import { FiscalPdfRow, FiscalReceiptRow, OutsideReceiptRow } from './documents/receipts.entities';
+import { ConfirmedJournalFile, Installation, JournalGap } from './sync/submit/safe-mode/safe-mode.entities';
 import { SavedView } from './practice/views/saved-view.entity';
 import { PeriodSignOff } from './practice/close/period-sign-off.entity';
-import { TaskAssignment } from './practice/tasks/task-assignment.entity';
-import { TaskPutAside } from './practice/tasks/task-put-aside.entity';
-import { JournalGap } from './sync/submit/safe-mode/journal-gap.entity';
+import { TaskAssignment, TaskPutAside } from './practice/tasks/tasks.entities';
 import { AuditLogCheck } from './evidence/audit-log/audit-log-check.entity';
 import { KeyUse } from './people/rights/key-use.entity';
 import { PersonMail } from './operations/alerts/personal/person-mail.entity';
 import { PersonMailSettings } from './people/mail/mail-settings.entity';
 import { Organisation } from './organisations/organisation.entity';
-import { OtherSaleRow } from './sync/collect/takings/other-sale.entity';
+import { OtherSaleRow, TakingsAccount } from './sync/collect/takings/takings.entities';
 import { OtherSalesList, OtherSalesReading } from './reconciliation/other-sales/other-sales-reading.entity';
-import { Outcome } from './documents/outcome.entity';
-import { ProductCode } from './setup/stored/product-code.entity';
-import { ReconciledDocument } from './reconciliation/reconciled-document.entity';
-import { Reconciliation } from './reconciliation/reconciliation.entity';
-import { ReconciliationSchedule } from './reconciliation/reconciliation-schedule.entity';
-import { OutsideReceiptRow } from './documents/outside-receipt.entity';
-import { Resolution } from './documents/resolution.entity';
-import { ApiToken } from './people/tokens/api-token.entity';
-import { DeviceSignIn } from './people/tokens/device-sign-in.entity';
-import { ApproverRemoval } from './people/two-persons/approver-removal.entity';
-import { Confirmation } from './people/two-persons/confirmation.entity';
-import { Identity } from './people/persons/identity.entity';
+import { Outcome, Resolution, Submission } from './documents/submissions.entities';
+import { ApiToken, DeviceSignIn } from './people/tokens/tokens.entities';
+import { ApproverRemoval, Confirmation } from './people/two-persons/two-persons.entities';
+import { Identity, Membership, Person } from './people/persons/persons.entities';
 import { Invitation } from './people/invitations/invitation.entity';
-import { Membership } from './people/persons/membership.entity';
-import { Person } from './people/persons/person.entity';
 import { Passkey, RecoveryCode, UsedChallenge } from './people/passkeys/passkey.entity';
-import { Session } from './people/session/session.entity';
-import { SignInAttempt } from './people/session/sign-in-attempt.entity';
-import { Submission } from './documents/submission.entity';
-import { TakingsAccount } from './sync/collect/takings/takings-account.entity';
-import { TaxMapping } from './setup/stored/tax-mapping.entity';
-import { TrackedDocument } from './documents/tracked-document.entity';
-import { WriteBack } from './documents/write-back.entity';
+import { Session, SignInAttempt } from './people/session/session.entities';
 
 /** Every table that the program reads or writes. The list stands at the root: no folder below knows all features. */
 export const ENTITIES = [

@@ -1,9 +1,22 @@
 import { Suspense } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router';
+import { BrowserRouter, Route, Routes, Link } from 'react-router';
 import { lazyPart } from './frame/lazy-part';
-import { NotFound } from './frame/not-found';
 import { Shell } from './frame/shell';
 import { Waiting } from './frame/waiting';
+import { Text } from '@mantine/core';
+import { useWords } from './words/words';
+import { Page } from './frame/page';
+
+function NotFound() {
+  const words = useWords('frame');
+  return (
+    <Page title={words.noSuchPage}>
+      <Text>
+        {words.goTo} <Link to="/">{words.theBoard}</Link>.
+      </Text>
+    </Page>
+  );
+}
 
 const Activity = lazyPart(() => import('./activity/activity'));
 const Backfills = lazyPart(() => import('./backfills/backfills'));

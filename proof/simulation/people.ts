@@ -1,5 +1,5 @@
 import { Refusal } from '../../src/domain/issues/refusal';
-import type { ResolutionInputDto } from '../../src/review/uncertain/resolution.dto';
+import type { ResolutionInputDto } from '../../src/review/uncertain/uncertain.dto';
 import { wordOfPortal, wordOfSupport } from './fiscal/portal';
 import type { Held } from './judge';
 import type { Resolutions } from '../../src/review/uncertain/resolutions';

@@ -2,10 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { type BackfillStop, readStop } from '../domain/lifecycle/backfill-stop';
 import { requireFound } from '../platform/api/require-found';
 import { spokenAnew, spokenTexts } from '../platform/requests/spoken-language';
-import { paceOf } from './progress';
 import { BackfillsRepository } from './backfills.repository';
-import type { Backfill } from './backfill.entity';
+import type { Backfill } from './backfill.entities';
 import type { BackfillDto, BackfillProgressDto, BackfillReportDto } from './backfill.dto';
+
+/** Speed of a run, and the remaining time at that speed. */
+interface Pace {
+  /** Documents per minute, to one decimal; null while nothing has ended. */
+  readonly perMinute: string | null;
+  /** Remaining seconds; null when no estimate is possible. */
+  readonly secondsLeft: number | null;
+}
+
+/** @param settled documents that ended within `elapsedSeconds`; what had ended before says nothing about the pace */
+export function paceOf(settled: number, left: number, elapsedSeconds: number): Pace {
+  if (settled === 0 || elapsedSeconds <= 0) return { perMinute: null, secondsLeft: null };
+  const perSecond = settled / elapsedSeconds;
+  return {
+    perMinute: (perSecond * 60).toFixed(1),
+    secondsLeft: Math.ceil(left / perSecond),
+  };
+}
 
 const NOT_SETTLED: readonly string[] = ['to_come', 'under_way'];
 

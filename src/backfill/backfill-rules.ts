@@ -1,5 +1,5 @@
 import type { Organisation } from '../organisations/organisation.entity';
-import type { TrackedDocument } from '../documents/tracked-document.entity';
+import type { TrackedDocument } from '../documents/documents.entities';
 import type { MappingRules } from '../mapping/mapping-rules';
 
 /** True for a document dated before the go-live date, which only a backfill may send. */

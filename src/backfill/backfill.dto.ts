@@ -4,13 +4,12 @@ import { IsKey } from '../platform/api/texts';
 import type { DocumentKind } from '../domain/sales/sales-document';
 import type { DocumentState } from '../domain/lifecycle/lifecycle';
 import { IsCalendarDay } from '../platform/api/is-calendar-day';
-import { PageAfterDto } from '../platform/api/page-after.dto';
-import { AmountsDto, CauseDto, ScoreDto } from '../setup/dry-run/preflight.dto';
+import { PageAfterDto } from '../platform/api/api.dto';
+import { AmountsDto, CauseDto, ScoreDto } from '../setup/dry-run/dry-run.dto';
 import { COUNTRY } from '../mapping/countries';
 import type { ScheduleRunResult } from './schedule/backfill-schedule-run.entity';
-import type { BackfillState } from './backfill.entity';
+import { type BackfillState, SCHEDULE_RANGES, type ScheduleRange } from './backfill.entities';
 import { BACKFILL_RESULTS, type BackfillResult } from './backfills.repository';
-import { SCHEDULE_RANGES, type ScheduleRange } from './backfill-schedule.entity';
 import { IsNotBlank } from '../platform/api/is-not-blank';
 
 export class AcknowledgementDto {

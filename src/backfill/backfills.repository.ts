@@ -12,7 +12,7 @@ import type { DocumentKind } from '../domain/sales/sales-document';
 import { inTransaction } from '../platform/database/transaction';
 import { sqlList } from '../domain/sql-list';
 import { MOST_TRIES } from '../domain/lifecycle/limits';
-import { Backfill, type BackfillState } from './backfill.entity';
+import { Backfill, type BackfillState } from './backfill.entities';
 
 export type NewBackfill = Pick<
   Backfill,

@@ -5,15 +5,34 @@ import { isUniqueViolation } from '../platform/database/driver-error';
 import { LeasesRepository } from '../organisations/lease/leases.repository';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
 import { requireFound } from '../platform/api/require-found';
-import { afterAction, type BackfillAction } from './backfill-moves';
 import { ACKNOWLEDGEMENT } from './plan/plan';
 import { BackfillsRepository, ONE_AT_A_TIME } from './backfills.repository';
-import type { Backfill } from './backfill.entity';
+import type { Backfill, BackfillState } from './backfill.entities';
 import type { BackfillDto, BackfillInputDto, BackfillReportDto } from './backfill.dto';
 import { BackfillProgress } from './backfill-progress';
 import { Planning } from './plan/planning';
 import type { Details } from '../people/acts/act-details';
 import { type Act, recordAct } from '../people/acts/record-act';
+
+export type BackfillAction = 'run' | 'pause' | 'resume' | 'cancel' | 'stop' | 'complete';
+
+/** Target state of each action, and the states that allow it. `stop` and `complete` are the run's own. */
+const BACKFILL_MOVES: Readonly<
+  Record<BackfillAction, { readonly from: readonly BackfillState[]; readonly to: BackfillState }>
+> = {
+  run: { from: ['planned'], to: 'running' },
+  pause: { from: ['running'], to: 'paused' },
+  resume: { from: ['paused', 'stopped'], to: 'running' },
+  cancel: { from: ['planned', 'running', 'paused', 'stopped'], to: 'cancelled' },
+  stop: { from: ['running'], to: 'stopped' },
+  complete: { from: ['running'], to: 'completed' },
+};
+
+/** The state after an action; null where the action does not exist in that state. */
+export function afterAction(state: BackfillState, action: BackfillAction): BackfillState | null {
+  const { from, to } = BACKFILL_MOVES[action];
+  return from.includes(state) ? to : null;
+}
 
 /** Commands on a backfill. They only store and wake; the worker executes them. */
 @Injectable()

@@ -1,13 +1,182 @@
 import type { Command } from 'commander';
-import { type EvidenceOptions, saveEvidence } from './evidence';
 import { listOtherSales, type OtherSalesOptions } from './other-sales';
-import { type PeriodOptions, reconcileBooks } from './reconcile';
+import { type PeriodOptions, reconcileBooks, completedRun, filingText } from './reconcile';
 import { JSON_OPTION, type Shown } from './json-option';
 import { organisationId } from './option-values';
 import { ServiceApi } from './service-api';
-import { EXIT, show } from './terminal';
-import { saveVatPack, type VatPackOptions } from './vat-pack';
-import { type BundleOptions, verifyEvidence } from './verify';
+import { EXIT, show, type CommandResult, good, bad } from './terminal';
+import { documentIdOf } from './documents';
+import { readFileSync, statSync } from 'node:fs';
+import { counted } from '../domain/counted';
+import { zReportSentence, type ZReportVerdict } from '../reconciliation/vat-pack/z-report';
+import { type Verification, verifyBundle } from '../evidence/bundle/verify-bundle';
+import { pdfText } from '../fiscal/pdf-text';
+import { readHead } from './audit-log-head';
+
+interface BundleOptions {
+  /** Head `<seq>:<hash>` as it was recorded elsewhere. */
+  readonly head?: string;
+}
+
+const SHOWN = 20;
+
+/** Checks an evidence bundle with nothing but its file, and says in words what that proves. */
+async function verifyEvidence(path: string, { head }: BundleOptions): Promise<CommandResult> {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
+    throw new Error(`there is no file ${path}`);
+  const verified = await verifyBundle(path, pdfText, head === undefined ? null : readHead(head));
+  return { isWell: verified.isWell, text: inWords(verified), facts: verified };
+}
+
+function inWords(verified: Verification): string {
+  const { faults, isWell } = verified;
+  if (!isWell) {
+    const more = faults.length > SHOWN ? [`and ${faults.length - SHOWN} more`] : [];
+    const lines = faults.slice(0, SHOWN).map(({ path, sentence }) => `  ${path}: ${sentence}`);
+    return [bad('NOT VERIFIED. Do not rely on this bundle.'), ...lines, ...more].join('\n');
+  }
+  return [
+    good('VERIFIED.'),
+    `Manifest ${verified.manifestSha256 ?? ''}`,
+    '',
+    'Proved:',
+    ...proved(verified).map((line) => `  - ${line}`),
+    '',
+    'Not proved:',
+    ...notProved(verified).map((line) => `  - ${line}`),
+  ].join('\n');
+}
+
+function proved({
+  files,
+  documents,
+  fiscalised,
+  payloads,
+  pdfsRead,
+  acts,
+  entries,
+  meetsKnownHead,
+}: Verification): string[] {
+  return [
+    `${counted(files, 'file is', 'files are')} identical to the manifest; nothing was added, removed or renamed.`,
+    `${counted(documents, 'document')}, ${fiscalised} fiscalised: the fiscal numbers match the service's statements.`,
+    `${counted(payloads, 'payload has', 'payloads have')} the hash stored before sending; number, currency and total agree.`,
+    `${counted(pdfsRead, 'PDF names', 'PDFs name')} the number, total and currency of the document.`,
+    `The audit log from entry ${entries?.from ?? ''} to ${entries?.to ?? ''} is one unbroken chain, has the same states, and commits to the content of the files.`,
+    ...(acts === 0
+      ? []
+      : [`${counted(acts, 'act', 'acts')} of people: each is the one that the chain commits to.`]),
+    ...(meetsKnownHead ? ['The chain contains the head that you gave.'] : []),
+  ];
+}
+
+function notProved({ meetsKnownHead, manifest, fiscalised, pdfsRead }: Verification): string[] {
+  const missing = manifest?.missing ?? [];
+  return [
+    ...(meetsKnownHead
+      ? []
+      : [
+          'Origin: anyone who can create a complete bundle can create a different one. Compare the manifest hash, or give --head.',
+        ]),
+    'Whether the authority has these documents: scan a QR code, or ask the authority.',
+    ...(pdfsRead < fiscalised
+      ? [`${counted(fiscalised - pdfsRead, 'fiscalised document')} without a PDF that could be read.`]
+      : []),
+    ...missing.map(({ path, why }) => `${path} is not in the bundle. ${why}`),
+  ];
+}
+
+interface VatPackOptions extends PeriodOptions {
+  readonly out: string;
+  /** Z-report file: CSV by its name, else JSON with a list of lines. */
+  readonly zReport?: string;
+}
+
+/** Reconciles the period anew and keeps the pack of it. `isWell`: no differences, to the Z-reports neither, and ready to be filed. */
+async function saveVatPack(service: ServiceApi, options: VatPackOptions): Promise<CommandResult> {
+  const { organisation, from, till, out, zReport } = options;
+  const input = zReport === undefined ? {} : zReportOf(zReport);
+  const path = `/api/organisations/${organisation}/reconciliations`;
+  const run = await completedRun(service, path, { from, to: till });
+  const { bytes, headers } = await service.save(`${path}/${run.id}/vat-pack`, out, input);
+  const { population, id } = run;
+  const compared = verdictOf(headers);
+  const filing = run.filing ?? { isReady: false, reasons: [] };
+  const isWell = run.isWell && filing.isReady && (compared === null || compared.differences === 0);
+  const text = [
+    `${out}: ${counted(population, 'document')}, ${counted(bytes, 'byte')}.`,
+    run.isWell ? good('No differences.') : bad('There are differences.'),
+    ...(compared === null ? [] : [mark(compared.differences)(zReportSentence(compared))]),
+  ].join(' ');
+  const facts = { file: out, bytes, reconciliation: id, population, isWell, filing, zReport: compared };
+  return { isWell, text: `${text}\n${filingText(filing)}`, facts };
+}
+
+/** Result of the Z-report comparison; null: no Z-report was sent. */
+function verdictOf(headers: Headers): ZReportVerdict | null {
+  const [totals, differences] = ['Totals', 'Differences'].map((name) => headers.get(`Ledgerstamp-Z-${name}`));
+  if (totals == null || differences == null) return null;
+  const isShared = headers.get('Ledgerstamp-Z-Shared') === 'yes';
+  return { totals: Number(totals), differences: Number(differences), isShared };
+}
+
+function mark(differences: number): (text: string) => string {
+  return differences === 0 ? good : bad;
+}
+
+function zReportOf(file: string): object {
+  const text = readFileSync(file, 'utf8');
+  if (file.toLowerCase().endsWith('.csv')) return { zReportCsv: text };
+  const lines = parsed(text, file);
+  if (!Array.isArray(lines)) throw new Error(`${file} must contain a list of objects, one per total`);
+  return { zReport: lines as unknown[] };
+}
+
+function parsed(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file} is neither JSON nor a .csv file`, { cause: error });
+  }
+}
+
+interface EvidenceOptions {
+  readonly organisation: string;
+  /** Id or number of the document. */
+  readonly document?: string;
+  readonly from?: string;
+  readonly till?: string;
+  readonly out: string;
+}
+
+/** Fetches the PDFs first, so that the bundle is complete. Unavailable ones are listed in it as missing. */
+async function fetchPdfs(service: ServiceApi, organisation: string, query: URLSearchParams): Promise<void> {
+  const path = `/api/organisations/${organisation}/evidence/pdfs?${query.toString()}`;
+  for (;;) {
+    const { fetched, left } = await service.post<{ fetched: number; left: number }>(path);
+    if (fetched === 0 || left === 0) return;
+  }
+}
+
+/** Lets the service make a bundle and keeps it in a file. */
+async function saveEvidence(service: ServiceApi, options: EvidenceOptions): Promise<CommandResult> {
+  const { organisation, document, from, till, out } = options;
+  const query = new URLSearchParams();
+  const documentId = document === undefined ? undefined : await documentIdOf(service, document, organisation);
+  if (documentId === undefined && (from === undefined || till === undefined)) {
+    throw new Error('say what the bundle is for: --document, or --from and --till');
+  }
+  for (const [name, value] of Object.entries({ documentId, from, to: till })) {
+    if (value !== undefined) query.set(name, value);
+  }
+  await fetchPdfs(service, organisation, query);
+  const { bytes } = await service.save(
+    `/api/organisations/${organisation}/evidence?${query.toString()}`,
+    out,
+  );
+  const text = `${good(`${out}: ${bytes} bytes.`)} Check it with: ledgerstamp verify ${out}`;
+  return { isWell: true, text, facts: { file: out, bytes } };
+}
 
 /** Commands for auditors: `reconcile`, `vat-pack`, `evidence`, `verify`. */
 export function addReconciliationCommands(root: Command): void {

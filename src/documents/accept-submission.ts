@@ -5,7 +5,7 @@ import { sqlList } from '../domain/sql-list';
 import type { SubmissionState } from '../domain/fiscal/submission-states';
 import { displayText } from '../domain/unstorable-text';
 import { MOVED_COLUMNS } from './fact-sources';
-import type { Submission } from './submission.entity';
+import type { Submission } from './submissions.entities';
 import { appendToAuditLog } from './transitions';
 
 /** Answer of the service with a request id. */

@@ -4,7 +4,7 @@ import type { DocumentState } from '../domain/lifecycle/lifecycle';
 import { SEND_WITHIN_MS } from '../domain/lifecycle/limits';
 import type { LocalDateTime } from '../domain/calendar-day';
 import { MOVED_COLUMNS } from './fact-sources';
-import { Submission } from './submission.entity';
+import { Submission } from './submissions.entities';
 import type { NewSubmission } from './submission-intent';
 import { appendToAuditLog } from './transitions';
 

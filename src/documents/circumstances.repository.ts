@@ -10,8 +10,7 @@ import { REQUEST_UNKNOWN_STATES } from '../domain/fiscal/submission-states';
 import { readableJson } from '../platform/database/readable-json';
 import type { KnownCustomer } from './customers.repository';
 import { type DaysAhead, daysAheadOf } from './days-ahead';
-import type { DocumentChoice } from './document-choice.entity';
-import type { DocumentDecision } from './document-decision.entity';
+import type { DocumentChoice, DocumentDecision } from './documents.entities';
 import { madeDecision } from './document-decisions';
 import {
   lastMomentsOf,

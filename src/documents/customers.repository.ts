@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Any } from 'typeorm';
 import type { Customer } from '../domain/sales/sales-document';
-import { CustomerRow } from './customer.entity';
+import { CustomerRow } from './documents.entities';
 
 /** Contacts as last read from the books, so that a page of documents does not cost one call per contact. */
 @Injectable()

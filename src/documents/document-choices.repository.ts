@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Any } from 'typeorm';
-import { DocumentChoice } from './document-choice.entity';
+import { DocumentChoice } from './documents.entities';
 
 /** Signs of another program on single documents, and what a person made of them; at most one row per document. */
 @Injectable()

@@ -2,9 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { contentOf, type DecisionName, type MadeDecision } from '../domain/lifecycle/document-decision';
 import type { Customer } from '../domain/sales/sales-document';
 import { readSalesDocument, writeSalesDocument } from '../domain/sales/sales-document-json';
-import { CustomerRow } from './customer.entity';
-import { DocumentDecision } from './document-decision.entity';
-import type { TrackedDocument } from './tracked-document.entity';
+import { CustomerRow, DocumentDecision, type TrackedDocument } from './documents.entities';
 import { noteDecisions } from './transitions';
 
 /** Fields of a decision besides the version that it applies to. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SentUnder } from '../fiscal/accounts/fiscal-accounts.repository';
-import { FiscalPdfRow } from './fiscal-pdf.entity';
+import { FiscalPdfRow } from './receipts.entities';
 
 /** PDF of a receipt, with the account and credentials of its submission. */
 export interface NamedPdf extends SentUnder {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { displayJson } from '../domain/unstorable-text';
-import type { Outcome } from './outcome.entity';
+import type { Outcome } from './submissions.entities';
 
 /** Statement of the service about a request. */
 export interface ReceivedOutcome {

@@ -3,7 +3,7 @@ import { OUTCOMES_LAST_MS } from '../domain/lifecycle/limits';
 import type { DocumentState } from '../domain/lifecycle/lifecycle';
 import { sqlList } from '../domain/sql-list';
 import { REVISABLE_SUBMISSION_STATES } from '../domain/fiscal/submission-states';
-import { sentColumns, type SentSubmission, Submission } from './submission.entity';
+import { sentColumns, type SentSubmission, Submission } from './submissions.entities';
 
 /** Submission whose outcome may be queried. */
 export interface OpenSubmission {

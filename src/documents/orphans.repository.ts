@@ -4,7 +4,7 @@ import { OUTCOMES_LAST_MS } from '../domain/lifecycle/limits';
 import { sqlList } from '../domain/sql-list';
 import { REQUEST_UNKNOWN_STATES } from '../domain/fiscal/submission-states';
 import { untilSerialised } from '../platform/database/transaction';
-import { Outcome } from './outcome.entity';
+import { Outcome } from './submissions.entities';
 
 /** Maximum number of hints queried per check, in calls of a hundred, and of PDFs read. */
 export const MOST_HINTS = 500;

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Any, IsNull } from 'typeorm';
 import { inTransaction, untilSerialised } from '../platform/database/transaction';
 import { isSameRequest, otherSpellings } from '../domain/fiscal/request-id';
-import { Outcome, type OutcomeSettlement } from './outcome.entity';
+import { Outcome, type OutcomeSettlement, Submission } from './submissions.entities';
 import { isSameOutcome, keepOutcomes, outcomeRows, type ReceivedOutcome } from './keep-outcomes';
-import { Submission } from './submission.entity';
-import { TrackedDocument } from './tracked-document.entity';
+import { TrackedDocument } from './documents.entities';
 
 const KEEP = `with ${keepOutcomes()} select`;
 

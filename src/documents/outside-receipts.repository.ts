@@ -3,7 +3,7 @@ import { DataSource, type EntityManager, Any, IsNull } from 'typeorm';
 import type { CalendarDay } from '../domain/calendar-day';
 import type { DocumentKind } from '../domain/sales/sales-document';
 import { isUniqueViolation } from '../platform/database/driver-error';
-import { OutsideReceiptRow } from './outside-receipt.entity';
+import { OutsideReceiptRow } from './receipts.entities';
 import { acrossOrganisations } from '../platform/database/walls/row-access';
 
 export type NewOutsideReceipt = Omit<

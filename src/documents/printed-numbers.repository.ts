@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource, In } from 'typeorm';
 import { LIVE_SUBMISSION_STATES } from '../domain/fiscal/submission-states';
-import { Submission } from './submission.entity';
-import { TrackedDocument } from './tracked-document.entity';
+import { Submission } from './submissions.entities';
+import { TrackedDocument } from './documents.entities';
 
 /** Finds documents by the numbers that a fiscal PDF names. */
 @Injectable()

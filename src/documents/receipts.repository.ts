@@ -7,16 +7,15 @@ import type { RefusalReason, WriteBackPart } from '../domain/receipt/receipt';
 import { Decimal, formatAmount } from '../domain/money';
 import type { NamedSale } from '../domain/sales/same-sale';
 import { displayText } from '../domain/unstorable-text';
-import { FiscalAccount } from '../fiscal/accounts/fiscal-account.entity';
+import { FiscalAccount } from '../fiscal/accounts/accounts.entities';
 import type { SentUnder } from '../fiscal/accounts/fiscal-accounts.repository';
 import { Gathered } from '../platform/schedule/gathered';
 import { untilSerialised } from '../platform/database/transaction';
 import { CLAIM_PDF } from './claim-pdf';
 import { sqlList } from '../domain/sql-list';
-import { FiscalReceiptRow } from './fiscal-receipt.entity';
+import { FiscalReceiptRow } from './receipts.entities';
 import { type FiscalisedDocument, type FiscalisedSubmission, settleFiscalised } from './settle-fiscalised';
-import { TrackedDocument } from './tracked-document.entity';
-import { WriteBack, type WriteBackRowResult } from './write-back.entity';
+import { TrackedDocument, WriteBack, type WriteBackRowResult } from './documents.entities';
 
 /** Fields still unknown when a receipt is stored. */
 type SetLater = 'isDouble' | 'fiscalisedAt' | 'pdfSha256' | 'pdfSize' | 'pdfCheck' | 'pdfIsClaimed';

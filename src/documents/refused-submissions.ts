@@ -9,7 +9,7 @@ import {
   TROUBLES_OF_OUTCOMES,
   troublesOf,
 } from '../fiscal/accounts/stopped-submissions';
-import type { Submission } from './submission.entity';
+import type { Submission } from './submissions.entities';
 
 /** Time to wait for further outcomes after a failed one. */
 export const OUTCOME_AWAITED_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { hasReceivedSuccess } from './submission-reads';
-import { TrackedDocument } from './tracked-document.entity';
+import { TrackedDocument } from './documents.entities';
 import { applyTransition } from './transitions';
 
 /** SQL for correctable rejected documents without a later attempt whose client still sends to the account. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { UsedRules } from '../domain/fiscal/used-rules';
-import { RuleSetRow } from './rule-set.entity';
+import { RuleSetRow } from './documents.entities';
 
 /** A concurrent process may insert the row first. */
 export const KEEP_RULES = 'insert into rule_sets (sha256, rules) values ($1, $2) on conflict do nothing';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { Lease, LeaseLost } from '../organisations/lease/lease';
-import type { ReadTo } from './cursor.entity';
+import type { ReadTo } from './documents.entities';
 
 /** A page is read from the place that this very database has: a process may have been led to another one since. */
 const SAVE = `insert into cursors (organisation_id, stream, position, is_complete, checked_at)

@@ -2,7 +2,7 @@ import { type DataSource, In } from 'typeorm';
 import type { LocalDateTime } from '../domain/calendar-day';
 import { sqlList } from '../domain/sql-list';
 import { LIVE_SUBMISSION_STATES } from '../domain/fiscal/submission-states';
-import { Submission } from './submission.entity';
+import { Submission } from './submissions.entities';
 
 /**
  * A document under whose number its taxpayer has fiscalised, or may have: by a submission of any of the taxpayer's accounts; by a

@@ -2,7 +2,7 @@ import type { LocalDateTime } from '../domain/calendar-day';
 import type { StoredAdjustment } from '../domain/fiscal/adjustment';
 import type { StoredTax } from '../domain/fiscal/sent-tax';
 import type { UsedRules } from '../domain/fiscal/used-rules';
-import type { Submission } from './submission.entity';
+import type { Submission } from './submissions.entities';
 
 /** Fields of a submission that are fixed before the first byte is sent. */
 export type Intent = Pick<

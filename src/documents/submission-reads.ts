@@ -5,13 +5,13 @@ import { REQUEST_UNCONFIRMED, spellings } from '../domain/fiscal/request-id';
 import type { HeardBefore } from '../domain/fiscal/may-begin';
 import { sqlList } from '../domain/sql-list';
 import { LIVE_SUBMISSION_STATES, REQUEST_UNKNOWN_STATES } from '../domain/fiscal/submission-states';
-import { FiscalAccount } from '../fiscal/accounts/fiscal-account.entity';
+import { FiscalAccount } from '../fiscal/accounts/accounts.entities';
 import type { StoppedSubmissions } from '../fiscal/accounts/stopped-submissions';
 import { type OpenSubmissions, openSubmissions } from './open-submissions';
 import { type AccountStanding, accountStanding, limitedBefore, reviewRefusals } from './refused-submissions';
 import { IS_LIVE, type LastMoments, lastMoments } from './sent-at-device';
 import { SENT_AROUND, type SentAround, sentAround, type SentAroundRow } from './sent-around';
-import { Submission } from './submission.entity';
+import { Submission } from './submissions.entities';
 
 /** Maximum days ahead for which waiting makes sense; a later date needs a person. */
 const MOST_DAYS_AHEAD = 7;

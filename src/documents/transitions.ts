@@ -17,7 +17,7 @@ import {
   WITHDRAWAL,
 } from '../domain/lifecycle/lifecycle';
 import { displayJson, displayText } from '../domain/unstorable-text';
-import type { TrackedDocument } from './tracked-document.entity';
+import type { TrackedDocument } from './documents.entities';
 import { COMMIT, MOVED_COLUMNS, selectFacts, type WrittenRows } from './fact-sources';
 import { type Lease, LeaseLost } from '../organisations/lease/lease';
 

@@ -1,10 +1,47 @@
 import type { FiscalOutcome } from '../domain/fiscal/outcome';
 import { fromStatusRequest } from './fiscal-harmony/from-fiscal-harmony';
 import { readSubmittedAmounts } from './fiscal-harmony/read-submitted-amounts';
-import { readSubmittedDocument } from './fiscal-harmony/read-submitted-document';
 import type { ReceivedStatement } from './fiscal-service';
 import type { PayloadReader } from './submitted-amounts';
-import type { DocumentReader } from './submitted-document';
+import type { DocumentReader, PrintedLine, SubmittedBuyer, SubmittedDocument } from './submitted-document';
+import { type ExactJsonObject, isObject, textOf } from '../platform/http/exact-json';
+import { parseSubmitted } from './fiscal-harmony/parse-submitted';
+
+/** Reads back what to-fiscal-harmony.ts has written, for people (interface document, Invoice and CreditNote). */
+function readSubmittedDocument(payload: Buffer): SubmittedDocument | null {
+  const json = parseSubmitted(payload);
+  if (json === null || !Array.isArray(json.LineItems)) return null;
+  const text = texts(json);
+  return {
+    ...{ date: text('Date'), reference: text('Reference'), paymentMethod: text('PaymentMethod') },
+    ...{ isTaxInclusive: json.IsTaxInclusive === true, currency: text('CurrencyCode') },
+    ...{ subTotal: text('SubTotal'), totalTax: text('TotalTax'), total: text('Total') },
+    buyer: buyerOf(isObject(json.BuyerContact) ? json.BuyerContact : {}),
+    lines: json.LineItems.filter(isObject).map(lineOf),
+  };
+}
+
+function texts(json: ExactJsonObject): (field: string) => string {
+  return (field) => textOf(json[field]) ?? '';
+}
+
+function buyerOf(json: ExactJsonObject): SubmittedBuyer {
+  const text = texts(json);
+  const part = texts(isObject(json.Address) ? json.Address : {});
+  return {
+    ...{ name: text('Name'), tradeName: text('TradeName'), tin: text('Tin'), vatNumber: text('VatNumber') },
+    ...{ phone: text('Phone'), email: text('Email') },
+    address: ['HouseNo', 'Street', 'City', 'Province'].map(part).filter((one) => one !== ''),
+  };
+}
+
+function lineOf(json: ExactJsonObject): PrintedLine {
+  const text = texts(json);
+  return {
+    ...{ description: text('Description'), quantity: text('Quantity'), unitAmount: text('UnitAmount') },
+    ...{ lineAmount: text('LineAmount'), productCode: text('ProductCode'), taxCode: text('TaxCode') },
+  };
+}
 
 /** Readers for stored bytes of a service, sent and received. Pure. */
 interface StoredReaders {

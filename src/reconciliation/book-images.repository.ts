@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { BookStatus, DocumentKind, SalesDocument } from '../domain/sales/sales-document';
 import { readSalesDocument } from '../domain/sales/sales-document-json';
-import { BookReading } from './book-reading.entity';
+import { BookReading } from './reconciliation.entities';
 
 /** A sales document as the books have just served it. `total` is decimal text. */
 export interface SeenInBooks {

@@ -7,7 +7,7 @@ import type { SalesDocument } from '../domain/sales/sales-document';
 import { displayText } from '../domain/unstorable-text';
 import { type SalesStream, SalesStreams } from '../sync/collect/takings/sales-streams';
 import { BookImagesRepository, type SeenInBooks } from './book-images.repository';
-import type { Reconciliation } from './reconciliation.entity';
+import type { Reconciliation } from './reconciliation.entities';
 import { ReconciliationsRepository } from './reconciliations.repository';
 
 /**

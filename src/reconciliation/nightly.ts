@@ -1,6 +1,6 @@
 import { COUNTRY } from '../mapping/countries';
 import { cronFault } from '../platform/schedule/cron-time';
-import type { ReconciliationSchedule } from './reconciliation-schedule.entity';
+import type { ReconciliationSchedule } from './reconciliation.entities';
 
 /** When an organisation is reconciled until its administrator says otherwise: in the quiet of the night. */
 export const NIGHTLY = { cron: '30 2 * * *', timeZone: COUNTRY.timeZone, isEnabled: true };

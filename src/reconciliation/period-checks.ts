@@ -8,7 +8,7 @@ import { DIFFERENCES } from './report/classify';
 import { type Filing, filingOf } from './report/filing';
 import { readSummary } from './report/stored-summary';
 import { periodFingerprint } from './period-fingerprint';
-import type { ReconciliationState } from './reconciliation.entity';
+import type { ReconciliationState } from './reconciliation.entities';
 
 /** VAT of one currency, as signed decimal text. */
 interface VatOfPeriod {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Reconciliation } from './reconciliation.entity';
+import type { Reconciliation } from './reconciliation.entities';
 
 /** Line as it is stored and read; `T` is the report's own form of a document. */
 export interface ReconciledLine<T> {

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
 import { Failure } from '../domain/issues/failure';
 import { isFailedTry, retryInMs } from '../sync/retry-policy';
-import type { Reconciliation } from './reconciliation.entity';
+import type { Reconciliation } from './reconciliation.entities';
 import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
 import { ReconciliationsRepository, ReconciliationTakenOver } from './reconciliations.repository';
 import { BooksReading } from './books-reading';

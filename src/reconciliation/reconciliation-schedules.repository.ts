@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '../platform/database/database-clock';
-import { ReconciliationSchedule } from './reconciliation-schedule.entity';
+import { ReconciliationSchedule } from './reconciliation.entities';
 import { recordAct } from '../people/acts/record-act';
 import { inTransaction } from '../platform/database/transaction';
 

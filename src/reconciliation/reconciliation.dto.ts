@@ -3,14 +3,14 @@ import { IsBoolean, IsIn, IsOptional, MaxLength } from 'class-validator';
 import { IsKey } from '../platform/api/texts';
 import type { DocumentKind } from '../domain/sales/sales-document';
 import { IsCalendarDay } from '../platform/api/is-calendar-day';
-import { PageAfterDto } from '../platform/api/page-after.dto';
+import { PageAfterDto } from '../platform/api/api.dto';
 import { COUNTRY } from '../mapping/countries';
 import {
   type Reading,
   READINGS,
   type ReconciliationTrigger,
   type ReconciliationState,
-} from './reconciliation.entity';
+} from './reconciliation.entities';
 import { CLASSES, type ReconciliationClass } from '../domain/sales/reconciliation-class';
 import { IsNotBlank } from '../platform/api/is-not-blank';
 

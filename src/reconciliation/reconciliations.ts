@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { refusal } from '../domain/issues/refuse';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
 import { requireFound } from '../platform/api/require-found';
-import type { Reconciliation } from './reconciliation.entity';
+import type { Reconciliation } from './reconciliation.entities';
 import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
 import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
 import { ReconciliationsRepository } from './reconciliations.repository';

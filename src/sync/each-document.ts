@@ -1,12 +1,11 @@
 import { Logger } from '@nestjs/common';
-import type { TrackedDocument } from '../documents/tracked-document.entity';
-import { LeaseLost, RunOutdated } from '../organisations/lease/lease';
+import type { TrackedDocument } from '../documents/documents.entities';
+import { LeaseLost, RunOutdated, type Lease } from '../organisations/lease/lease';
 import type { DocumentsRepository } from '../documents/documents.repository';
 import { isSerializationFailure } from '../platform/database/driver-error';
 import { Failure, type FailureKind } from '../domain/issues/failure';
 import { issue } from '../domain/issues/issue';
 import { canTransition } from '../domain/lifecycle/lifecycle';
-import type { Lease } from '../organisations/lease/lease';
 import { MOST_TRIES } from '../domain/lifecycle/limits';
 import type { OrganisationWork } from './organisation-work';
 import { isFailedTry, retryInMs } from './retry-policy';

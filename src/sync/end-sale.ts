@@ -1,7 +1,7 @@
 import { IsNull, type EntityManager } from 'typeorm';
 import { standingDecision, takeBackDecision } from '../documents/document-decisions';
-import { OutsideReceiptRow } from '../documents/outside-receipt.entity';
-import { TrackedDocument } from '../documents/tracked-document.entity';
+import { OutsideReceiptRow } from '../documents/receipts.entities';
+import { TrackedDocument } from '../documents/documents.entities';
 import { applyTransition, type Mover, noteElsewhere } from '../documents/transitions';
 import { SALE_LOOKED_AT, WRITTEN_BACK_STATES } from '../domain/lifecycle/lifecycle';
 import { readSalesDocument } from '../domain/sales/sales-document-json';

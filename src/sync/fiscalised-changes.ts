@@ -1,11 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import { CustomerRow } from '../documents/customer.entity';
-import { DocumentDecision } from '../documents/document-decision.entity';
-import { RuleSetRow } from '../documents/rule-set.entity';
-import { Submission } from '../documents/submission.entity';
-import type { TrackedDocument } from '../documents/tracked-document.entity';
+import {
+  CustomerRow,
+  DocumentDecision,
+  RuleSetRow,
+  type TrackedDocument,
+  WriteBack,
+} from '../documents/documents.entities';
+import { Submission } from '../documents/submissions.entities';
 import { applyTransition, type Mover } from '../documents/transitions';
-import { WriteBack } from '../documents/write-back.entity';
 import {
   type ChangeAfterFiscalisation,
   changeAfterFiscalisation,
@@ -16,7 +18,7 @@ import {
 import type { Customer, SalesDocument } from '../domain/sales/sales-document';
 import { readSalesDocument } from '../domain/sales/sales-document-json';
 import type { VersionDifference } from '../domain/sales/version-difference';
-import { FiscalAccount } from '../fiscal/accounts/fiscal-account.entity';
+import { FiscalAccount } from '../fiscal/accounts/accounts.entities';
 import { storedReaders } from '../fiscal/stored-readers';
 import type { MappingRules } from '../mapping/mapping-rules';
 import { keptRules } from '../mapping/rule-set/kept-rules';

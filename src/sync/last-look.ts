@@ -1,7 +1,7 @@
 import { isHistory } from '../backfill/backfill-rules';
 import type { CallPurpose } from '../connectors/books-access';
 import type { KnownCustomer } from '../documents/customers.repository';
-import type { TrackedDocument } from '../documents/tracked-document.entity';
+import type { TrackedDocument } from '../documents/documents.entities';
 import { isRecent } from '../domain/lifecycle/age';
 import type { SalesDocument } from '../domain/sales/sales-document';
 import type { Organisation } from '../organisations/organisation.entity';

@@ -1,4 +1,4 @@
-import type { DocumentDetailDto } from '../../src/review/documents/document.dto';
+import type { DocumentDetailDto } from '../../src/review/documents/documents.dto';
 import type { FiscalisedSaleDto } from '../../src/review/outside/same-sale.dto';
 import type {
   ReconciledDocumentDto,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { callJson } from '../../demo/http-json';
 import { XERO_APP } from '../../demo/set-up';
 import { rest } from '../../console/src/words/compiled/en/rest';
-import { FAILED_CONSENTS, type FailedConsent } from '../../src/organisations/connection/failed-consent';
+import { FAILED_CONSENTS, type FailedConsent } from '../../src/organisations/connection/connect.controller';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { World } from '../support/world';

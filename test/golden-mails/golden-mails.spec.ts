@@ -2,14 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AlertParameters } from '../../src/domain/issues/alert-catalogue';
 import { LANGUAGES, TEXTS, TEXTS_IN } from '../../src/domain/texts/language';
-import type { Alert } from '../../src/operations/alerts/alert.entity';
+import type { Alert } from '../../src/operations/alerts/alerts.entities';
 import type { HeldDocuments } from '../../src/operations/alerts/personal/held-causes.repository';
 import { alertMessage } from '../../src/operations/alerts/alert-message';
 import { mailText } from '../../src/operations/alerts/delivery/mail-text';
-import { alertItems, heldItems } from '../../src/operations/alerts/personal/mail-items';
-import { personalMail } from '../../src/operations/alerts/personal/personal-mail-text';
+import { alertItems, heldItems, personalMail } from '../../src/operations/alerts/personal/personal-mails';
 import type { Invitation } from '../../src/people/invitations/invitation.entity';
-import { invitationText } from '../../src/people/invitations/invitation-text';
+import { invitationText } from '../../src/people/invitations/sent-invitations';
 
 const URL = 'https://ledgerstamp.example';
 

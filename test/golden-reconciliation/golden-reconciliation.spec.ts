@@ -9,10 +9,9 @@ import type { SalesWithoutReceipt } from '../../src/reconciliation/other-sales/o
 import { csvText } from '../../src/platform/api/csv';
 import { filingOf } from '../../src/reconciliation/report/filing';
 import { type AroundTheBooks, reconcile } from '../../src/reconciliation/report/report';
-import { reportCsv } from '../../src/reconciliation/report/report-csv';
+import { reportCsv } from '../../src/reconciliation/reconciliations.controller';
 import { VatPackSections } from '../../src/reconciliation/vat-pack/vat-pack';
-import { packTables } from '../../src/reconciliation/vat-pack/vat-pack-tables';
-import { readMe, vatPackPage } from '../../src/reconciliation/vat-pack/vat-pack-zip';
+import { packTables, readMe, vatPackPage } from '../../src/reconciliation/vat-pack/vat-pack-zip';
 import { otherSalesOf } from './other-sales';
 
 const CASES = readdirSync(__dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());

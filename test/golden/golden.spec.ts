@@ -10,7 +10,7 @@ import type { FiscalDocument } from '../../src/domain/fiscal/fiscal-document';
 import { receiptMoment } from '../../src/domain/receipt/receipt-moment';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
-import { toFiscalHarmony } from '../../src/fiscal/fiscal-harmony/to-fiscal-harmony';
+import { toFiscalHarmony } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import { type ExactJsonObject, isObject, parseExactJson } from '../../src/platform/http/exact-json';
 import { mapDocument } from '../../src/mapping/map-document';
 import type { Circumstances, MappingRules, OriginalInvoice } from '../../src/mapping/mapping-rules';

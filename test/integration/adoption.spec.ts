@@ -10,8 +10,8 @@ import {
 import { withSubmissionContext } from '../../src/platform/telemetry/exchange-channel';
 import { databaseNow } from '../../src/platform/database/database-clock';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import { Submission } from '../../src/documents/submission.entity';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { Submission } from '../../src/documents/submissions.entities';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,

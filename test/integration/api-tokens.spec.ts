@@ -1,8 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { newToken } from '../../src/people/tokens/token-text';
-import { Membership } from '../../src/people/persons/membership.entity';
-import { Person } from '../../src/people/persons/person.entity';
+import { Membership, Person } from '../../src/people/persons/persons.entities';
 import { ADMIN_KEY, startApplication } from '../support/running-application';
 import { signedInPerson, type SignedInPerson } from '../support/signed-in-person';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { AuditLogChecksRepository } from '../../src/evidence/audit-log/audit-log-checks.repository';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import { AuditLogWatch } from '../../src/evidence/audit-log/audit-log-watch';
-import type { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import type { TrackedDocument } from '../../src/documents/documents.entities';
 import { asOwner } from '../support/as-owner';
 import { StoredJourneys } from '../support/fiscalised-document';
 import { storeOrganisation } from '../support/stored-organisation';

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import { applyTransition } from '../../src/documents/transitions';
 import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';

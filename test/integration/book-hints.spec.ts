@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { BookHintsRepository } from '../../src/documents/inbox/book-hints.repository';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { WAKE_CHANNEL } from '../../src/organisations/lease/lease-statements';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';

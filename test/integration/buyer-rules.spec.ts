@@ -3,7 +3,7 @@ import { CustomersRepository } from '../../src/documents/customers.repository';
 import type { Customer, SalesDocument } from '../../src/domain/sales/sales-document';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { ChangedBuyerRuleDto } from '../../src/setup/change/mapping.dto';
-import type { PreflightReportDto, WhatIfReportDto } from '../../src/setup/dry-run/preflight.dto';
+import type { PreflightReportDto, WhatIfReportDto } from '../../src/setup/dry-run/dry-run.dto';
 import { RunningApi } from '../support/running-api';
 import { aCustomer, anInvoice } from '../support/sales-document-builder';
 

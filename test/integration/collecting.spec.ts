@@ -1,4 +1,4 @@
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import type { CollectStage } from '../../src/sync/collect/collect.stage';
 import { asOwner } from '../support/as-owner';

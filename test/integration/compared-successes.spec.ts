@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { OrphansRepository } from '../../src/documents/orphans.repository';
 import { OutcomesRepository } from '../../src/documents/outcomes.repository';
-import type { Submission } from '../../src/documents/submission.entity';
+import type { Submission } from '../../src/documents/submissions.entities';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import type { OpenFiscalAccount } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import type { Lease } from '../../src/organisations/lease/lease';

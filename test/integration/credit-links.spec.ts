@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentDetailDto, LinkedDocumentDto } from '../../src/review/documents/document.dto';
-import type { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import type { DocumentDetailDto, LinkedDocumentDto } from '../../src/review/documents/documents.dto';
+import type { TrackedDocument } from '../../src/documents/documents.entities';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { RunningApi } from '../support/running-api';

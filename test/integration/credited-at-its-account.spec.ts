@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
-import { Submission } from '../../src/documents/submission.entity';
-import type { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { Submission } from '../../src/documents/submissions.entities';
+import type { TrackedDocument } from '../../src/documents/documents.entities';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { Failure } from '../../src/domain/issues/failure';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
 import { SubmitStage } from '../../src/sync/submit/submit.stage';
-import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
+import { FiscalAccount } from '../../src/fiscal/accounts/accounts.entities';
 import { RunOutdated } from '../../src/organisations/lease/lease';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { asOwner } from '../support/as-owner';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { readSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { invoice } from '../support/xero-documents';
 import { XeroWork } from '../support/xero-work';

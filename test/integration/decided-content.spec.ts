@@ -4,7 +4,7 @@ import { DOCUMENT_DECISIONS, type DecisionName } from '../../src/domain/lifecycl
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { TodayDto } from '../../src/practice/today/today.dto';
-import type { DocumentDetailDto } from '../../src/review/documents/document.dto';
+import type { DocumentDetailDto } from '../../src/review/documents/documents.dto';
 import { editedInBooks } from '../support/edited-in-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aCreditNote, aCustomer, anInvoice, decimal } from '../support/sales-document-builder';

@@ -1,8 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { makeDecision, standingDecision, takeBackDecision } from '../../src/documents/document-decisions';
-import { Resolution } from '../../src/documents/resolution.entity';
-import { Submission } from '../../src/documents/submission.entity';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { Resolution, Submission } from '../../src/documents/submissions.entities';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { fiscalFingerprint } from '../../src/domain/fiscal/fiscal-fingerprint';
 import type { ResolutionDecision } from '../../src/domain/lifecycle/resolution';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_DEVICE } from '../../simulators/fiscal-service/account';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import type { HeldDocumentPageDto, PreflightReportDto } from '../../src/setup/dry-run/preflight.dto';
+import type { HeldDocumentPageDto, PreflightReportDto } from '../../src/setup/dry-run/dry-run.dto';
 import { RunningApi } from '../support/running-api';
 import { anInvoice } from '../support/sales-document-builder';
 

@@ -3,7 +3,7 @@ import { DocumentListsRepository, type ListPage } from '../../src/review/documen
 import { DOCUMENT_ORDERS } from '../../src/review/documents/list-order';
 import type { DocumentFilter } from '../../src/review/documents/document-filter';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { Decimal } from '../../src/domain/money';
 import { withinRows } from '../../src/platform/database/walls/row-access';
 import { CustomersRepository } from '../../src/documents/customers.repository';

@@ -3,9 +3,9 @@ import { OperatorDecisions } from '../../src/review/decisions/operator-decisions
 import { dataSourceOptions } from '../../src/platform/database/data-source';
 import { ENTITIES } from '../../src/entities';
 import type { SubmissionState } from '../../src/domain/fiscal/submission-states';
-import { Submission } from '../../src/documents/submission.entity';
+import { Submission } from '../../src/documents/submissions.entities';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import { ReceiptsRepository } from '../../src/documents/receipts.repository';
 import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';

@@ -5,7 +5,7 @@ import {
   publishExchange,
   type Exchange,
 } from '../../src/platform/telemetry/exchange-channel';
-import { Submission } from '../../src/documents/submission.entity';
+import { Submission } from '../../src/documents/submissions.entities';
 import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,

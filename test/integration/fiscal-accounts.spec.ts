@@ -6,12 +6,11 @@ import {
   type FiscalServiceSimulator,
   startFiscalServiceSimulator,
 } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
-import { CurrencyMapping } from '../../src/setup/stored/currency-mapping.entity';
-import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
+import { CurrencyMapping, TaxMapping } from '../../src/setup/stored/stored.entities';
+import { FiscalAccount } from '../../src/fiscal/accounts/accounts.entities';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import { Submission } from '../../src/documents/submission.entity';
+import { Submission } from '../../src/documents/submissions.entities';
 import { Decimal } from '../../src/domain/money';
-import { TaxMapping } from '../../src/setup/stored/tax-mapping.entity';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { ADMIN_KEY, callApi, startApplication } from '../support/running-application';
 import { intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';

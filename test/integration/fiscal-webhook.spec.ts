@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { request as httpRequest, type Server } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { InboxDelivery } from '../../src/documents/inbox/inbox-delivery.entity';
+import { InboxDelivery } from '../../src/documents/inbox/inbox.entities';
 import { EventsTurnedAwayRepository } from '../../src/fiscal/accounts/events-turned-away.repository';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { InboxReader } from '../../src/sync/track/inbox-reader';

@@ -3,13 +3,15 @@ import type { DataSource } from 'typeorm';
 import { readConfig } from '../../src/platform/config/config';
 import { databaseNow } from '../../src/platform/database/database-clock';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
-import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
-import type { OpenFiscalAccount } from '../../src/fiscal/accounts/fiscal-accounts.repository';
+import { FiscalAccount } from '../../src/fiscal/accounts/accounts.entities';
+import { TrackedDocument } from '../../src/documents/documents.entities';
+import {
+  type OpenFiscalAccount,
+  FiscalAccountsRepository,
+} from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { OutcomesRepository } from '../../src/documents/outcomes.repository';
 import { ReceiptsRepository } from '../../src/documents/receipts.repository';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
-import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';

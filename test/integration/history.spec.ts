@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HistoryDayDto } from '../../src/review/board/history.dto';
+import type { HistoryDayDto } from '../../src/review/board/board.dto';
 import type { VerifiedAuditLogDto } from '../../src/evidence/audit-log/audit-log.dto';
 import { programVersion } from '../../src/platform/config/program-version';
 import type { Organisation } from '../../src/organisations/organisation.entity';

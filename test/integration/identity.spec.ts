@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BooksSettings } from '../../src/connectors/accounting-connector';
-import { Submission } from '../../src/documents/submission.entity';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
-import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
+import { Submission } from '../../src/documents/submissions.entities';
+import { TrackedDocument } from '../../src/documents/documents.entities';
+import { FiscalAccount } from '../../src/fiscal/accounts/accounts.entities';
 import { IdentityReader } from '../../src/fiscal/accounts/identity-reader';
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';

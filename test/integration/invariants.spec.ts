@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
-import type { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import type { TrackedDocument } from '../../src/documents/documents.entities';
 import { InvariantsRepository } from '../../src/evidence/invariants.repository';
 import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 import { OutcomesRepository } from '../../src/documents/outcomes.repository';

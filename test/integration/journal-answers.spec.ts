@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { Submission } from '../../src/documents/submission.entity';
+import type { Submission } from '../../src/documents/submissions.entities';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { applyTransition } from '../../src/documents/transitions';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ConsentsRepository } from '../../src/organisations/connection/consents.repository';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
-import { KeyRotation, type RotatedKind } from '../../src/cli/key-rotation';
+import { KeyRotation, type RotatedKind } from '../../src/cli/database-commands';
 import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { openText, readSealed, SealBroken } from '../../src/platform/database/secrets/sealed-text';

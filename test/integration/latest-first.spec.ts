@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { Alert } from '../../src/operations/alerts/alert.entity';
+import { Alert } from '../../src/operations/alerts/alerts.entities';
 import { latestFirst } from '../../src/platform/database/latest-first';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 import { callApi, startApplication } from '../support/running-application';

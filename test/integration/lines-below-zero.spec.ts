@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentDetailDto } from '../../src/review/documents/document.dto';
+import type { DocumentDetailDto } from '../../src/review/documents/documents.dto';
 import type { SalesDocument, SalesLine } from '../../src/domain/sales/sales-document';
-import type { PreflightReportDto } from '../../src/setup/dry-run/preflight.dto';
+import type { PreflightReportDto } from '../../src/setup/dry-run/dry-run.dto';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aLine, anInvoice, decimal } from '../support/sales-document-builder';

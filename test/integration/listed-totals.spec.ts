@@ -4,7 +4,7 @@ import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { OutsideReceiptsRepository } from '../../src/documents/outside-receipts.repository';
 import { ReceiptsRepository } from '../../src/documents/receipts.repository';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { readSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { Decimal } from '../../src/domain/money';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';

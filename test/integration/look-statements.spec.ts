@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { InboxRepository } from '../../src/documents/inbox/inbox.repository';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { type FiscalClient, FiscalHarness } from '../support/fiscal-harness';
 import { countingStatements } from '../support/statements-of-one-call';
 

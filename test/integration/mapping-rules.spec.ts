@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { RunningApi } from '../support/running-api';
 import { aCreditNote, anInvoice } from '../support/sales-document-builder';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Submission } from '../../src/documents/submission.entity';
-import type { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { Submission } from '../../src/documents/submissions.entities';
+import type { TrackedDocument } from '../../src/documents/documents.entities';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import type { Organisation } from '../../src/organisations/organisation.entity';

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { SubmissionState } from '../../src/domain/fiscal/submission-states';
-import { Submission } from '../../src/documents/submission.entity';
+import { Submission } from '../../src/documents/submissions.entities';
 import { ReceiptsRepository } from '../../src/documents/receipts.repository';
 import {
   type NumbersAround,

@@ -1,4 +1,4 @@
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { clockFault } from '../../src/platform/clock/clock-fault';
 import { XeroWork } from '../support/xero-work';
 

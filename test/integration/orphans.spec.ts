@@ -1,4 +1,4 @@
-import type { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import type { TrackedDocument } from '../../src/documents/documents.entities';
 import { forged, OrphanScene } from '../support/orphan-scene';
 
 const MANY = 1_000;

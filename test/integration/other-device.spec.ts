@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { EvidencePdfs } from '../../src/documents/evidence-pdfs';
-import { FiscalReceiptRow } from '../../src/documents/fiscal-receipt.entity';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
-import { EarlierCredentials } from '../../src/fiscal/accounts/earlier-credentials.entity';
-import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
+import { FiscalReceiptRow } from '../../src/documents/receipts.entities';
+import { TrackedDocument } from '../../src/documents/documents.entities';
+import { EarlierCredentials, FiscalAccount } from '../../src/fiscal/accounts/accounts.entities';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { FiscalMappings } from '../../src/fiscal/accounts/fiscal-mappings';
 import type { Organisation } from '../../src/organisations/organisation.entity';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import type { TrackedDocument } from '../../src/documents/documents.entities';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { OutsideImportDto, OutsideReceiptsDto } from '../../src/review/outside/outside-receipts.dto';

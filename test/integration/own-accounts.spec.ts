@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Passkey } from '../../src/people/passkeys/passkey.entity';
-import { Identity } from '../../src/people/persons/identity.entity';
+import { Identity } from '../../src/people/persons/persons.entities';
 import { CookieJar, walk } from '../support/cookie-jar';
 import { TestOpenIdProvider } from '../support/open-id-provider';
 import { startApplication } from '../support/running-application';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { Decimal } from '../../src/domain/money';
-import { reconcileOrganisation } from '../../src/cli/reconcile-stored';
+import { reconcileOrganisation } from '../../src/cli/database-commands';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { storedReconciling } from '../../src/reconciliation/stored-reconciling';
 import type { ReconciliationSummary, ReportedDocument } from '../../src/reconciliation/report/report';

@@ -2,7 +2,7 @@ import { CircumstancesRepository } from '../../src/documents/circumstances.repos
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { OutsideReceiptsRepository } from '../../src/documents/outside-receipts.repository';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { CircumstancesReader } from '../../src/setup/circumstances/circumstances-reader';
 import { CustomersInvoices } from '../../src/setup/circumstances/customers-invoices';
 import { Originals } from '../../src/setup/circumstances/originals';

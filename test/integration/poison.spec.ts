@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { Failure } from '../../src/domain/issues/failure';
 import { BackfillLimited } from '../../src/organisations/books/backfill-limited';
 import { eachDocument } from '../../src/sync/each-document';

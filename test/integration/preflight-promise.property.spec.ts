@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import type { TrackedDocument } from '../../src/documents/documents.entities';
 import { FISCALISED_STATES, UNSENT_STATES } from '../../src/domain/lifecycle/lifecycle';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { PreflightRun } from '../../src/setup/dry-run/preflight-run';

@@ -5,7 +5,7 @@ import type {
   PreflightReportDto,
   HeldDocumentPageDto,
   WhatIfReportDto,
-} from '../../src/setup/dry-run/preflight.dto';
+} from '../../src/setup/dry-run/dry-run.dto';
 import { RunningApi } from '../support/running-api';
 import { aCreditNote, aCustomer, aLine, anInvoice, decimal } from '../support/sales-document-builder';
 

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { Submission } from '../../src/documents/submission.entity';
+import type { Submission } from '../../src/documents/submissions.entities';
 import type { Intent } from '../../src/documents/submission-intent';
 import { PrintedNumbersRepository } from '../../src/documents/printed-numbers.repository';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';

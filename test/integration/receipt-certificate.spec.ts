@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
 import { Conflict } from '../../src/domain/issues/refusal';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
-import { FiscalReceiptRow } from '../../src/documents/fiscal-receipt.entity';
-import type { Submission } from '../../src/documents/submission.entity';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { FiscalReceiptRow } from '../../src/documents/receipts.entities';
+import type { Submission } from '../../src/documents/submissions.entities';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import type { Lease } from '../../src/organisations/lease/lease';
 import { OutcomesRepository } from '../../src/documents/outcomes.repository';

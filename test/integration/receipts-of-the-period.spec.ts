@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { reconcileOrganisation } from '../../src/cli/reconcile-stored';
+import { reconcileOrganisation } from '../../src/cli/database-commands';
 import type { StoredTax } from '../../src/domain/fiscal/sent-tax';
 import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import type { Organisation } from '../../src/organisations/organisation.entity';

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { reconcileOrganisation } from '../../src/cli/reconcile-stored';
+import { reconcileOrganisation } from '../../src/cli/database-commands';
 import type { ReportedDocument } from '../../src/reconciliation/report/report';
 import { DIFFERENCES } from '../../src/reconciliation/report/classify';
 import { filingOf } from '../../src/reconciliation/report/filing';

@@ -2,7 +2,7 @@ import { Conflict } from '../../src/domain/issues/refusal';
 import type { DataSource } from 'typeorm';
 import { OperatorDecisions } from '../../src/review/decisions/operator-decisions';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import { applyTransition } from '../../src/documents/transitions';
 import { ReceiptsRepository } from '../../src/documents/receipts.repository';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { SEND_WITHIN_MS } from '../../src/domain/lifecycle/limits';
 import { AbandonedSubmissions } from '../../src/sync/submit/abandoned-submissions';
 import { RestoresRepository, type SentBefore } from '../../src/sync/submit/safe-mode/restores.repository';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import type { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import type { TrackedDocument } from '../../src/documents/documents.entities';
 import { inTransaction } from '../../src/platform/database/transaction';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { StoredRulesRepository } from '../../src/setup/stored/stored-rules.repository';

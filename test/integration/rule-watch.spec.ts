@@ -4,7 +4,7 @@ import type { BooksSettings } from '../../src/connectors/accounting-connector';
 import { ScheduledAccountChecks } from '../../src/fiscal/accounts/scheduled-account-checks';
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import type { PreflightReportDto } from '../../src/setup/dry-run/preflight.dto';
+import type { PreflightReportDto } from '../../src/setup/dry-run/dry-run.dto';
 import { lookForAlerts } from '../support/look-for-alerts';
 import { RunningApi } from '../support/running-api';
 import { anInvoice } from '../support/sales-document-builder';

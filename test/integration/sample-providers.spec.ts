@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { eventually } from '../../demo/eventually';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
-import { Submission } from '../../src/documents/submission.entity';
+import { Submission } from '../../src/documents/submissions.entities';
 import { Lease } from '../../src/organisations/lease/lease';
 import { SubmissionSender } from '../../src/sync/submit/submission-sender';
 import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { Decimal } from '../../src/domain/money';
 import type { DocumentFilter } from '../../src/review/documents/document-filter';
 import { DocumentListsRepository, type ListPage } from '../../src/review/documents/document-lists.repository';

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import type { OrganisationScope } from '../../src/people/rights/organisation-scope';
 import { DocumentListsRepository, type ListPage } from '../../src/review/documents/document-lists.repository';
 import { asOwner } from '../support/as-owner';

@@ -12,7 +12,7 @@ import {
 } from '../support/sales-document-builder';
 import { canonicalJson } from '../../src/domain/canonical-json';
 import type { SalesDocument, SalesLine } from '../../src/domain/sales/sales-document';
-import { toFiscalHarmony } from '../../src/fiscal/fiscal-harmony/to-fiscal-harmony';
+import { toFiscalHarmony } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import { mapDocument } from '../../src/mapping/map-document';
 import { keptRules } from '../../src/mapping/rule-set/kept-rules';
 import { writeRuleSetJson } from '../../src/mapping/rule-set/rule-set-json';

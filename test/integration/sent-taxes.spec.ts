@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentDetailDto } from '../../src/review/documents/document.dto';
+import type { DocumentDetailDto } from '../../src/review/documents/documents.dto';
 import { storedReconciling } from '../../src/reconciliation/stored-reconciling';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';

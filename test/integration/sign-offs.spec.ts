@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { canonicalJson, sha256Hex } from '../../src/domain/canonical-json';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import type { CloseDto, ClosingClientDto } from '../../src/practice/close/close.dto';
-import type { PeriodSignOffDto } from '../../src/practice/close/period-sign-off.dto';
+import type { CloseDto, ClosingClientDto, PeriodSignOffDto } from '../../src/practice/close/close.dto';
 import { PeriodSignOffsRepository } from '../../src/practice/close/period-sign-offs.repository';
 import { PeriodWatch } from '../../src/practice/close/period-watch';
 import { asOwner } from '../support/as-owner';

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { LeaseLost, RunOutdated } from '../../src/organisations/lease/lease';
 import { OutcomesRepository } from '../../src/documents/outcomes.repository';

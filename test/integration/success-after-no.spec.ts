@@ -1,9 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { Resolution } from '../../src/documents/resolution.entity';
-import { Submission } from '../../src/documents/submission.entity';
+import { Resolution, Submission } from '../../src/documents/submissions.entities';
 import { SubmissionReads } from '../../src/documents/submission-reads';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { OUTCOMES_LAST_MS } from '../../src/domain/lifecycle/limits';
 import { asOwner } from '../support/as-owner';
 import { decimal } from '../support/sales-document-builder';

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
-import { decimal } from '../support/sales-document-builder';
+import { decimal, aCustomer, aLine, anInvoice } from '../support/sales-document-builder';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { TodayDto, WorkGroupDto, WorkLineDto } from '../../src/practice/today/today.dto';
-import type { PreflightReportDto } from '../../src/setup/dry-run/preflight.dto';
+import type { PreflightReportDto } from '../../src/setup/dry-run/dry-run.dto';
 import { RunningApi } from '../support/running-api';
-import { aCustomer, aLine, anInvoice } from '../support/sales-document-builder';
 import { signedInPerson, type SignedInPerson } from '../support/signed-in-person';
 
 const RULES = {

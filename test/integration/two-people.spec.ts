@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import { Membership } from '../../src/people/persons/membership.entity';
+import { Membership } from '../../src/people/persons/persons.entities';
 import { PersonBrowser, signed } from '../support/person-browser';
 import { ADMIN_KEY, callApi, startApplication } from '../support/running-application';
 import { newSessionOf, signedInPerson, type SignedInPerson } from '../support/signed-in-person';

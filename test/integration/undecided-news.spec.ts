@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
-import type { Submission } from '../../src/documents/submission.entity';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import type { Submission } from '../../src/documents/submissions.entities';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { OutcomesRepository } from '../../src/documents/outcomes.repository';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { Submission } from '../../src/documents/submission.entity';
+import { Submission } from '../../src/documents/submissions.entities';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { type InDoubt, ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
 import { ReceivedOutcomes } from '../../src/sync/track/received-outcomes';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { type FiscalClient, FiscalHarness, type SubmittedDocument } from '../support/fiscal-harness';
 
 type Rejected = FiscalClient & SubmittedDocument;

@@ -29,7 +29,7 @@ import { asOwner, ownerUrl } from '../support/as-owner';
 import { StoredJourneys } from '../support/fiscalised-document';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { RestoredWork } from '../support/restored-work';
-import type { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import type { TrackedDocument } from '../../src/documents/documents.entities';
 import { fiscalFingerprint } from '../../src/domain/fiscal/fiscal-fingerprint';
 import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { XeroBooks } from '../support/xero-books';

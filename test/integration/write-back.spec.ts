@@ -1,12 +1,10 @@
 import { makeDecision } from '../../src/documents/document-decisions';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
-import type { FiscalReceiptRow } from '../../src/documents/fiscal-receipt.entity';
+import { type FiscalReceiptRow, OutsideReceiptRow } from '../../src/documents/receipts.entities';
 import { fromXeroInvoice } from '../../src/connectors/xero/read/from-xero';
 import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
-import { OutsideReceiptRow } from '../../src/documents/outside-receipt.entity';
-import { WriteBack } from '../../src/documents/write-back.entity';
+import { TrackedDocument, WriteBack } from '../../src/documents/documents.entities';
 import { LeaseLost } from '../../src/organisations/lease/lease';
 import { OutcomesRepository } from '../../src/documents/outcomes.repository';
 import { PrintedNumbersRepository } from '../../src/documents/printed-numbers.repository';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import type { DocumentDetailDto } from '../../src/review/documents/document.dto';
-import type { PreflightReportDto } from '../../src/setup/dry-run/preflight.dto';
+import type { DocumentDetailDto } from '../../src/review/documents/documents.dto';
+import type { PreflightReportDto } from '../../src/setup/dry-run/dry-run.dto';
 import type { WrittenCodesDto } from '../../src/setup/written-codes/written-codes.dto';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { FiscalHarness } from '../support/fiscal-harness';
 import { callApi } from '../support/running-application';
 

@@ -5,7 +5,7 @@ import { createApplication } from '../../src/application';
 import { readConfig } from '../../src/platform/config/config';
 import { dataSourceOptions } from '../../src/platform/database/data-source';
 import { ENTITIES } from '../../src/entities';
-import type { BookHint } from '../../src/documents/inbox/book-hint.entity';
+import type { BookHint } from '../../src/documents/inbox/inbox.entities';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { ProxiedDatabase } from '../support/proxied-database';
 import { storeOrganisation } from '../support/stored-organisation';

@@ -8,7 +8,7 @@ import { fiscalFingerprint } from '../../src/domain/fiscal/fiscal-fingerprint';
 import type { DocumentState } from '../../src/domain/lifecycle/lifecycle';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import {
   ApiTokensRepository,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accountId } from '../../src/people/persons/identities.repository';
-import { Identity } from '../../src/people/persons/identity.entity';
+import { Identity } from '../../src/people/persons/persons.entities';
 import { Passkey } from '../../src/people/passkeys/passkey.entity';
 import type { ActingWorld } from './acting-world';
 import type { Call, Prepare } from './acts-of-routes';

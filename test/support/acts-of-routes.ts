@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { APP } from '../../simulators/xero/testing/harness';
-import { Alert } from '../../src/operations/alerts/alert.entity';
+import { Alert } from '../../src/operations/alerts/alerts.entities';
 import type { ActingWorld } from './acting-world';
 import { callApi } from './running-application';
 import { storeCheck } from './stored-check';

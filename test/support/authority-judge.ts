@@ -8,7 +8,7 @@ import { readSubmission } from '../../simulators/fiscal-service/submitted-docume
 import type { FiscalDocument } from '../../src/domain/fiscal/fiscal-document';
 import { receiptMoment } from '../../src/domain/receipt/receipt-moment';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
-import { toFiscalHarmony } from '../../src/fiscal/fiscal-harmony/to-fiscal-harmony';
+import { toFiscalHarmony } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import type {
   Circumstances,
   MappingRules,

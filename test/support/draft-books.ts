@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { makeDecision } from '../../src/documents/document-decisions';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { addDays, dayAt } from '../../src/domain/calendar-day';
 import type { DocumentState } from '../../src/domain/lifecycle/lifecycle';
 import { Decimal } from '../../src/domain/money';

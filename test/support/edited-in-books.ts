@@ -1,5 +1,5 @@
 import { CustomersRepository } from '../../src/documents/customers.repository';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { fiscalFingerprint } from '../../src/domain/fiscal/fiscal-fingerprint';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { readSalesDocument } from '../../src/domain/sales/sales-document-json';

@@ -8,8 +8,8 @@ import {
 } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
 import { databaseNow } from '../../src/platform/database/database-clock';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { Submission } from '../../src/documents/submission.entity';
-import type { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { Submission } from '../../src/documents/submissions.entities';
+import type { TrackedDocument } from '../../src/documents/documents.entities';
 import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,

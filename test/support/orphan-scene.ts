@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { soundInvoice } from '../../simulators/fiscal-service/testing/sound-documents';
 import { InboxRepository } from '../../src/documents/inbox/inbox.repository';
-import type { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import type { TrackedDocument } from '../../src/documents/documents.entities';
 import { Refusal } from '../../src/domain/issues/refusal';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { InvariantsRepository, type Violation } from '../../src/evidence/invariants.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import type { ResolutionInputDto } from '../../src/review/uncertain/resolution.dto';
+import type { ResolutionInputDto } from '../../src/review/uncertain/uncertain.dto';
 import { Resolutions } from '../../src/review/uncertain/resolutions';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import { SubmitStage } from '../../src/sync/submit/submit.stage';

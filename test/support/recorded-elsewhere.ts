@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { OutsideReceiptsRepository } from '../../src/documents/outside-receipts.repository';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import type { DocumentState } from '../../src/domain/lifecycle/lifecycle';
 import { readOutsideReceipt } from '../../src/domain/receipt/outside-receipt';
 import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TrackedDocument } from '../../src/documents/tracked-document.entity';
-import { TrackedDocument as Tracked } from '../../src/documents/tracked-document.entity';
+import { type TrackedDocument, TrackedDocument as Tracked } from '../../src/documents/documents.entities';
 import { SENT_STATES } from '../../src/domain/lifecycle/lifecycle';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';

@@ -1,8 +1,7 @@
 import { DataSource } from 'typeorm';
 import type { INestApplication } from '@nestjs/common';
 import type { Grant } from '../../src/people/rights/principal';
-import { Membership } from '../../src/people/persons/membership.entity';
-import { Person } from '../../src/people/persons/person.entity';
+import { Membership, Person } from '../../src/people/persons/persons.entities';
 import { SessionsRepository } from '../../src/people/session/sessions.repository';
 
 export interface SignedInPerson {

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { makeDecision } from '../../src/documents/document-decisions';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { recordAct, recordActs } from '../../src/people/acts/record-act';
 import { asPrincipal } from '../../src/people/rights/current-principal';

@@ -3,7 +3,7 @@ import { CustomersRepository } from '../../src/documents/customers.repository';
 import { BookHintsRepository } from '../../src/documents/inbox/book-hints.repository';
 import { databaseNow } from '../../src/platform/database/database-clock';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
-import { TrackedDocument } from '../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../src/documents/documents.entities';
 import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
 import { fiscalFingerprint } from '../../src/domain/fiscal/fiscal-fingerprint';
 import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';

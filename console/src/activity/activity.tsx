@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
@@ -11,8 +11,96 @@ import { saveFile } from '../shown/save-file';
 import { StepwiseRows } from '../shown/stepwise-rows';
 import { TimesOfPerson } from '../shown/time-zone';
 import { useWords } from '../words/words';
-import { ActivityFilters } from './activity-filters';
-import { readActivityFilter } from './activity-filter';
+import { useState } from 'react';
+import { TypedField } from '../documents/typed-field';
+import { nothingAsked, useAddress } from '../shown/address';
+import { useOrganisations } from '../shown/organisations';
+
+/** Every change goes into the address at once. */
+function ActivityFilters() {
+  const words = useWords('activity');
+  const [parameters, changeAddress] = useAddress();
+  const [clearings, setClearings] = useState(0);
+  const { data: organisations = [] } = useOrganisations();
+  const change = (name: string, value: string): void =>
+    changeAddress((after) => {
+      after.delete(name);
+      if (value !== '') after.set(name, value);
+    });
+  const choice = (name: string, label: string, choices: readonly (readonly [string, string])[]) => (
+    <NativeSelect
+      className="picker"
+      label={label}
+      value={parameters.get(name) ?? ''}
+      onChange={(event) => change(name, event.currentTarget.value)}
+      data={[{ value: '', label: words.all }, ...choices.map(([value, shown]) => ({ value, label: shown }))]}
+    />
+  );
+  return (
+    <Group align="flex-end" gap="sm" role="search" aria-label={words.filters} key={clearings}>
+      <TypedField
+        type="search"
+        label={words.person}
+        maxLength={200}
+        start={parameters.get('person') ?? ''}
+        onTyped={(text) => change('person', text)}
+      />
+      {choice(
+        'organisation',
+        words.organisation,
+        organisations.map(({ id, name }) => [id, name]),
+      )}
+      {choice('action', words.action, Object.entries(words.actions))}
+      {(['from', 'to'] as const).map((name) => (
+        <TextInput
+          key={name}
+          type="date"
+          label={words[name]}
+          value={parameters.get(name) ?? ''}
+          onChange={(event) => change(name, event.currentTarget.value)}
+        />
+      ))}
+      <Button
+        variant="subtle"
+        onClick={() => {
+          changeAddress(nothingAsked);
+          setClearings((before) => before + 1);
+        }}
+      >
+        {words.clear}
+      </Button>
+    </Group>
+  );
+}
+
+/** Filter of the activity list; an absent field does not filter. */
+interface ActivityFilter {
+  readonly person?: string;
+  readonly organisationId?: string;
+  readonly action?: Shape<'Action'>;
+  readonly documentId?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Names in the address, and those of the API. */
+const FIELDS = {
+  person: 'person',
+  organisation: 'organisationId',
+  action: 'action',
+  document: 'documentId',
+  from: 'from',
+  to: 'to',
+} as const;
+
+function readActivityFilter(parameters: URLSearchParams): ActivityFilter & Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(FIELDS).flatMap(([name, field]) => {
+      const value = parameters.get(name) ?? '';
+      return value === '' ? [] : [[field, value]];
+    }),
+  );
+}
 
 const STEP = 50;
 

@@ -1,6 +1,6 @@
-import { Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { answerOf, api } from '../api/client';
+import { Stack, Text, NumberInput, Badge, Group, Paper, Button } from '@mantine/core';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
 import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
@@ -8,11 +8,224 @@ import { useInAddress } from '../shown/in-address';
 import { OrganisationPage } from '../shown/organisation-page';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
-import { BackfillRun } from './backfill-run';
-import type { Backfill } from './follow';
-import { History } from './history';
-import { PlanForm } from './plan-form';
+import { type Backfill, useBackfill, useFollowing } from './follow';
 import { Schedules } from './schedules';
+import { Moment } from '../shown/moment';
+import { RunList } from '../shown/run-list';
+import { useState } from 'react';
+import { PeriodForm } from '../shown/period-form';
+import { spellDay } from '../shown/days';
+import { Section } from '../shown/section';
+import { Decisions } from './decisions';
+import { PlanReport } from './plan-report';
+import { RunProgress } from './run-progress';
+import { Link } from 'react-router';
+import type { paths } from '../api/schema';
+import { ErrorNotice } from '../frame/error-notice';
+import type { Column } from '../shown/data-table';
+import { GrowingTable } from '../shown/growing-table';
+import { Money } from '../shown/money';
+import { saveFile } from '../shown/save-file';
+
+type Result = NonNullable<
+  NonNullable<paths['/api/backfills/{backfillId}/documents']['get']['parameters']['query']>['result']
+>;
+
+/** Result of each planned document in sending order, optionally limited to one result. */
+function PlannedDocuments({ backfill: { id, planned, results } }: { backfill: Backfill }) {
+  const words = useWords('backfills');
+  const columns = useColumns();
+  const [result, setResult] = useState('');
+  // Read anew whenever something has become of a document.
+  const counts = results.map((count) => `${count.result} ${count.documents}`).join(', ');
+  const saving = useMutation({
+    mutationFn: () => saveFile(`/api/backfills/${id}/documents.csv`, 'backfill.csv'),
+  });
+  if (planned === 0) return null;
+  return (
+    <>
+      <GrowingTable
+        title={words.lines}
+        queryKey={keys.backfill.documents(id, result, counts)}
+        read={(after, limit) =>
+          answerOf(
+            api.GET('/api/backfills/{backfillId}/documents', {
+              params: {
+                path: { backfillId: id },
+                query: { after, limit, result: result === '' ? undefined : (result as Result) },
+              },
+            }),
+          )
+        }
+        columns={columns}
+        empty={words.noLines}
+        choice={{
+          label: words.showOnly,
+          all: words.all,
+          names: words.results,
+          value: result,
+          onChange: setResult,
+        }}
+        actions={
+          <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
+            {words.exportAll}
+          </Button>
+        }
+      />
+      {saving.error && <ErrorNotice error={saving.error} />}
+    </>
+  );
+}
+
+function useColumns(): readonly Column<Shape<'BackfillLineDto'>>[] {
+  const words = useWords('backfills');
+  return [
+    { title: words.position, text: ({ position }) => String(position), isNumber: true },
+    {
+      title: words.number,
+      text: ({ number }) => number,
+      shown: ({ documentId, number }) => <Link to={`/documents/${documentId}`}>{number}</Link>,
+    },
+    { title: words.kind, text: ({ kind }) => words.kinds[kind] },
+    { title: words.date, text: ({ issuedOn }) => issuedOn, isDay: true },
+    {
+      title: words.total,
+      text: ({ currency, total }) => `${currency} ${total}`,
+      shown: ({ currency, total }) => <Money currency={currency} total={total} />,
+      isNumber: true,
+    },
+    { title: words.result, text: ({ result }) => words.results[result] },
+    {
+      title: words.why,
+      text: ({ reason }) => reason ?? '',
+      shown: ({ reason }) => (
+        <Text span size="xs">
+          {reason}
+        </Text>
+      ),
+    },
+  ];
+}
+
+const COLOURS: Readonly<Record<Backfill['state'], string>> = {
+  planned: 'gray',
+  running: 'blue',
+  paused: 'yellow',
+  stopped: 'red',
+  completed: 'teal',
+  cancelled: 'gray',
+};
+
+/** Backfill page: progress, possible decisions, plan, and the result of each document. */
+function BackfillRun({ id }: { id: string }) {
+  const query = useBackfill(id);
+  return <Loaded query={query}>{(backfill) => <Shown backfill={backfill} />}</Loaded>;
+}
+
+function Shown({ backfill }: { backfill: Backfill }) {
+  const words = useWords('backfills');
+  const isLost = useFollowing(backfill);
+  const { state, reason, report } = backfill;
+  return (
+    <Section title={words.theRun(spellDay(report.from), spellDay(report.till))}>
+      <Paper withBorder p="md">
+        <Stack>
+          <Group gap="sm" role="status">
+            <Badge variant="dot" className="chip" color={COLOURS[state]} tt="none">
+              {words.states[state]}
+            </Badge>
+            <Text size="sm">{reason ?? words.stateMeanings[state] ?? ''}</Text>
+          </Group>
+          {state !== 'planned' && <RunProgress backfill={backfill} />}
+          {isLost && <Text size="sm">{words.lost}</Text>}
+          <Decisions backfill={backfill} />
+          <PlanReport report={report} organisationId={backfill.organisationId} />
+          <PlannedDocuments backfill={backfill} />
+        </Stack>
+      </Paper>
+    </Section>
+  );
+}
+
+interface PlanFormProps {
+  organisationId: string;
+  onPlanned: (backfillId: string) => void;
+}
+
+/** Asks for the days of a backfill; planning sends nothing. */
+function PlanForm({ organisationId, onPlanned }: PlanFormProps) {
+  const words = useWords('backfills');
+  const [stopPercent, setStopPercent] = useState<number | string>(5);
+  const planning = usePlanning(organisationId, onPlanned);
+  return (
+    <PeriodForm
+      words={{ ...words, title: words.planning, submit: words.plan, hint: words.planHint }}
+      ordering={planning}
+      onOrder={(days) => planning.mutate({ ...days, stopPercent: Number(stopPercent) })}
+    >
+      <NumberInput
+        label={words.stopPercent}
+        description={words.stopHint}
+        value={stopPercent}
+        onChange={setStopPercent}
+        min={0}
+        max={100}
+        allowDecimal={false}
+        suffix=" %"
+        hideControls
+        required
+      />
+    </PeriodForm>
+  );
+}
+
+function usePlanning(organisationId: string, onPlanned: (backfillId: string) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Shape<'BackfillInputDto'>) =>
+      answerOf(
+        api.POST('/api/organisations/{organisationId}/backfills', {
+          params: { path: { organisationId } },
+          body,
+        }),
+      ),
+    onSuccess: async ({ id }) => {
+      await queries.invalidateQueries({ queryKey: keys.backfills.all });
+      onPlanned(id);
+    },
+  });
+}
+
+interface HistoryProps {
+  backfills: readonly Backfill[];
+  show: (id: string) => void;
+}
+
+/** Every plan of the organisation with what came of it. */
+function History({ backfills, show }: HistoryProps) {
+  const words = useWords('backfills');
+  return (
+    <RunList
+      words={{ ...words, title: words.history, empty: words.noHistory }}
+      file="backfills"
+      runs={backfills}
+      days={({ report: { from, till } }, spelled) =>
+        words.dayRange(from === null ? null : spelled(from), till === null ? null : spelled(till))
+      }
+      columns={[
+        { title: words.state, text: ({ state }) => words.states[state] },
+        { title: words.documents, text: ({ planned }) => String(planned), isNumber: true },
+        { title: words.settled, text: ({ settled }) => String(settled), isNumber: true },
+        {
+          title: words.ended,
+          text: ({ endedAt }) => endedAt ?? words.notEnded,
+          shown: ({ endedAt }) => endedAt !== null && <Moment at={endedAt} />,
+        },
+      ]}
+      show={show}
+    />
+  );
+}
 
 const OPEN = ['running', 'paused', 'stopped', 'planned'];
 

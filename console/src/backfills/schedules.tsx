@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, Title, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { AskToDelete } from '../deletions/ask-to-delete';
@@ -10,13 +10,157 @@ import { Loaded } from '../frame/loaded';
 import { DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
-import { TimesOfPerson } from '../shown/time-zone';
+import { TimesOfPerson, useZone } from '../shown/time-zone';
 import { placeOf } from '../shown/zoned-time';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
-import { rhythmOf } from './rhythm';
-import { ScheduleForm } from './schedule-form';
-import { ScheduleRuns } from './schedule-runs';
+import { rhythmOf, cronOf } from './rhythm';
+import { Link } from 'react-router';
+import { Waiting } from '../frame/waiting';
+import { chosenRhythm, NIGHTLY, Times } from './times';
+
+type Range = 'everything' | 'previous_month';
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+const EMPTY = { ...NIGHTLY, range: 'everything' as Range, acknowledgement: '' };
+
+interface ScheduleFormProps {
+  organisationId: string;
+  acknowledgement: string;
+}
+
+/** A new schedule; what it means is said in words before it is stored. */
+function ScheduleForm({ organisationId, acknowledgement }: ScheduleFormProps) {
+  const words = useWords('backfills');
+  const { zone } = useZone();
+  const empty = { ...EMPTY, timeZone: zone };
+  const [form, setForm] = useState(empty);
+  const { timeZone, range } = form;
+  const rhythm = chosenRhythm(form);
+  const storing = useStoring(organisationId, () => setForm(empty));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    storing.mutate({
+      cron: cronOf(rhythm),
+      timeZone,
+      range,
+      stopPercent: 5,
+      isEnabled: true,
+      acknowledgement: form.acknowledgement.trim() || undefined,
+    });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        <Title order={3} size="h5">
+          {words.newSchedule}
+        </Title>
+        <Group align="flex-end" gap="sm">
+          <Times form={form} onChange={(change) => setForm({ ...form, ...change })} />
+          <NativeSelect
+            label={words.timeZone}
+            value={timeZone}
+            onChange={(event) => setForm({ ...form, timeZone: event.currentTarget.value })}
+            data={[zone, ...ZONES.filter((other) => other !== zone)]}
+          />
+          <NativeSelect
+            label={words.what}
+            value={range}
+            onChange={(event) => setForm({ ...form, range: event.currentTarget.value as Range })}
+            data={Object.entries(words.ranges).map(([value, label]) => ({ value, label }))}
+          />
+        </Group>
+        <TextInput
+          label={words.accepted}
+          description={words.acceptedHint(acknowledgement)}
+          value={form.acknowledgement}
+          onChange={(event) => setForm({ ...form, acknowledgement: event.currentTarget.value })}
+          autoComplete="off"
+        />
+        <Group>
+          <Button type="submit" variant="default" loading={storing.isPending}>
+            {words.store}
+          </Button>
+          <Text size="sm" role="status">
+            {words.willRun(words.rhythm(rhythm, placeOf(timeZone)))}
+          </Text>
+        </Group>
+        {storing.error && <ErrorNotice error={storing.error} />}
+      </Stack>
+    </form>
+  );
+}
+
+function useStoring(organisationId: string, onStored: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Shape<'BackfillScheduleInputDto'>) =>
+      answerOf(
+        api.POST('/api/organisations/{organisationId}/backfill-schedules', {
+          params: { path: { organisationId } },
+          body,
+        }),
+      ),
+    onSuccess: () => {
+      onStored();
+      return queries.invalidateQueries({ queryKey: keys.backfills.schedules });
+    },
+  });
+}
+
+interface ScheduleRunsProps {
+  organisationId: string;
+  scheduleId: string;
+  name: string;
+}
+
+/** Results of the past due times of a schedule. */
+function ScheduleRuns({ organisationId, scheduleId, name }: ScheduleRunsProps) {
+  const words = useWords('backfills');
+  const query = useQuery({
+    queryKey: keys.backfills.runs(organisationId, scheduleId),
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/organisations/{organisationId}/backfill-schedules/{scheduleId}/runs', {
+          params: { path: { organisationId, scheduleId } },
+        }),
+      ),
+  });
+  return (
+    <div>
+      <Title order={3} size="h5">
+        {words.runsOf(name)}
+      </Title>
+      <Loaded query={query} waiting={<Waiting isAsked />}>
+        {(runs) => (
+          <DataTable
+            name={words.runs}
+            file="backfill-schedule-runs"
+            rows={runs}
+            keyOf={({ dueAt }) => dueAt}
+            empty={words.noRuns}
+            columns={[
+              { title: words.due, text: ({ dueAt }) => dueAt, shown: ({ dueAt }) => <Moment at={dueAt} /> },
+              {
+                title: words.result,
+                text: ({ result }) => words.runResults[result],
+                shown: ({ result, backfillId }) =>
+                  backfillId === null ? (
+                    words.runResults[result]
+                  ) : (
+                    <Link to={`?organisation=${organisationId}&backfill=${backfillId}`}>
+                      {words.runResults[result]}
+                    </Link>
+                  ),
+              },
+              { title: words.detail, text: ({ detail }) => detail },
+            ]}
+          />
+        )}
+      </Loaded>
+    </div>
+  );
+}
 
 type Schedule = Shape<'BackfillScheduleDto'>;
 

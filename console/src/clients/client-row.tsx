@@ -1,15 +1,43 @@
-import { Badge, Table } from '@mantine/core';
+import { Badge, Table, NativeSelect } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CloseChip } from '../close/close-chip';
 import { spellDay } from '../shown/days';
 import { spellAmount } from '../shown/digits';
 import { DayOf } from '../shown/moment';
-import type { Colleague } from '../today/today-query';
+import { type Colleague, choicesOf, useAssign } from '../today/today-query';
 import { useWorkTitle } from '../today/work-title';
 import { useWords } from '../words/words';
 import type { Client } from './clients-query';
-import { InCharge } from './in-charge';
+import { ErrorNotice } from '../frame/error-notice';
+import { useMay } from '../frame/may';
+
+/** Name that the API uses when the client as a whole is assigned to a person. */
+const CLIENT = 'client';
+
+/** Assignee of a client; the client's open work appears on this person's Today page. */
+function InCharge({ client, people }: { client: Client; people: readonly Colleague[] }) {
+  const words = useWords('clients');
+  const { id, name, personId } = client;
+  const mayChange = useMay('tasks.assign', id);
+  const assigning = useAssign(id);
+  if (!mayChange) return people.find((person) => person.id === personId)?.name ?? words.nobody;
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label={words.inCharge(name)}
+        value={personId ?? ''}
+        disabled={assigning.isPending}
+        onChange={({ currentTarget: { value } }) =>
+          assigning.mutate({ item: CLIENT, personId: value === '' ? null : value })
+        }
+        data={choicesOf(people, id, words.nobody)}
+      />
+      {assigning.error && <ErrorNotice error={assigning.error} />}
+    </>
+  );
+}
 
 const COLOURS = {
   ...({

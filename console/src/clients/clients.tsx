@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Button, Group, Stack, Text, TextInput, Table, NativeSelect } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { useSearchParams, Link } from 'react-router';
 import type { Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
 import { useMay } from '../frame/may';
@@ -10,13 +10,261 @@ import { NoOrganisation } from '../shown/no-organisation';
 import { Nothing } from '../shown/nothing';
 import { useWords } from '../words/words';
 import '../documents/documents.css';
-import { arranged, readWanted } from './arranged';
-import { ClientFilters } from './client-filters';
-import { ClientTable } from './client-table';
+import { arranged, readWanted, type ClientColumn, COLUMNS, HEALTHS, NOBODY } from './arranged';
 import './clients.css';
-import { type Client, useClients } from './clients-query';
+import { type Client, useClients, useForgetView, useKeepView, useSavedViews } from './clients-query';
 import { SameRule } from './same-rule';
-import { SavedViews } from './saved-views';
+import { deletions, useIsGoing } from '../deletions/deletions';
+import { ErrorNotice } from '../frame/error-notice';
+import { useAddress, nothingAsked } from '../shown/address';
+import { useMoreRows } from '../shown/more-rows';
+import { RowBox } from '../shown/row-box';
+import { toggled } from '../shown/toggled';
+import type { Colleague } from '../today/today-query';
+import { ClientRow } from './client-row';
+import { TypedField } from '../documents/typed-field';
+
+interface ClientFiltersProps {
+  /** The one that is closed now, spelt out. */
+  month: string;
+  people: readonly Colleague[];
+  /** The caller; null: a key. */
+  personId: string | null;
+}
+
+/** Every change goes into the address at once. */
+function ClientFilters({ month, people, personId }: ClientFiltersProps) {
+  const words = useWords('clients');
+  const [parameters, changeAddress] = useAddress();
+  const [clearings, setClearings] = useState(0);
+  const { search, health, isSigned, person, column, isDescending } = readWanted(parameters);
+  const change = (name: string, value: string): void =>
+    changeAddress((after) => {
+      if (value === '') after.delete(name);
+      else after.set(name, value);
+    });
+  const clear = (): void => {
+    changeAddress(nothingAsked);
+    setClearings(clearings + 1);
+  };
+  return (
+    <div role="search" aria-label={words.filters} className="filters" key={clearings}>
+      <TypedField
+        type="search"
+        className="search"
+        label={words.search}
+        maxLength={100}
+        start={search}
+        onTyped={(text) => change('search', text)}
+      />
+      <NativeSelect
+        label={words.health}
+        value={health ?? ''}
+        onChange={(event) => change('health', event.currentTarget.value)}
+        data={[
+          { value: '', label: words.all },
+          ...HEALTHS.map((value) => ({ value, label: words.healths[value] })),
+        ]}
+      />
+      <NativeSelect
+        label={words.close(month)}
+        value={isSigned === null ? '' : isSigned ? 'signed' : 'unsigned'}
+        onChange={(event) => change('close', event.currentTarget.value)}
+        data={[
+          { value: '', label: words.all },
+          { value: 'unsigned', label: words.unsigned },
+          { value: 'signed', label: words.signed },
+        ]}
+      />
+      <PersonField {...{ people, personId, person }} onChange={(chosen) => change('person', chosen)} />
+      <NativeSelect
+        label={words.order}
+        value={`${isDescending ? '-' : ''}${column}`}
+        onChange={(event) => change('sort', event.currentTarget.value)}
+        data={COLUMNS.flatMap((name) => [
+          { value: name, label: words.orders[name].up },
+          { value: `-${name}`, label: words.orders[name].down },
+        ])}
+      />
+      <Button variant="subtle" onClick={clear}>
+        {words.clear}
+      </Button>
+    </div>
+  );
+}
+
+interface PersonFieldProps extends Omit<ClientFiltersProps, 'month'> {
+  /** Chosen person. */
+  person: string | null;
+  onChange: (person: string) => void;
+}
+
+function PersonField({ people, personId, person, onChange }: PersonFieldProps) {
+  const words = useWords('clients');
+  const others = people.filter(({ id }) => id !== personId);
+  return (
+    <NativeSelect
+      label={words.person}
+      value={person ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: words.anybody },
+        ...(personId === null ? [] : [{ value: personId, label: words.me }]),
+        ...others.map(({ id, name }) => ({ value: id, label: name })),
+        { value: NOBODY, label: words.nobody },
+      ]}
+    />
+  );
+}
+
+interface ClientTableProps {
+  clients: readonly Client[];
+  people: readonly Colleague[];
+  chosen: ReadonlySet<string>;
+  /** Null: the person may change no client's rules. */
+  onChoose: ((chosen: ReadonlySet<string>) => void) | null;
+}
+
+/** On a phone each client is a card. */
+function ClientTable({ clients, people, chosen, onChoose }: ClientTableProps) {
+  const words = useWords('clients');
+  const { shown, more } = useMoreRows(clients);
+  const isAll = clients.every(({ id }) => chosen.has(id));
+  return (
+    <>
+      <div className="scroll" role="region" aria-label={words.table} tabIndex={0}>
+        <Table highlightOnHover aria-label={words.table} className="cards-when-narrow clients">
+          <Table.Thead>
+            <Table.Tr>
+              {onChoose !== null && (
+                <Table.Th>
+                  <RowBox
+                    label={words.selectAll}
+                    isChecked={isAll}
+                    isPartly={!isAll && chosen.size > 0}
+                    onChange={() => onChoose(new Set(isAll ? [] : clients.map(({ id }) => id)))}
+                  />
+                </Table.Th>
+              )}
+              {COLUMNS.map((column) => (
+                <SortedHead key={column} column={column} />
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map((client) => (
+              <ClientRow key={client.id} client={client} people={people}>
+                {onChoose !== null && (
+                  <RowBox
+                    label={words.select(client.name)}
+                    isChecked={chosen.has(client.id)}
+                    onChange={() => onChoose(toggled(chosen, client.id))}
+                  />
+                )}
+              </ClientRow>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {more}
+    </>
+  );
+}
+
+/** The same column again turns the order around. */
+function SortedHead({ column }: { column: ClientColumn }) {
+  const words = useWords('clients');
+  const [parameters, changeAddress] = useAddress();
+  const wanted = readWanted(parameters);
+  const isSorted = wanted.column === column;
+  const sort = (): void =>
+    changeAddress((after) => after.set('sort', isSorted && !wanted.isDescending ? `-${column}` : column));
+  const direction = wanted.isDescending ? 'descending' : 'ascending';
+  return (
+    <Table.Th aria-sort={isSorted ? direction : 'none'} className={column === 'calls' ? 'number' : undefined}>
+      <button type="button" className="sort" onClick={sort}>
+        {words.columns[column]}
+        <span aria-hidden="true">{isSorted ? (wanted.isDescending ? ' ▾' : ' ▴') : ''}</span>
+      </button>
+    </Table.Th>
+  );
+}
+
+/** Searches, filters and orders that the person keeps under a name; nobody else sees them. One that is deleted can be kept for ten seconds. */
+function SavedViews() {
+  const words = useWords('clients');
+  const [parameters] = useSearchParams();
+  const { data: views = [], error } = useSavedViews();
+  const [isNaming, setNaming] = useState(false);
+  const forget = useForgetView();
+  const isGoing = useIsGoing();
+  const query = parameters.toString();
+  return (
+    <Group gap="xs" role="group" aria-label={words.views}>
+      {views
+        .filter(({ id }) => !isGoing(id))
+        .map((view) => (
+          <span key={view.id} className="view">
+            <Link to={`?${view.query}`} aria-current={view.query === query ? 'page' : undefined}>
+              {view.name}
+            </Link>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-label={words.forget(view.name)}
+              onClick={() => deletions.begin(view.id, view.name, () => forget(view.id))}
+            >
+              ×
+            </Button>
+          </span>
+        ))}
+      {isNaming ? (
+        <NameView query={query} onDone={() => setNaming(false)} />
+      ) : (
+        query !== '' &&
+        views.every((view) => view.query !== query) && (
+          <Button size="compact-sm" variant="default" onClick={() => setNaming(true)}>
+            {words.keepView}
+          </Button>
+        )
+      )}
+      {error && <ErrorNotice error={error} />}
+    </Group>
+  );
+}
+
+function NameView({ query, onDone }: { query: string; onDone: () => void }) {
+  const words = useWords('clients');
+  const { cancel } = useWords('shown');
+  const [name, setName] = useState('');
+  const keeping = useKeepView();
+  const keep = (event: FormEvent): void => {
+    event.preventDefault();
+    keeping.mutate({ name, query }, { onSuccess: onDone });
+  };
+  return (
+    <form onSubmit={keep}>
+      <Group gap="xs" align="flex-end">
+        <TextInput
+          size="xs"
+          label={words.viewName}
+          maxLength={60}
+          required
+          autoFocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" size="xs" loading={keeping.isPending} disabled={name.trim() === ''}>
+          {words.save}
+        </Button>
+        <Button size="xs" variant="default" onClick={onDone}>
+          {cancel}
+        </Button>
+      </Group>
+      {keeping.error && <ErrorNotice error={keeping.error} />}
+    </form>
+  );
+}
 
 /** Every client that the person may see, with how it stands. */
 export default function Clients() {

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -9,10 +9,60 @@ import { type Column, DataTable } from '../shown/data-table';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import type { Client } from './clients-query';
-import { type GivenRule, givenRule, type Rule, ruleNamed, RULES, type Typed } from './given-rule';
+import { type GivenRule, givenRule, type Rule, ruleNamed, RULES, type Typed, isChosen } from './given-rule';
 import { inPortions, PORTION } from './rules-in-portions';
-import { RuleFields } from './rule-fields';
 import { TradeCodes } from './trade-codes';
+import { ProductCodeInput } from '../shown/product-code-input';
+
+const OF_RATE = ['oldTaxCode', 'from', 'newTaxCode', 'newTaxName', 'newPercent', 'newDeviceTaxId'] as const;
+
+interface RuleFieldsProps {
+  rule: Rule;
+  typed: Typed;
+  onType: (name: string, text: string) => void;
+}
+
+/** Input fields that a rule needs. */
+function RuleFields({ rule, typed, onType }: RuleFieldsProps) {
+  const words = useWords('clients').many;
+  const settings = useWords('organisationSettings');
+  if (isChosen(rule)) {
+    const { label, choices } = settings[rule];
+    return (
+      <NativeSelect
+        label={label}
+        value={typed.value ?? ''}
+        onChange={(event) => onType('value', event.currentTarget.value)}
+        required
+        data={[
+          { value: '', label: words.choose },
+          ...Object.entries(choices).map(([value, name]) => ({ value, label: name })),
+        ]}
+      />
+    );
+  }
+  const field = (name: string, label: string, isRequired = true) => (
+    <TextInput
+      key={name}
+      label={label}
+      type={name === 'from' ? 'date' : 'text'}
+      maxLength={100}
+      value={typed[name] ?? ''}
+      onChange={(event) => onType(name, event.currentTarget.value)}
+      required={isRequired}
+    />
+  );
+  if (rule === 'creditNoteReason') return field('value', settings.creditNoteReason.label);
+  if (rule === 'vatRate') {
+    return <>{OF_RATE.map((name) => field(name, words.rate[name], name !== 'newDeviceTaxId'))}</>;
+  }
+  return (
+    <>
+      {field('item', words.item)}
+      <ProductCodeInput label={words.code} code={typed.code ?? ''} onCode={(code) => onType('code', code)} />
+    </>
+  );
+}
 
 type Result = Shape<'ClientRulesResultDto'>;
 type Report = Shape<'ClientRulesReportDto'>;

@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { Fragment } from 'react';
+import { Button, Group, Stack, Text, Table } from '@mantine/core';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Loaded } from '../frame/loaded';
 import { useMay } from '../frame/may';
 import { Downloads } from '../reconciliation/downloads';
@@ -12,16 +12,137 @@ import { Day, Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { Sums } from '../shown/sums';
 import { useWords } from '../words/words';
-import { Bridge } from './bridge';
-import type { ClosingClient } from './close-query';
-import { differing, needsReconciling, shownState } from './close-states';
+import { type ClosingClient, useSigning, useTakingBack } from './close-query';
+import { differing, needsReconciling, shownState, canBeSigned, canBeSignedAgain } from './close-states';
 import { NotAllSales } from './not-all-sales';
 import { OpenDocuments } from './open-documents';
 import { ReconcileButton } from './reconcile-button';
-import { SignOff } from './sign-off';
 import { SignOffs } from './sign-offs';
 import { StateOfClose } from './state-of-close';
 import { ZReports } from './z-reports';
+import type { Shape } from '../api/client';
+import { spellAmount } from '../shown/digits';
+import { type BridgeBar, bridgeBars } from './bridge-bars';
+import { ErrorNotice } from '../frame/error-notice';
+import { Foreseen } from '../shown/let-go';
+import { ReasonDialogue } from '../shown/reason-dialogue';
+import { RefusedNotice } from './refused-notice';
+import { SignButton } from './sign-button';
+
+/** Sign-off of one client's period: the person who signed it, and the possible actions. */
+function SignOff({ client }: { client: ClosingClient }) {
+  const words = useWords('close');
+  const maySign = useMay('periods.sign', client.id);
+  const signing = useSigning();
+  const takingBack = useTakingBack(client.id);
+  const { signOff } = client;
+  if (signOff === null)
+    return (
+      maySign &&
+      canBeSigned(client) && (
+        <div className="not-printed">
+          <SignButton clients={[client]} />
+        </div>
+      )
+    );
+  const { signedBy, signedAt, changedAt, sha256 } = signOff;
+  const error = signing.error ?? takingBack.error;
+  return (
+    <Stack gap="xs">
+      <Facts
+        facts={[
+          [words.signedBy, signedBy],
+          [words.signedAt, <Moment key="signed" at={signedAt} />],
+          [words.signedHash, <code key="sha256">{sha256.slice(0, 16)}…</code>],
+          ...(changedAt === null
+            ? []
+            : [[words.changedAt, <Moment key="changed" at={changedAt} />] as const]),
+        ]}
+      />
+      {maySign && (
+        <div className="close-acts not-printed">
+          {canBeSignedAgain(client) && (
+            <WithReason
+              act={words.signAgain}
+              consequence={words.signing}
+              onReason={(reason) => signing.mutate({ clients: [client], reason })}
+            />
+          )}
+          <WithReason
+            act={words.takeBack}
+            consequence={words.takingBack}
+            foreseen={
+              <Foreseen
+                organisationId={client.id}
+                asked={{ unsigned: { from: client.from, to: client.to } }}
+              />
+            }
+            onReason={(reason) => takingBack.mutate({ signOffId: signOff.id, reason })}
+          />
+        </div>
+      )}
+      {error && <ErrorNotice error={error} />}
+      {signing.data && <RefusedNotice refused={signing.data} words={words.notSigned} />}
+    </Stack>
+  );
+}
+
+interface WithReasonProps {
+  act: string;
+  consequence: string;
+  onReason: (reason: string) => void;
+  foreseen?: ReactNode;
+}
+
+function WithReason({ act, consequence, onReason, foreseen }: WithReasonProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+        {act}
+      </Button>
+      <ReasonDialogue
+        title={act}
+        consequence={consequence}
+        confirm={act}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onConfirm={onReason}
+      >
+        {foreseen}
+      </ReasonDialogue>
+    </>
+  );
+}
+
+/** Draws the steps from the VAT of the books to that of the receipts, one chart per currency. */
+function Bridge({ rows }: { rows: readonly Shape<'BridgeRowDto'>[] }) {
+  const words = useWords('close');
+  return bridgeBars(rows).map(({ currency, bars }) => (
+    <Table key={currency} className="bridge" aria-label={words.bridge(currency)}>
+      <Table.Caption>{words.bridge(currency)}</Table.Caption>
+      <Table.Tbody>
+        {bars.map((bar) => (
+          <Step key={bar.step} bar={bar} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  ));
+}
+
+function Step({ bar: { step, amount, left, width } }: { bar: BridgeBar }) {
+  const { bridgeSteps } = useWords('reconciliation');
+  const kind = step === 'books' || step === 'receipts' ? 'end' : amount.startsWith('-') ? 'less' : 'more';
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">{bridgeSteps[step]}</Table.Th>
+      <Table.Td className="number">{spellAmount(amount)}</Table.Td>
+      <Table.Td className="drawn">
+        <span className={`bar-of-bridge ${kind}`} style={{ marginLeft: `${left}%`, width: `${width}%` }} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
 
 interface ClientCloseProps {
   client: ClosingClient;

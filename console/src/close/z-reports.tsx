@@ -8,8 +8,27 @@ import { DataTable } from '../shown/data-table';
 import { saveBlob } from '../shown/save-file';
 import { useWords } from '../words/words';
 import { taxesOf, withDay } from './typed-totals';
-import { SharedDevice } from './shared-device';
 import { type GivenTotals, ZReportDialogue } from './z-report-dialogue';
+import { isNobody, usersOf } from '../shown/account-users';
+import { useFiscalAccounts } from '../shown/fiscal-accounts';
+import { useOrganisations } from '../shown/organisations';
+
+/**
+ * Explains a device shared by several organisations: the owners of the receipts in its Z-report, and the
+ * organisation that it is compared with.
+ */
+function SharedDevice({ organisationId }: { organisationId: string }) {
+  const words = useWords('close').zReports;
+  const { someNames } = useWords('shown');
+  const organisations = useOrganisations().data ?? [];
+  const used = organisations.find(({ id }) => id === organisationId)?.fiscalAccountId;
+  const account = useFiscalAccounts().data?.find(({ id }) => id === used);
+  if (account?.isShared !== true) return null;
+  const others = usersOf(account, organisations, organisationId);
+  return (
+    <Text size="sm">{isNobody(others) ? words.sharedWithNobody : words.sharedNote(someNames(others))}</Text>
+  );
+}
 
 type Compared = Shape<'ComparedZReportDto'>;
 type Given = Shape<'VatPackInputDto'>;

@@ -1,6 +1,6 @@
-import { Button, Code, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
+import { Button, Code, Stack, Text, List, PasswordInput } from '@mantine/core';
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
+import { answerOf, api, type Shape, storedAt, sameCall } from '../api/client';
 import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
@@ -9,11 +9,144 @@ import { Moment } from '../shown/moment';
 import { useOrganisationName } from '../shown/organisations';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
-import { AboutCall } from './about-call';
-import { ConfirmForm } from './confirm-form';
-import { factsOfCall } from './facts-of-call';
-import { pairsOfCall } from './pairs-of-call';
-import { PairsToConfirm } from './pairs-to-confirm';
+import { factsOfCall, callWith } from './facts-of-call';
+import { pairsOfCall, proposedPair } from './pairs-of-call';
+import { Link } from 'react-router';
+import { factsOfObject, objectOf } from './stored-object';
+import { differencesText, PairText } from '../outside/pair-text';
+import { type FormEvent, useState } from 'react';
+import { PasskeyError } from '../passkeys/passkey-error';
+import { signWithPasskey } from '../passkeys/webauthn';
+import { useOwnSignIn } from '../people/queries';
+
+/** The second person makes the same call: with a signature over it, where that person has a passkey. */
+function ConfirmForm({ confirmation }: { confirmation: Shape<'ConfirmationDto'> }) {
+  const words = useWords('confirmations');
+  const queries = useQueryClient();
+  const { id, request } = confirmation;
+  const [secrets, setSecrets] = useState<Readonly<Record<string, string>>>({});
+  const ways = useOwnSignIn();
+  const signs = (ways.data?.passkeys.length ?? 0) > 0;
+  const mutationKey = ['confirm', id];
+  const confirming = useMutation({
+    mutationKey,
+    mutationFn: async () => {
+      if (signs) await signed(id);
+      await sameCall(request, callWith(request, secrets), id);
+    },
+    // The confirmed call may be any: everything shown is read again.
+    onSuccess: () => queries.invalidateQueries(),
+    onError: () => queries.invalidateQueries({ queryKey: keys.confirmations.all }),
+  });
+  const confirm = (event: FormEvent): void => {
+    event.preventDefault();
+    // The second click of a double click comes before the button is drawn as busy, and two signatures are never the same call.
+    if (queries.isMutating({ mutationKey }) === 0) confirming.mutate();
+  };
+  const missing = factsOfCall(request).flatMap(([name, value]) =>
+    value === null && request.omitted.includes(name.split('.')[0] ?? '') ? [name] : [],
+  );
+  if (confirming.isSuccess) return <Text role="status">{words.confirmed}</Text>;
+  return (
+    <form onSubmit={confirm}>
+      <Stack gap="sm" align="flex-start">
+        {missing.map((name) => (
+          <PasswordInput
+            key={name}
+            label={words.enterAgain(name)}
+            description={words.enterAgainHint}
+            value={secrets[name] ?? ''}
+            onChange={({ currentTarget }) => setSecrets({ ...secrets, [name]: currentTarget.value })}
+            autoComplete="off"
+            required
+          />
+        ))}
+        {signs && <Text size="sm">{words.withPasskey}</Text>}
+        <PasskeyError error={confirming.error} />
+        <Button type="submit" loading={confirming.isPending} disabled={ways.isPending}>
+          {words.confirm}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+async function signed(confirmationId: string): Promise<void> {
+  const params = { params: { path: { confirmationId } } };
+  const question = await answerOf(api.POST('/api/confirmations/{confirmationId}/assertion/options', params));
+  const body = await signWithPasskey(question);
+  await answerOf(api.POST('/api/confirmations/{confirmationId}/assertion', { ...params, body }));
+}
+
+interface PairsToConfirmProps {
+  organisationId: string;
+  pairs: readonly Shape<'GivenPairDto'>[];
+}
+
+/** Each pair as a sentence: document, customer, total, receipt, and what differs and is confirmed. */
+function PairsToConfirm({ organisationId, pairs }: PairsToConfirmProps) {
+  const words = useWords('confirmations');
+  const outside = useWords('outside');
+  const { data, error } = useQuery({
+    queryKey: keys.work.movedSales(organisationId),
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/organisations/{organisationId}/moved-sales', { params: { path: { organisationId } } }),
+      ),
+  });
+  if (error) return <ErrorNotice error={error} />;
+  if (data === undefined) return null;
+  return (
+    <List size="sm" type="ordered">
+      {pairs.map((pair) => {
+        const moved = proposedPair(pair, data);
+        const [sale] = moved?.sales ?? [];
+        return (
+          <List.Item key={pair.documentId}>
+            {moved === null || sale === undefined ? (
+              <Text size="sm">{words.pairIsOver(pair.documentNumber)}</Text>
+            ) : (
+              <>
+                <PairText moved={moved} sale={sale} />
+                {pair.differences.length > 0 && (
+                  <Text size="sm" c="dimmed">
+                    {words.confirmedDifferences(
+                      differencesText(outside, moved, { ...sale, differences: pair.differences }),
+                    )}
+                  </Text>
+                )}
+              </>
+            )}
+          </List.Item>
+        );
+      })}
+    </List>
+  );
+}
+
+const MOST_FACTS = 12;
+
+/** An address names its object by an id, which says nothing to people: this says what the object is. */
+function AboutCall({ path }: { path: string }) {
+  const words = useWords('confirmations');
+  const object = objectOf(path);
+  const stored = useQuery({
+    queryKey: keys.confirmations.object(object?.path),
+    enabled: object !== null,
+    queryFn: () => storedAt(object?.path ?? ''),
+  });
+  const facts = factsOfObject(stored.data).slice(0, MOST_FACTS);
+  if (object === null || facts.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{words.about}</Text>
+      <Facts facts={facts} />
+      {object.documentId !== null && (
+        <Link to={`/documents/${object.documentId}`}>{words.aboutDocument}</Link>
+      )}
+    </Stack>
+  );
+}
 
 /** Card of a confirmation: the exact request, the person who made it, and the decision. */
 export function WaitingConfirmation({ confirmation }: { confirmation: Shape<'ConfirmationDto'> }) {

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text, Alert, Paper, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
@@ -18,14 +18,10 @@ import { RightsOf } from '../frame/may';
 import { OutsideReceipt, useOutsideReceipt } from '../outside/outside-receipt';
 import { SameSale } from '../outside/same-sale';
 import { Actions } from './actions';
-import { Changes } from './changes';
 import { DecisionWithdrawal } from './decision-withdrawal';
 import { Exchanges } from './exchanges';
 import { Gates } from './gates';
 import { Invoice } from './invoice';
-import { IssueCodes, Issues } from './issues';
-import { LinkedDocuments } from './linked-documents';
-import { MissingAtService } from './missing-at-service';
 import { needsOriginal, OriginalChoice } from './original-choice';
 import { Checks, Receipt } from './receipt';
 import { SentTaxes } from './sent-taxes';
@@ -35,6 +31,138 @@ import { Submissions } from './submissions';
 import { History, MoveCodes } from './history';
 import { Uncertain } from './uncertain';
 import { WriteBacks } from './write-backs';
+import { type Column, DataTable } from '../shown/data-table';
+import { Section } from '../shown/section';
+
+/** Reasons of the hold, each with what to do, where, and by whom. */
+function Issues({ issues }: { issues: readonly Shape<'IssueDto'>[] }) {
+  const words = useWords('document');
+  const { fixers } = useWords('shown');
+  return (
+    <Section title={words.issues}>
+      <div className="cards">
+        {issues.map(({ code, path, message, fix, where, fixer }) => (
+          <Paper key={`${code} ${path}`} withBorder p="md" className="cause">
+            <Title order={3} size="h5" mb={4}>
+              {message}
+            </Title>
+            <Text size="sm">{fix}</Text>
+            <Text size="sm" c="dimmed">
+              {words.whereAndWho(where, fixers[fixer])}
+            </Text>
+          </Paper>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** The same as programs and the support know them. */
+function IssueCodes({ issues }: { issues: readonly Shape<'IssueDto'>[] }) {
+  const words = useWords('invoice').codes;
+  const columns: readonly Column<Shape<'IssueDto'>>[] = [
+    { title: words.code, text: ({ code }) => code },
+    { title: words.place, text: ({ path }) => path },
+    { title: words.rule, text: ({ rule }) => rule ?? '' },
+  ];
+  if (issues.length === 0) return null;
+  return (
+    <Section title={words.title}>
+      <DataTable
+        name={words.title}
+        columns={columns}
+        rows={issues}
+        keyOf={({ code, path }) => `${code} ${path}`}
+        empty={null}
+      />
+    </Section>
+  );
+}
+
+interface LinkedDocumentsProps {
+  name: string;
+  documents: readonly Shape<'LinkedDocumentDto'>[];
+}
+
+/** The other ends of a credit; nothing where there are none. */
+function LinkedDocuments({ name, documents }: LinkedDocumentsProps) {
+  const words = useWords('documents');
+  const { noFiscalNumber, receipt } = useWords('document');
+  const columns: readonly Column<Shape<'LinkedDocumentDto'>>[] = [
+    {
+      title: words.number,
+      text: ({ number }) => number,
+      shown: ({ id, number }) => <Link to={`/documents/${id}`}>{number}</Link>,
+    },
+    { title: words.date, text: ({ issuedOn }) => issuedOn, isDay: true },
+    { title: words.state, text: ({ state }) => state, shown: ({ state }) => <StateChip state={state} /> },
+    { title: receipt.fiscalNumber, text: ({ fiscalNumber }) => fiscalNumber ?? noFiscalNumber },
+    {
+      title: words.total,
+      text: ({ currency, total }) => `${currency} ${total}`,
+      shown: (document) => <Money {...document} />,
+      isNumber: true,
+    },
+  ];
+  if (documents.length === 0) return null;
+  return (
+    <Section title={name}>
+      <DataTable
+        name={name}
+        file="linked-documents"
+        columns={columns}
+        rows={documents}
+        keyOf={({ id }) => id}
+        empty={null}
+      />
+    </Section>
+  );
+}
+
+/** The books next to what was fiscalised, difference by difference. */
+function Changes({ change }: { change: Shape<'DocumentChangeDto'> }) {
+  const words = useWords('document').changes;
+  const columns: readonly Column<Shape<'VersionDifferenceDto'>>[] = [
+    { title: words.where, text: ({ path }) => path },
+    { title: words.before, text: ({ before }) => before, shown: ({ before }) => <del>{before}</del> },
+    { title: words.after, text: ({ after }) => after, shown: ({ after }) => <ins>{after}</ins> },
+    { title: words.sentence, text: ({ sentence }) => sentence },
+  ];
+  const title = change.reason === 'VOIDED' ? words.voided : words.edited;
+  return (
+    <Section title={title}>
+      <Text size="sm" mb="xs">
+        {change.proposal}
+      </Text>
+      <DataTable
+        name={title}
+        file="changes"
+        columns={columns}
+        rows={change.differences}
+        keyOf={({ path }) => path}
+        empty={null}
+      />
+    </Section>
+  );
+}
+
+/**
+ * Link to the page on which a missing mapping at the service is added, for a document rejected for want of
+ * it.
+ */
+function MissingAtService({ document }: { document: Shape<'DocumentDetailDto'> }) {
+  const words = useWords('document').missingAtService;
+  const { isCurrencyMissingAtService, currency, organisationId } = document;
+  if (!isCurrencyMissingAtService) return null;
+  return (
+    <Alert variant="outline" color="yellow" title={words.title(currency)}>
+      <Text size="sm">
+        {words.text}{' '}
+        <Link to={`/mappings?organisation=${organisationId}&part=overview`}>{words.toTheDifferences}</Link>
+      </Text>
+    </Alert>
+  );
+}
 
 export default function DocumentPage() {
   const words = useWords('document');

@@ -14,10 +14,55 @@ import { useWords } from '../words/words';
 import { BulkDecisions } from './bulk-decisions';
 import { DocumentFilters } from './document-filters';
 import { DocumentTable } from './document-table';
-import { exportDocuments } from './export-documents';
 import { POSITION, readFilter } from './filter';
-import { ListPages } from './list-pages';
 import { MOST_AT_ONCE, useWholeFilter } from './whole-filter';
+import { saveFile } from '../shown/save-file';
+
+interface ListPagesProps {
+  /** Positions in the list; null where it ends. */
+  previous: string | null;
+  next: string | null;
+  onTurn: (place: { after?: string; before?: string }) => void;
+}
+
+/** From page to page of a list of any length: where a page begins is said by its neighbour, not by a number. */
+function ListPages({ previous, next, onTurn }: ListPagesProps) {
+  const words = useWords('documents');
+  if (previous === null && next === null) return null;
+  return (
+    <Group component="nav" aria-label={words.pages} gap="xs">
+      <Button size="xs" variant="default" disabled={previous === null} onClick={() => onTurn({})}>
+        {words.firstPage}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={previous === null}
+        onClick={() => previous !== null && onTurn({ before: previous })}
+      >
+        {words.previousPage}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={next === null}
+        onClick={() => next !== null && onTurn({ after: next })}
+      >
+        {words.nextPage}
+      </Button>
+    </Group>
+  );
+}
+
+/** All documents of a filter as a file; the API writes it. */
+function exportDocuments(filter: ReturnType<typeof readFilter>): Promise<void> {
+  const { after: _after, before: _before, page: _page, pageSize: _pageSize, ...narrowed } = filter;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(narrowed)) {
+    for (const one of [value ?? []].flat()) query.append(name, one);
+  }
+  return saveFile(`/api/documents.csv?${query}`, 'documents.csv');
+}
 
 const PAGE_SIZE = 50;
 

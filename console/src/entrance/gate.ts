@@ -1,13 +1,76 @@
 import { answerOf, api, type Shape } from '../api/client';
 import { isSigningOut, onSignedIn, setSignedIn, signedIn, signedOut } from '../api/session';
 import { loadedPart, reload } from '../frame/loaded-part';
-import { type EntranceVocabulary, firstWordsIn, languageOfPerson, speak } from '../words/languages';
+import {
+  type EntranceVocabulary,
+  firstWordsIn,
+  languageOfPerson,
+  speak,
+  languageHere,
+  type Language,
+  loadFirstWords,
+} from '../words/languages';
 import type { Entrance } from '../words/shape';
-import { loadConsole } from './console-part';
 import { button, element } from './element';
 import { answerPlace, notice, trouble, waiting } from './notices';
-import { signInPage } from './sign-in';
 import { isSignInPage } from './sign-in-page';
+import { failedSignIn } from './failed-sign-in';
+import { keyForm, type OnSession, passkeyWays, providerButtons } from './ways';
+
+/** Loads the pages behind the sign-in; visitors without a session do not wait for them. */
+const loadConsole = () => import('../console');
+
+/** Loads it while nobody waits for anything, so that it is there after the sign-in; what fails now is said then. */
+function prefetchConsole(language: Language): void {
+  const load = (): void => {
+    Promise.all([loadConsole(), loadFirstWords(language)]).catch(() => undefined);
+  };
+  if ('requestIdleCallback' in window) window.requestIdleCallback(load);
+  else setTimeout(load);
+}
+
+/**
+ * Every way to sign in here.
+ *
+ * @param isSignedIn true: only the last attempt failed, and the session of before is still there
+ */
+function signInPage(words: Entrance, isSignedIn: boolean, onSession: OnSession): HTMLElement {
+  const { signIn } = words;
+  document.title = signIn.title;
+  const ask = () => answerOf(api.GET('/api/sign-in/providers'));
+  const ways = answerPlace(words, ask, ({ providers, takesKey }) => {
+    prefetchConsole(languageHere());
+    return [
+      ...failure(words, (name) => providers.find((one) => one.name === name)?.label),
+      ...providerButtons(words, providers),
+      passkeyWays(words, onSession),
+      ...(takesKey ? [element('hr'), keyForm(words, onSession)] : []),
+    ];
+  });
+  return element(
+    'div',
+    { class: 'paper stack' },
+    element('h1', {}, signIn.product),
+    ...(isSignedIn ? [element('a', { href: '/console/' }, signIn.goOn)] : []),
+    ways,
+  );
+}
+
+/** Failure of a sign-in with a provider, and what to do next. */
+function failure({ signIn }: Entrance, labelOf: (provider: string | null) => string | undefined): Node[] {
+  const failed = isSignInPage() ? failedSignIn(window.location.search) : null;
+  if (failed === null) return [];
+  const { seconds } = failed;
+  const provider = labelOf(failed.provider) ?? signIn.theProvider;
+  const { title, text, next } = signIn.failures[failed.failure] ?? signIn.failures['refused']!;
+  return [
+    trouble(
+      title(provider),
+      element('p', {}, text(provider, seconds)),
+      element('p', {}, signIn.next(next(provider, seconds))),
+    ),
+  ];
+}
 
 type Session = Shape<'SessionDto'>;
 

@@ -1,15 +1,278 @@
-import { Stack } from '@mantine/core';
-import type { Shape } from '../api/client';
+import { Stack, TextInput, Button, Group, NativeSelect } from '@mantine/core';
+import { type Shape, answerOf, api } from '../api/client';
 import { MovedSales } from '../outside/moved-sales';
 import { RecordMany } from '../outside/record-many';
-import { BuyerFix } from './buyer-fix';
-import { CodeFix } from './code-fix';
-import { CurrencyFix } from './currency-fix';
 import { LateFix } from './late-fix';
-import { LineRuleFix } from './line-rule-fix';
 import { PolicyFix } from './policy-fix';
-import { TaxFix } from './tax-fix';
-import { WrittenCodeFix } from './written-code-fix';
+import { ErrorNotice } from '../frame/error-notice';
+import { useDecideCodes } from '../mappings/use-written-codes';
+import { Decision } from '../mappings/written-codes';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useCurrencyMapping } from '../mappings/use-currency-mapping';
+import { useWords } from '../words/words';
+import { useFix } from './use-fix';
+import { mergeRules } from '../mappings/merge-rules';
+import { ProductCodeInput } from '../shown/product-code-input';
+import { useQuery } from '@tanstack/react-query';
+import { keys } from '../api/query-keys';
+import { ServiceRead } from '../shown/last-read';
+import { useOrganisations } from '../shown/organisations';
+import { useTaxMappings } from '../shown/tax-mappings';
+
+interface FixFormProps {
+  saving: { readonly isPending: boolean; readonly error: Error | null };
+  onStore: () => void;
+  isDisabled?: boolean;
+  /** Error that occurred before the storing began. */
+  before?: ReactNode;
+  children: ReactNode;
+}
+
+/** A few fields in a line, and the button that stores what is in them. */
+function FixForm({ saving, onStore, isDisabled = false, before, children }: FixFormProps) {
+  const words = useWords('fixList');
+  const store = (event: FormEvent): void => {
+    event.preventDefault();
+    onStore();
+  };
+  return (
+    <form onSubmit={store}>
+      <Group align="flex-end" gap="xs">
+        {children}
+        <Button size="xs" type="submit" disabled={isDisabled} loading={saving.isPending}>
+          {words.store}
+        </Button>
+      </Group>
+      {before}
+      {saving.error && <ErrorNotice error={saving.error} />}
+    </form>
+  );
+}
+
+/** A tax of the books and the tax of the device that it is: picked from the device's own list. */
+function TaxFix({ organisationId, taxType }: { organisationId: string; taxType: string }) {
+  const words = useWords('fixList');
+  const { data: organisations } = useOrganisations();
+  const accountId = organisations?.find(({ id }) => id === organisationId)?.fiscalAccountId ?? null;
+  const [picked, setPicked] = useState('');
+  const [typed, setTyped] = useState<string | null>(null);
+  const taxes = useDeviceTaxes(accountId);
+  const mappings = useTaxMappings(organisationId);
+  const tax = taxes.data?.taxes.find(({ id }) => String(id) === picked);
+  /** A tax of the device has one code: that of its other mappings, if there are any, which may be read after it was picked. */
+  const code =
+    typed ?? mappings.data?.find(({ deviceTaxId }) => String(deviceTaxId) === picked)?.taxCode ?? '';
+  const saving = useSaving(organisationId, taxType, code);
+  const pick = (id: string): void => {
+    setPicked(id);
+    setTyped(null);
+  };
+  const store = (): void => {
+    if (tax !== undefined) saving.mutate(tax);
+  };
+  if (accountId === null) return null;
+  return (
+    <FixForm
+      saving={saving}
+      onStore={store}
+      isDisabled={tax === undefined}
+      before={
+        <>
+          {taxes.error && <ErrorNotice error={taxes.error} retry={() => void taxes.refetch()} />}
+          {taxes.data && <ServiceRead accountId={accountId} {...taxes.data} />}
+        </>
+      }
+    >
+      <NativeSelect
+        size="xs"
+        className="picker"
+        label={words.deviceTax(taxType)}
+        value={picked}
+        onChange={(event) => pick(event.currentTarget.value)}
+        data={[
+          { value: '', label: words.pick },
+          ...(taxes.data?.taxes ?? []).map(({ id, name, percent }) => ({
+            value: String(id),
+            label: words.taxOf(name, percent),
+          })),
+        ]}
+        required
+      />
+      <TextInput
+        size="xs"
+        label={words.codeSent}
+        placeholder={words.codeSentLike}
+        value={code}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        maxLength={50}
+        required
+      />
+    </FixForm>
+  );
+}
+
+function useSaving(organisationId: string, taxType: string, taxCode: string) {
+  return useFix((tax: Shape<'DeviceTaxDto'>) =>
+    answerOf(
+      api.POST('/api/organisations/{organisationId}/tax-mappings', {
+        params: { path: { organisationId } },
+        body: { taxType, taxCode, taxName: tax.name, percent: tax.percent, deviceTaxId: tax.id },
+      }),
+    ),
+  );
+}
+
+function useDeviceTaxes(accountId: string | null) {
+  return useQuery({
+    queryKey: keys.fiscalAccounts.taxes(accountId),
+    enabled: accountId !== null,
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/fiscal-accounts/{accountId}/taxes', {
+          params: { path: { accountId: accountId ?? '' } },
+        }),
+      ),
+  });
+}
+
+type SentAs = Shape<'BuyerRuleInputDto'>['sendAs'];
+
+interface BuyerFixProps {
+  organisationId: string;
+  /** Identifier or name of the contact. */
+  contact: string;
+  /** Possible choices; a buyer without a number cannot be sent as a taxpayer. */
+  choices: readonly SentAs[];
+}
+
+/** Chooses how one contact is named to the authority; the books stay unchanged. */
+function BuyerFix({ organisationId, contact, choices }: BuyerFixProps) {
+  const words = useWords('fixList');
+  const { buyersSentAs } = useWords('mappings');
+  const [sendAs, setSentAs] = useState<SentAs>('cash_name');
+  const saving = useFix(() =>
+    answerOf(
+      api.POST('/api/organisations/{organisationId}/buyer-rules', {
+        params: { path: { organisationId } },
+        body: { scope: 'contact', key: contact, sendAs },
+      }),
+    ),
+  );
+  return (
+    <FixForm saving={saving} onStore={() => saving.mutate(undefined)}>
+      <NativeSelect
+        size="xs"
+        label={words.sendContact}
+        value={sendAs}
+        onChange={(event) => setSentAs(event.currentTarget.value as SentAs)}
+        data={choices.map((value) => ({ value, label: buyersSentAs[value] }))}
+      />
+    </FixForm>
+  );
+}
+
+interface LineRuleFixProps {
+  organisationId: string;
+  scope: 'item' | 'account' | 'contact';
+  /** Code of the item or account in the books, or name of the contact. */
+  itemOrAccount: string;
+}
+
+/**
+ * Treatment of negative lines of one item or account, or of a customer's deposits; replaces an earlier
+ * answer.
+ */
+function LineRuleFix({ organisationId, scope, itemOrAccount }: LineRuleFixProps) {
+  const words = useWords('fixList');
+  const saving = useFix((treatment: 'fold' | 'hold') =>
+    mergeRules(organisationId, { lineRules: [{ scope, key: itemOrAccount, treatment }] }),
+  );
+  return (
+    <>
+      <Group gap="xs" role="group" aria-label={words.linesBelowZero(scope, itemOrAccount)}>
+        {(['fold', 'hold'] as const).map((treatment) => (
+          <Button
+            key={treatment}
+            size="xs"
+            variant={treatment === 'fold' ? 'filled' : 'default'}
+            loading={saving.isPending}
+            onClick={() => saving.mutate(treatment)}
+          >
+            {words.treatments[treatment]}
+          </Button>
+        ))}
+      </Group>
+      {saving.error && <ErrorNotice error={saving.error} />}
+    </>
+  );
+}
+
+interface CodeFixProps {
+  organisationId: string;
+  scope: 'item' | 'description' | 'account';
+  /** Code of the item or account in the books; the number in brackets. */
+  itemOrAccount: string;
+}
+
+/** The HS code of one item, or of everything on one account. */
+function CodeFix({ organisationId, scope, itemOrAccount }: CodeFixProps) {
+  const words = useWords('fixList');
+  const [code, setCode] = useState('');
+  // Merged: one that does not fit its lines may be stored already.
+  const saving = useFix(() =>
+    mergeRules(organisationId, { productCodes: [{ scope, key: itemOrAccount, code }] }),
+  );
+  return (
+    <FixForm saving={saving} onStore={() => saving.mutate(undefined)}>
+      <ProductCodeInput
+        size="xs"
+        label={(form) => words.hsCode(itemOrAccount, form)}
+        code={code}
+        onCode={setCode}
+      />
+    </FixForm>
+  );
+}
+
+/** Maps a currency of the books to the service's name for it: usually the same, but only a person knows. */
+function CurrencyFix({ organisationId, currency }: { organisationId: string; currency: string }) {
+  const words = useWords('fixList');
+  const [destination, setDestination] = useState('');
+  const { store, field } = useCurrencyMapping(organisationId);
+  const saving = useFix(() => store({ source: currency, destination }));
+  return (
+    <FixForm saving={saving} onStore={() => saving.mutate(undefined)}>
+      <TextInput
+        size="xs"
+        label={words.currencyAtTheService(currency)}
+        value={destination}
+        onChange={(event) => setDestination(event.currentTarget.value.trim().toUpperCase())}
+        maxLength={3}
+        required
+      />
+      {field}
+    </FixForm>
+  );
+}
+
+interface WrittenCodeFixProps {
+  organisationId: string;
+  scope: 'item' | 'description';
+  /** The item's code, or the number in brackets. */
+  written: string;
+}
+
+/** A text of the books that looks like a product code: it is one, it is none, or the right one is another. */
+function WrittenCodeFix({ organisationId, scope, written }: WrittenCodeFixProps) {
+  const deciding = useDecideCodes(organisationId);
+  return (
+    <>
+      <Decision code={{ scope, key: written }} deciding={deciding} />
+      {deciding.error && <ErrorNotice error={deciding.error} />}
+      <CodeFix organisationId={organisationId} scope={scope} itemOrAccount={written} />
+    </>
+  );
+}
 
 /** Fields of a cause that determine the possible fix. */
 export type FixedCause = Pick<Shape<'CauseDto'>, 'id' | 'code' | 'subject' | 'key' | 'held'>;

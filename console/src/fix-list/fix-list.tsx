@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
@@ -9,13 +9,79 @@ import { OrganisationPage } from '../shown/organisation-page';
 import { Section } from '../shown/section';
 import { Nothing } from '../shown/nothing';
 import { useWords } from '../words/words';
-import { AddressesLeftOut } from './addresses-left-out';
 import { CauseCard } from './cause-card';
 import { CheckAgain } from './check-again';
 import { Dated } from './dated';
 import { Divisions } from './divisions';
-import { FoldedLines } from './folded-lines';
 import { Score } from './score';
+import { type Column, DataTable } from '../shown/data-table';
+import { Link } from 'react-router';
+
+type Address = Shape<'AddressLeftOutDto'>;
+
+interface AddressesLeftOutProps {
+  addresses: readonly Address[];
+  organisationId: string;
+}
+
+/**
+ * Customers whose address is incomplete and therefore not sent. This holds no document; the address can be
+ * completed in the books at any time.
+ */
+function AddressesLeftOut({ addresses, organisationId }: AddressesLeftOutProps) {
+  const words = useWords('fixList');
+  const { addressParts } = useWords('sentTaxes');
+  const { amounts } = useWords('shown');
+  const columns: readonly Column<Address>[] = [
+    { title: words.contact, text: ({ name }) => name },
+    { title: words.missing, text: ({ missing }) => missing.map((part) => addressParts[part]).join(', ') },
+    { title: words.notSentYet, text: ({ waiting }) => amounts(waiting), isNumber: true },
+    { title: words.sentWithoutIt, text: ({ sent }) => amounts(sent), isNumber: true },
+  ];
+  return (
+    <Section title={words.addresses(addresses.length)}>
+      <Text size="sm">{words.addressesIntro(addresses[0]?.where ?? '')}</Text>
+      <Text size="sm">
+        <Link to={`/mappings?organisation=${organisationId}&part=buyers`}>{words.allowDash}</Link>
+      </Text>
+      <DataTable
+        name={words.addresses(addresses.length)}
+        file="addresses-not-sent"
+        columns={columns}
+        rows={addresses}
+        keyOf={({ key }) => key}
+        empty={null}
+      />
+    </Section>
+  );
+}
+
+type Folded = Shape<'FoldedLinesDto'>;
+
+/** Lines that would be folded into others when sent, and why, to be reviewed beforehand. */
+function FoldedLines({ folded }: { folded: readonly Folded[] }) {
+  const words = useWords('fixList');
+  const { amounts } = useWords('shown');
+  const columns: readonly Column<Folded>[] = [
+    { title: words.foldedAsWhat, text: ({ as }) => words.foldedAs[as] },
+    { title: words.foldedAccount, text: ({ accountCode }) => accountCode },
+    { title: words.foldedExample, text: ({ example }) => example || words.foldedTotal },
+    { title: words.foldedOff, text: ({ off }) => amounts(off), isNumber: true },
+  ];
+  return (
+    <Section title={words.folded}>
+      <Text size="sm">{words.foldedIntro}</Text>
+      <DataTable
+        name={words.folded}
+        file="lines-below-zero"
+        columns={columns}
+        rows={folded}
+        keyOf={({ as, accountCode }) => `${as} ${accountCode}`}
+        empty={null}
+      />
+    </Section>
+  );
+}
 
 export default function FixList() {
   const words = useWords('fixList');

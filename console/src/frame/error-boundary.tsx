@@ -1,5 +1,59 @@
-import { Component, type ReactNode } from 'react';
-import { BrokenPage } from './broken-page';
+import { Component, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { onSilence, silentSince } from '../api/silence';
+import { useWords } from '../words/words';
+import { PartMissing, reload } from './loaded-part';
+
+interface BrokenPageProps {
+  error: Error;
+  /** Draws the page again as it is. */
+  onTryAgain: () => void;
+}
+
+/** In the place of a page that could not be shown: what happened, and the ways on. */
+function BrokenPage({ error, onTryAgain }: BrokenPageProps) {
+  const words = useWords('frame');
+  const isMissing = error instanceof PartMissing;
+  const reloading = useMutation({ mutationFn: reload });
+  useReloadOnReturn(isMissing);
+  useEffect(() => {
+    document.title = words.titleOf(words.broken);
+  }, [words]);
+  return (
+    <Alert color="red" variant="outline" role="alert" title={words.broken}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{isMissing ? words.partMissing : words.pageFailed}</Text>
+        {!isMissing && (
+          <Text size="xs" className="code">
+            {error.message}
+          </Text>
+        )}
+        <Group gap="sm">
+          <Button
+            size="xs"
+            variant="default"
+            loading={reloading.isPending}
+            onClick={() => (isMissing ? reloading.mutate() : onTryAgain())}
+          >
+            {words.tryAgain}
+          </Button>
+          <a href={import.meta.env.BASE_URL}>{words.toTheBoard}</a>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** A part that is missing because nothing answered is there again with the server. */
+function useReloadOnReturn(isMissing: boolean): void {
+  const isSilent = useSyncExternalStore(onSilence, silentSince) !== null;
+  const wasSilent = useRef(isSilent);
+  useEffect(() => {
+    if (isMissing && wasSilent.current && !isSilent) void reload();
+    wasSilent.current = isSilent;
+  }, [isMissing, isSilent]);
+}
 
 interface ErrorBoundaryProps {
   /** With another one, what is inside is tried again: the address of the page. */

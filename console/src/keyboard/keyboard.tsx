@@ -1,14 +1,63 @@
 import { Button } from '@mantine/core';
-import { type ComponentProps, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { lazyPart } from '../frame/lazy-part';
 import { usePages } from '../frame/pages';
 import { useWords } from '../words/words';
-import type { Command } from './commands';
+import { type Command, commandOf } from './commands';
 import type CommandSearchDialogue from './command-search';
 import type ShortcutsDialogue from './shortcuts';
 import { useSingleKeys } from './single-keys';
-import { focusSearch, moveByRows, useKeys } from './use-keys';
+
+/** The second key of two comes within so long after the first. */
+const SECOND_WITHIN_MS = 1_500;
+
+const FIELDS = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]';
+
+/** Calls `onCommand` for keys that ask for something; it answers whether it has done it. */
+function useKeys(hasSingleKeys: boolean, onCommand: (command: Command) => boolean): void {
+  const latest = useRef(onCommand);
+  useEffect(() => {
+    latest.current = onCommand;
+  });
+  useEffect(() => {
+    let begunAt = -Infinity;
+    const onKey = (event: KeyboardEvent): void => {
+      if (['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)) return;
+      const isSecond = event.timeStamp - begunAt < SECOND_WITHIN_MS;
+      begunAt = -Infinity;
+      const command = commandOf(event, { isSecond, isTaken: isTaken(event.target), hasSingleKeys });
+      if (command?.kind === 'begin') begunAt = event.timeStamp;
+      else if (command !== null && latest.current(command)) event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [hasSingleKeys]);
+}
+
+function isTaken(target: EventTarget | null): boolean {
+  const isField = target instanceof Element && target.closest(FIELDS) !== null;
+  return isField || document.querySelector('[role="dialog"]') !== null;
+}
+
+/** Puts the focus on the link or button of the next row of the page, or of the one before; false: there are no rows. */
+function moveByRows(by: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll('#content tbody tr, #content .work')]
+    .map((row) => ({ row, first: row.querySelector<HTMLElement>('a[href], .work-head button') }))
+    .filter(({ first }) => first !== null && first.getClientRects().length > 0);
+  if (rows.length === 0) return false;
+  const now = rows.findIndex(({ row }) => row.contains(document.activeElement));
+  const next = now === -1 ? (by === 1 ? 0 : rows.length - 1) : now + by;
+  rows[Math.min(Math.max(next, 0), rows.length - 1)]?.first?.focus();
+  return true;
+}
+
+/** Puts the focus in the search field of the page; false: it has none. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('#content input[type="search"]');
+  field?.focus();
+  return field !== null;
+}
 
 const CommandSearch = lazyPart<ComponentProps<typeof CommandSearchDialogue>>(
   () => import('./command-search'),

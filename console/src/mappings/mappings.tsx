@@ -1,5 +1,5 @@
-import { Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Stack, Text, TextInput, Button, List } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { SettingsForm } from '../settings/settings-form';
 import { OrganisationPage } from '../shown/organisation-page';
 import type { Organisation } from '../shown/organisations';
@@ -8,14 +8,183 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { BuyerRules } from './buyer-rules';
 import { Coverage } from './coverage';
-import { CurrencyMappings } from './currency-mappings';
-import { Drift } from './drift';
 import { Exclusions } from './exclusions';
 import { LineRules } from './line-rules';
 import { ProductCodes } from './product-codes';
 import { RuleFile } from './rule-file';
 import { TaxMappings } from './tax-mappings';
 import { WrittenCodes } from './written-codes';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
+import { Loaded } from '../frame/loaded';
+import { RuleForm } from './rule-form';
+import { RuleTable } from './rule-table';
+import { useCurrencyMapping } from './use-currency-mapping';
+import { ErrorNotice } from '../frame/error-notice';
+import { DataTable } from '../shown/data-table';
+import { useMayAtAccount } from '../shown/fiscal-accounts';
+import { ServiceRead } from '../shown/last-read';
+
+type Difference = Shape<'MappingDifferenceDto'>;
+
+/** The stored mappings next to those of the service; a difference is pushed only when a person says so. */
+function Drift({ accountId }: { accountId: string }) {
+  const words = useWords('mappings');
+  const params = { path: { accountId } };
+  const queries = useQueryClient();
+  const mayPush = useMayAtAccount('rules.change', accountId);
+  const query = useQuery({
+    queryKey: keys.rules.driftOf(accountId),
+    queryFn: () => answerOf(api.GET('/api/fiscal-accounts/{accountId}/mappings/drift', { params })),
+  });
+  const pushing = useMutation({
+    mutationFn: (difference: Difference) =>
+      answerOf(
+        api.POST('/api/fiscal-accounts/{accountId}/mappings/push', {
+          params,
+          body: { changes: [changeFor(difference)] },
+        }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.rules.driftOf(accountId) }),
+  });
+  return (
+    <Section title={words.drift}>
+      <Stack gap="xs">
+        {pushing.error && <ErrorNotice error={pushing.error} />}
+        {pushing.data && (
+          <List size="sm" role="status">
+            {pushing.data.map(({ kind, code, result, detail }) => (
+              <List.Item key={`${kind} ${code}`}>
+                {code}: {result}. {detail}
+              </List.Item>
+            ))}
+          </List>
+        )}
+        <Loaded query={query}>
+          {({ differences, readAt, failure }) => (
+            <>
+              <ServiceRead accountId={accountId} readAt={readAt} failure={failure} />
+              {readAt !== null && (
+                <DifferenceTable
+                  differences={differences}
+                  mayPush={mayPush}
+                  push={(one) => pushing.mutate(one)}
+                />
+              )}
+            </>
+          )}
+        </Loaded>
+      </Stack>
+    </Section>
+  );
+}
+
+interface DifferenceTableProps {
+  differences: readonly Difference[];
+  mayPush: boolean;
+  push: (difference: Difference) => void;
+}
+
+function DifferenceTable({ differences, mayPush, push }: DifferenceTableProps) {
+  const words = useWords('mappings');
+  return (
+    <DataTable
+      name={words.drift}
+      file="mapping-differences"
+      rows={differences}
+      keyOf={({ kind, code }) => `${kind} ${code}`}
+      empty={words.same}
+      columns={[
+        { title: words.kind, text: ({ kind }) => kind },
+        { title: words.code, text: ({ code }) => code },
+        { title: words.difference, text: ({ state }) => state.replace('_', ' ') },
+        { title: words.storedHere, text: ({ wanted }) => wanted ?? '' },
+        {
+          title: words.atTheService,
+          text: ({ held }) => held.map(({ destination }) => destination).join(', '),
+        },
+      ]}
+      actions={
+        mayPush
+          ? (difference) =>
+              isPushable(difference) && (
+                <Button size="compact-xs" variant="default" onClick={() => push(difference)}>
+                  {difference.state === 'missing' ? words.addThere : words.changeThere}
+                </Button>
+              )
+          : undefined
+      }
+    />
+  );
+}
+
+function isPushable({ state, wanted }: Difference): boolean {
+  return wanted !== null && (state === 'missing' || state === 'differing');
+}
+
+function changeFor({ kind, code, state, held }: Difference): Shape<'MappingChangeDto'> {
+  const [seen] = held;
+  return state === 'differing' && seen !== undefined
+    ? { kind, code, action: 'update', seen }
+    : { kind, code, action: 'create' };
+}
+
+const EMPTY = { source: '', destination: '' };
+
+function CurrencyMappings({ organisationId }: { organisationId: string }) {
+  const words = useWords('mappings');
+  const [rule, setRule] = useState(EMPTY);
+  const { store, field } = useCurrencyMapping(organisationId);
+  const params = { path: { organisationId } };
+  const query = useQuery({
+    queryKey: keys.rules.currencies(organisationId),
+    queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/currency-mappings', { params })),
+  });
+  const remove = (mappingId: string): Promise<unknown> =>
+    answerOf(
+      api.DELETE('/api/organisations/{organisationId}/currency-mappings/{mappingId}', {
+        params: { path: { organisationId, mappingId } },
+      }),
+    );
+  return (
+    <Section title={words.currencies}>
+      <Loaded query={query}>
+        {(rules) => (
+          <RuleTable
+            name={words.currencies}
+            file="currency-mappings"
+            columns={[words.inTheBooks, words.atTheService, words.toKnow]}
+            rules={rules}
+            cells={({ source, destination, note }) => [source, destination, note ?? '']}
+            organisationId={organisationId}
+            list="currencies"
+            remove={remove}
+          />
+        )}
+      </Loaded>
+      <RuleForm
+        organisationId={organisationId}
+        changes={{ currencies: [rule] }}
+        store={() => store(rule)}
+        onStored={() => setRule(EMPTY)}
+      >
+        {(['source', 'destination'] as const).map((name) => (
+          <TextInput
+            key={name}
+            label={name === 'source' ? words.inTheBooks : words.atTheService}
+            placeholder={words.currencyExample}
+            value={rule[name]}
+            maxLength={3}
+            onChange={(event) => setRule({ ...rule, [name]: event.currentTarget.value.toUpperCase() })}
+            required
+          />
+        ))}
+        {field}
+      </RuleForm>
+    </Section>
+  );
+}
 
 export default function Mappings() {
   const words = useWords('mappings');

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
@@ -13,7 +13,62 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { NOBODY, type Person, PersonFields } from './person-fields';
 import { PersonForm } from './person-form';
-import { type EnteredReceipt, NOTHING_ENTERED, ReceiptFields } from './receipt-fields';
+
+type EnteredReceipt = Required<Shape<'GivenReceiptDto'>> & { submittedAs: string };
+
+const NOTHING_ENTERED: EnteredReceipt = {
+  ...{ address: '', deviceId: '', fiscalNumber: '', datedOn: '', verificationCode: '', submittedAs: '' },
+};
+
+interface ReceiptFieldsProps {
+  entered: EnteredReceipt;
+  inBooks: readonly Shape<'OutsideReceiptDto'>[];
+  onChange: (entered: EnteredReceipt) => void;
+}
+
+/** The receipt by its address or by its numbers; one that the books name is filled in by a click. */
+function ReceiptFields({ entered, inBooks, onChange }: ReceiptFieldsProps) {
+  const words = useWords('outside');
+  const field = (name: keyof EnteredReceipt, description?: string) => (
+    <TextInput
+      label={words[name]}
+      description={description}
+      type={name === 'datedOn' ? 'date' : 'text'}
+      value={entered[name]}
+      onChange={(event) => onChange({ ...entered, [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <Stack>
+      {inBooks.map((receipt) => (
+        <Group key={`${receipt.deviceId} ${receipt.fiscalNumber}`}>
+          <Text size="sm">{words.inBooks(words.receipt(receipt.fiscalNumber, receipt.deviceId))}</Text>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() =>
+              onChange({
+                ...NOTHING_ENTERED,
+                address: receipt.address ?? '',
+                submittedAs: entered.submittedAs,
+              })
+            }
+          >
+            {words.useIt}
+          </Button>
+        </Group>
+      ))}
+      {field('address', words.addressHint)}
+      <Group grow align="end">
+        {field('deviceId')}
+        {field('fiscalNumber')}
+        {field('datedOn')}
+      </Group>
+      {field('verificationCode')}
+      {field('submittedAs', words.submittedHint)}
+    </Stack>
+  );
+}
 
 type Document = Pick<Shape<'DocumentDetailDto'>, 'id' | 'number' | 'sourceId' | 'organisationId'>;
 type Known = Shape<'OutsideReceiptsDto'>;

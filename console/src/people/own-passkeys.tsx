@@ -13,7 +13,55 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { OwnSignInRefused } from './own-sign-in-refused';
 import { useOwnSessions, useOwnSignIn } from './queries';
-import { RenamePasskey } from './rename-passkey';
+import { Dialogue } from '../shown/dialogue';
+import { DialogueEnd } from './dialogue-end';
+
+interface RenamePasskeyProps {
+  passkey: Shape<'OwnSignInDto'>['passkeys'][number];
+  onClose: () => void;
+}
+
+/** Renames one of the person's own passkeys, for example after a change of device. */
+function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
+  const words = useWords('people');
+  const queries = useQueryClient();
+  const [name, setName] = useState(passkey.name);
+  const saving = useMutation({
+    mutationFn: () =>
+      answerOf(
+        api.PATCH('/api/own-sign-in/passkeys/{passkeyId}', {
+          params: { path: { passkeyId: passkey.id } },
+          body: { name },
+        }),
+      ),
+    onSuccess: () => {
+      onClose();
+      return queries.invalidateQueries({ queryKey: keys.people.ownSignIn });
+    },
+  });
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    saving.mutate();
+  };
+  return (
+    <Dialogue title={words.renameOf(passkey.name)} isOpen onClose={onClose}>
+      <form onSubmit={save}>
+        <Stack gap="sm">
+          <TextInput
+            label={words.name}
+            description={words.passkeyNameHint}
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+            maxLength={100}
+            required
+            data-autofocus
+          />
+          <DialogueEnd saving={saving} onClose={onClose} />
+        </Stack>
+      </form>
+    </Dialogue>
+  );
+}
 
 type Own = Shape<'OwnSignInDto'>;
 

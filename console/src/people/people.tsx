@@ -1,16 +1,233 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text, Button, Group, NativeSelect } from '@mantine/core';
 import { useSession } from '../api/use-session';
 import { INSTALLATION, May, useMay } from '../frame/may';
 import { Page } from '../frame/page';
-import { useWords } from '../words/words';
+import { useWords, useLanguage } from '../words/words';
 import { Everybody } from './everybody';
-import { Invite } from './invite';
 import { OpenInvitations } from './open-invitations';
-import { OwnAccounts } from './own-accounts';
-import { OwnDisplay } from './own-display';
 import { OwnMail } from './own-mail';
 import { OwnPasskeys } from './own-passkeys';
 import { OwnSessions } from './sessions';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
+import { ErrorNotice } from '../frame/error-notice';
+import { LanguageField } from '../shown/language-field';
+import { Section } from '../shown/section';
+import { GrantsField, useApprovesTheSame } from './grants';
+import { LinkNotice } from './link-notice';
+import { PersonFields } from './person-fields';
+import { type Grant, useOwnSignIn } from './queries';
+import { chooseLanguage, type Language, LANGUAGE_NAMES, languageHere } from '../words/languages';
+import { Loaded } from '../frame/loaded';
+import { DataTable } from '../shown/data-table';
+import { Moment } from '../shown/moment';
+import { OwnSignInRefused } from './own-sign-in-refused';
+import { useSignInWays } from '../frame/sign-in/use-sign-in-ways';
+
+/** The accounts at providers with which the person who looks signs in; nothing where there are no providers. */
+function OwnAccounts() {
+  const words = useWords('people');
+  const query = useOwnSignIn();
+  const ways = useSignInWays();
+  const providers = ways.data?.providers ?? [];
+  if (providers.length === 0 && (query.data?.accounts ?? []).length === 0) return null;
+  return (
+    <Section title={words.ownAccounts}>
+      <Loaded query={query}>
+        {({ accounts }) => (
+          <Stack gap="sm">
+            <Accounts accounts={accounts} />
+            <AddAccount providers={providers} />
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Accounts({ accounts }: { accounts: Shape<'OwnSignInDto'>['accounts'] }) {
+  const words = useWords('people');
+  const queries = useQueryClient();
+  const removing = useMutation({
+    mutationFn: (ownAccountId: string) =>
+      answerOf(
+        api.DELETE('/api/own-sign-in/accounts/{ownAccountId}', { params: { path: { ownAccountId } } }),
+      ),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.people.ownSignIn }),
+  });
+  return (
+    <>
+      <DataTable
+        name={words.ownAccounts}
+        rows={accounts}
+        keyOf={({ id }) => id}
+        empty={words.noAccounts}
+        columns={[
+          { title: words.provider, text: ({ provider }) => provider },
+          {
+            title: words.created,
+            text: ({ addedAt }) => addedAt,
+            shown: ({ addedAt }) => <Moment at={addedAt} />,
+          },
+        ]}
+        actions={({ id, provider }) => (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={words.removeAccountOf(provider)}
+            onClick={() => removing.mutate(id)}
+          >
+            {words.remove}
+          </Button>
+        )}
+      />
+      <OwnSignInRefused error={removing.error} />
+    </>
+  );
+}
+
+/** Renders a button for each provider; each leaves this page and returns to it. */
+function AddAccount({ providers }: { providers: readonly Shape<'SignInProviderDto'>[] }) {
+  const words = useWords('people');
+  const leaving = useMutation({
+    mutationFn: (provider: string) =>
+      answerOf(api.POST('/api/sign-in/providers/{provider}/own-account', { params: { path: { provider } } })),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  const isLeaving = leaving.isPending || leaving.isSuccess;
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        {providers.map(({ name, label }) => (
+          <Button
+            key={name}
+            size="xs"
+            variant="default"
+            loading={isLeaving && leaving.variables === name}
+            disabled={isLeaving}
+            onClick={() => leaving.mutate(name)}
+          >
+            {words.addAccountAt(label)}
+          </Button>
+        ))}
+      </Group>
+      <OwnSignInRefused error={leaving.error} />
+    </Stack>
+  );
+}
+
+type SignedInPerson = Shape<'SignedInPersonDto'>;
+
+const LANGUAGES = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }));
+const ZONES = Intl.supportedValuesOf('timeZone');
+/** The choice to choose nothing. */
+const NONE = '';
+
+/** The user's language and time zone; API-key sessions use the browser's language. */
+function OwnDisplay() {
+  const words = useWords('people');
+  const person = useSession().data?.person;
+  return (
+    <Section title={words.display}>{person == null ? <OfBrowser /> : <OfPerson person={person} />}</Section>
+  );
+}
+
+function OfBrowser() {
+  const words = useWords('people');
+  return <LanguageField label={words.languageHere} value={languageHere()} onChange={chooseLanguage} />;
+}
+
+function OfPerson({ person: { language, timeZone } }: { person: SignedInPerson }) {
+  const words = useWords('people');
+  const queries = useQueryClient();
+  const choosing = useMutation({
+    mutationFn: (chosen: Partial<Pick<SignedInPerson, 'language' | 'timeZone'>>) =>
+      answerOf(api.PUT('/api/own-display', { body: { language, timeZone, ...chosen } })),
+    onSuccess: (_none, chosen) => {
+      // Before the next sign-in here the person is met in the same language.
+      if (chosen.language !== undefined) chooseLanguage(chosen.language);
+      return queries.invalidateQueries({ queryKey: keys.session.role });
+    },
+  });
+  const zones = timeZone === null || ZONES.includes(timeZone) ? ZONES : [timeZone, ...ZONES];
+  return (
+    <Stack gap="sm">
+      <Group gap="sm" align="flex-start">
+        <NativeSelect
+          label={words.language}
+          description={words.languageHint}
+          value={language ?? NONE}
+          disabled={choosing.isPending}
+          onChange={({ currentTarget: { value } }) =>
+            choosing.mutate({ language: value === NONE ? null : (value as Language) })
+          }
+          data={[{ value: NONE, label: words.languageOfBrowser }, ...LANGUAGES]}
+        />
+        <NativeSelect
+          label={words.clocks}
+          description={words.clocksHint}
+          value={timeZone ?? NONE}
+          disabled={choosing.isPending}
+          onChange={({ currentTarget: { value } }) =>
+            choosing.mutate({ timeZone: value === NONE ? null : value })
+          }
+          data={[{ value: NONE, label: words.clocksOfOrganisations }, ...zones]}
+        />
+      </Group>
+      {choosing.error && <ErrorNotice error={choosing.error} />}
+    </Stack>
+  );
+}
+
+/** Makes a link for somebody new. */
+function Invite() {
+  const words = useWords('people');
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [language, setLanguage] = useState(useLanguage());
+  const [roles, setRoles] = useState<Grant[]>([]);
+  const isMailedAlone = useApprovesTheSame(roles);
+  const inviting = useMutation({
+    mutationFn: () =>
+      answerOf(
+        api.POST('/api/invitations', {
+          body: { name, email: email === '' ? null : email, language, roles },
+        }),
+      ),
+    onSuccess: () => {
+      setName('');
+      setEmail('');
+      setRoles([]);
+      return queries.invalidateQueries({ queryKey: keys.people.invitations });
+    },
+  });
+  const invite = (event: FormEvent): void => {
+    event.preventDefault();
+    inviting.mutate();
+  };
+  return (
+    <Section title={words.invite}>
+      <form onSubmit={invite}>
+        <Stack gap="sm" maw="40rem">
+          <PersonFields name={name} onName={setName} email={email} onEmail={setEmail} />
+          <LanguageField label={words.languageOfPerson} value={language} onChange={setLanguage} />
+          <GrantsField grants={roles} onGrants={setRoles} />
+          {isMailedAlone && <Text size="sm">{words.mailedAlone}</Text>}
+          {inviting.error && <ErrorNotice error={inviting.error} />}
+          <Group>
+            <Button type="submit" loading={inviting.isPending} disabled={roles.length === 0}>
+              {words.sendInvitation}
+            </Button>
+          </Group>
+          {inviting.data && <LinkNotice sent={inviting.data} />}
+        </Stack>
+      </form>
+    </Section>
+  );
+}
 
 /** People page: accounts and their rights, and one's own sign-in. */
 export default function People() {

@@ -1,6 +1,6 @@
-import { NativeSelect, Stack, Text } from '@mantine/core';
+import { NativeSelect, Stack, Text, Button, Checkbox, Fieldset, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
@@ -8,11 +8,136 @@ import { useInAddress } from '../shown/in-address';
 import { OrganisationPage } from '../shown/organisation-page';
 import { PeriodForm } from '../shown/period-form';
 import { useWords } from '../words/words';
-import { May } from '../frame/may';
+import { May, useMay } from '../frame/may';
 import { OtherSales } from './other-sales';
-import { ReconciliationList } from './reconciliation-list';
 import { Report } from './report';
-import { Schedule } from './schedule';
+import { RunList } from '../shown/run-list';
+import { cronOf, rhythmOf } from '../backfills/rhythm';
+import { chosenRhythm, NIGHTLY, Times } from '../backfills/times';
+import { ErrorNotice } from '../frame/error-notice';
+import { Moment } from '../shown/moment';
+import { Section } from '../shown/section';
+import { TimesOfPerson } from '../shown/time-zone';
+import { placeOf } from '../shown/zoned-time';
+
+type Stored = Shape<'ReconciliationScheduleDto'>;
+
+/** Schedule of automatic reconciliations of an organisation. */
+function Schedule({ organisationId }: { organisationId: string }) {
+  const words = useWords('reconciliation');
+  const query = useQuery({
+    queryKey: keys.reconciliations.schedule(organisationId),
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/organisations/{organisationId}/reconciliation-schedule', {
+          params: { path: { organisationId } },
+        }),
+      ),
+  });
+  return (
+    <Section title={words.schedule}>
+      <Loaded query={query}>
+        {(stored) => (
+          <ScheduleForm key={JSON.stringify(stored)} organisationId={organisationId} stored={stored} />
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function ScheduleForm({ organisationId, stored }: { organisationId: string; stored: Stored }) {
+  const words = useWords('reconciliation');
+  const { rhythm: spell, cronAt } = useWords('backfills');
+  const mayChange = useMay('reconciliations.run', organisationId);
+  const [isEnabled, setEnabled] = useState(stored.isEnabled);
+  const rhythm = rhythmOf(stored.cron);
+  const [times, setTimes] = useState({ ...NIGHTLY, ...rhythm });
+  const [isTouched, touch] = useState(false);
+  const storing = useStoring(organisationId);
+  const place = placeOf(stored.timeZone);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // An expression that the fields cannot say stays what it is until somebody chooses another time.
+    const cron = isTouched ? cronOf(chosenRhythm(times)) : stored.cron;
+    storing.mutate({ cron, timeZone: stored.timeZone, isEnabled });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          {stored.isEnabled
+            ? words.reconciledAt(rhythm === null ? cronAt(stored.cron, place) : spell(rhythm, place))
+            : words.notReconciled}{' '}
+          {stored.isEnabled && stored.nextAt !== null && (
+            <>
+              {words.nextTime} {/* By the clocks that the rhythm names. */}
+              <TimesOfPerson zone={stored.timeZone}>
+                <Moment at={stored.nextAt} />
+              </TimesOfPerson>
+            </>
+          )}
+        </Text>
+        <Fieldset variant="unstyled" disabled={!mayChange}>
+          <Group align="flex-end" gap="sm">
+            <Times
+              form={times}
+              onChange={(change) => {
+                touch(true);
+                setTimes({ ...times, ...change });
+              }}
+            />
+            <Checkbox
+              mb={8}
+              label={words.automatically}
+              checked={isEnabled}
+              onChange={(event) => setEnabled(event.currentTarget.checked)}
+            />
+          </Group>
+        </Fieldset>
+        {storing.error && <ErrorNotice error={storing.error} />}
+        {mayChange && (
+          <Button type="submit" variant="default" loading={storing.isPending}>
+            {words.storeSchedule}
+          </Button>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+function useStoring(organisationId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Shape<'ReconciliationScheduleInputDto'>) =>
+      answerOf(
+        api.PUT('/api/organisations/{organisationId}/reconciliation-schedule', {
+          params: { path: { organisationId } },
+          body,
+        }),
+      ),
+    onSuccess: (stored) => queries.setQueryData(keys.reconciliations.schedule(organisationId), stored),
+  });
+}
+
+type Run = Shape<'ReconciliationDto'>;
+
+function ReconciliationList({ runs, show }: { runs: readonly Run[]; show: (id: string) => void }) {
+  const words = useWords('reconciliation');
+  return (
+    <RunList
+      words={{ ...words, title: words.all, empty: words.none }}
+      file="reconciliations"
+      runs={runs}
+      days={({ from, to }, spelled) => words.dayRange(spelled(from), spelled(to))}
+      columns={[
+        { title: words.state, text: ({ state }) => words.states[state] },
+        { title: words.documents, text: ({ population }) => String(population ?? ''), isNumber: true },
+        { title: words.differences, text: ({ differences }) => String(differences ?? ''), isNumber: true },
+      ]}
+      show={show}
+    />
+  );
+}
 
 const LOOKS_AGAIN_MS = 2_000;
 

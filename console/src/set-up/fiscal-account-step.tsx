@@ -1,4 +1,4 @@
-import { Button, Radio, Stack, Text } from '@mantine/core';
+import { Button, Radio, Stack, Text, Alert } from '@mantine/core';
 import { useState } from 'react';
 import { isConflict } from '../api/api-error';
 import type { Shape } from '../api/client';
@@ -15,7 +15,34 @@ import { useChangeOrganisation } from './change-organisation';
 import { ConfirmTaxpayer } from './confirm-taxpayer';
 import { NewFiscalAccount } from './new-fiscal-account';
 import { Question, useGoOn } from './question';
-import { ReadBinding } from './read-binding';
+
+/** The card shows whose books and device were confirmed, and whose are read now: nothing goes on until both agree, or a person confirms it. */
+function ReadBinding({ organisation }: { organisation: Organisation }) {
+  const words = useWords('setUp').account;
+  const mayConfirm = useRights()('organisations.go-live');
+  const changing = useChangeOrganisation(organisation.id);
+  if (organisation.binding === null) return null;
+  const { confirmed, read, isStopped } = organisation.binding;
+  return (
+    <Alert color={isStopped ? 'red' : 'yellow'} title={isStopped ? words.another : words.readOtherwise}>
+      <Stack gap="xs">
+        <Text size="sm">{words.confirmedAs(confirmed)}</Text>
+        <Text size="sm">{words.readAs(read)}</Text>
+        <Text size="sm">{isStopped ? words.anotherMeans : words.otherwiseMeans}</Text>
+        {mayConfirm && (
+          <Button
+            variant="default"
+            loading={changing.isPending}
+            onClick={() => changing.mutate({ confirmBinding: read })}
+          >
+            {words.confirmRead}
+          </Button>
+        )}
+        {changing.error && <ErrorNotice error={changing.error} />}
+      </Stack>
+    </Alert>
+  );
+}
 
 type Account = Shape<'FiscalAccountDto'>;
 

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text, Group, TextInput, Radio } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { ErrorNotice } from '../frame/error-notice';
@@ -12,9 +12,66 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
 import { useChangeOrganisation } from './change-organisation';
-import { FirstDay } from './first-day';
-import { OtherProgram } from './other-program';
 import { Question, useGoOn } from './question';
+import { useZone } from '../shown/time-zone';
+import { dayAt } from '../shown/zoned-time';
+
+interface OtherProgramProps {
+  answer: string | null;
+  /** YYYY-MM-DD; '' where it is not known. */
+  until: string;
+  onAnswer: (answer: string | null) => void;
+  onUntil: (day: string) => void;
+}
+
+/** Two correct programs on the same books fiscalise every document twice: the question comes before the first one. */
+function OtherProgram({ answer, until, onAnswer, onUntil }: OtherProgramProps) {
+  const words = useWords('setUp').goLive;
+  return (
+    <>
+      <Radio.Group label={words.otherProgram} value={answer ?? ''} onChange={onAnswer} required>
+        <Group mt={4}>
+          <Radio value="none" label={words.none} />
+          <Radio value="in_use" label={words.inUse} />
+          <Radio value="unknown" label={words.unknown} />
+        </Group>
+      </Radio.Group>
+      {answer === 'in_use' && (
+        <TextInput
+          type="date"
+          label={words.otherUntil}
+          value={until}
+          onChange={(event) => onUntil(event.currentTarget.value)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Choice of the go-live date; most organisations start today or at the start of a month. */
+function FirstDay({ day, onDay }: { day: string; onDay: (day: string) => void }) {
+  const words = useWords('setUp').goLive;
+  const { zone } = useZone();
+  const today = dayAt(new Date(), zone);
+  const first = `${today.slice(0, 8)}01`;
+  return (
+    <Group align="flex-end" gap="xs">
+      <TextInput
+        type="date"
+        label={words.day}
+        value={day}
+        onChange={(event) => onDay(event.currentTarget.value)}
+        required
+      />
+      <Button variant="default" onClick={() => onDay(today)}>
+        {words.today(spellDay(today))}
+      </Button>
+      <Button variant="default" onClick={() => onDay(first)}>
+        {words.thisMonth(spellDay(first))}
+      </Button>
+    </Group>
+  );
+}
 
 type OtherIntegration = 'none' | 'in_use' | 'unknown';
 

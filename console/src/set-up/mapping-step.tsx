@@ -1,7 +1,7 @@
-import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Stack, Text, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Shape } from '../api/client';
+import { type Shape, answerOf, api } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { May } from '../frame/may';
@@ -11,8 +11,76 @@ import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { Question, useGoOn } from './question';
 import { areRatesKnown, type Gap, isOfCodes, isOfRates, openGaps } from './open-gaps';
-import { SuggestionChoice } from './suggestion-choice';
-import { useTakeSuggestions } from './take-suggestions';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { changedBy, keys, readAgain } from '../api/query-keys';
+import type { Words } from '../words/shape';
+
+type Suggestion = Shape<'SuggestionDto'>;
+
+interface SuggestionChoiceProps {
+  cause: Shape<'CauseDto'>;
+  suggestions: readonly Suggestion[];
+  /** The id of a suggestion; '' for none. */
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+/** Choice of a suggestion for one gap, or of none yet. */
+function SuggestionChoice({ cause, suggestions, chosen, onChoose }: SuggestionChoiceProps) {
+  const words = useWords('setUp').mappings;
+  const { amounts } = useWords('shown');
+  return (
+    <Radio.Group label={words.gap(cause.sentence, amounts(cause.held))} value={chosen} onChange={onChoose}>
+      <Stack gap="xs" mt={4}>
+        {suggestions.map((suggestion) => (
+          <Radio
+            key={suggestion.id}
+            value={suggestion.id}
+            label={words.suggested(textOf(suggestion, words), words.likeliness[suggestion.confidence])}
+            description={suggestion.reason}
+          />
+        ))}
+        <Radio value="" label={words.decideLater} />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** Describes the effect of a suggestion in the words of its kind. */
+function textOf({ kind, values }: Suggestion, words: Words['setUp']['mappings']): string {
+  const { source = '', destination = '', taxName = '', percent = '', value = '' } = values;
+  switch (kind) {
+    case 'currency':
+      return words.currency(source, destination);
+    case 'tax':
+      return words.tax(taxName, percent);
+    default:
+      return value;
+  }
+}
+
+/** Stores the suggestions that are chosen, and gives the service what it lacks: it knows only what it has been given. */
+function useTakeSuggestions(organisationId: string, hasService: boolean, onTaken: () => void) {
+  const queries = useQueryClient();
+  const params = { path: { organisationId } };
+  return useMutation({
+    mutationFn: async (ids: string[]) => {
+      if (ids.length > 0) {
+        await answerOf(
+          api.POST('/api/organisations/{organisationId}/mapping-suggestions', { params, body: { ids } }),
+        );
+        await readAgain(queries, changedBy.rule);
+      }
+      if (!hasService) return { added: [], differing: [] };
+      return answerOf(api.POST('/api/organisations/{organisationId}/mappings/push', { params }));
+    },
+    onSuccess: async ({ differing }) => {
+      await queries.invalidateQueries({ queryKey: keys.rules.drift });
+      // Differences keep the step open, so that a person reads them first.
+      if (differing.length === 0) onTaken();
+    },
+  });
+}
 
 type Cause = Shape<'CauseDto'>;
 

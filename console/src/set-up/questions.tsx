@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text, Button, Group, List } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, Link } from 'react-router';
 import { Waiting } from '../frame/waiting';
 import { useInAddress } from '../shown/in-address';
 import type { Organisation } from '../shown/organisations';
@@ -10,11 +10,137 @@ import { FiscalAccountStep } from './fiscal-account-step';
 import { GoLiveStep } from './go-live-step';
 import { MappingStep } from './mapping-step';
 import { nextQuestion, type Progress, useProgress } from './progress';
-import { GoingThrough } from './question';
-import { QuestionBar } from './question-bar';
+import { GoingThrough, Question } from './question';
 import { type QuestionName, QUESTIONS } from './question-names';
 import { StartStep } from './start-step';
-import { TrialStep } from './trial-step';
+import { useWords } from '../words/words';
+import { type Shape, answerOf, api } from '../api/client';
+import { CheckAgain } from '../fix-list/check-again';
+import { Dated } from '../fix-list/dated';
+import { Divisions } from '../fix-list/divisions';
+import { Score } from '../fix-list/score';
+import { Loaded } from '../frame/loaded';
+import { usePreflight } from './preflight';
+import { useQuery } from '@tanstack/react-query';
+import { keys } from '../api/query-keys';
+import { ExactText } from '../document/exact-text';
+import { indentedJson } from '../document/indented-json';
+import { InvoiceNextToSent } from '../document/invoice';
+
+/** Shows one document from end to end before anything is sent: the books next to the receipt to be. */
+function TrialDocument({ organisationId }: { organisationId: string }) {
+  const words = useWords('setUp').trial;
+  const query = useQuery({
+    queryKey: keys.work.trial(organisationId),
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/organisations/{organisationId}/trial', { params: { path: { organisationId } } }),
+      ),
+  });
+  return (
+    <Loaded query={query}>
+      {({ document }) =>
+        document === null ? (
+          <Text size="sm">{words.noneReady}</Text>
+        ) : (
+          <div>
+            <Text size="sm">{words.notSent}</Text>
+            <InvoiceNextToSent
+              title={words.trialOf(document.number)}
+              invoice={document.invoice}
+              adjustments={document.adjustments}
+            />
+            <details>
+              <summary>{words.exactText}</summary>
+              <ExactText name={words.exactText}>{indentedJson(document.payload)}</ExactText>
+            </details>
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const MOST_CAUSES = 5;
+
+/** Documents that would be refused, shown before anything is sent. */
+function TrialStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
+  const words = useWords('setUp').trial;
+  const { amounts } = useWords('shown');
+  const query = usePreflight(organisation.id);
+  return (
+    <Question name="trial" isDone={isDone}>
+      <Loaded query={query}>
+        {(report) => (
+          <>
+            <Score score={report} />
+            {report.held.documents > 0 && <CheckAgain organisationId={organisation.id} />}
+            <CodesUsed report={report} />
+            <Dated dated={report.dated} />
+            <Divisions divisions={report.divisions} />
+            <List size="sm" aria-label={words.causes}>
+              {report.causes.slice(0, MOST_CAUSES).map(({ id, sentence, held, fix }) => (
+                <List.Item key={id}>
+                  {words.cause(sentence, amounts(held))} {fix}
+                </List.Item>
+              ))}
+            </List>
+            {report.causes.length > MOST_CAUSES && (
+              <Text size="sm">{words.more(report.causes.length - MOST_CAUSES)}</Text>
+            )}
+          </>
+        )}
+      </Loaded>
+      <TrialDocument organisationId={organisation.id} />
+      <Group>
+        <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
+          {words.again}
+        </Button>
+        <Link to={`/fix-list?organisation=${organisation.id}`}>{words.see}</Link>
+      </Group>
+    </Question>
+  );
+}
+
+/** Sources of product codes that no person has stored. */
+function CodesUsed({ report }: { report: Shape<'PreflightReportDto'> }) {
+  const words = useWords('writtenCodes');
+  const { writtenCodes, codesByDefault } = report;
+  const unconfirmed = writtenCodes.filter(({ state }) => state !== 'confirmed').length;
+  return (
+    <>
+      {writtenCodes.length > 0 && <Text size="sm">{words.fromBooks(writtenCodes.length, unconfirmed)}</Text>}
+      {codesByDefault.documents > 0 && <Text size="sm">{words.byDefault(codesByDefault)}</Text>}
+    </>
+  );
+}
+
+interface QuestionBarProps {
+  progress: Progress;
+  current: QuestionName;
+  addressOf: (question: QuestionName) => string;
+}
+
+/** All questions at a glance, each a way to its place, and the one that is next. */
+function QuestionBar({ progress, current, addressOf }: QuestionBarProps) {
+  const words = useWords('setUp');
+  const answered = QUESTIONS.filter((question) => progress[question]).length;
+  const next = answered === QUESTIONS.length ? null : words[nextQuestion(progress)].title;
+  return (
+    <nav aria-label={words.questions}>
+      <ol className="steps">
+        {QUESTIONS.map((question) => (
+          <li key={question} data-done={progress[question] || undefined}>
+            <Link to={addressOf(question)} aria-current={question === current ? 'step' : undefined}>
+              {words.questionState(words[question].title, progress[question])}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <Text size="sm">{words.progress(answered, QUESTIONS.length, next)}</Text>
+    </nav>
+  );
+}
 
 const IN_ADDRESS = 'question';
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, List, Text } from '@mantine/core';
+import { Button, Checkbox, List, Text, Alert, Stack, Code, CopyButton, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ErrorNotice } from '../frame/error-notice';
@@ -10,10 +10,161 @@ import { May } from '../frame/may';
 import { useChangeOrganisation } from './change-organisation';
 import { FirstDocuments } from './first-documents';
 import type { Progress } from './progress';
-import { GapQuestion } from './gap-question';
 import { Question } from './question';
 import { QUESTIONS } from './question-names';
-import { Webhooks } from './webhooks';
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
+import { Loaded } from '../frame/loaded';
+import { Moment } from '../shown/moment';
+import { useFiscalAccounts } from '../shown/fiscal-accounts';
+import { Section } from '../shown/section';
+
+const LISTENS_EVERY_MS = 2_000;
+
+/** The last event of a fiscal account; asked for again and again by anyone who listens. */
+function useLastEvent(accountId: string | undefined, isListening: boolean) {
+  return useQuery({
+    queryKey: keys.fiscalAccounts.lastEvent(accountId),
+    enabled: accountId !== undefined,
+    refetchInterval: isListening ? LISTENS_EVERY_MS : false,
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/fiscal-accounts/{accountId}/last-event', {
+          params: { path: { accountId: accountId ?? '' } },
+        }),
+      ),
+  });
+}
+
+type LastEvent = Shape<'LastEventDto'>;
+
+/** The address to register, and whether anything comes in by it. */
+function Webhooks({ organisation: { fiscalAccountId } }: { organisation: Organisation }) {
+  const words = useWords('setUp').webhooks;
+  const account = useFiscalAccounts().data?.find(({ id }) => id === fiscalAccountId);
+  const [since, setSince] = useState<string | null>(null);
+  const query = useLastEvent(account?.id, since !== null);
+  return (
+    <Section title={words.title} card="webhooks">
+      {account === undefined ? null : account.webhookUrl === null ? (
+        <Text size="sm">{words.none}</Text>
+      ) : (
+        <>
+          <Text size="sm">{words.why}</Text>
+          <Address url={account.webhookUrl} />
+          <Loaded query={query}>
+            {(last) => <LastEvent last={last} since={since} onWait={() => setSince(last.now)} />}
+          </Loaded>
+          {since !== null && (
+            <Button variant="subtle" size="xs" onClick={() => setSince(null)}>
+              {words.stop}
+            </Button>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  const words = useWords('setUp').webhooks;
+  return (
+    <div>
+      <Text size="sm">{words.address}</Text>
+      <Group gap="xs">
+        <Code className="address">{url}</Code>
+        <CopyButton value={url}>
+          {({ copied, copy }) => (
+            <Button size="compact-xs" variant="default" onClick={copy}>
+              {copied ? words.copied : words.copy}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </div>
+  );
+}
+
+interface LastEventProps {
+  last: LastEvent;
+  /** Start of the waiting, by the database's clock; null: not waiting. */
+  since: string | null;
+  onWait: () => void;
+}
+
+function LastEvent({ last: { event }, since, onWait }: LastEventProps) {
+  const words = useWords('setUp').webhooks;
+  const hasArrived = since !== null && event !== null && event.at > since;
+  return (
+    <div role="status">
+      <Text size="sm">
+        {event === null ? (
+          words.never
+        ) : (
+          <>
+            {words.last(event.isSigned)} <Moment at={event.at} />
+          </>
+        )}
+      </Text>
+      {event?.fault != null && <Text size="sm">{words.unreadable(event.fault)}</Text>}
+      {since !== null && (
+        <Alert mt="xs" p="xs" variant="outline" color={hasArrived ? 'teal' : 'blue'}>
+          {hasArrived ? words.arrived : words.waiting}
+        </Alert>
+      )}
+      {since === null && (
+        <Button mt="xs" size="xs" variant="default" onClick={onWait}>
+          {words.test}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** After an absence: whether anybody else has fiscalised what was made meanwhile. None of it goes before the answer. */
+function GapQuestion({ organisationId }: { organisationId: string }) {
+  const words = useWords('setUp').gap;
+  const { amounts } = useWords('shown');
+  const changing = useChangeOrganisation(organisationId);
+  const { data } = useQuery({
+    queryKey: keys.work.gap(organisationId),
+    queryFn: () =>
+      answerOf(api.GET('/api/organisations/{organisationId}/gap', { params: { path: { organisationId } } })),
+  });
+  const question = data?.question ?? null;
+  if (question === null) return null;
+  const { documents, firstDay, lastDay, isRead, text } = question;
+  if (isRead && documents.documents === 0) return null;
+  return (
+    <Alert color="yellow" title={words.title}>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          {firstDay === null || lastDay === null
+            ? words.reading
+            : words.made(amounts(documents), spellDay(firstDay), spellDay(lastDay))}
+        </Text>
+        <Text size="sm">{words.means}</Text>
+        <Text size="sm">
+          <Link to={`/documents?organisation=${organisationId}&state=waiting`}>{words.toDocuments}</Link>
+        </Text>
+        {isRead && <Foreseen organisationId={organisationId} asked={{ settings: { confirmGaps: text } }} />}
+        <May right="organisations.go-live">
+          <Button
+            variant="default"
+            disabled={!isRead}
+            loading={changing.isPending}
+            onClick={() => changing.mutate({ confirmGaps: text })}
+          >
+            {words.nobody}
+          </Button>
+        </May>
+        {!isRead && <Text size="sm">{words.unread}</Text>}
+        {changing.error && <ErrorNotice error={changing.error} />}
+      </Stack>
+    </Alert>
+  );
+}
 
 /** The last step, as in life: from now on documents are submitted. */
 export function StartStep({ organisation, progress }: { organisation: Organisation; progress: Progress }) {

@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useState, Fragment } from 'react';
 import { Link } from 'react-router';
 import { faultAt, isConflict } from '../api/api-error';
 import { answerOf, api, type Shape } from '../api/client';
@@ -11,11 +11,66 @@ import { Facts } from '../shown/facts';
 import { useOrganisations } from '../shown/organisations';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
-import { DeclaredSettings } from './declared-settings';
 import { type DocumentUnderWay, documentsUnderWay } from './documents-under-way';
 import { FormEnd } from './form-end';
 import { changeOf, TaxpayerFields, taxpayerTextsOf } from './taxpayer-fields';
-import { settingsOf, textsOf } from './setting-texts';
+import { settingsOf, textsOf, type SettingTexts, settingKey } from './setting-texts';
+
+interface DeclaredSettingsProps {
+  declared: readonly Shape<'DeclaredSettingDto'>[];
+  texts: SettingTexts;
+  onChange: (texts: SettingTexts) => void;
+  /** Error of the API for the field at this path. */
+  faultOf: (path: string) => string | undefined;
+}
+
+/**
+ * Fields for the settings that a service declares for its accounts; empty fields use the service's own
+ * default.
+ */
+function DeclaredSettings({ declared, texts, onChange, faultOf }: DeclaredSettingsProps) {
+  const words = useWords('settings');
+  const field = (name: string, part?: string) => {
+    const key = settingKey(name, part);
+    return {
+      value: texts[key] ?? '',
+      error: faultOf(`settings.${key}`),
+      label: part ?? name,
+      onChange: (event: { currentTarget: { value: string } }) =>
+        onChange({ ...texts, [key]: event.currentTarget.value }),
+    };
+  };
+  return (
+    <Stack>
+      {declared.map(({ name, description, choices, fields }) => (
+        <Fragment key={name}>
+          {fields !== null && (
+            <Fieldset legend={name}>
+              <Stack gap="xs">
+                <Text size="xs" c="dimmed">
+                  {description}
+                </Text>
+                {fields.map((part) => (
+                  <TextInput key={part} {...field(name, part)} maxLength={200} autoComplete="off" />
+                ))}
+              </Stack>
+            </Fieldset>
+          )}
+          {choices !== null && (
+            <NativeSelect
+              {...field(name)}
+              description={description}
+              data={[{ value: '', label: words.asDeclared }, ...choices]}
+            />
+          )}
+          {fields === null && choices === null && (
+            <TextInput {...field(name)} description={description} maxLength={200} autoComplete="off" />
+          )}
+        </Fragment>
+      ))}
+    </Stack>
+  );
+}
 
 type Account = Shape<'FiscalAccountDto'>;
 type Service = Shape<'FiscalServiceDto'>;

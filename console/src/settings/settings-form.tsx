@@ -1,5 +1,5 @@
 import './settings-form.css';
-import { Group, Text } from '@mantine/core';
+import { Group, Text, Input, NativeSelect, TextInput, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
@@ -10,8 +10,112 @@ import { RuleForm } from '../mappings/rule-form';
 import { Foreseen } from '../shown/let-go';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
-import { PaymentAccountsField } from './payment-accounts-field';
-import { type OrganisationSettings, SettingField, type SettingName } from './setting-field';
+import { useBooks } from '../shown/books';
+import { methodOf, withMethod } from './payment-accounts';
+
+type OrganisationSettings = Shape<'OrganisationSettingsDto'>;
+type SettingName = Exclude<keyof OrganisationSettings, 'confirmBinding' | 'confirmGaps' | 'mayOvertake'>;
+
+interface SettingFieldProps {
+  name: SettingName;
+  kind: Shape<'SettingDto'>['kind'];
+  value: string | boolean | null | undefined;
+  onChange: (value: string | boolean | null) => void;
+  /** Shown, and not to be changed by this user. */
+  isFixed: boolean;
+  /** For the fiscal account: what there is to choose. */
+  accounts?: readonly { readonly value: string; readonly label: string }[];
+}
+
+/**
+ * Field of a setting with its consequence. The catalogue describes the allowed values; the API validates
+ * them.
+ */
+function SettingField({ name, kind, value, onChange, isFixed, accounts = [] }: SettingFieldProps) {
+  const words = useWords('organisationSettings');
+  const { label, consequence } = words[name];
+  const common = { label, description: consequence, disabled: isFixed };
+  const said = words[name];
+  if (typeof value === 'boolean') {
+    return (
+      <Checkbox {...common} checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
+    );
+  }
+  const isDay = kind === 'day';
+  if (isDay || kind === 'line' || kind === 'key') {
+    return (
+      <TextInput
+        {...common}
+        type={isDay ? 'date' : 'text'}
+        value={value ?? ''}
+        maxLength={250}
+        onChange={(event) => onChange(isDay ? event.currentTarget.value || null : event.currentTarget.value)}
+      />
+    );
+  }
+  const choices =
+    'choices' in said
+      ? [
+          ...(value === null ? [{ value: '', label: words.unanswered }] : []),
+          ...Object.entries(said.choices).map(([choice, text]) => ({ value: choice, label: text })),
+        ]
+      : [{ value: '', label: words.fiscalAccountId.none }, ...accounts];
+  return (
+    <NativeSelect
+      {...common}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+      data={choices}
+    />
+  );
+}
+
+interface PaymentAccountsFieldProps {
+  organisationId: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/**
+ * Payment method of each bank account: picked account by account, or typed as text for accounts that the
+ * books do not list.
+ */
+function PaymentAccountsField({ organisationId, value, onChange }: PaymentAccountsFieldProps) {
+  const words = useWords('organisationSettings');
+  const { label, consequence, byAccount, unset, asText } = words.paymentAccounts;
+  const { data } = useBooks(organisationId);
+  const accounts = data?.settings?.bankAccounts ?? [];
+  const methods = [
+    { value: '', label: unset },
+    ...Object.entries(words.paidBy.choices).map(([method, text]) => ({ value: method, label: text })),
+  ];
+  const text = { value, maxLength: 250, onChange: (event: Typed) => onChange(event.currentTarget.value) };
+  if (accounts.length === 0)
+    return <TextInput label={label} description={`${consequence} ${asText}`} {...text} />;
+  return (
+    <Input.Wrapper className="whole" label={label} description={consequence}>
+      <Group gap="sm" mt="xs" mb="xs" align="flex-end">
+        {accounts.map(({ id, code, name }) => (
+          <NativeSelect
+            key={id}
+            size="xs"
+            label={byAccount(name, code)}
+            value={methodOf(value, code === null ? [id] : [code, id])}
+            onChange={(event) =>
+              onChange(withMethod(value, code === null ? [id] : [code, id], event.currentTarget.value))
+            }
+            data={methods}
+          />
+        ))}
+      </Group>
+      <TextInput size="xs" description={asText} aria-label={asText} {...text} />
+    </Input.Wrapper>
+  );
+}
+
+interface Typed {
+  readonly currentTarget: { readonly value: string };
+}
 
 type Draft = Partial<Record<SettingName, string | boolean | null>>;
 

@@ -1,5 +1,5 @@
-import { Stack, Text } from '@mantine/core';
-import { type ReactNode, Suspense } from 'react';
+import { Stack, Text, Anchor, Alert, Button, TextInput } from '@mantine/core';
+import { type ReactNode, Suspense, type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { SignOffs } from '../close/sign-offs';
 import { lazyPart } from '../frame/lazy-part';
@@ -16,12 +16,210 @@ import { AlertSettings } from './alert-settings';
 import { CallsOfTheDay } from './calls-of-the-day';
 import { Connection } from './connection';
 import { FiscalAccount } from './fiscal-account';
-import { AuditLogCheck } from './audit-log-check';
-import { OpenAlerts } from './open-alerts';
+import { OpenAlerts, useOpenAlerts } from './open-alerts';
 import { SettingsForm } from './settings-form';
-import { StoppedSubmissions } from './stopped-submissions';
-import { SystemState } from './system-state';
 import { TakingsAccounts } from './takings-accounts';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client';
+import { keys, readAgain } from '../api/query-keys';
+import { useSession } from '../api/use-session';
+import { Facts } from '../shown/facts';
+import { Moment } from '../shown/moment';
+import { InstallationCheck } from './installation-check';
+import { INSTALLATION, useMay } from '../frame/may';
+import { useBackups } from '../shown/backups';
+import { ErrorNotice } from '../frame/error-notice';
+import { ReasonDialogue } from '../shown/reason-dialogue';
+
+interface StoppedSubmissionsProps {
+  organisationId: string;
+  accountId: string;
+}
+
+/** Refusals that nobody can explain have stopped an account: a person lets it go on when their reason is gone. */
+function StoppedSubmissions({ organisationId, accountId }: StoppedSubmissionsProps) {
+  const words = useWords('settings');
+  const may = useMay('safe-mode.release');
+  const [isAsked, setAsked] = useState(false);
+  const queries = useQueryClient();
+  const stopped = useOpenAlerts(organisationId).data?.find(({ cause }) => cause === 'SUBMISSIONS_STOPPED');
+  const resuming = useMutation({
+    mutationFn: (reason: string) =>
+      answerOf(
+        api.POST('/api/fiscal-accounts/{accountId}/resume-submissions', {
+          params: { path: { accountId } },
+          body: { reason },
+        }),
+      ),
+    onSuccess: () => readAgain(queries, [keys.alerts.open, keys.work.all]),
+  });
+  if (stopped === undefined) return null;
+  const { title, what, nextStep } = stopped;
+  return (
+    <Alert color="red" variant="outline" role="alert" title={title}>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{what}</Text>
+        <Text size="sm">{nextStep}</Text>
+        {resuming.error && <ErrorNotice error={resuming.error} />}
+        {resuming.isSuccess && (
+          <Text size="sm" role="status">
+            {words.resumed}
+          </Text>
+        )}
+        {may && !resuming.isSuccess && (
+          <Button size="xs" variant="default" loading={resuming.isPending} onClick={() => setAsked(true)}>
+            {words.resume}
+          </Button>
+        )}
+      </Stack>
+      <ReasonDialogue
+        title={words.resume}
+        consequence={words.resumeConsequence}
+        confirm={words.resume}
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={(reason) => resuming.mutate(reason)}
+      />
+    </Alert>
+  );
+}
+
+/** Follows the chain of the organisation's history, and shows its head to be kept elsewhere. */
+function AuditLogCheck({ organisationId }: { organisationId: string }) {
+  const words = useWords('settings');
+  const [head, setHead] = useState('');
+  const checking = useMutation({
+    mutationFn: () =>
+      answerOf(
+        api.POST('/api/organisations/{organisationId}/ledger/verify', {
+          params: { path: { organisationId } },
+          body: { head: head.trim() || undefined },
+        }),
+      ),
+  });
+  const check = (event: FormEvent): void => {
+    event.preventDefault();
+    checking.mutate();
+  };
+  return (
+    <Section title={words.ledger}>
+      <form onSubmit={check}>
+        <Stack align="flex-start">
+          <Text size="sm">{words.ledgerIntro}</Text>
+          <TextInput
+            label={words.knownHead}
+            description={words.knownHeadHint}
+            value={head}
+            onChange={(event) => setHead(event.currentTarget.value)}
+            autoComplete="off"
+            w="100%"
+            maw={560}
+          />
+          <Button type="submit" loading={checking.isPending}>
+            {words.verify}
+          </Button>
+          {checking.error && <ErrorNotice error={checking.error} />}
+          {checking.data && (
+            <Alert
+              variant="default"
+              role={checking.data.isWhole ? 'status' : 'alert'}
+              title={
+                checking.data.isWhole
+                  ? words.whole(checking.data.entries)
+                  : words.broken(checking.data.fault ?? '')
+              }
+            >
+              <Text size="sm">{checking.data.isWhole ? words.head : words.brokenNext}</Text>
+              {checking.data.head !== null && <code className="exact">{checking.data.head}</code>}
+            </Alert>
+          )}
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+/**
+ * Time of the last good backup, and any fault since. Shown only to people who may see the whole installation.
+ */
+function BackupState() {
+  return useMay('read', INSTALLATION) ? <LastBackup /> : null;
+}
+
+function LastBackup() {
+  const words = useWords('settings');
+  const query = useBackups();
+  return (
+    <Section title={words.backups} card="backups">
+      <Loaded query={query}>
+        {({ isScheduled, needsAttention, lastGood, lastFault }) => (
+          <>
+            {needsAttention && (
+              <Alert color="yellow" variant="outline" role="alert">
+                {lastFault === null ? words.backupOld : words.backupFailed(lastFault.fault)}
+              </Alert>
+            )}
+            {lastGood === null ? (
+              <Text size="sm">{words.backupNone}</Text>
+            ) : (
+              <Facts
+                facts={[
+                  [words.lastBackup, <Moment key="at" at={lastGood.endedAt} />],
+                  [words.backupFile, `${lastGood.file}, ${words.backupOf(lastGood.documents)}`],
+                ]}
+              />
+            )}
+            <Text size="sm">{isScheduled ? words.backupDaily : words.backupByHand}</Text>
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** System page: keys, running processes, and their health. */
+function SystemState() {
+  const words = useWords('settings');
+  const query = useQuery({
+    queryKey: keys.installation.version,
+    queryFn: () => answerOf(api.GET('/api/version')),
+  });
+  const session = useSession();
+  const health = useQuery({
+    queryKey: keys.installation.health,
+    queryFn: () => answerOf(api.GET('/health')),
+  });
+  return (
+    <Stack gap="xl">
+      <Section title={words.version}>
+        <Loaded query={query}>
+          {({ version, node, database, startedAt, databaseTime }) => (
+            <Facts
+              facts={[
+                [words.versions.program, version],
+                ...(node === null ? [] : [[words.versions.node, node] as const]),
+                ...(database === null ? [] : [[words.versions.database, database] as const]),
+                [words.startedAt, <Moment key="started" at={startedAt} />],
+                [words.databaseTime, <Moment key="time" at={databaseTime} />],
+              ]}
+            />
+          )}
+        </Loaded>
+        <Loaded query={health}>{() => <Text size="sm">{words.healthy}</Text>}</Loaded>
+      </Section>
+      <BackupState />
+      <InstallationCheck />
+      <Section title={words.keys}>
+        <Loaded query={session}>{({ key }) => key && <Text size="sm">{words.keyRoles[key]}</Text>}</Loaded>
+        <Text size="sm">{words.keysAre}</Text>
+        <Text size="sm">{words.keysEncrypt}</Text>
+        <Anchor component={Link} to="/tokens" size="sm">
+          {words.yourTokens}
+        </Anchor>
+      </Section>
+    </Stack>
+  );
+}
 
 /** Loaded on demand, because few people ever open it. */
 const PersonalData = lazyPart<{ organisationId: string }>(() => import('../personal-data/personal-data'));

@@ -1,11 +1,9 @@
 import type { DataSource } from 'typeorm';
 import type { Config } from '../../../src/platform/config/config';
 import { Connection } from '../../../src/connectors/connection.entity';
-import { CurrencyMapping } from '../../../src/setup/stored/currency-mapping.entity';
+import { CurrencyMapping, ProductCode, TaxMapping } from '../../../src/setup/stored/stored.entities';
 import { Organisation } from '../../../src/organisations/organisation.entity';
-import { ProductCode } from '../../../src/setup/stored/product-code.entity';
-import { TaxMapping } from '../../../src/setup/stored/tax-mapping.entity';
-import { FiscalAccount } from '../../../src/fiscal/accounts/fiscal-account.entity';
+import { FiscalAccount } from '../../../src/fiscal/accounts/accounts.entities';
 import { RowSecrets } from '../../../src/platform/database/secrets/row-secrets';
 import { SecretBox } from '../../../src/platform/database/secrets/secret-box';
 import {

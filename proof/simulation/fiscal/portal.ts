@@ -1,4 +1,4 @@
-import type { ResolutionInputDto } from '../../../src/review/uncertain/resolution.dto';
+import type { ResolutionInputDto } from '../../../src/review/uncertain/uncertain.dto';
 import type { Held } from '../judge';
 import type { Authority } from './authority';
 import { codeOf, pdfName, verificationAddress } from './words';

@@ -1,6 +1,6 @@
-import type { OutsideReceiptRow } from '../../../src/documents/outside-receipt.entity';
-import type { Resolution } from '../../../src/documents/resolution.entity';
-import type { TrackedDocument } from '../../../src/documents/tracked-document.entity';
+import type { OutsideReceiptRow } from '../../../src/documents/receipts.entities';
+import type { Resolution } from '../../../src/documents/submissions.entities';
+import type { TrackedDocument } from '../../../src/documents/documents.entities';
 import type { Fact, FactKind } from '../../../src/domain/lifecycle/audit-facts';
 import type { MemoryStore } from './memory-store';
 import type { Transaction } from './transaction';

@@ -9,7 +9,7 @@ import {
   writeCommitments,
 } from '../../../src/domain/lifecycle/audit-facts';
 import type { Move } from '../../../src/documents/transitions';
-import type { TrackedDocument } from '../../../src/documents/tracked-document.entity';
+import type { TrackedDocument } from '../../../src/documents/documents.entities';
 import { factsOf } from './memory-facts';
 import type { MemoryStore } from './memory-store';
 import type { Transaction } from './transaction';

@@ -1,33 +1,33 @@
-import { BookHint } from '../../../src/documents/inbox/book-hint.entity';
+import { BookHint, InboxDelivery } from '../../../src/documents/inbox/inbox.entities';
 import { Connection } from '../../../src/connectors/connection.entity';
-import { CurrencyMapping } from '../../../src/setup/stored/currency-mapping.entity';
-import { Cursor } from '../../../src/documents/cursor.entity';
-import { CustomerRow } from '../../../src/documents/customer.entity';
-import { DocumentChoice } from '../../../src/documents/document-choice.entity';
-import { DocumentDecision } from '../../../src/documents/document-decision.entity';
-import { DocumentMove } from '../../../src/documents/document-move.entity';
-import { LineRuleRow } from '../../../src/setup/stored/line-rule.entity';
-import { BuyerRuleRow } from '../../../src/setup/stored/buyer-rule.entity';
-import { ExclusionRuleRow } from '../../../src/setup/stored/exclusion-rule.entity';
-import { FiscalAccount } from '../../../src/fiscal/accounts/fiscal-account.entity';
-import { FiscalAccountReading } from '../../../src/fiscal/accounts/fiscal-account-reading.entity';
-import { FiscalPdfRow } from '../../../src/documents/fiscal-pdf.entity';
-import { FiscalReceiptRow } from '../../../src/documents/fiscal-receipt.entity';
-import { InboxDelivery } from '../../../src/documents/inbox/inbox-delivery.entity';
-import { Installation } from '../../../src/sync/submit/safe-mode/installation.entity';
-import { ConfirmedJournalFile } from '../../../src/sync/submit/safe-mode/confirmed-journal-file.entity';
-import { JournalGap } from '../../../src/sync/submit/safe-mode/journal-gap.entity';
+import {
+  CurrencyMapping,
+  BuyerRuleRow,
+  ExclusionRuleRow,
+  LineRuleRow,
+  ProductCode,
+  TaxMapping,
+} from '../../../src/setup/stored/stored.entities';
+import {
+  Cursor,
+  CustomerRow,
+  DocumentChoice,
+  DocumentDecision,
+  DocumentMove,
+  RuleSetRow,
+  TrackedDocument,
+  WriteBack,
+} from '../../../src/documents/documents.entities';
+import { FiscalAccount, FiscalAccountReading } from '../../../src/fiscal/accounts/accounts.entities';
+import { FiscalPdfRow, FiscalReceiptRow, OutsideReceiptRow } from '../../../src/documents/receipts.entities';
+import {
+  Installation,
+  ConfirmedJournalFile,
+  JournalGap,
+} from '../../../src/sync/submit/safe-mode/safe-mode.entities';
 import { Organisation } from '../../../src/organisations/organisation.entity';
-import { OutsideReceiptRow } from '../../../src/documents/outside-receipt.entity';
-import { Outcome } from '../../../src/documents/outcome.entity';
-import { ProductCode } from '../../../src/setup/stored/product-code.entity';
-import { Resolution } from '../../../src/documents/resolution.entity';
+import { Outcome, Resolution, Submission } from '../../../src/documents/submissions.entities';
 import { LIVE_SUBMISSION_STATES } from '../../../src/domain/fiscal/submission-states';
-import { Submission } from '../../../src/documents/submission.entity';
-import { RuleSetRow } from '../../../src/documents/rule-set.entity';
-import { TaxMapping } from '../../../src/setup/stored/tax-mapping.entity';
-import { TrackedDocument } from '../../../src/documents/tracked-document.entity';
-import { WriteBack } from '../../../src/documents/write-back.entity';
 import { NOTHING_COMPARED } from '../../../src/organisations/listed-totals';
 import type { DroppedRule } from '../dropped-rules';
 import { Table, type UniqueIndexes } from './table';

@@ -1,5 +1,5 @@
 import type { DocumentsRepository } from '../../../src/documents/documents.repository';
-import type { TrackedDocument } from '../../../src/documents/tracked-document.entity';
+import type { TrackedDocument } from '../../../src/documents/documents.entities';
 import { ListedTotalsCheck } from '../../../src/organisations/books/listed-totals-check';
 import type { LeasesRepository } from '../../../src/organisations/lease/leases.repository';
 import type {

@@ -12,7 +12,7 @@ import { Blueprint } from '../blueprint';
 import { SimulatedFiscalHarmony } from '../fiscal/simulated-fiscal-harmony';
 import type { Environment } from '../environment';
 import type { SimulatedProcess } from '../simulated-process';
-import type { Submission } from '../../../src/documents/submission.entity';
+import type { Submission } from '../../../src/documents/submissions.entities';
 
 type Heard = ConstructorParameters<typeof ReceivedOutcomes>;
 

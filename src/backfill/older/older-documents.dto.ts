@@ -1,7 +1,7 @@
 import { IsOptional } from 'class-validator';
 import type { OlderDocumentsDecision } from '../../domain/lifecycle/older-documents';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
-import { AmountsDto } from '../../setup/dry-run/preflight.dto';
+import { AmountsDto } from '../../setup/dry-run/dry-run.dto';
 
 export class OlderDocumentsQueryDto {
   /** The go-live date that is thought of; left out: the one that is stored, else tomorrow. */

@@ -10,7 +10,7 @@ import { DatabaseClock } from '../../platform/database/database-clock';
 import { HOME_OFFSET } from '../../setup/circumstances/circumstances-reader';
 import { isOutside } from '../../mapping/preflight/tally';
 import type { DryRunResult } from '../../setup/dry-run/preflight-run';
-import type { AmountsDto } from '../../setup/dry-run/preflight.dto';
+import type { AmountsDto } from '../../setup/dry-run/dry-run.dto';
 import { Planning } from '../plan/planning';
 import type { OlderDocumentsDto } from './older-documents.dto';
 

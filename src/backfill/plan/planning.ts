@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BackfillEffort } from '../../connectors/accounting-connector';
-import { UNSENT_STATES } from '../../domain/lifecycle/lifecycle';
+import { UNSENT_STATES, type DocumentState } from '../../domain/lifecycle/lifecycle';
 import { BackfillsRepository, type NewBackfill } from '../backfills.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
@@ -12,11 +12,93 @@ import { isLate } from '../../mapping/late/dating';
 import { lostOf } from '../../mapping/preflight/effect-tally';
 import { mappingRules } from '../../mapping/rule-set/rule-set';
 import { requireFound } from '../../platform/api/require-found';
-import type { Backfill } from '../backfill.entity';
-import type { BackfillInputDto } from '../backfill.dto';
+import type { Backfill } from '../backfill.entities';
+import type { BackfillInputDto, BackfillChronologyDto, BackfillReportDto } from '../backfill.dto';
 import { ACKNOWLEDGEMENT, Plan } from './plan';
 import { speaking } from '../../platform/requests/spoken-language';
-import { showPlan } from './show-plan';
+import { counted } from '../../domain/counted';
+import type { BooksMenus } from '../../domain/issues/places';
+import { showAmounts, showCause, showScore } from '../../setup/dry-run/show-preflight';
+import { SENTENCES, storedPart, storedSentence } from '../../domain/lifecycle/stored-sentences';
+import { spellDay } from '../../domain/texts/en/days';
+
+/** Facts from which a plan without documents is explained. */
+export interface EmptyPlanFacts {
+  readonly from: CalendarDay | null;
+  /** Last day counted; never later than the day before the go-live date. */
+  readonly till: CalendarDay | null;
+  readonly goLiveOn: CalendarDay | null;
+  readonly areBooksRead: boolean;
+  /** Every document of these days, by its state. */
+  readonly states: ReadonlyMap<DocumentState, number>;
+  /** Unsent documents that were evaluated and found held or excluded. */
+  readonly heldOrLeftOut: number;
+}
+
+/** Reason why a plan holds no document, as a sentence. */
+export function whyEmpty(facts: EmptyPlanFacts): string {
+  const { from, till, goLiveOn, areBooksRead, states, heldOrLeftOut } = facts;
+  if (from !== null && till !== null && from > till) {
+    return storedSentence('planAfterGoLive', {
+      tillDay: spellDay(till),
+      goLiveDay: spellDay(goLiveOn ?? ''),
+      fromDay: spellDay(from),
+    });
+  }
+  if (heldOrLeftOut > 0) {
+    return storedSentence('noneSendable', { count: heldOrLeftOut });
+  }
+  const others = [...states].map(([state, documents]) => storedPart(state, { count: documents }));
+  if (others.length > 0) return storedSentence('allHadTheirTurn', { parts: others.join(', ') });
+  return areBooksRead ? SENTENCES.noneInBooks : SENTENCES.noneReadYet;
+}
+
+interface PlanFacts {
+  readonly span: Pick<BackfillReportDto, 'from' | 'till' | 'goLiveOn'>;
+  /** Every document of the span, by its state. */
+  readonly states: ReadonlyMap<DocumentState, number>;
+  readonly areBooksRead: boolean;
+  readonly effort: BackfillEffort | null;
+  readonly lastDay: string | null;
+  readonly menus: BooksMenus;
+}
+
+function showPlan(plan: Plan, facts: PlanFacts): BackfillReportDto {
+  const { span, states, areBooksRead, effort, lastDay } = facts;
+  const days = plan.fiscalDays;
+  return {
+    ...span,
+    states: [...states].map(([state, documents]) => ({ state, documents })),
+    planned: showAmounts(plan.tally.ready),
+    emptyBecause: plan.documentIds.length > 0 ? null : emptyBecause(plan, facts),
+    preflight: showScore(plan.tally),
+    causes: plan.tally.causes().map((cause) => showCause(cause, facts.menus)),
+    books: {
+      areRead: areBooksRead,
+      sentence: areBooksRead
+        ? 'The books have been read completely; each document is read again before it is sent.'
+        : 'The books are still being read: documents may be missing. Plan again once they have been read.',
+    },
+    effort,
+    fiscalDays: { days: days.length, first: days[0] ?? null, last: days.at(-1) ?? null },
+    chronology: showChronology(plan.late, lastDay),
+  };
+}
+
+function emptyBecause({ tally }: Plan, { span, states, areBooksRead }: PlanFacts): string {
+  const heldOrLeftOut = tally.held.documents + tally.leftOut.documents;
+  return whyEmpty({ ...span, states, areBooksRead, heldOrLeftOut });
+}
+
+function showChronology(late: number, deviceLastDay: string | null): BackfillChronologyDto {
+  if (late === 0) {
+    const sentence =
+      'None is older than the last document of the device. If a newer live document is sent first, the rest become late.';
+    return { deviceLastDay, late, sentence, acknowledgement: null };
+  }
+  const sentence = `${counted(late, 'is', 'are')} older than the last document of the device (${deviceLastDay ?? ''}). Late documents can only be sent with the present date, and closing the fiscal day can fail.`;
+  return { deviceLastDay, late, sentence, acknowledgement: ACKNOWLEDGEMENT };
+}
 
 /** Assumed size of a PDF while none is known: one page with a QR code. */
 const USUAL_PDF_BYTES = 60_000;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '../../platform/database/database-clock';
-import { BackfillSchedule } from '../backfill-schedule.entity';
+import { BackfillSchedule } from '../backfill.entities';
 import { inTransaction } from '../../platform/database/transaction';
 import { BackfillScheduleRun, type ScheduleRunResult } from './backfill-schedule-run.entity';
 import { type Act, recordAct } from '../../people/acts/record-act';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { refusal } from '../../domain/issues/refuse';
 import { cronFault, nextTime } from '../../platform/schedule/cron-time';
-import type { BackfillSchedule } from '../backfill-schedule.entity';
+import type { BackfillSchedule } from '../backfill.entities';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { requireFound } from '../../platform/api/require-found';
 import type { BackfillScheduleDto, BackfillScheduleInputDto, BackfillScheduleRunDto } from '../backfill.dto';

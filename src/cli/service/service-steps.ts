@@ -1,10 +1,59 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { launchd } from './launchd';
-import type { RunStep, ServicePlan, ServiceSystem, Step } from './service-plan';
+import {
+  type RunStep,
+  type ServicePlan,
+  type ServiceSystem,
+  type Step,
+  escapeXml,
+  RESTARTS_AFTER_SECONDS,
+  STOPS_WITHIN_SECONDS,
+} from './service-plan';
 import { SECRETS, SETTINGS, systemd } from './systemd';
 import { LOCAL_SERVICE, winsw } from './winsw';
+
+const LABEL = 'ledgerstamp';
+const FILE = `/Library/LaunchDaemons/${LABEL}.plist`;
+
+/** Service manager of macOS. */
+const launchd: ServiceSystem = {
+  install: (plan) => [
+    { write: FILE, text: propertyList(plan) },
+    // A loaded service is that of the earlier version.
+    { run: ['launchctl', 'bootout', `system/${LABEL}`], mayFail: true },
+    { run: ['launchctl', 'bootstrap', 'system', FILE] },
+  ],
+  uninstall: () => [{ run: ['launchctl', 'bootout', `system/${LABEL}`], mayFail: true }, { remove: FILE }],
+  status: () => ['launchctl', 'print', `system/${LABEL}`],
+  running: /^\s*state = running$/m,
+};
+
+/** Builds a property list for launchd.plist(5). The settings are in `.env` of the folder. */
+function propertyList({ node, program, directory, user }: ServicePlan): string {
+  const text = (value: string): string => `<string>${escapeXml(value)}</string>`;
+  const log = text(`${directory}/ledgerstamp.log`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">',
+    '<plist version="1.0">',
+    '<dict>',
+    `  <key>Label</key>${text(LABEL)}`,
+    `  <key>ProgramArguments</key><array>${[node, program, 'start'].map(text).join('')}</array>`,
+    `  <key>WorkingDirectory</key>${text(directory)}`,
+    `  <key>UserName</key>${text(user)}`,
+    '  <key>RunAtLoad</key><true/>',
+    '  <key>KeepAlive</key><dict><key>SuccessfulExit</key><false/></dict>',
+    `  <key>ThrottleInterval</key><integer>${RESTARTS_AFTER_SECONDS}</integer>`,
+    `  <key>ExitTimeOut</key><integer>${STOPS_WITHIN_SECONDS}</integer>`,
+    '  <key>Umask</key><integer>63</integer>',
+    `  <key>StandardOutPath</key>${log}`,
+    `  <key>StandardErrorPath</key>${log}`,
+    '</dict>',
+    '</plist>',
+    '',
+  ].join('\n');
+}
 
 export interface ServiceOptions {
   readonly directory?: string;

@@ -8,8 +8,8 @@ import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { displayJson } from '../../domain/unstorable-text';
 import { MISSES_COUNT_FOR } from '../../organisations/lease/leases.repository';
 import { WAKE_CHANNEL } from '../../organisations/lease/lease-statements';
-import { TrackedDocument } from '../tracked-document.entity';
-import { BookHint } from './book-hint.entity';
+import { TrackedDocument } from '../documents.entities';
+import { BookHint } from './inbox.entities';
 
 /** Our own write-backs come back as changes; for this long after one they are not news, only the poll's business. */
 const ECHO_SECONDS = 120;

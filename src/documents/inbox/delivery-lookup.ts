@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { InboxDelivery } from './inbox-delivery.entity';
+import { InboxDelivery } from './inbox.entities';
 
 /**
  * Deliveries that name a request of the document, as they came. Looked for in the time in which the service speaks of

@@ -6,7 +6,7 @@ import { untilSerialised } from '../../platform/database/transaction';
 import { displayJson } from '../../domain/unstorable-text';
 import { askSoon } from '../ask-soon';
 import { isSameOutcome, keepOutcomes, outcomeRows, type ReceivedOutcome } from '../keep-outcomes';
-import { InboxDelivery } from './inbox-delivery.entity';
+import { InboxDelivery } from './inbox.entities';
 
 /**
  * Organisations are locked in one order, no matter who asks. What is no news wakes nobody. One that is worked on is due when

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Organisation } from '../../organisations/organisation.entity';
-import { EvidenceRepository, type EvidenceOf } from './evidence.repository';
+import { EvidenceRepository, type EvidenceOf, type DocumentEvidence } from './evidence.repository';
 import { AuditLogRepository } from '../audit-log/audit-log.repository';
 import { EMPTY_AUDIT_LOG, type AuditLogHead } from '../audit-log/audit-log';
 import { erasureIn } from '../erasures';
@@ -10,10 +10,127 @@ import { BundleWriter } from './bundle-writer';
 import type { CommittedAct } from '../../people/acts/act-commitment';
 import { actLines } from './check-acts';
 import { auditLogLines, type Segment } from './check-audit-log';
-import { documentFiles } from './document-files';
 import { EvidencePdfs } from '../../documents/evidence-pdfs';
-import { FORMAT, jsonBytes, MANIFEST, MANIFEST_HASH, type Manifest, SEGMENT } from './manifest';
-import { RecordedFiles } from './recorded-files';
+import {
+  FORMAT,
+  jsonBytes,
+  MANIFEST,
+  MANIFEST_HASH,
+  type Manifest,
+  SEGMENT,
+  type ManifestFile,
+  manifestFile,
+  type Missing,
+  ENTRIES,
+} from './manifest';
+import { sha256Hex } from '../../domain/canonical-json';
+import { formatAmount } from '../../domain/money';
+import type { StoredDocument, StoredReceipt, StoredStatement, StoredSubmission } from './stored-shapes';
+
+interface EvidenceFile {
+  /** Path below the folder of the document. */
+  readonly path: string;
+  readonly bytes: Buffer;
+}
+
+/** Renders all stored data about a document as files: bytes as sent and received, the rest as JSON. Pure. */
+export function documentFiles(evidence: DocumentEvidence): EvidenceFile[] {
+  const { document, submissions, statements, deliveries, receipt, writeBacks, resolutions } = evidence;
+  const { entries, decisions, outsideReceipts, doubleReceipts } = evidence;
+  return [
+    { path: 'document.json', bytes: jsonBytes(shownDocument(evidence)) },
+    { path: ENTRIES, bytes: jsonBytes(entries) },
+    { path: 'source.json', bytes: Buffer.from(document.source) },
+    ...submissions.flatMap((one) => submissionFiles(one)),
+    ...statements.flatMap((one, index) => statementFiles(one, index + 1)),
+    ...deliveries.flatMap(({ body, ...delivery }, index) => [
+      { path: `webhooks/${index + 1}.body`, bytes: body },
+      { path: `webhooks/${index + 1}.json`, bytes: jsonBytes(delivery) },
+    ]),
+    ...(receipt === null ? [] : [{ path: 'receipt.json', bytes: jsonBytes(shownReceipt(receipt)) }]),
+    ...(doubleReceipts.length === 0
+      ? []
+      : [{ path: 'double-receipts.json', bytes: jsonBytes(doubleReceipts) }]),
+    { path: 'write-backs.json', bytes: jsonBytes(writeBacks) },
+    ...(resolutions.length === 0 ? [] : [{ path: 'resolutions.json', bytes: jsonBytes(resolutions) }]),
+    ...(decisions.length === 0 ? [] : [{ path: 'decisions.json', bytes: jsonBytes(decisions) }]),
+    ...(outsideReceipts.length === 0
+      ? []
+      : [{ path: 'outside-receipts.json', bytes: jsonBytes(outsideReceipts) }]),
+  ];
+}
+
+function shownDocument({ document, lastMove, submissions }: DocumentEvidence): StoredDocument {
+  const { id, kind, number, sourceId, customerName, issuedOn, currency } = document;
+  const { fingerprint, state, reason, issues } = document;
+  return {
+    id,
+    kind,
+    number,
+    sourceId,
+    customerName,
+    issuedOn,
+    currency,
+    total: formatAmount(document.total),
+    fingerprint,
+    state,
+    reason,
+    issues,
+    seenAt: document.seenAt.toISOString(),
+    lastMove,
+    submissions: submissions.length,
+  };
+}
+
+function submissionFiles(submission: DocumentEvidence['submissions'][number]): EvidenceFile[] {
+  const { payload, source, rules, total, leaseToken: _ours, ...rest } = submission;
+  const shown: StoredSubmission = { ...rest, total: formatAmount(total) };
+  const folder = `submissions/${submission.attempt}`;
+  return [
+    { path: `${folder}/submission.json`, bytes: jsonBytes(shown) },
+    { path: `${folder}/payload.json`, bytes: payload },
+    ...(source === null ? [] : [{ path: `${folder}/source.json`, bytes: Buffer.from(source) }]),
+    ...(rules === null ? [] : [{ path: `${folder}/rules.json`, bytes: Buffer.from(rules) }]),
+  ];
+}
+
+function statementFiles(
+  { body, ...statement }: DocumentEvidence['statements'][number],
+  place: number,
+): EvidenceFile[] {
+  const shown: StoredStatement = { ...statement };
+  return [
+    { path: `statements/${place}.body`, bytes: Buffer.from(body) },
+    { path: `statements/${place}.json`, bytes: jsonBytes(shown) },
+  ];
+}
+
+function shownReceipt(receipt: NonNullable<DocumentEvidence['receipt']>): StoredReceipt {
+  return { ...receipt };
+}
+
+/** Writes files into a bundle and keeps the list that becomes its manifest. */
+export class RecordedFiles {
+  readonly list: ManifestFile[] = [];
+  readonly missing: Missing[] = [];
+
+  constructor(private readonly writer: BundleWriter) {}
+
+  async add(path: string, bytes: Buffer): Promise<void> {
+    this.list.push(manifestFile(path, bytes));
+    await this.writer.add(path, bytes);
+  }
+
+  /** Records in the manifest a file that cannot be included. */
+  lack(path: string, why: string): void {
+    this.missing.push({ path, why });
+  }
+
+  /** Content of the hash file next to the manifest. */
+  static hashLine(manifest: Buffer): Buffer {
+    return Buffer.from(`${sha256Hex(manifest)}\n`, 'latin1');
+  }
+}
 
 /** A bundle keeps a list of its files until its end; more documents go into several bundles. */
 export const MOST_DOCUMENTS = 2_000;

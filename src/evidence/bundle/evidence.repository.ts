@@ -2,18 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { commitsToWords, type FactualEntry } from '../../domain/lifecycle/audit-facts';
 import { deliveriesOf } from '../../documents/inbox/delivery-lookup';
-import { DocumentDecision } from '../../documents/document-decision.entity';
-import { DocumentMove } from '../../documents/document-move.entity';
-import { FiscalAccount } from '../../fiscal/accounts/fiscal-account.entity';
-import { FiscalReceiptRow } from '../../documents/fiscal-receipt.entity';
-import type { InboxDelivery } from '../../documents/inbox/inbox-delivery.entity';
-import { OutsideReceiptRow } from '../../documents/outside-receipt.entity';
-import { Outcome } from '../../documents/outcome.entity';
-import { RuleSetRow } from '../../documents/rule-set.entity';
-import { Resolution } from '../../documents/resolution.entity';
-import { Submission } from '../../documents/submission.entity';
-import { TrackedDocument } from '../../documents/tracked-document.entity';
-import { WriteBack } from '../../documents/write-back.entity';
+import {
+  DocumentDecision,
+  DocumentMove,
+  RuleSetRow,
+  TrackedDocument,
+  WriteBack,
+} from '../../documents/documents.entities';
+import { FiscalAccount } from '../../fiscal/accounts/accounts.entities';
+import { FiscalReceiptRow, OutsideReceiptRow } from '../../documents/receipts.entities';
+import type { InboxDelivery } from '../../documents/inbox/inbox.entities';
+import { Outcome, Resolution, Submission } from '../../documents/submissions.entities';
 
 /** Stored data about one document, as of one moment. */
 export interface DocumentEvidence {

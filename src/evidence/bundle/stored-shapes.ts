@@ -1,6 +1,6 @@
 import type { SubmissionState } from '../../domain/fiscal/submission-states';
-import type { Outcome } from '../../documents/outcome.entity';
-import type { FiscalReceiptRow } from '../../documents/fiscal-receipt.entity';
+import type { Outcome } from '../../documents/submissions.entities';
+import type { FiscalReceiptRow } from '../../documents/receipts.entities';
 import type { Issue } from '../../domain/issues/issue';
 import type { DocumentKind } from '../../domain/sales/sales-document';
 

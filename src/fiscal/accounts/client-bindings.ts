@@ -13,7 +13,7 @@ import { BooksSettingsRow } from '../../organisations/books/books-settings.entit
 import { Organisation } from '../../organisations/organisation.entity';
 import { COUNTRY } from '../../mapping/countries';
 import type { BooksSettings } from '../../connectors/accounting-connector';
-import { FiscalAccount } from './fiscal-account.entity';
+import { FiscalAccount } from './accounts.entities';
 import { FiscalAccountReadingsRepository } from './fiscal-account-readings.repository';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { IdentityReader } from './identity-reader';

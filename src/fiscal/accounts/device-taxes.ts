@@ -4,7 +4,7 @@ import type { DeviceTaxes } from '../../mapping/device-taxes';
 import { COUNTRY } from '../../mapping/countries';
 import type { DeviceTax } from '../fiscal-service';
 import type { HeldMapping } from '../service-mapping';
-import type { ReadingPart, StoredPart } from './fiscal-account-reading.entity';
+import type { ReadingPart, StoredPart } from './accounts.entities';
 
 /** Stored tax of the device, with its rate as decimal text. */
 export type ReadTax = Omit<DeviceTax, 'percent'> & { readonly percent: string | null };

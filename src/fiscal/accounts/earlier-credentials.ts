@@ -5,7 +5,7 @@ import { sqlList } from '../../domain/sql-list';
 import { UNDECIDED_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 import type { RowSecrets, SecretPlace } from '../../platform/database/secrets/row-secrets';
 import { SealBroken } from '../../platform/database/secrets/sealed-text';
-import { EarlierCredentials } from './earlier-credentials.entity';
+import { EarlierCredentials } from './accounts.entities';
 
 export type Credentials = Readonly<Record<string, string>>;
 

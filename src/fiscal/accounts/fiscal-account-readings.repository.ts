@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import type { ServiceIdentity } from '../../domain/fiscal/identity';
 import { displayText } from '../../domain/unstorable-text';
-import { FiscalAccountReading, type StoredPart } from './fiscal-account-reading.entity';
+import { FiscalAccountReading, type StoredPart } from './accounts.entities';
 
 /** Latest readings of accounts from their fiscal services. */
 @Injectable()

@@ -7,7 +7,7 @@ import { IsTextRecord } from '../../platform/api/is-text-record';
 import { spokenTexts } from '../../platform/requests/spoken-language';
 import { isInScope, type OrganisationScope } from '../../people/rights/organisation-scope';
 import type { Action } from '../../people/rights/actions';
-import type { FiscalAccount } from './fiscal-account.entity';
+import type { FiscalAccount } from './accounts.entities';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 const { pattern: TIN, name, form } = COUNTRY.taxpayerNumber;

@@ -21,7 +21,7 @@ import { isInScope, type OrganisationScope } from '../../people/rights/organisat
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
-import type { FiscalAccount } from './fiscal-account.entity';
+import type { FiscalAccount } from './accounts.entities';
 import { FiscalAccountsRepository, type NewCredentials } from './fiscal-accounts.repository';
 import {
   ACTIONS_ON_ACCOUNTS,

@@ -1,22 +1,83 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not, type SelectQueryBuilder } from 'typeorm';
-import type { Taxpayer } from '../../domain/fiscal/taxpayer';
+import type { Taxpayer, DeviceInUse } from '../../domain/fiscal/taxpayer';
 import { Organisation } from '../../organisations/organisation.entity';
 import { RowSecrets, type SecretPlace } from '../../platform/database/secrets/row-secrets';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { forgetEventsTurnedAway } from './events-turned-away.repository';
-import { FiscalAccountReading } from './fiscal-account-reading.entity';
-import { FiscalAccount } from './fiscal-account.entity';
-import { type OtherCredentials, refuseUnlessNamed } from './documents-under-way';
+import { FiscalAccountReading, FiscalAccount } from './accounts.entities';
 import { allEarlier, type Credentials, eraseEarlier, keepEarlier, openEarlier } from './earlier-credentials';
 import { type StoppedSubmissions, stoppedSubmissions } from './stopped-submissions';
-import { type HeldForHost, heldForHost } from './unconfirmed-hosts';
 import { changesOf, type Details, SecretValue } from '../../people/acts/act-details';
 import { recordAct } from '../../people/acts/record-act';
 import { accountAct } from './account-act';
 import { SealBroken } from '../../platform/database/secrets/sealed-text';
 import { requireFound } from '../../platform/api/require-found';
+import { refusal } from '../../domain/issues/refuse';
+import { sqlList } from '../../domain/sql-list';
+import { UNDECIDED_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
+import { withoutZeros } from '../../domain/receipt/verification-address';
+
+/** Device and taxpayer that other credentials lead to. */
+interface OtherCredentials {
+  /** The device that the service names for them; null: it names none, or could not be asked. */
+  readonly deviceId: string | null;
+  /** Ids of the documents of which a person has said that they stay with the device of before. */
+  readonly openDocuments: readonly string[];
+}
+
+/**
+ * Credentials of another device are given only when nothing is under way at the present one, or when all of that is named.
+ *
+ * @throws Refusal DEVICE_IN_USE
+ */
+async function refuseUnlessNamed(
+  manager: EntityManager,
+  account: Pick<FiscalAccount, 'id' | 'deviceId' | 'credentialsVersion'>,
+  { deviceId, openDocuments }: OtherCredentials,
+): Promise<void> {
+  const before = account.deviceId;
+  if (before !== null && deviceId !== null && withoutZeros(before) === withoutZeros(deviceId)) return;
+  const documents = await underWay(manager, account);
+  const named = new Set(openDocuments);
+  if (documents.every(({ id }) => named.has(id))) return;
+  throw refusal('DEVICE_IN_USE', { before, deviceId, documents });
+}
+
+/** Documents in progress that were sent under the present or unknown credentials, oldest first. */
+function underWay(
+  manager: EntityManager,
+  { id, credentialsVersion }: Pick<FiscalAccount, 'id' | 'credentialsVersion'>,
+): Promise<DeviceInUse['documents']> {
+  return manager.query(
+    `select document_id as id, number from submissions
+     where fiscal_account_id = $1 and coalesce(credentials_version, $2) = $2
+       and state in ${sqlList(UNDECIDED_SUBMISSION_STATES)}
+     order by started_at, id`,
+    [id, credentialsVersion],
+  );
+}
+
+/** A document that is held because the verification address of its receipt leads somewhere that nobody has confirmed. */
+interface HeldForHost {
+  readonly number: string;
+  readonly organisationId: string;
+}
+
+/** Maximum documents named; a person checks one, and its host then counts for all. */
+const MOST_NAMED = 5;
+
+/** The latest of an account's documents that are held for their verification address. */
+function heldForHost(dataSource: DataSource, fiscalAccountId: string): Promise<HeldForHost[]> {
+  return dataSource.query<HeldForHost[]>(
+    `select d.number, d.organisation_id as "organisationId"
+     from organisations o join documents d on d.organisation_id = o.id
+     where o.fiscal_account_id = $1 and d.state = 'uncertain' and d.reason = 'RECEIPT_HOST_UNKNOWN'
+     order by d.issued_on desc, d.id desc limit ${MOST_NAMED}`,
+    [fiscalAccountId],
+  );
+}
 
 /** A fiscal account with its credentials readable, for the moment of use only. */
 export interface OpenFiscalAccount {

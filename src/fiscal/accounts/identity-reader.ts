@@ -4,7 +4,7 @@ import { Failure } from '../../domain/issues/failure';
 import type { ServiceIdentity } from '../../domain/fiscal/identity';
 import { BindingsRepository } from '../../organisations/bindings.repository';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
-import { FiscalAccount } from './fiscal-account.entity';
+import { FiscalAccount } from './accounts.entities';
 import { FiscalAccountOpening } from './fiscal-account-opening';
 import { FiscalAccountReadingsRepository } from './fiscal-account-readings.repository';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';

@@ -4,7 +4,7 @@ import { Failure } from '../../domain/issues/failure';
 import type { DeviceTaxes } from '../../mapping/device-taxes';
 import type { HeldMapping } from '../service-mapping';
 import { deviceTaxesOf, type ReadTax } from './device-taxes';
-import { READING_PARTS, type ReadingPart } from './fiscal-account-reading.entity';
+import { READING_PARTS, type ReadingPart } from './accounts.entities';
 import { FiscalAccountReadingsRepository } from './fiscal-account-readings.repository';
 import { FiscalAccountsRepository, type OpenFiscalAccount } from './fiscal-accounts.repository';
 import { FiscalAccountOpening } from './fiscal-account-opening';

@@ -19,7 +19,7 @@ import { TwoPersons } from '../../people/two-persons/two-persons';
 import { COUNTRY } from '../../mapping/countries';
 import { type AccountFinding, fault, ok, warning } from '../account-finding';
 import { BooksSettingsReader } from '../../organisations/books/books-settings';
-import { FiscalAccount } from './fiscal-account.entity';
+import { FiscalAccount } from './accounts.entities';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { IdentityReader } from './identity-reader';
 

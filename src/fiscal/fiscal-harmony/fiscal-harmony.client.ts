@@ -10,9 +10,50 @@ import { settingsOf } from './account-settings';
 import { callFailure, readAnsweredList, readAnsweredObject, readFieldsToWriteBack } from './answers';
 import { callHeaders } from './call-headers';
 import type * as contract from './contract-types';
-import { publishMasked } from './exchange-publisher';
 import { type Route, routeOf, type UnlistedOperation } from './operation-paths';
 import * as resources from './read-resources';
+import { Logger } from '@nestjs/common';
+import { publishExchange } from '../../platform/telemetry/exchange-channel';
+import { maskedAnswer, maskedRequestHeaders } from '../../platform/http/masked-exchange';
+
+/** Subject and duration of an exchange. */
+interface ExchangeFacts {
+  readonly requestIds: readonly string[];
+  /** True: the body is kept here; false: it is that of a submission, which is kept with it. */
+  readonly keepsBody: boolean;
+  readonly durationMs: number;
+}
+
+const logger = new Logger('ExchangePublisher');
+
+/**
+ * Publishes one call with its answer, without the secrets of the account. Never throws: an answer must not be lost for
+ * that. `received`: the answer, or why there is none.
+ */
+function publishMasked(
+  account: FiscalAccountAccess,
+  { method, url, headers, body }: Pick<HttpCall, 'method' | 'url' | 'headers' | 'body'>,
+  received: HttpAnswer | string,
+  { requestIds, keepsBody, durationMs }: ExchangeFacts,
+): void {
+  try {
+    const { station, appVersion } = settingsOf(account);
+    publishExchange({
+      fiscalAccountId: account.id,
+      requestIds,
+      method,
+      address: url,
+      requestHeaders: maskedRequestHeaders(headers, [station, appVersion]),
+      requestBody: keepsBody ? (body ?? null) : null,
+      answer:
+        typeof received === 'string' ? null : maskedAnswer(received, Object.values(account.credentials)),
+      failure: typeof received === 'string' ? received : null,
+      durationMs: Math.round(durationMs),
+    });
+  } catch (error) {
+    logger.warn(`an exchange was not stored: ${(error as Error).message}`);
+  }
+}
 
 const READ_TIMEOUT_MS = 20_000;
 const CONNECT_TIMEOUT_MS = 10_000;

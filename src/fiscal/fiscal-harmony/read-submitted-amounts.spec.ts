@@ -1,6 +1,6 @@
 import { SOUND_DOCUMENT } from '../../../test/support/sound-fiscal-document';
 import { storedReaders } from '../stored-readers';
-import { toFiscalHarmony } from './to-fiscal-harmony';
+import { toFiscalHarmony } from './fiscal-harmony.service';
 
 const read = storedReaders('fiscal-harmony').payload;
 

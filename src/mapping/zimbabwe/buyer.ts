@@ -5,9 +5,26 @@ import type { Customer } from '../../domain/sales/sales-document';
 import { type BuyerRules, buyerRuleFor, type ContactNumberSource } from '../buyer-rules';
 import type { MappedBuyer } from '../country';
 import { mapAddress } from './address';
-import { isCashName } from './cash-name';
 import { TIN, VAT_NUMBER } from './taxpayer-numbers';
 import { isAbroad } from './towns';
+
+/** Legal forms and words by which a company is known, here and at our neighbours. */
+const COMPANY = new RegExp(
+  [
+    String.raw`\b(?:ltd|limited|pvt|private|pty|proprietary|plc|inc|incorporated|corp|corporation|company|llc|llp|pbc|npc)\b`,
+    String.raw`\b(?:trust|holdings?|investments|enterprises|group|co-?operative|gmbh|sarl|lda|limitada)\b|& co\b`,
+    // Names of a kind of shop, not of a way to pay.
+    String.raw`^cash\s*(?:&|\+|n|and|'n'?)\s*carry\b|^cash\s+(?:converters|crusaders)\b`,
+  ].join('|'),
+  'i',
+);
+
+/**
+ * Recognises a name that means an unnamed customer: `Cash John Moyo`, `CASH sale`. A company's name does not.
+ */
+function isCashName(name: string): boolean {
+  return /^cash\b/i.test(name) && !COMPANY.test(name);
+}
 
 const LONGEST_NAME = 250;
 

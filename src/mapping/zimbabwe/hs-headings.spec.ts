@@ -1,7 +1,6 @@
-import { meaningOf } from './hs-chapters';
+import { meaningOf } from './hs-code';
 import { TRADES } from '../trades';
-import { headingsInTrade, headingsOf } from './hs-headings';
-import { codesOfTrade } from './hs-trades';
+import { headingsInTrade, headingsOf, codesOfTrade } from './hs-headings';
 
 const codesOf = (name: string): string[] => headingsOf(name).map(({ code }) => code);
 

@@ -1,7 +1,48 @@
 import type { SpokenCode } from '../country';
-import type { Trade } from '../trades';
+import { type Trade, TRADES } from '../trades';
 import { HEADINGS } from './hs-heading-table';
-import { codesOfTrade } from './hs-trades';
+
+/**
+ * Headings of hs-heading-table.ts that a trade usually sells; they resolve words with several meanings. The
+ * assignment is common knowledge and only narrows suggestions. Cooked food of restaurants is missing: the
+ * authority's view (goods or service) is unknown.
+ */
+const LISTED: Readonly<Record<Trade, string>> = {
+  grocery: `
+    0201 0203 0207 0303 0401 0402 0405 0406 0407 0409 0701 0702 0703 0713 0803 0804 0805 0808 0901 0902
+    1006 1101 1102 1202 1512 1601 1701 1704 1806 1902 1905 2103 2201 2202 2203 2204 2208 2309 2402 2501
+    3304 3305 3306 3401 3402 3405 3406 3605 3924 4818 8506 9603 9619
+  `,
+  restaurant: '2201 2202 2203 2204 2208 99001000',
+  hardware: `
+    2505 2517 2522 2523 3208 3209 3214 3506 3814 3824 3917 3918 3919 3922 3925 4015 4407 4410 4411 4412
+    4418 6306 6506 6802 6809 6810 6811 6904 6905 6907 6910 7005 7210 7214 7216 7217 7306 7307 7308 7312
+    7313 7314 7315 7317 7318 7324 7604 7610 8201 8202 8203 8204 8205 8207 8301 8302 8311 8413 8467 8481
+    8515 8536 8537 8539 8544 8716 9004 9603 99001000
+  `,
+  electrical: `
+    8413 8414 8415 8418 8419 8450 8501 8502 8504 8506 8507 8515 8516 8518 8528 8536 8537 8539 8541 8544
+    9028 9405 99001000
+  `,
+  farming: `
+    1001 1005 1007 1201 1202 1209 2309 2522 3102 3105 3808 3917 3923 3925 6305 7307 7313 7314 8201 8413 8424
+    8432 8433 8701 8716 99001000
+  `,
+  fuel: '2701 2710 2711',
+  carParts: '2710 4011 4013 7007 8409 8413 8421 8482 8507 8511 8539 8708 8716 99001000',
+  pharmacy: '3004 3005 3304 3305 3306 3401 3808 4015 4818 9004 9018 9619',
+  stationery: '3215 3506 3919 4202 4802 4817 4819 4820 4821 4901 4911 8443 8470 8523 9608 9609 99001000',
+  clothing: '4202 6109 6203 6211 6301 6302 6403 6506',
+  furniture: '6301 6302 9401 9403 9404 9405 99001000',
+  computers: '8443 8471 8473 8504 8507 8517 8518 8523 8525 8528 8544 99001000',
+  services: '99001000',
+};
+
+const CODES = new Map(TRADES.map((trade) => [trade, new Set(LISTED[trade].trim().split(/\s+/))]));
+
+export function codesOfTrade(trade: Trade): ReadonlySet<string> {
+  return CODES.get(trade) ?? new Set();
+}
 
 interface Heading {
   readonly code: string;

@@ -14,7 +14,7 @@ import type { SalesDocument } from '../../domain/sales/sales-document';
 import { mapDocument } from '../map-document';
 import type { Circumstances, MappingRules } from '../mapping-rules';
 import { type AuthorityRule, rulesOn } from '../authority-rule';
-import { ruleBrokenBy } from './issue-rules';
+import { ruleBrokenBy } from './zimbabwe';
 import { RULE_CATALOGUE } from './rule-catalogue';
 import { ruleTable } from './rule-table';
 

@@ -1,16 +1,143 @@
 import { Decimal, toCents } from '../../domain/money';
-import type { CountryRules } from '../country';
+import type { CountryRules, StateDeduction, VatReturnBox, OtherCurrencyName } from '../country';
 import { accountCause, namedMoment } from './account-causes';
 import { mapBuyer } from './buyer';
-import { CURRENCIES_SINCE, CURRENCY_NOTES, OTHER_CURRENCY_NAMES } from './currencies';
-import { deductionOfState } from './deductions-of-state';
 import { HS_CODE } from './hs-code';
-import { ruleBrokenBy } from './issue-rules';
 import { RULE_CATALOGUE } from './rule-catalogue';
 import { TAXPAYERS, TIN } from './taxpayer-numbers';
-import { verifiedParts } from './verification-address';
-import { vatReturnBox } from './vat-return';
 import { namesOnlyYellowRules } from './yellow-text';
+import type { IssueCode } from '../../domain/issues/issue-catalogue';
+import type { CalendarDay } from '../../domain/calendar-day';
+import { plainCode, type VerifiedParts, withoutZeros } from '../../domain/receipt/verification-address';
+
+/** Device (10 digits), ddMMyyyy, number (10 digits), code (16): Fiscal Device Gateway specification 7.2, section 11. */
+const SHORT = /^(\d{10})(\d{8})(\d{10})([0-9A-Za-z]{16})$/;
+
+/**
+ * Parses an address of the authority into the parts of a receipt: the short form of the QR code, or the page
+ * that it leads to.
+ */
+function verifiedParts({ pathname, searchParams }: URL): VerifiedParts | null {
+  return shortForm(pathname) ?? longForm(searchParams);
+}
+
+function shortForm(path: string): VerifiedParts | null {
+  const [, device = '', date = '', number = '', code = ''] =
+    SHORT.exec(path.slice(path.lastIndexOf('/') + 1)) ?? [];
+  return device === '' ? null : parts(device, date, number, code);
+}
+
+/** Parses the page to which the short form leads. */
+function longForm(query: URLSearchParams): VerifiedParts | null {
+  const [device, date, number, code] = ['DeviceId', 'ReceiptDate', 'ReceiptGlobalNo', 'ReceiptQrData'].map(
+    (name) => query.get(name) ?? '',
+  );
+  const isWhole = [device, number].every((digits) => /^\d{1,10}$/.test(digits!)) && code !== '';
+  return isWhole ? parts(device!, date!, number!, code!) : null;
+}
+
+function parts(device: string, date: string, number: string, code: string): VerifiedParts {
+  return {
+    deviceId: withoutZeros(device),
+    fiscalNumber: withoutZeros(number),
+    day: dayOf(date),
+    code: plainCode(code),
+  };
+}
+
+function dayOf(date: string): CalendarDay | null {
+  const [, day, month, year] = /^(\d{2})(\d{2})(\d{4})$/.exec(date) ?? [];
+  if (year !== undefined) return `${year}-${month}-${day}`;
+  return /^\d{4}-\d{2}-\d{2}/.test(date) ? date.slice(0, 10) : null;
+}
+
+/**
+ * The day on which the Reserve Bank introduced the ZiG in its monetary policy statement of 2024, at 2,498.7242 old dollars
+ * to one. Its code ZWG is in ISO 4217 since 25 June 2024 (amendment 177); until 31 August ZWL was used for it as well.
+ */
+const INTRODUCED = '2024-04-05';
+
+const CURRENCIES_SINCE: Readonly<Record<string, string>> = { ZWG: INTRODUCED };
+
+/** The codes of the Zimbabwe dollar, which platforms that do not have ZWG may offer in its place. */
+function inPlaceOfZwg(code: string): OtherCurrencyName {
+  const reason =
+    `Platforms that do not have ZWG offer ${code}, so it is often used for ZWG. Choose this only if the documents in ${code} ` +
+    'are in ZiG. It counts for documents of 5 April 2024 or later: earlier ones are in Zimbabwe dollars, another currency.';
+  return { currency: 'ZWG', confidence: 'low', reason };
+}
+
+/** Codes by which the books may call a currency that the authority calls otherwise. */
+const OTHER_CURRENCY_NAMES: Readonly<Record<string, OtherCurrencyName>> = {
+  ZIG: {
+    currency: 'ZWG',
+    confidence: 'medium',
+    reason: 'ZIG is another name of ZWG, which the service supports.',
+  },
+  ZWD: inPlaceOfZwg('ZWD'),
+  ZWL: inPlaceOfZwg('ZWL'),
+};
+
+const OLD_DOLLAR =
+  'Counts for documents of 5 April 2024 or later, when the ZiG was introduced. Earlier ones are held: they are in Zimbabwe dollars.';
+
+/** Warnings for a person who maps one of these currencies. */
+const CURRENCY_NOTES: Readonly<Record<string, string>> = {
+  ZWG: 'Not proven: no published list of currencies of an accounting platform names ZWG yet. See whether your books offer it; if they do not, documents in ZiG have another code there.',
+  ZWD: OLD_DOLLAR,
+  ZWL: OLD_DOLLAR,
+};
+
+const STANDARD: VatReturnBox = {
+  code: 'V09',
+  name: 'Standard-rated supplies: value without VAT, and output tax',
+};
+const ZERO_RATED: VatReturnBox = { code: 'V12', name: 'Zero-rated supplies: value' };
+const EXEMPT: VatReturnBox = { code: 'V18', name: 'Exempt supplies: total invoice value' };
+const NO_VAT: VatReturnBox = { code: '', name: 'Not VAT: 5 % withholding tax' };
+
+/** The device's tax 514, "Non-VAT Withholding Tax", is the only one of this rate. */
+const WITHHOLDING_PERCENT = 5;
+
+/**
+ * Source: ZIMRA, "Explanatory notes for the completion of VAT return form", section 3: material codes of output tax.
+ * docs/assumptions.md says what is open about them.
+ */
+export function vatReturnBox(percent: Decimal | null): VatReturnBox {
+  if (percent === null) return EXEMPT;
+  if (percent.isZero()) return ZERO_RATED;
+  return percent.equals(WITHHOLDING_PERCENT) ? NO_VAT : STANDARD;
+}
+
+/** Number of "Non-VAT Withholding Tax" (5 %, since 2024) among the taxes of every device, test and production. */
+const WITHHOLDING_TAX = 514;
+
+const WITHHOLDING = /\bwith-?h(?:old|eld)\w*|\bw\/?h ?t(?:ax)?\b/i;
+/** Matches levies, the money transfer tax (IMTT), and payments to public funds. */
+const LEVY = /\blev(?:y|ies)\b|\bi\.?m\.?t\.?t\b|\b(?:zimdef|nssa|wcif)\b|\b(?:customs|excise) duty\b/i;
+
+/**
+ * Recognises a line that deducts tax or a levy for the state: the customer pays it elsewhere, so the sale is
+ * not smaller.
+ */
+function deductionOfState(description: string, deviceTaxId: number | null): StateDeduction | null {
+  if (deviceTaxId === WITHHOLDING_TAX || WITHHOLDING.test(description)) return 'withholding';
+  return LEVY.test(description) ? 'levy' : null;
+}
+
+/** RCPT02: a receipt with a field that is missing, too long or too precise is not accepted at all. */
+const OF_FIELDS: readonly IssueCode[] = [
+  'TEXT_UNSTORABLE',
+  'TEXT_TOO_LONG',
+  'DESCRIPTION_MISSING',
+  'LINE_TOO_PRECISE',
+];
+
+/** The first rule of the tax authority that a document with this issue would break; null: the issue is none of its matters. */
+export function ruleBrokenBy(code: IssueCode): string | null {
+  if (OF_FIELDS.includes(code)) return 'RCPT02';
+  return RULE_CATALOGUE.find(({ decided }) => decided?.issues.includes(code))?.id ?? null;
+}
 
 const HUNDRED = new Decimal(100);
 

@@ -2,7 +2,7 @@ import { ALERT_CATALOGUE, type AlertCause } from '../../domain/issues/alert-cata
 import { TEXTS } from '../../domain/texts/language';
 import type { Texts } from '../../domain/texts/texts';
 import type { AlertCauseDto } from './alert.dto';
-import type { Alert } from './alert.entity';
+import type { Alert } from './alerts.entities';
 
 /** Returns the texts of a cause. */
 export function alertCauseText(cause: AlertCause, texts: Texts = TEXTS): AlertCauseDto {

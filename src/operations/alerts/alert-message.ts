@@ -1,7 +1,6 @@
 import { type AlertSeverity, consolePageOf } from '../../domain/issues/alert-catalogue';
 import { type Language, TEXTS_IN } from '../../domain/texts/language';
-import type { Alert } from './alert.entity';
-import type { AlertEvent } from './alert-delivery.entity';
+import type { Alert, AlertEvent } from './alerts.entities';
 import { aboutOf, alertCauseText, whatHappened } from './alert-cause-text';
 
 /** The message: type, time and data as Standard Webhooks recommends; e-mail is written from the same. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { AlertSettingsRow } from './alert-settings.entity';
+import { AlertSettingsRow } from './alerts.entities';
 import { type Act, recordAct } from '../../people/acts/record-act';
 
 export type AlertSettings = Pick<AlertSettingsRow, 'mutedCauses' | 'quietMinutes' | 'digestMinutes'>;

@@ -8,7 +8,7 @@ import {
   type AlertCause,
   type AlertSeverity,
 } from '../../domain/issues/alert-catalogue';
-import { PageBeforeDto } from '../../platform/api/page-before.dto';
+import { PageBeforeDto } from '../../platform/api/api.dto';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 export class AlertCauseDto {

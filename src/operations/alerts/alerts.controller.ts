@@ -10,7 +10,7 @@ import { requireFound } from '../../platform/api/require-found';
 import { spokenTexts } from '../../platform/requests/spoken-language';
 import { aboutOf, alertCauseText, whatHappened } from './alert-cause-text';
 import { AlertsRepository } from './alerts.repository';
-import type { Alert } from './alert.entity';
+import type { Alert } from './alerts.entities';
 import { AcknowledgeAlertDto, AlertCauseDto, AlertDto, AlertsQueryDto } from './alert.dto';
 import { deciderName } from '../../people/acts/decider';
 

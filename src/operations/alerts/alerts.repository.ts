@@ -3,7 +3,7 @@ import { DataSource, type EntityManager, type FindOptionsWhere, In, IsNull, Not 
 import { displayText } from '../../domain/unstorable-text';
 import { isInScope, type OrganisationScope, whereInScope } from '../../people/rights/organisation-scope';
 import { latestFirst } from '../../platform/database/latest-first';
-import { Alert } from './alert.entity';
+import { Alert } from './alerts.entities';
 import { recordAct } from '../../people/acts/record-act';
 import { alertCauseText } from './alert-cause-text';
 

@@ -7,7 +7,7 @@ import { InScope } from '../../people/rights/in-scope';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
-import { ClocksDto } from './clocks.dto';
+import { ClocksDto } from './health.dto';
 
 @ApiTags('health')
 @Controller('api/clocks')

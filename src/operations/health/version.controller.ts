@@ -6,7 +6,7 @@ import { InScope } from '../../people/rights/in-scope';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
-import { VersionDto } from './version.dto';
+import { VersionDto } from './health.dto';
 
 @ApiTags('health')
 @Controller('api/version')

@@ -2,9 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { ALERT_CAUSES } from '../../domain/issues/alert-catalogue';
 import { DOCUMENT_STATES } from '../../domain/lifecycle/lifecycle';
-import { organisationLabels } from './kept-organisations';
 import { MetricsRegistry } from './metrics-registry';
 import { type Figures, SnapshotCache } from './snapshot-cache';
+
+/** Organisations beyond these are shown as one: labels are for people, and each costs memory wherever they are kept. */
+const MOST_ORGANISATIONS = 500;
+
+/** Label shared by all further organisations. */
+export const OTHERS = 'other';
+
+/**
+ * Returns the metric label of an organisation: its id, or `other` beyond the first `most` ids in their order.
+ */
+export function organisationLabels(ids: Iterable<string>, most = MOST_ORGANISATIONS): (id: string) => string {
+  const kept = new Set([...new Set(ids)].sort().slice(0, most));
+  return (id) => (kept.has(id) ? id : OTHERS);
+}
 
 const GAUGES = {
   documents: ['ledgerstamp_documents', 'Documents by state.', ['organisation', 'state']],

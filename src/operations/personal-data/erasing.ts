@@ -5,7 +5,7 @@ import { ERASED_CUSTOMER } from '../../domain/sales/erased-customer';
 import { inGroups } from '../../domain/in-groups';
 import { FISCALISED_STATES } from '../../domain/lifecycle/lifecycle';
 import { sqlList } from '../../domain/sql-list';
-import type { DocumentDecision } from '../../documents/document-decision.entity';
+import type { DocumentDecision } from '../../documents/documents.entities';
 import { noteDecisions, noteDocuments } from '../../documents/transitions';
 import { type Act, recordActs } from '../../people/acts/record-act';
 import { requireFresh } from '../../people/rights/fresh-sign-in';
@@ -15,9 +15,31 @@ import { CONFIG } from '../../platform/config/process-config';
 import { readableJson } from '../../platform/database/readable-json';
 import { inTransaction } from '../../platform/database/transaction';
 import { CustomerPlacesRepository, type FoundCustomer } from './customer-places.repository';
-import { erasedSource } from './erased-document';
 import { type ErasureLine, linesOf, OF_CONTACT, OF_DOCUMENTS } from './erasure-lines';
 import type { CustomerErasureReportDto } from './personal-data.dto';
+import type { SalesDocument } from '../../domain/sales/sales-document';
+import { readSalesDocument, writeSalesDocument } from '../../domain/sales/sales-document-json';
+
+/** A stored document without its customer and the texts that people wrote; amounts and codes stay. Pure. */
+function erasedSource(source: string): string {
+  const document: SalesDocument = readSalesDocument(source);
+  return writeSalesDocument({
+    ...document,
+    reference: '',
+    customer: {
+      ...{
+        sourceId: '',
+        name: ERASED_CUSTOMER,
+        taxNumber: '',
+        companyNumber: '',
+        accountNumber: '',
+        email: '',
+      },
+      ...{ phone: '', address: { lines: [], city: '', region: '', country: '' } },
+    },
+    lines: document.lines.map((line) => ({ ...line, description: '' })),
+  });
+}
 
 /** Legal basis; docs/retention.md names the sources. */
 const LAW =

@@ -13,10 +13,34 @@ import { cookieOf } from '../../people/rights/session-cookie';
 import { ConsentsRepository } from './consents.repository';
 import { Connecting } from './connecting';
 import { ConsentAddressDto } from './connection.dto';
-import { whyFailed } from './failed-consent';
 import { Acts } from '../../people/acts/acts';
 import { asPrincipal } from '../../people/rights/current-principal';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
+import { Refusal } from '../../domain/issues/refusal';
+import { Failure, type FailureKind } from '../../domain/issues/failure';
+
+/**
+ * Why a consent that came back connected nothing; the console has a sentence for each. `expired`: its code was used or too
+ * old. `app`: the platform does not accept our app. `platform`: the platform did not answer, or is unwell. `nothing`: no
+ * organisation was chosen. `program`: a fault of ours, which the log has.
+ */
+export type FailedConsent = (typeof FAILED_CONSENTS)[number];
+
+export const FAILED_CONSENTS = ['expired', 'app', 'platform', 'nothing', 'program'] as const;
+
+const REASONS: Readonly<Record<FailureKind, FailedConsent>> = {
+  unauthorised: 'expired',
+  misconfigured: 'app',
+  not_sent: 'platform',
+  temporary: 'platform',
+  rate_limited: 'platform',
+  refused: 'platform',
+};
+
+function whyFailed(error: unknown): FailedConsent {
+  if (error instanceof Refusal && error.more.code === 'CONSENT_OPENS_NOTHING') return 'nothing';
+  return error instanceof Failure ? REASONS[error.kind] : 'program';
+}
 
 const SET_UP = '/console/set-up';
 const ENDS = {

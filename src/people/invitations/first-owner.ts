@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordActsOf } from '../acts/record-act';
 import { inTransaction } from '../../platform/database/transaction';
-import { Person } from '../persons/person.entity';
+import { Person } from '../persons/persons.entities';
 import { asPrincipal } from '../rights/current-principal';
 import type { Principal } from '../rights/principal';
 import { Invitations, type SentInvitation } from './invitations';

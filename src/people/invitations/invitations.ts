@@ -7,7 +7,7 @@ import { CONFIG } from '../../platform/config/process-config';
 import { databaseNow } from '../../platform/database/database-clock';
 import { recordActsOf } from '../acts/record-act';
 import { currentAddress } from '../rights/current-principal';
-import { Person } from '../persons/person.entity';
+import { Person } from '../persons/persons.entities';
 import { grantRoles, lockRoles } from '../persons/grant-roles';
 import { endWaysToSignIn } from '../persons/end-ways-to-sign-in';
 import { requireSeparateHands } from '../persons/separate-hands';

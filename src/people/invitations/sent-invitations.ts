@@ -7,14 +7,24 @@ import { inTransaction } from '../../platform/database/transaction';
 import type { Deed } from '../acts/deeds';
 import { recordAct } from '../acts/record-act';
 import { requireOrganisations } from '../persons/grant-roles';
-import { Membership } from '../persons/membership.entity';
+import { Membership } from '../persons/persons.entities';
 import { isFromTheSameHands } from '../persons/separate-hands';
 import { present } from '../persons/people';
 import { isInScope, type OrganisationScope } from '../rights/organisation-scope';
 import type { Grant } from '../rights/principal';
 import { Invitation } from './invitation.entity';
-import { invitationText } from './invitation-text';
-import { Invitations, type NewInvitation, type SentInvitation } from './invitations';
+import { Invitations, type NewInvitation, type SentInvitation, INVITATION_HOURS } from './invitations';
+import { type Language, TEXTS_IN } from '../../domain/texts/language';
+
+/** The mail that brings a link, in the language that was chosen for the person. */
+export function invitationText({ invitation, link }: SentInvitation): { subject: string; text: string } {
+  const { name, purpose } = invitation;
+  const language: Language = invitation.language ?? 'en';
+  const { subject, paragraphs } = TEXTS_IN[language].mails.invitation({
+    ...{ name, link, hours: INVITATION_HOURS, isNew: purpose !== 'sign_in_again' },
+  });
+  return { subject, text: paragraphs.join('\n\n') };
+}
 
 /** Expired invitations stay listed for this time, so that the sender notices that they were not accepted. */
 const EXPIRED_LISTED_MS = 14 * 86_400_000;

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Inject, Logger, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Request, Response, CookieOptions } from 'express';
 import { Refusal } from '../../domain/issues/refusal';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
@@ -16,10 +16,31 @@ import { Needs, OwnPage, Public } from '../rights/route-rights';
 import { cookieOf, sessionCookie } from '../rights/session-cookie';
 import { BrowserSessions } from '../session/browser-sessions';
 import { SessionsRepository } from '../session/sessions.repository';
-import { attemptCookie } from './attempt-cookie';
 import { codeOf, SignInRefused, whyRefused } from './failed-sign-in';
 import { BeginSignInDto, SignInAddressDto, SignInWaysDto } from './open-id.dto';
 import { ProviderVisits } from './provider-visits';
+import { ATTEMPT_LIVES_MS } from './attempt';
+
+/** Name and protective options of the cookie of a pending sign-in at this address. */
+interface AttemptCookie {
+  readonly name: string;
+  readonly options: CookieOptions;
+}
+
+/**
+ * The browser comes back from another site, so it is `Lax`, where the cookie of a session is `Strict`. One for each browser:
+ * of two sign-ins at once the later one counts.
+ */
+function attemptCookie(publicUrl: string): AttemptCookie {
+  const secure = publicUrl.startsWith('https:');
+  return {
+    name: secure ? '__Host-ledgerstamp_sign_in' : 'ledgerstamp_sign_in',
+    options: {
+      ...{ httpOnly: true, sameSite: 'lax', secure, maxAge: ATTEMPT_LIVES_MS },
+      path: secure ? '/' : '/api/sign-in/providers',
+    },
+  };
+}
 
 const FAILED_PAGE = '/console/sign-in';
 /** Failures that a stranger could provoke repeatedly by guessing. */

@@ -3,12 +3,20 @@ import { DatabaseClock } from '../../platform/database/database-clock';
 import { SecretBox } from '../../platform/database/secrets/secret-box';
 import type { PresentPerson } from '../rights/fresh-sign-in';
 import { type Attempt, openAttempt, sealAttempt } from './attempt';
-import { consolePage } from './console-page';
 import { SignInRefused } from './failed-sign-in';
 import { OpenIdClients } from './open-id-clients';
 import type { BeginSignInDto } from './open-id.dto';
 import { OpenIdSignIn, type Wish } from './open-id-sign-in';
 import { WhoseAccount } from './whose-account';
+
+const NOWHERE = 'http://console.invalid';
+
+/** The page of the console that a sign-in leads to: an address of ours, or the first page for anything else. */
+export function consolePage(wished: unknown): string {
+  if (typeof wished !== 'string' || !URL.canParse(wished, NOWHERE)) return '/console/';
+  const { origin, pathname, search, hash } = new URL(wished, NOWHERE);
+  return origin === NOWHERE && /^\/console(\/|$)/.test(pathname) ? pathname + search + hash : '/console/';
+}
 
 /** A provider that does not say when counts as long ago: such a sign-in is never a fresh one. */
 const LONG_AGO = new Date(0);

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { refusal } from '../../domain/issues/refuse';
 import type { Grant } from '../rights/principal';
 import { noteRemovedApprover, withdrawConfirmations } from '../two-persons/leaving';
-import { Membership } from './membership.entity';
+import { Membership } from './persons.entities';
 
 /**
  * Gives a person these roles and no others. Those that stay keep who gave them, and when.

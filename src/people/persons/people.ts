@@ -13,8 +13,7 @@ import { withdrawInvitationsOf, withdrawUnfounded } from '../invitations/unfound
 import { endAccess } from './end-ways-to-sign-in';
 import { grantRoles, lockRoles, requireOrganisations } from './grant-roles';
 import type { PersonDto } from './person.dto';
-import { Membership } from './membership.entity';
-import { Person } from './person.entity';
+import { Membership, Person } from './persons.entities';
 import { requireSeparateHands } from './separate-hands';
 
 /** Person who takes the access or a role away, and whether clients may be left without an approver. */

@@ -7,7 +7,7 @@ import { recordActsOf } from '../acts/record-act';
 import { clientAddress } from '../rights/client-address';
 import type { Principal } from '../rights/principal';
 import { cookieOf, sessionCookie } from '../rights/session-cookie';
-import type { SignInMethod } from './session.entity';
+import type { SignInMethod } from './session.entities';
 import { SessionDto } from './session.dto';
 import { type SignedIn, SessionsRepository } from './sessions.repository';
 

@@ -6,7 +6,7 @@ import { from } from '../rights/places';
 import { principalOf } from '../rights/rights.guard';
 import { Present } from '../rights/require-may';
 import { Needs } from '../rights/route-rights';
-import { ListedSessionDto } from './listed-session.dto';
+import { ListedSessionDto } from './session.dto';
 import { ListedSessions } from './listed-sessions';
 
 /** Sessions of signed-in browsers: everybody sees their own, owners also those of others. */

@@ -6,7 +6,7 @@ import { refusal } from '../../domain/issues/refuse';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import type { Action } from '../rights/actions';
-import type { ListedSessionDto } from './listed-session.dto';
+import type { ListedSessionDto } from './session.dto';
 
 /** Sessions of persons that are alive: to be seen, and to be ended one by one. */
 @Injectable()

@@ -8,8 +8,8 @@ import { FRESH_MINUTES } from '../rights/fresh-sign-in';
 import { givenKeys, principalOfKey, type RoleKey } from '../rights/keys';
 import { grantsOf, NOTED_EVERY, type PlacedCaller, type PlaceLookup, placeOf } from '../rights/placed-caller';
 import type { Grant, Principal } from '../rights/principal';
-import type { Person } from '../persons/person.entity';
-import type { SignInMethod } from './session.entity';
+import type { Person } from '../persons/persons.entities';
+import type { SignInMethod } from './session.entities';
 
 /** Maximum stored length of the user agent. */
 const MOST_OF_AGENT = 200;

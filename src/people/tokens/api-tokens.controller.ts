@@ -8,7 +8,7 @@ import { mayDoAnywhere, organisationsFor, type Principal } from '../rights/princ
 import { Caller, Present } from '../rights/require-may';
 import { Needs } from '../rights/route-rights';
 import { refusal } from '../../domain/issues/refuse';
-import { ApiTokenDto, ApiTokenInputDto, NewApiTokenDto } from './api-token.dto';
+import { ApiTokenDto, ApiTokenInputDto, NewApiTokenDto } from './tokens.dto';
 import { ApiTokensRepository } from './api-tokens.repository';
 
 const ONLY_READS: readonly Action[] = ['read'];

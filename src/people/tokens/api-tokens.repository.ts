@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Action } from '../rights/actions';
 import { grantsOf, NOTED_EVERY, type PlacedCaller, type PlaceLookup, placeOf } from '../rights/placed-caller';
 import type { Grant } from '../rights/principal';
-import { ApiToken } from './api-token.entity';
+import { ApiToken } from './tokens.entities';
 import { hashOfToken, newToken } from './token-text';
 import { type Act, recordAct } from '../acts/record-act';
 

@@ -16,7 +16,7 @@ import {
   SignInDecisionDto,
   SignInProgressDto,
   WaitingSignInDto,
-} from './device-sign-in.dto';
+} from './tokens.dto';
 import { DeviceSignInsRepository, EXPIRES_IN_SECONDS } from './device-sign-ins.repository';
 
 const INTERVAL_SECONDS = 2;

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApiTokensRepository } from './api-tokens.repository';
-import { DeviceSignIn } from './device-sign-in.entity';
+import { DeviceSignIn } from './tokens.entities';
 import { recordAct } from '../acts/record-act';
 import { sha256 } from '../../domain/canonical-json';
 

@@ -11,7 +11,7 @@ import { Caller, Present } from '../rights/require-may';
 import { Needs } from '../rights/route-rights';
 import { PasskeyQuestionDto, requestOf, SignedRequestDto } from '../passkeys/passkey.dto';
 import { Passkeys } from '../passkeys/passkeys';
-import type { Confirmation } from './confirmation.entity';
+import type { Confirmation } from './two-persons.entities';
 import { ConfirmationDto } from './confirmation.dto';
 import { ConfirmationsRepository } from './confirmations.repository';
 

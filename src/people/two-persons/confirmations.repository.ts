@@ -8,7 +8,7 @@ import type { Action } from '../rights/actions';
 import { FRESH_MINUTES, type PresentPerson } from '../rights/fresh-sign-in';
 import { inScope, type OrganisationScope, scopeIds } from '../rights/organisation-scope';
 import type { Principal } from '../rights/principal';
-import { Confirmation, type RequestedCall } from './confirmation.entity';
+import { Confirmation, type RequestedCall } from './two-persons.entities';
 import type { ConfirmationSubject } from './subjects';
 
 /** Hash of the assertion of a confirmation `c`, to which the audit log commits. */

@@ -1,7 +1,7 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { BoardOrganisationDto } from '../../review/board/board.dto';
 import { KNOWN_CLOSE_STATES, type KnownCloseState } from '../close/close.dto';
-import { ColleagueDto } from '../tasks/colleague.dto';
+import { ColleagueDto } from '../tasks/tasks.dto';
 import { WorkGroupDto } from '../today/today.dto';
 
 /** The worst first. `setting_up`: nothing is wrong, but the set-up has not ended. `disconnected`: on purpose. */

@@ -1,5 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsOptional, Matches } from 'class-validator';
+import { IsOptional, IsUUID, Matches, MaxLength } from 'class-validator';
+import { IsLines } from '../../platform/api/texts';
+import { IsNotBlank } from '../../platform/api/is-not-blank';
 import { PERIOD_OBSTACLES } from '../../domain/lifecycle/period-obstacle';
 import { FilingDto } from '../../reconciliation/reconciliation.dto';
 
@@ -17,7 +19,7 @@ export const KNOWN_CLOSE_STATES = [...CLOSE_STATES, 'signed', 'changed'] as cons
 export type KnownCloseState = (typeof KNOWN_CLOSE_STATES)[number];
 
 /** Matches months of this century; a calendar has no year 0. */
-export const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
+const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
 export class CloseQueryDto {
   /** The periods that contain this month, as YYYY-MM; left out: the month before this one. */
@@ -113,4 +115,53 @@ export class CloseDto {
   /** Month as YYYY-MM. */
   month: string;
   clients: ClosingClientDto[];
+}
+
+export class SignPeriodDto {
+  /** Month within the period, as YYYY-MM. */
+  @Matches(MONTH, { message: 'month must be a month as YYYY-MM, for example 2026-01' })
+  month: string;
+
+  /** The reconciliation whose figures are signed: the last one of exactly this period. */
+  @IsUUID()
+  reconciliationId: string;
+
+  /** Why it is signed again: needed where the period is signed off already. */
+  @IsOptional()
+  @IsLines()
+  @IsNotBlank()
+  @MaxLength(500)
+  reason?: string;
+}
+
+export class TakeBackSignOffDto {
+  @IsLines()
+  @IsNotBlank()
+  @MaxLength(500)
+  reason: string;
+}
+
+export class PeriodSignOffDto {
+  id: string;
+  from: string;
+  to: string;
+  reconciliationId: string;
+  signedAt: Date;
+  /** Name of the person who signed. */
+  signedBy: string;
+  /** SHA-256 of `figures` as canonical JSON: fields sorted, no blanks. */
+  sha256: string;
+  /** True: the stored figures are the signed ones. */
+  isIntact: boolean;
+  /** Time at which a change of the period was found; null: unchanged. */
+  changedAt: Date | null;
+  /** Time at which it was taken back, or replaced by another; null: still valid. */
+  endedAt: Date | null;
+  endedBy: string | null;
+  endedBecause: string | null;
+  /** Id of the sign-off that was made in its place; null: it stands, or was taken back. */
+  replacedBy: string | null;
+  /** The report of the reconciliation, and the taxed sales without a receipt, with whether all of them were known, as they were signed. */
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  figures: object;
 }

@@ -4,7 +4,7 @@ import { from } from '../../people/rights/places';
 import type { Principal } from '../../people/rights/principal';
 import { Caller } from '../../people/rights/require-may';
 import { Needs } from '../../people/rights/route-rights';
-import { PeriodSignOffDto, SignPeriodDto, TakeBackSignOffDto } from './period-sign-off.dto';
+import { PeriodSignOffDto, SignPeriodDto, TakeBackSignOffDto } from './close.dto';
 import { PeriodSignOffs } from './period-sign-offs';
 
 @ApiTags('practice')

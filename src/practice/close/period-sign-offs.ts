@@ -10,9 +10,8 @@ import { requireFound } from '../../platform/api/require-found';
 import { inTransaction } from '../../platform/database/transaction';
 import { Reconciliations } from '../../reconciliation/reconciliations';
 import { Close } from './close';
-import type { ClosingClientDto } from './close.dto';
+import type { ClosingClientDto, PeriodSignOffDto, SignPeriodDto } from './close.dto';
 import type { PeriodSignOff } from './period-sign-off.entity';
-import type { PeriodSignOffDto, SignPeriodDto } from './period-sign-off.dto';
 import { PeriodSignOffsRepository } from './period-sign-offs.repository';
 
 /** Person who signs. */

@@ -12,7 +12,7 @@ import type { ProductCodeInputDto } from '../../setup/change/mapping.dto';
 import { RateChanges } from '../../setup/change/rate-changes';
 import type { CountedEffectDto } from '../../setup/change/rule-effect.dto';
 import { RuleSetImport } from '../../setup/change/rule-set-import';
-import type { AmountsDto } from '../../setup/dry-run/preflight.dto';
+import type { AmountsDto } from '../../setup/dry-run/dry-run.dto';
 import { showAmounts } from '../../setup/dry-run/show-preflight';
 import type {
   ClientProductCodeDto,

@@ -4,7 +4,7 @@ import { from } from '../../people/rights/places';
 import type { Principal } from '../../people/rights/principal';
 import { Caller } from '../../people/rights/require-may';
 import { Needs } from '../../people/rights/route-rights';
-import { AssignTaskDto, PutTaskAsideDto } from './task.dto';
+import { AssignTaskDto, PutTaskAsideDto } from './tasks.dto';
 import { Tasks } from './tasks';
 
 @ApiTags('practice')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';
-import type { ColleagueDto } from './colleague.dto';
+import type { ColleagueDto } from './tasks.dto';
 
 /** The item that is a client as a whole: the person it is given to is in charge of the client. */
 export const CLIENT = 'client';

@@ -10,7 +10,7 @@ import type { Action } from '../../people/rights/actions';
 import { requireFound } from '../../platform/api/require-found';
 import { inTransaction } from '../../platform/database/transaction';
 import { CLIENT } from './tasks.repository';
-import type { AssignTaskDto, PutTaskAsideDto } from './task.dto';
+import type { AssignTaskDto, PutTaskAsideDto } from './tasks.dto';
 
 interface Done {
   readonly action: Action;

@@ -1,10 +1,10 @@
 import { ALERT_CATALOGUE, type AlertCause, consolePageOf } from '../../domain/issues/alert-catalogue';
-import type { FiscalAccount } from '../../fiscal/accounts/fiscal-account.entity';
+import type { FiscalAccount } from '../../fiscal/accounts/accounts.entities';
 import type { AccountDrift } from '../../fiscal/accounts/fiscal-mappings';
-import type { Alert } from '../../operations/alerts/alert.entity';
+import type { Alert } from '../../operations/alerts/alerts.entities';
 import { BindingDto } from '../../organisations/organisation.dto';
 import type { Organisation } from '../../organisations/organisation.entity';
-import type { Confirmation } from '../../people/two-persons/confirmation.entity';
+import type { Confirmation } from '../../people/two-persons/two-persons.entities';
 import { pageOf, type WorkLine } from './work';
 
 /** Causes of alerts whose condition has lines of its own. */

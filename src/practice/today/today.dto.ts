@@ -3,8 +3,8 @@ import { IsIn, IsOptional, MaxLength } from 'class-validator';
 import { IsKey } from '../../platform/api/texts';
 import { FIXERS, type Fixer } from '../../domain/issues/issue-catalogue';
 import type { CauseSubject } from '../../mapping/preflight/causes';
-import { CurrencyTotalDto } from '../../setup/dry-run/preflight.dto';
-import { ColleagueDto } from '../tasks/colleague.dto';
+import { CurrencyTotalDto } from '../../setup/dry-run/dry-run.dto';
+import { ColleagueDto } from '../tasks/tasks.dto';
 import { CLIENT_RULES, type ClientRule } from '../many/client-rule';
 import { WORK_KINDS, WORK_SEVERITIES, type WorkKind, type WorkSeverity } from './work';
 

@@ -1,6 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { NotGranted, type OtherSaleKind, type OtherSales } from '../../connectors/other-sales';
+import {
+  NotGranted,
+  type OtherSaleKind,
+  type OtherSales,
+  type OtherSale,
+  type OtherSaleLine,
+} from '../../connectors/other-sales';
 import { Failure } from '../../domain/issues/failure';
 import { refusal } from '../../domain/issues/refuse';
 import { COUNTRY } from '../../mapping/countries';
@@ -10,7 +16,6 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import { nextTime } from '../../platform/schedule/cron-time';
 import { localTime } from '../../platform/schedule/local-time';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
-import { countedLines, type SalesSettings } from './counted-lines';
 import type { OtherSalesReading } from './other-sales-reading.entity';
 import {
   CALLS_PER_DAY,
@@ -19,6 +24,27 @@ import {
 } from './other-sales-readings.repository';
 import { OtherSalesRepository } from './other-sales.repository';
 import { ReadingGrants } from '../../sync/collect/takings/reading-grants';
+import type { BooksSettings } from '../../connectors/accounting-connector';
+import { chargedOnSales } from '../../sync/collect/takings/sales-tax';
+
+/** Platform settings about accounts and taxes. */
+export type SalesSettings = Pick<BooksSettings, 'taxes' | 'salesAccounts'>;
+
+/**
+ * The lines that are sales: of a journal those to an account of revenue, of all others those with tax that the books
+ * charge on sales (`chargedOnSales`). Pure.
+ */
+export function countedLines(
+  { kind, lines }: Pick<OtherSale, 'kind' | 'lines'>,
+  settings: SalesSettings,
+): OtherSaleLine[] {
+  const accounts = new Set(settings.salesAccounts.map(({ code }) => code));
+  const isOfSales = chargedOnSales(settings.taxes);
+  return lines.filter(({ accountCode, taxType, net, tax }) => {
+    if (kind === 'journal') return accounts.has(accountCode) && !net.isZero();
+    return !tax.isZero() && isOfSales(taxType);
+  });
+}
 
 const LOOK_EVERY_MS = 5_000;
 /** Schedule before the nightly reconciliation, by the country's clock. */

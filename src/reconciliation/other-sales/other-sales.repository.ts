@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { OTHER_SALE_KINDS, type OtherSale, type OtherSaleLine } from '../../connectors/other-sales';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { displayText } from '../../domain/unstorable-text';
-import { OtherSaleRow } from '../../sync/collect/takings/other-sale.entity';
+import { OtherSaleRow } from '../../sync/collect/takings/takings.entities';
 import { perTax, type TaxedSaleWithoutReceipt } from './taxed-sale';
 
 /** Sale as read, with the lines that count. */

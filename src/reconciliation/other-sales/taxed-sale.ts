@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../domain/calendar-day';
 import { Decimal, formatAmount, sum } from '../../domain/money';
 import { grouped } from '../../domain/grouped';
 import type { OtherSaleKind } from '../../connectors/other-sales';
-import type { OtherSaleRow } from '../../sync/collect/takings/other-sale.entity';
+import type { OtherSaleRow } from '../../sync/collect/takings/takings.entities';
 
 /**
  * Amounts of one sale without an invoice, and so without a fiscal receipt, under one tax of the books.

@@ -1,8 +1,8 @@
 import { englishIn } from '../../../test/support/english-in';
 import { Decimal } from '../../domain/money';
 import { type Language, TEXTS_IN } from '../../domain/texts/language';
-import { showReport } from '../show-reconciliation';
-import { Reconciliation } from '../reconciliation.entity';
+import { showReport } from '../reconciliations.controller';
+import { Reconciliation } from '../reconciliation.entities';
 import { filingOf, filingSentence } from './filing';
 import type { ReconciledInput } from './reconciled-input';
 import { type AroundTheBooks, reconcile } from './report';

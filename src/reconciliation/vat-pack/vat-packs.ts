@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { OtherSalesReports } from '../other-sales/other-sales-reports';
-import type { Reconciliation } from '../reconciliation.entity';
+import type { Reconciliation } from '../reconciliation.entities';
 import { ReconciledDocumentsRepository } from '../reconciled-documents.repository';
 import { type Filing, filingOf } from '../report/filing';
 import type { ReportedDocument } from '../report/report';

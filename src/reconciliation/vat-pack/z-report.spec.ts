@@ -1,5 +1,5 @@
 import { Decimal } from '../../domain/money';
-import { compareZReport, type DeviceTotal } from './compare-z-report';
+import { compareZReport, type DeviceTotal } from './device-totals';
 import {
   MOST_LINES,
   readZReport,

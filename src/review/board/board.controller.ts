@@ -6,9 +6,67 @@ import { InScope } from '../../people/rights/in-scope';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
-import { BoardRepository } from './board.repository';
-import { showOnBoard } from './board';
-import { BoardOrganisationDto } from './board.dto';
+import { BoardRepository, type BoardCount, type PostponedWriteBack } from './board.repository';
+import { BoardOrganisationDto, type StateAmountsDto } from './board.dto';
+import type { CallQuota } from '../../connectors/accounting-connector';
+import type { Organisation } from '../../organisations/organisation.entity';
+import { DOCUMENT_STATES, FISCALISED_STATES, UNFINISHED_STATES } from '../../domain/lifecycle/lifecycle';
+import { Decimal } from '../../domain/money';
+import type { AmountsDto } from '../../setup/dry-run/dry-run.dto';
+
+/**
+ * Builds an organisation's entry on the board. Totals are kept by currency, because currencies cannot be
+ * added.
+ */
+function showOnBoard(
+  organisation: Organisation,
+  all: readonly BoardCount[],
+  { quota, postponed }: { readonly quota: CallQuota | null; readonly postponed: PostponedWriteBack | null },
+): BoardOrganisationDto {
+  const { id, name, status, statusReason, isPaused, fiscalAccountId, goLiveOn, lastFailure } = organisation;
+  const counts = all.filter(({ organisationId }) => organisationId === id);
+  const unfinished = counts.filter(({ state }) => UNFINISHED_STATES.includes(state));
+  const open = unfinished.filter(({ state }) => !FISCALISED_STATES.includes(state));
+  return {
+    id,
+    name,
+    status,
+    statusReason,
+    isPaused,
+    fiscalAccountId,
+    goLiveOn,
+    lastFailure,
+    callsLeft: quota === null ? null : { left: quota.dayLeft, perDay: quota.perDay },
+    writeBackPostponed:
+      postponed === null ? null : { since: postponed.since, documents: postponed.documents },
+    stations: stations(counts),
+    oldestOpenOn: oldest(unfinished),
+    open: amounts(open),
+  };
+}
+
+function stations(counts: readonly BoardCount[]): StateAmountsDto[] {
+  return DOCUMENT_STATES.map((state) => ({ state, there: counts.filter((count) => count.state === state) }))
+    .filter(({ there }) => there.length > 0)
+    .map(({ state, there }) => ({ state, ...amounts(there) }));
+}
+
+function amounts(counts: readonly BoardCount[]): AmountsDto {
+  const totals = new Map<string, Decimal>();
+  for (const { currency, total } of counts) {
+    totals.set(currency, (totals.get(currency) ?? new Decimal(0)).plus(total));
+  }
+  return {
+    documents: counts.reduce((sum, count) => sum + count.documents, 0),
+    totals: [...totals]
+      .sort(([left], [right]) => left.localeCompare(right))
+      .map(([currency, total]) => ({ currency, total: total.toFixed(2) })),
+  };
+}
+
+function oldest(counts: readonly BoardCount[]): string | null {
+  return counts.flatMap(({ oldestOn }) => oldestOn ?? []).sort()[0] ?? null;
+}
 
 @ApiTags('organisations')
 @Controller('api/board')

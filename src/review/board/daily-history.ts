@@ -5,7 +5,7 @@ import { isInScope, type OrganisationScope } from '../../people/rights/organisat
 import { DOCUMENT_STATES } from '../../domain/lifecycle/lifecycle';
 import { requireFound } from '../../platform/api/require-found';
 import { HistoryRepository } from './history.repository';
-import type { HistoryDayDto, HistoryQueryDto } from './history.dto';
+import type { HistoryDayDto, HistoryQueryDto } from './board.dto';
 
 /** Daily counts of events. */
 @Injectable()

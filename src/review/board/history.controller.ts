@@ -5,7 +5,7 @@ import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { DailyHistory } from './daily-history';
-import { HistoryDayDto, HistoryQueryDto } from './history.dto';
+import { HistoryDayDto, HistoryQueryDto } from './board.dto';
 
 @ApiTags('organisations')
 @Controller('api/history')

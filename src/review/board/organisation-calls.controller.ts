@@ -7,7 +7,7 @@ import { Needs } from '../../people/rights/route-rights';
 import { QuotaReading } from '../../organisations/books/quota-reading';
 import { requireFound } from '../../platform/api/require-found';
 import { BoardRepository } from './board.repository';
-import { CallsOfTheDayDto } from './organisation-calls.dto';
+import { CallsOfTheDayDto } from './board.dto';
 
 @ApiTags('organisations')
 @Controller('api/organisations/:organisationId/calls')

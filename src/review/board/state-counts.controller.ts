@@ -5,7 +5,7 @@ import { OrganisationsRepository } from '../../organisations/organisations.repos
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
-import { StateCountDto } from './state-count.dto';
+import { StateCountDto } from './board.dto';
 
 @ApiTags('organisations')
 @Controller('api/organisations/:organisationId/summary')

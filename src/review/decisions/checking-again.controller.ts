@@ -4,7 +4,7 @@ import { OrganisationsRepository } from '../../organisations/organisations.repos
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
-import { CheckedAgainDto } from './checking-again.dto';
+import { CheckedAgainDto } from './decisions.dto';
 import { CheckingAgain } from './checking-again';
 
 @ApiTags('documents')

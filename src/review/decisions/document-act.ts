@@ -1,4 +1,4 @@
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import type { Details } from '../../people/acts/act-details';
 import type { Deed } from '../../people/acts/deeds';
 import type { Act } from '../../people/acts/record-act';

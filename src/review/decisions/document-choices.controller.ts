@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { DocumentChoices } from './document-choices';
-import { FiscaliseAnywayDto, LetGoDto, OriginalChoiceDto } from './document-choices.dto';
+import { FiscaliseAnywayDto, LetGoDto, OriginalChoiceDto } from './decisions.dto';
 
 /** Decisions on one document that only a person can make. */
 @ApiTags('documents')

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { refusal } from '../../domain/issues/refuse';
 import type { EntityManager } from 'typeorm';
-import { DocumentMove } from '../../documents/document-move.entity';
+import { DocumentMove, type TrackedDocument } from '../../documents/documents.entities';
 import { makeDecision, standingDecision, takeBackDecision } from '../../documents/document-decisions';
 import { askForDocument } from '../../documents/inbox/ask-for-document';
 import { DocumentsRepository } from '../../documents/documents.repository';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
-import { Submission } from '../../documents/submission.entity';
+import { Submission } from '../../documents/submissions.entities';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { ReceiptsRepository } from '../../documents/receipts.repository';
 import { OutsideReceiptsRepository } from '../../documents/outside-receipts.repository';

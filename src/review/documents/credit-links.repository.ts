@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LIVE_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
-import { TrackedDocument } from '../../documents/tracked-document.entity';
+import { TrackedDocument } from '../../documents/documents.entities';
 
 /** Links between credit notes and their invoices, for people. */
 @Injectable()

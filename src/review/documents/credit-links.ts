@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import { LIVE_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
-import type { Submission } from '../../documents/submission.entity';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { Submission } from '../../documents/submissions.entities';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import { ReceiptsRepository } from '../../documents/receipts.repository';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { FoundOriginals } from '../../setup/circumstances/found-originals';
 import { CreditLinksRepository } from './credit-links.repository';
-import type { LinkedDocumentDto } from './document.dto';
+import type { LinkedDocumentDto } from './documents.dto';
 
 interface Link {
   readonly document: TrackedDocument;

@@ -8,7 +8,7 @@ import { invoiceOf, lastSent } from './invoice/invoice-of';
 import { againstWithdrawal } from '../uncertain/resolution-withdrawal';
 import { DocumentListsRepository } from './document-lists.repository';
 import { CreditLinks } from './credit-links';
-import type { DocumentDetailDto } from './document.dto';
+import type { DocumentDetailDto } from './documents.dto';
 import { showChange, showDocument, showStatement, showSubmission } from './show-document';
 
 /** Complete details of one document. */

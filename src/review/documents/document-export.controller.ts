@@ -9,7 +9,7 @@ import { Needs } from '../../people/rights/route-rights';
 import { AnswersCsv, csvFile } from '../../platform/api/csv-file';
 import { DocumentListsRepository } from './document-lists.repository';
 import type { DocumentFilter } from './document-filter';
-import { DocumentDto, DocumentFilterDto } from './document.dto';
+import { DocumentDto, DocumentFilterDto } from './documents.dto';
 import { showDocument } from './show-document';
 
 /** Columns of the export: heading and content, named after the API's own fields. */

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'typeorm';
 import type { DocumentState } from '../../domain/lifecycle/lifecycle';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
-import { TrackedDocument } from '../../documents/tracked-document.entity';
+import { TrackedDocument } from '../../documents/documents.entities';
 import type { DocumentsInState } from './documents-in-state';
 import type { DocumentListing } from './document-listing.entity';
 import type { FoundDocuments } from './find-documents';

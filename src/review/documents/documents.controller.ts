@@ -9,7 +9,7 @@ import { CheckingAgain } from '../decisions/checking-again';
 import { OperatorDecisions } from '../decisions/operator-decisions';
 import { DocumentListsRepository, type ListPage } from './document-lists.repository';
 import { DocumentDetails } from './document-details';
-import { DocumentDetailDto, DocumentPageDto, DocumentQueryDto, DocumentExclusionDto } from './document.dto';
+import { DocumentDetailDto, DocumentPageDto, DocumentQueryDto, DocumentExclusionDto } from './documents.dto';
 import { readPosition, writePosition } from './list-order';
 import { showDocument } from './show-document';
 

@@ -5,11 +5,10 @@ import { changeAfterFiscalisation } from '../../domain/sales/change-after-fiscal
 import type { CertificateTick } from '../../domain/receipt/receipt-certificate';
 import { spokenAnew } from '../../platform/requests/spoken-language';
 import { versionOf } from '../../sync/fiscalised-changes';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
-import type { Submission } from '../../documents/submission.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
+import type { Submission, Outcome } from '../../documents/submissions.entities';
 import { showIssue } from '../../setup/dry-run/show-issue';
-import type { FiscalReceiptRow } from '../../documents/fiscal-receipt.entity';
-import type { Outcome } from '../../documents/outcome.entity';
+import type { FiscalReceiptRow } from '../../documents/receipts.entities';
 import type { ListedDocument } from './document-lists.repository';
 import type {
   DocumentChangeDto,
@@ -17,8 +16,8 @@ import type {
   FiscalDataDto,
   StatementDto,
   SubmissionDto,
-} from './document.dto';
-import type { CentAdjustmentDto } from './sent-tax.dto';
+  CentAdjustmentDto,
+} from './documents.dto';
 
 /** A tracked document as people see it. @param menus those of the platform of its books */
 export function showDocument(listed: ListedDocument, menus: BooksMenus): DocumentDto {

@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import type { Exchange } from '../../platform/telemetry/exchange-channel';
 import { displayJson } from '../../domain/unstorable-text';
 import { deliveriesOf } from '../../documents/inbox/delivery-lookup';
-import type { InboxDelivery } from '../../documents/inbox/inbox-delivery.entity';
-import type { Submission } from '../../documents/submission.entity';
+import type { InboxDelivery } from '../../documents/inbox/inbox.entities';
+import type { Submission } from '../../documents/submissions.entities';
 import type { ExchangeRow } from './exchange.entity';
 
 /** An exchange with the last attempt of the document that it was about; its body is that of the submission, if it was one. */

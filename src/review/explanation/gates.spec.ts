@@ -5,7 +5,7 @@ import { DOCUMENT_STATES } from '../../domain/lifecycle/lifecycle';
 import { type BooksMenus, BOOKS_PLACES } from '../../domain/issues/places';
 import { TEXTS } from '../../domain/texts/language';
 import { gatesOf, type Gate, isCurrencyMissingAtService, type Journey } from './gates';
-import { showGate } from './show-gate';
+import { showGate } from './explanation.controller';
 
 const MENUS = Object.fromEntries(BOOKS_PLACES.map((place) => [place, `Books: ${place}`])) as BooksMenus;
 const UNMAPPED = { line: 1, taxType: 'OUT', day: '2026-03-02' };

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { DocumentChoicesRepository } from '../../documents/document-choices.repository';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import { OutsideReceiptsRepository } from '../../documents/outside-receipts.repository';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { grouped } from '../../domain/grouped';
 import type { OutsideSource } from '../../domain/receipt/outside-receipt';

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { DocumentChoice } from '../../documents/document-choice.entity';
+import type { DocumentChoice, TrackedDocument } from '../../documents/documents.entities';
 import { makeDecision } from '../../documents/document-decisions';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import { askForDocument } from '../../documents/inbox/ask-for-document';
-import type { OutsideReceiptRow } from '../../documents/outside-receipt.entity';
+import type { OutsideReceiptRow } from '../../documents/receipts.entities';
 import { OutsideReceiptsRepository } from '../../documents/outside-receipts.repository';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
 import { applyTransition, noteElsewhere } from '../../documents/transitions';
 import { type CalendarDay, dayAt } from '../../domain/calendar-day';
 import type { Issue } from '../../domain/issues/issue';

@@ -1,6 +1,6 @@
-import type { OutsideReceiptRow } from '../../documents/outside-receipt.entity';
+import type { OutsideReceiptRow } from '../../documents/receipts.entities';
 import type { NumberHolder } from '../../documents/outside-receipts.repository';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { grouped } from '../../domain/grouped';
 import { isSameReceipt, type OutsideReceipt, readOutsideReceipt } from '../../domain/receipt/outside-receipt';

@@ -1,4 +1,4 @@
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import { grouped } from '../../domain/grouped';
 import { sum } from '../../domain/money';
 import { numberKey } from '../../domain/sales/number-key';

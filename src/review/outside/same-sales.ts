@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DocumentChoicesRepository } from '../../documents/document-choices.repository';
 import { DocumentsRepository } from '../../documents/documents.repository';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import { formatAmount, sum } from '../../domain/money';
 import { refusal } from '../../domain/issues/refuse';
 import { type ComparedSale, compareSale } from '../../domain/sales/same-sale';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { InvoiceDto } from '../documents/invoice/invoice.dto';
-import { CentAdjustmentDto } from '../documents/sent-tax.dto';
+import { CentAdjustmentDto } from '../documents/documents.dto';
 
 /** Ready document, as it would be sent now. */
 export class TrialDocumentDto {

@@ -4,7 +4,7 @@ import { localDateTime } from '../../domain/calendar-day';
 import { UNSENT_STATES } from '../../domain/lifecycle/lifecycle';
 import { receiptMoment } from '../../domain/receipt/receipt-moment';
 import { writeTaxes } from '../../domain/fiscal/sent-tax';
-import type { FiscalAccount } from '../../fiscal/accounts/fiscal-account.entity';
+import type { FiscalAccount } from '../../fiscal/accounts/accounts.entities';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { MOST_COUNTED } from '../../setup/change/rule-effects';

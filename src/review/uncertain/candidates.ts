@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Submission } from '../../documents/submission.entity';
+import type { Submission } from '../../documents/submissions.entities';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { OPEN_STANDINGS, OrphansRepository } from '../../documents/orphans.repository';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { requireFound } from '../../platform/api/require-found';
-import type { CandidateDto } from './evidence.dto';
+import type { CandidateDto } from './uncertain.dto';
 
 /** Candidates for a submission's outcome: reports of the service since then about requests unknown here. */
 @Injectable()

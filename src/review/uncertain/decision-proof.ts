@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Submission } from '../../documents/submission.entity';
+import type { Submission } from '../../documents/submissions.entities';
 import { OPEN_STANDINGS, OrphansRepository } from '../../documents/orphans.repository';
 import { OutcomesRepository } from '../../documents/outcomes.repository';
 import type { Refusal } from '../../domain/issues/refusal';

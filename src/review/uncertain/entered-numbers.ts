@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Outcome } from '../../documents/outcome.entity';
-import type { Submission } from '../../documents/submission.entity';
+import type { Outcome, Submission } from '../../documents/submissions.entities';
 import type { FiscalData } from '../../domain/fiscal/outcome';
 import type { Refusal } from '../../domain/issues/refusal';
 import { refusal } from '../../domain/issues/refuse';

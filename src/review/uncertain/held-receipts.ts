@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Submission } from '../../documents/submission.entity';
+import type { Submission } from '../../documents/submissions.entities';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { OutcomesRepository } from '../../documents/outcomes.repository';
 import { differentReceipts } from '../../domain/fiscal/verdict';
@@ -7,7 +7,7 @@ import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { ReceiptCertification } from '../../sync/track/receipt-certification';
 import { showTicks } from '../documents/show-document';
 import { requireFound } from '../../platform/api/require-found';
-import type { HeldReceiptDto } from './evidence.dto';
+import type { HeldReceiptDto } from './uncertain.dto';
 
 /** Receipts that the service has reported, and that do not count yet because something about them is not as it must be. */
 @Injectable()

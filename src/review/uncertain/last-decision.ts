@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Resolution } from '../../documents/resolution.entity';
+import type { Resolution } from '../../documents/submissions.entities';
 import { sqlList } from '../../domain/sql-list';
 import { LIVE_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Submission } from '../../documents/submission.entity';
+import type { Submission } from '../../documents/submissions.entities';
 import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,

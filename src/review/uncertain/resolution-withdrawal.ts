@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Submission } from '../../documents/submission.entity';
-import { TrackedDocument } from '../../documents/tracked-document.entity';
+import { Submission } from '../../documents/submissions.entities';
+import { TrackedDocument } from '../../documents/documents.entities';
 import type { Refusal } from '../../domain/issues/refusal';
 import { refusal } from '../../domain/issues/refuse';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
@@ -9,7 +9,7 @@ import { recordAct } from '../../people/acts/record-act';
 import { TwoPersons } from '../../people/two-persons/two-persons';
 import { requireFound } from '../../platform/api/require-found';
 import { documentAct } from '../decisions/document-act';
-import type { ResolutionResultDto, ResolutionWithdrawalDto } from './resolution.dto';
+import type { ResolutionResultDto, ResolutionWithdrawalDto } from './uncertain.dto';
 import { type LastDecision, lastDecision } from './last-decision';
 import { personsOf } from './resolutions';
 import { ResolutionsRepository } from './resolutions.repository';

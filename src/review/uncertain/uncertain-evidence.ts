@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { TwoPersons } from '../../people/two-persons/two-persons';
-import type { Submission } from '../../documents/submission.entity';
+import type { Submission } from '../../documents/submissions.entities';
 import { idsFound } from '../../domain/fiscal/request-id';
 import { possibleDecisions } from '../../domain/lifecycle/resolution';
 import { requireFound } from '../../platform/api/require-found';
 import { ResolutionsRepository } from './resolutions.repository';
 import { SubmissionTracesRepository } from './submission-traces.repository';
 import { Candidates } from './candidates';
-import type { AnswerDto, EvidenceDto, TakenDecisionDto } from './evidence.dto';
+import type { AnswerDto, EvidenceDto, TakenDecisionDto } from './uncertain.dto';
 import { HeldReceipts } from './held-receipts';
 /** Maximum part of an answer that is shown; the exchanges have all that is kept. */
 const MOST_SHOWN_BYTES = 16_384;

@@ -2,8 +2,12 @@ import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@ne
 import { ApiTags } from '@nestjs/swagger';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
-import { EvidenceDto } from './evidence.dto';
-import { ResolutionInputDto, ResolutionResultDto, ResolutionWithdrawalDto } from './resolution.dto';
+import {
+  EvidenceDto,
+  ResolutionInputDto,
+  ResolutionResultDto,
+  ResolutionWithdrawalDto,
+} from './uncertain.dto';
 import { ResolutionWithdrawal } from './resolution-withdrawal';
 import { Resolutions } from './resolutions';
 import { UncertainEvidence } from './uncertain-evidence';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { BuyerRuleRow } from '../stored/buyer-rule.entity';
+import { BuyerRuleRow } from '../stored/stored.entities';
 import { BuyerRuleDto, BuyerRuleInputDto, ChangedBuyerRuleDto } from './mapping.dto';
 import { ruleRoutes } from './rule-routes';
 

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { refusal } from '../../domain/issues/refuse';
 import { COUNTRY } from '../../mapping/countries';
 import { currencyMeaning } from '../../mapping/map-currency';
-import { CurrencyMapping } from '../stored/currency-mapping.entity';
+import { CurrencyMapping } from '../stored/stored.entities';
 import { ChangedCurrencyMappingDto, CurrencyMappingDto, CurrencyMappingInputDto } from './mapping.dto';
 import { MappingStore } from './mapping-store';
 import { ruleRoutes } from './rule-routes';

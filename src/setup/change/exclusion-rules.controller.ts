@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Decimal } from '../../domain/money';
 import { refusal } from '../../domain/issues/refuse';
-import { ExclusionRuleRow } from '../stored/exclusion-rule.entity';
+import { ExclusionRuleRow } from '../stored/stored.entities';
 import { ChangedExclusionDto, ExclusionDto, ExclusionInputDto } from './mapping.dto';
 import { ruleRoutes } from './rule-routes';
 

@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsOptional, IsUUID, MaxLength, ValidateNested } from 'class-validator';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { IsKey } from '../../platform/api/texts';
-import { AmountsDto } from '../dry-run/preflight.dto';
+import { AmountsDto } from '../dry-run/dry-run.dto';
 import { OrganisationSettingsDto } from '../settings/organisation-settings.dto';
 
 /** Manual receipt that is about to be recorded. */

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { LineRuleRow } from '../stored/line-rule.entity';
+import { LineRuleRow } from '../stored/stored.entities';
 import { ChangedLineRuleDto, LineRuleDto, LineRuleInputDto } from './mapping.dto';
 import { ruleRoutes } from './rule-routes';
 

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ProductCode } from '../stored/product-code.entity';
+import { ProductCode } from '../stored/stored.entities';
 import { ChangedProductCodeDto, ProductCodeDto, ProductCodeInputDto } from './mapping.dto';
 import { checkedRows } from './rule-set-import';
 import { ruleRoutes } from './rule-routes';

@@ -1,6 +1,6 @@
 import { IsBoolean, IsInt, IsOptional, Matches, MaxLength, Min, ValidateIf } from 'class-validator';
 import { IsKey, IsOneLine } from '../../platform/api/texts';
-import { AmountsDto, HeldDocumentDto } from '../dry-run/preflight.dto';
+import { AmountsDto, HeldDocumentDto } from '../dry-run/dry-run.dto';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { RuleChangeDto } from './rule-set.dto';
 import { IsNotBlank } from '../../platform/api/is-not-blank';

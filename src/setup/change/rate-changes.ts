@@ -10,7 +10,7 @@ import { changeRate, type RateChange } from '../../mapping/rule-set/rate-change'
 import { mappingRules, type RuleSet } from '../../mapping/rule-set/rule-set';
 import { ruleChanges } from '../../mapping/rule-set/rule-set-changes';
 import { Books } from '../../organisations/books/books';
-import type { HeldDocumentDto } from '../dry-run/preflight.dto';
+import type { HeldDocumentDto } from '../dry-run/dry-run.dto';
 import { PreflightRun } from '../dry-run/preflight-run';
 import { showAmounts, showHeld } from '../dry-run/show-preflight';
 import { OPEN_STATES } from '../../domain/lifecycle/lifecycle';

@@ -1,4 +1,4 @@
-import { AmountsDto, IrreversibleDto } from '../dry-run/preflight.dto';
+import { AmountsDto, IrreversibleDto } from '../dry-run/dry-run.dto';
 
 /** Numbers of documents that an action releases and holds. */
 export class CountedEffectDto {

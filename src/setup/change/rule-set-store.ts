@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Conflict } from '../../domain/issues/refusal';
 import { DocumentsRepository } from '../../documents/documents.repository';
-import { BuyerRuleRow } from '../stored/buyer-rule.entity';
-import { CurrencyMapping } from '../stored/currency-mapping.entity';
-import { ExclusionRuleRow } from '../stored/exclusion-rule.entity';
-import { LineRuleRow } from '../stored/line-rule.entity';
+import {
+  BuyerRuleRow,
+  CurrencyMapping,
+  ExclusionRuleRow,
+  LineRuleRow,
+  ProductCode,
+  TaxMapping,
+} from '../stored/stored.entities';
 import { Organisation } from '../../organisations/organisation.entity';
-import { ProductCode } from '../stored/product-code.entity';
-import { TaxMapping } from '../stored/tax-mapping.entity';
 import { StoredRulesRepository } from '../stored/stored-rules.repository';
 import { type RowFault, rowFaultIn } from '../../domain/issues/row-fault';
 import type { RuleSet, StoredTaxRule } from '../../mapping/rule-set/rule-set';
@@ -21,9 +23,37 @@ import { requireFound } from '../../platform/api/require-found';
 import { ServiceReader } from '../../fiscal/accounts/service-reader';
 import { GivenRules, GraveChange, isLive, NotGiven, type ServiceRules } from './given-rules';
 import { RuleActivation } from './rule-activation';
-import { graveChanges, ruleChanges } from '../../mapping/rule-set/rule-set-changes';
-import { recordActs } from '../../people/acts/record-act';
-import { ruleActs } from './rule-acts';
+import { graveChanges, ruleChanges, type RuleChange } from '../../mapping/rule-set/rule-set-changes';
+import { recordActs, type Act } from '../../people/acts/record-act';
+import type { RuleKind } from '../../mapping/rule-set/rule-records';
+
+const NAMES: Readonly<Record<RuleKind, string>> = {
+  setting: 'setting',
+  currency: 'currency mapping',
+  tax: 'tax mapping',
+  product_code: 'product code',
+  line: 'rule for lines',
+  buyer: 'rule for buyers',
+  exclusion: 'exclusion rule',
+};
+
+const DEEDS = { added: 'added', changed: 'changed', removed: 'deleted' } as const;
+
+/** An act for each rule that is another one now, with all of it: a rule that is deleted stays readable. */
+function ruleActs(organisationId: string, changes: readonly RuleChange[]): Act[] {
+  return changes.map(({ change, kind, before, after }) => ({
+    ...{ action: 'rules.change', deed: DEEDS[change], organisationId, before, after },
+    object: { kind: NAMES[kind], id: null, name: nameOf(kind, after ?? before ?? {}) },
+  }));
+}
+
+/** Display name of a rule: a tax type, a currency, an item. */
+function nameOf(kind: RuleKind, values: Readonly<Record<string, string>>): string {
+  const { source, taxType, validFrom, scope, key, name } = values;
+  if (kind === 'currency') return source ?? '';
+  if (kind === 'tax') return `${taxType}${validFrom ? ` from ${validFrom}` : ''}`;
+  return kind === 'setting' ? (name ?? '') : [scope, key].filter(Boolean).join(' ');
+}
 
 /** Rules of an organisation, read, changed and checked together. */
 @Injectable()

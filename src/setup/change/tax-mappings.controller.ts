@@ -4,7 +4,7 @@ import { Decimal } from '../../domain/money';
 import { refusal } from '../../domain/issues/refuse';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
-import { TaxMapping } from '../stored/tax-mapping.entity';
+import { TaxMapping } from '../stored/stored.entities';
 import { ChangedTaxMappingDto, TaxMappingDto, TaxMappingInputDto } from './mapping.dto';
 import { MappingStore } from './mapping-store';
 import { RateChangeDto, RateChangeReportDto } from './rate-change.dto';

@@ -10,7 +10,7 @@ import {
 import { OutsideReceiptsRepository } from '../../documents/outside-receipts.repository';
 import type { NumberHolder } from '../../documents/sent-at-device';
 import { SubmissionsRepository } from '../../documents/submissions.repository';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import { type CalendarDay, dayAt, dayOf } from '../../domain/calendar-day';
 import {
   type DecisionName,
@@ -25,11 +25,68 @@ import { deviceTaxesOf } from '../../fiscal/accounts/device-taxes';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { COUNTRY } from '../../mapping/countries';
 import type { Circumstances, OriginalInvoice } from '../../mapping/mapping-rules';
-import { deductsDeposit } from '../../mapping/negative-lines/deducted-deposits';
+import { deductsDeposit, deductedDeposits } from '../../mapping/negative-lines/deducted-deposits';
 import { CustomersInvoices, othersOf } from './customers-invoices';
-import { originalInvoice } from './original-invoice';
 import { Originals } from './originals';
 import { remainders } from './remainders';
+import type { OutsideReceiptRow } from '../../documents/receipts.entities';
+import { GONE_FROM_BOOKS } from '../../domain/issues/failure';
+import { FISCALISED_STATES, UNDER_WAY_STATES } from '../../domain/lifecycle/lifecycle';
+
+/** Issues that only a person can end; an invoice with one of them is never fiscalised automatically. */
+const FOR_GOOD: readonly string[] = [
+  'BEFORE_GO_LIVE',
+  'EXCLUDED_BY_RULE',
+  'FISCALISED_ELSEWHERE',
+  'RECORDED_RECEIPT_DIFFERS',
+  'VOIDED_IN_BOOKS',
+];
+
+/**
+ * A stored invoice as its credit notes see it; what is left of it is counted in remainders.ts. One that the books do not serve any
+ * more is not under way: its credit notes would hold back everything that is dated later, without an end.
+ * @param customer the contact that it is to, as last read
+ * @param recorded a receipt of it that was made elsewhere
+ * @param fiscalAccountId the account that the credit note goes to: another one does not know the invoice
+ */
+export function originalInvoice(
+  invoice: TrackedDocument,
+  customer: Customer | null,
+  recorded: OutsideReceiptRow | null,
+  fiscalAccountId: string | null,
+): Omit<OriginalInvoice, 'credited' | 'sent' | 'credits'> {
+  const sales = readSalesDocument(invoice.source);
+  const deducts = deductedDeposits(sales);
+  return {
+    documentId: invoice.id,
+    sourceId: invoice.sourceId,
+    number: invoice.number,
+    customer: customer ?? sales.customer,
+    isFiscalised: FISCALISED_STATES.includes(invoice.state) && !isChangedSale(invoice, recorded),
+    isUnderWay: UNDER_WAY_STATES.includes(invoice.state) && invoice.lastFailure !== GONE_FROM_BOOKS,
+    ...(isLeftOut(invoice) ? { isLeftOut: true } : {}),
+    ...(recorded === null ? {} : { elsewhere: { submittedAs: submittedTo(recorded, fiscalAccountId) } }),
+    issuedOn: recorded?.datedOn ?? sales.issuedOn,
+    currency: sales.currency,
+    total: sales.total,
+    subTotal: sales.subTotal,
+    taxTypes: [...new Set(sales.lines.map((line) => line.taxType))],
+    ...(deducts === null ? {} : { deducts }),
+  };
+}
+
+/** True for an edited sale that still has only the receipt of the other document. */
+function isChangedSale({ reason }: TrackedDocument, recorded: OutsideReceiptRow | null): boolean {
+  return recorded?.source === 'sale' && reason === 'EDITED';
+}
+
+function isLeftOut({ state, issues }: TrackedDocument): boolean {
+  return state === 'excluded' || (state === 'waiting' && issues.some(({ code }) => FOR_GOOD.includes(code)));
+}
+
+function submittedTo(recorded: OutsideReceiptRow, fiscalAccountId: string | null): string | null {
+  return recorded.fiscalAccountId === fiscalAccountId ? recorded.submittedAs : null;
+}
 
 /** Offset of the country, which determines the day while there is no fiscal account with a device. */
 export const HOME_OFFSET = COUNTRY.timeOffset;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { FiscalAccountsRepository, isVatRegistered } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { originalsOf } from '../../mapping/credited-invoice';

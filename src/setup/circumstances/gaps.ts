@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { TrackedDocument } from '../../documents/tracked-document.entity';
+import { TrackedDocument } from '../../documents/documents.entities';
 import { type CalendarDay, localDateTime } from '../../domain/calendar-day';
 import { gapOf, gapsBegun, gapsEnded, hasEnded } from '../../domain/lifecycle/gap';
 import { UNSENT_STATES } from '../../domain/lifecycle/lifecycle';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../documents/documents.repository';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { ERASED_CUSTOMER } from '../../domain/sales/erased-customer';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { TrackedDocument } from '../../documents/tracked-document.entity';
+import { TrackedDocument } from '../../documents/documents.entities';
 import { isBlank, trimmed } from '../../domain/blank-text';
 import type { Issue } from '../../domain/issues/issue';
 import type { CalendarDay } from '../../domain/calendar-day';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { FiscalAccountsRepository, isVatRegistered } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { StoredRulesRepository } from '../stored/stored-rules.repository';
@@ -28,8 +28,7 @@ import {
 import { ruleSetOf } from '../stored/stored-rules';
 import { requireFound } from '../../platform/api/require-found';
 import type { TakingsDays } from './arriving-takings';
-import type { DocumentSpan } from './preflight.repository';
-import { PreflightRepository } from './preflight.repository';
+import { type DocumentSpan, PreflightRepository } from './preflight.repository';
 
 const BATCH = 200;
 

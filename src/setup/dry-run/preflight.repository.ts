@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { type DocumentState, FISCALISED_STATES } from '../../domain/lifecycle/lifecycle';
-import { TrackedDocument } from '../../documents/tracked-document.entity';
+import { TrackedDocument } from '../../documents/documents.entities';
 import { arrivingTakings, type TakingsDays } from './arriving-takings';
 import { readableJson } from '../../platform/database/readable-json';
 

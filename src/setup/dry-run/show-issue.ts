@@ -4,7 +4,7 @@ import type { BooksMenus } from '../../domain/issues/places';
 import { whereIs } from '../../domain/issues/where';
 import { COUNTRY } from '../../mapping/countries';
 import { spokenTexts } from '../../platform/requests/spoken-language';
-import type { IssueDto, RemedyDto } from './issue.dto';
+import type { IssueDto, RemedyDto } from './dry-run.dto';
 
 export function showIssue(issue: Issue, menus: BooksMenus): IssueDto {
   const { code, path, parameters = {} } = issue;

@@ -1,4 +1,4 @@
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import type { Issue } from '../../domain/issues/issue';
 import { Decimal, formatAmount, ZERO } from '../../domain/money';
 import type { BooksMenus } from '../../domain/issues/places';
@@ -24,7 +24,7 @@ import type {
   IrreversibleDto,
   ScoreDto,
   WrittenCodeDto,
-} from './preflight.dto';
+} from './dry-run.dto';
 import { spokenTexts } from '../../platform/requests/spoken-language';
 
 export function showAmounts({ documents, totals }: Amounts): AmountsDto {

@@ -11,7 +11,7 @@ import {
   PreflightReportDto,
   WhatIfDto,
   WhatIfReportDto,
-} from '../dry-run/preflight.dto';
+} from '../dry-run/dry-run.dto';
 import { Preflight, type PreflightStep } from './preflight';
 
 /**

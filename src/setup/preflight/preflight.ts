@@ -20,7 +20,7 @@ import type {
   PreflightDto,
   PreflightReportDto,
   WhatIfReportDto,
-} from '../dry-run/preflight.dto';
+} from '../dry-run/dry-run.dto';
 import { PreflightRun, type Starting } from '../dry-run/preflight-run';
 import {
   showAddress,

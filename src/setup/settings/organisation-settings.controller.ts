@@ -1,20 +1,51 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ALL_SETTINGS } from '../../mapping/settings';
+import { ALL_SETTINGS, type SettingName } from '../../mapping/settings';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { ShownOrganisations } from '../../organisations/shown-organisations';
 import { TwoPersons } from '../../people/two-persons/two-persons';
 import { from } from '../../people/rights/places';
 import { organisationsFor, type Principal } from '../../people/rights/principal';
-import { Caller } from '../../people/rights/require-may';
+import { Caller, requireFields } from '../../people/rights/require-may';
 import { Needs } from '../../people/rights/route-rights';
 import { RuleEffects } from '../change/rule-effects';
 import { ChangedOrganisationDto, OrganisationSettingsDto, SettingDto } from './organisation-settings.dto';
 import { WrittenCodes } from '../written-codes/written-codes';
 import { OrganisationSettings } from './organisation-settings';
-import { graveSetting } from './grave-settings';
 import { otherIntegrationOf } from './other-integration';
-import { requireSettingRights } from './setting-rights';
+import type { ConfirmationSubject } from '../../people/two-persons/subjects';
+import type { Action } from '../../people/rights/actions';
+
+/**
+ * A setting that is sent as it stands already needs no right: a form sends all that it shows.
+ *
+ * @throws ForbiddenException that names each setting, and who may change it
+ */
+function requireSettingRights(caller: Principal, known: Organisation, given: OrganisationSettingsDto): void {
+  const changed = new Map<Action, string[]>();
+  for (const [name, { right }] of ALL_SETTINGS) {
+    if (given[name] === undefined || given[name] === storedIn(known, name)) continue;
+    changed.set(right, [...(changed.get(right) ?? []), name]);
+  }
+  requireFields(caller, known.id, changed);
+}
+
+function storedIn(known: Organisation, name: SettingName): unknown {
+  return name in known ? known[name as keyof Organisation] : undefined;
+}
+
+type Known = Pick<Organisation, 'goLiveOn' | 'fiscalAccountId'>;
+
+/**
+ * Returns the subject of a change of settings that needs two persons; null: none does. A pause, which one
+ * person may begin, does not lower the requirement.
+ */
+export function graveSetting(known: Known, given: OrganisationSettingsDto): ConfirmationSubject | null {
+  if (given.confirmTaxpayer !== undefined || given.confirmBinding !== undefined) return 'taxpayer';
+  const { fiscalAccountId = known.fiscalAccountId, goLiveOn = known.goLiveOn } = given;
+  if (goLiveOn !== known.goLiveOn || given.confirmGaps !== undefined) return 'go_live';
+  return known.goLiveOn !== null && fiscalAccountId !== known.fiscalAccountId ? 'fiscal_account' : null;
+}
 
 @ApiTags('organisations')
 @Controller('api/organisations/:organisationId')

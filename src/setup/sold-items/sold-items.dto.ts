@@ -3,7 +3,7 @@ import { IsIn, IsOptional, MaxLength, MinLength } from 'class-validator';
 import { IsKey } from '../../platform/api/texts';
 import type { ProductCodeRule } from '../../mapping/mapping-rules';
 import { type Trade, TRADES } from '../../mapping/trades';
-import { AmountsDto } from '../dry-run/preflight.dto';
+import { AmountsDto } from '../dry-run/dry-run.dto';
 
 const SCOPES = [
   'item',

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Decimal } from '../../domain/money';
 import { Organisation } from '../../organisations/organisation.entity';
-import { BuyerRuleRow } from './buyer-rule.entity';
-import { CurrencyMapping } from './currency-mapping.entity';
-import { ExclusionRuleRow } from './exclusion-rule.entity';
-import { LineRuleRow } from './line-rule.entity';
-import { ProductCode } from './product-code.entity';
-import { TaxMapping } from './tax-mapping.entity';
+import {
+  BuyerRuleRow,
+  CurrencyMapping,
+  ExclusionRuleRow,
+  LineRuleRow,
+  ProductCode,
+  TaxMapping,
+} from './stored.entities';
 
 /** Row without its organisation. */
 type Own<Row> = Omit<Row, 'organisationId'>;

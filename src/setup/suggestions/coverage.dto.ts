@@ -2,7 +2,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray } from 'class-validator';
 import { IsKey } from '../../platform/api/texts';
 import type { Confidence } from '../../mapping/suggestions/suggestion';
 import type { RuleKind } from '../../mapping/rule-set/rule-records';
-import { AmountsDto, CauseDto } from '../dry-run/preflight.dto';
+import { AmountsDto, CauseDto } from '../dry-run/dry-run.dto';
 
 export class CoverageDto {
   /** First day examined: 90 days before today. */

@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, MaxLength, ValidateNested } from 'class-validator';
 import { IsKey } from '../../platform/api/texts';
-import { AmountsDto, WrittenCodeDto } from '../dry-run/preflight.dto';
+import { AmountsDto, WrittenCodeDto } from '../dry-run/dry-run.dto';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 export class WrittenCodesDto {

@@ -1,4 +1,4 @@
-import type { BookHint } from '../../documents/inbox/book-hint.entity';
+import type { BookHint } from '../../documents/inbox/inbox.entities';
 import type { DocumentKind, SalesDocument } from '../../domain/sales/sales-document';
 import { TakenHints } from './hint-reader';
 

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CustomersRepository } from '../../documents/customers.repository';
 import { BookHintsRepository, type PollBefore } from '../../documents/inbox/book-hints.repository';
-import type { BookHint } from '../../documents/inbox/book-hint.entity';
+import type { BookHint } from '../../documents/inbox/inbox.entities';
 import { Books } from '../../organisations/books/books';
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { DocumentKind, SalesDocument } from '../../domain/sales/sales-document';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Organisation } from '../../organisations/organisation.entity';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { StoredRulesRepository } from '../../setup/stored/stored-rules.repository';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallPurpose } from '../../connectors/books-access';
 import { BackfillsRepository } from '../../backfill/backfills.repository';
 import { CustomersRepository } from '../../documents/customers.repository';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import { StoredRulesRepository } from '../../setup/stored/stored-rules.repository';
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { SalesDocument } from '../../domain/sales/sales-document';

@@ -13,12 +13,93 @@ import { inBackground } from '../../platform/database/background-connections';
 import type { Lease } from '../../organisations/lease/lease';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { WakeUp } from '../../organisations/lease/wake-up';
-import { depart } from './departure';
 import { LeaseRenewals } from './lease-renewals';
-import { AT_THE_SAME_TIME } from './overlap';
+import { AT_THE_SAME_TIME, type Overlap } from './overlap';
 import { OrganisationRun } from './organisation-run';
-import { Share } from './share';
 import { type Surroundings, Turn } from './turn';
+import type { Crowd } from '../../organisations/lease/crowd';
+
+/**
+ * Number of organisations per process when all have the same: organisations under way or waiting, divided by
+ * processes. A process that is alone, or knows of no other, takes all.
+ */
+export function fairShare({ processes, underWay, waiting }: Crowd): number {
+  return processes <= 1 ? Infinity : Math.max(1, Math.ceil((underWay + waiting) / processes));
+}
+
+/**
+ * Estimate of this process's fair share, read from the database and never exact. Only the order of claims and
+ * the number of organisations handed over depend on it.
+ */
+export class Share {
+  private most = Infinity;
+  private left = 0;
+
+  /** @param crowd as it is now @param own how many this process works on, those included that are about to leave */
+  note(crowd: Crowd, own: number, leaving: number): void {
+    this.most = fairShare(crowd);
+    this.left = Math.max(0, own - leaving - this.most);
+  }
+
+  /** Discards an outdated estimate, or one of too little work to share. */
+  forget(): void {
+    this.most = Infinity;
+    this.left = 0;
+  }
+
+  /**
+   * Number of further organisations to claim before others had time to claim them; at least one, since the
+   * estimate may be too low.
+   */
+  room(own: number): number {
+    return Math.max(1, this.most - own);
+  }
+
+  /** True when other processes should claim first. */
+  isExceededBy(own: number): boolean {
+    return own > this.most;
+  }
+
+  isReachedBy(own: number): boolean {
+    return own >= this.most;
+  }
+
+  /** True once for each organisation above the share; after its turn it is left to another process. */
+  handsOver(): boolean {
+    if (this.left === 0) return false;
+    this.left -= 1;
+    return true;
+  }
+}
+
+/** Time for steps to end in a process that stops, and interval between checks of its submissions. */
+const STEPS_END_WITHIN_MS = 100;
+const LOOKS_AGAIN_MS = 50;
+
+/**
+ * Releases the work of a stopping process. Most runs end soon, after their present step. Then every
+ * organisation is released without waiting for its run, as if the session had ended, except those that wait
+ * for an answer to a submission. Resolves when all runs have ended.
+ * @param running the runs by their leases, which remove themselves
+ */
+async function depart(
+  running: ReadonlyMap<Lease, Promise<void>>,
+  overlap: Pick<Overlap, 'rest'>,
+  giveBack: (leases: readonly Lease[]) => Promise<void>,
+): Promise<void> {
+  let waitsMs = STEPS_END_WITHIN_MS;
+  while (running.size > 0) {
+    const allEnded = Promise.allSettled(running.values());
+    await overlap.rest(
+      waitsMs,
+      allEnded.then(() => undefined),
+    );
+    waitsMs = LOOKS_AGAIN_MS;
+    const left = [...running.keys()].filter((lease) => !lease.isSending && !lease.isGivenUp);
+    for (const lease of left) lease.giveUp();
+    if (left.length > 0) await giveBack(left);
+  }
+}
 
 /** Organisations claimed per statement; the limit lets replicas woken by the same hint share the due work. */
 const CLAIMED_AT_ONCE = 8;

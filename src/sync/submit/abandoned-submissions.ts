@@ -6,9 +6,9 @@ import type { OrganisationWork } from '../organisation-work';
 import { RestoresRepository } from './safe-mode/restores.repository';
 import { SubmissionsRepository } from '../../documents/submissions.repository';
 import { AnswerRecorder } from './answer-recorder';
-import type { Submission } from '../../documents/submission.entity';
+import type { Submission } from '../../documents/submissions.entities';
 import type { JournalSequel } from './safe-mode/journal-entry';
-import type { JournalGap } from './safe-mode/journal-gap.entity';
+import type { JournalGap } from './safe-mode/safe-mode.entities';
 import { JournalAnswers } from './safe-mode/journal-answers';
 
 const RECALLED_EVERY_MS = 60 * 60_000;

@@ -1,4 +1,4 @@
-import type { SentSubmission } from '../../documents/submission.entity';
+import type { SentSubmission } from '../../documents/submissions.entities';
 import type { SubmissionsRepository } from '../../documents/submissions.repository';
 import type { Trouble } from '../../fiscal/accounts/stopped-submissions';
 import { COUNTRY } from '../../mapping/countries';

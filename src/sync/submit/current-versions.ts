@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../documents/documents.repository';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import { DocumentVersionsRepository } from '../collect/document-versions.repository';
 import { Failure, GONE_FROM_BOOKS } from '../../domain/issues/failure';
 import { fiscalFingerprint } from '../../domain/fiscal/fiscal-fingerprint';

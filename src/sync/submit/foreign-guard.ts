@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DocumentChoicesRepository } from '../../documents/document-choices.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import { closerLook, linkSign, traceSign } from '../../domain/sales/foreign-signs';
 import { receiptAddressIn } from '../../domain/receipt/outside-receipt';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../documents/documents.repository';
-import type { Submission } from '../../documents/submission.entity';
+import type { Submission } from '../../documents/submissions.entities';
 import { SubmissionsRepository } from '../../documents/submissions.repository';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import { applyTransition } from '../../documents/transitions';
 import {
   FiscalAccountsRepository,

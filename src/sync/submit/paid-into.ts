@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { CallPurpose } from '../../connectors/books-access';
 import { NotGranted } from '../../connectors/other-sales';
 import { DocumentsRepository } from '../../documents/documents.repository';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import { Failure } from '../../domain/issues/failure';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { readPaymentAccounts } from '../../mapping/payment-accounts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import { type RepeatedSubmission, SubmissionsRepository } from '../../documents/submissions.repository';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import { Failure } from '../../domain/issues/failure';
 import { OUTCOMES_LAST_DAYS, OUTCOMES_LAST_MS } from '../../domain/lifecycle/limits';
 import { LEAST_AGE_MINUTES } from '../../domain/lifecycle/resolution';

@@ -5,8 +5,8 @@ import { withSubmissionContext } from '../../platform/telemetry/exchange-channel
 import { reached } from '../../platform/kill-point';
 import type { StoredBefore } from '../../documents/circumstances.repository';
 import { DocumentsRepository } from '../../documents/documents.repository';
-import type { Submission } from '../../documents/submission.entity';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { Submission } from '../../documents/submissions.entities';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import type { Intent } from '../../documents/submission-intent';
 import { SubmissionsRepository } from '../../documents/submissions.repository';

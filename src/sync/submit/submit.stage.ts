@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { Injectable } from '@nestjs/common';
 import type { DaysAhead } from '../../documents/days-ahead';
 import { DocumentsRepository } from '../../documents/documents.repository';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { Failure } from '../../domain/issues/failure';

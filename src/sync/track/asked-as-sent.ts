@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SentSubmission } from '../../documents/submission.entity';
+import type { SentSubmission } from '../../documents/submissions.entities';
 import { Failure } from '../../domain/issues/failure';
 import type { Verdict } from '../../domain/fiscal/verdict';
 import {

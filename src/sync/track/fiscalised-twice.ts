@@ -1,8 +1,7 @@
 import { type EntityManager, IsNull } from 'typeorm';
-import { FiscalReceiptRow } from '../../documents/fiscal-receipt.entity';
-import { OutsideReceiptRow } from '../../documents/outside-receipt.entity';
+import { FiscalReceiptRow, OutsideReceiptRow } from '../../documents/receipts.entities';
 import type { FiscalisedSubmission } from '../../documents/settle-fiscalised';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import { applyTransition } from '../../documents/transitions';
 import { FISCALISED_TWICE } from '../../domain/sales/change-after-fiscalisation';
 import type { FiscalData } from '../../domain/fiscal/outcome';

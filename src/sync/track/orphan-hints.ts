@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Outcome } from '../../documents/outcome.entity';
+import type { Outcome } from '../../documents/submissions.entities';
 import { OrphansRepository } from '../../documents/orphans.repository';
 import { Failure } from '../../domain/issues/failure';
 import {

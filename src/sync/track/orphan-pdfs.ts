@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Outcome } from '../../documents/outcome.entity';
-import type { Submission } from '../../documents/submission.entity';
+import type { Outcome, Submission } from '../../documents/submissions.entities';
 import type { FiscalData } from '../../domain/fiscal/outcome';
 import { Failure } from '../../domain/issues/failure';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, QueryFailedError } from 'typeorm';
 import { DocumentsRepository } from '../../documents/documents.repository';
-import type { SentSubmission } from '../../documents/submission.entity';
+import type { SentSubmission } from '../../documents/submissions.entities';
 import { applyTransition } from '../../documents/transitions';
 import { OutcomesRepository } from '../../documents/outcomes.repository';
 import type { ReceiptsRepository } from '../../documents/receipts.repository';

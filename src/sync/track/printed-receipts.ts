@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Submission } from '../../documents/submission.entity';
+import type { Submission } from '../../documents/submissions.entities';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { PrintedNumbersRepository } from '../../documents/printed-numbers.repository';
 import { Failure } from '../../domain/issues/failure';

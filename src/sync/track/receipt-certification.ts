@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { SentSubmission } from '../../documents/submission.entity';
+import type { SentSubmission } from '../../documents/submissions.entities';
 import { ReceiptsRepository } from '../../documents/receipts.repository';
 import type { FiscalData } from '../../domain/fiscal/outcome';
 import { type CertificateTick, certify } from '../../domain/receipt/receipt-certificate';
 import { COUNTRY } from '../../mapping/countries';
-import type { FiscalAccount } from '../../fiscal/accounts/fiscal-account.entity';
+import type { FiscalAccount } from '../../fiscal/accounts/accounts.entities';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { withoutZeros } from '../../domain/receipt/verification-address';
 

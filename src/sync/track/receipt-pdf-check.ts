@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { isUniqueViolation } from '../../platform/database/driver-error';
-import type { FiscalReceiptRow } from '../../documents/fiscal-receipt.entity';
+import type { FiscalReceiptRow } from '../../documents/receipts.entities';
 import { FiscalPdfsRepository } from '../../documents/fiscal-pdfs.repository';
 import { ReceiptsRepository } from '../../documents/receipts.repository';
 import { SubmissionsRepository } from '../../documents/submissions.repository';

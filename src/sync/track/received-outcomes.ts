@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { OutcomesRepository } from '../../documents/outcomes.repository';
-import type { Outcome } from '../../documents/outcome.entity';
+import type { Outcome } from '../../documents/submissions.entities';
 import { isSameRequest, otherSpellings } from '../../domain/fiscal/request-id';
 import { type Said, type Verdict, verdictOf } from '../../domain/fiscal/verdict';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../documents/outcome.entity';
+import type { Outcome } from '../../documents/submissions.entities';
 import type { ReceivedOutcome } from '../../documents/keep-outcomes';
 import type { Failure } from '../../domain/issues/failure';
 import type { FiscalOutcome, Unreadable } from '../../domain/fiscal/outcome';

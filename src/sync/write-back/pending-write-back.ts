@@ -1,7 +1,6 @@
 import type { ReceiptToWrite, RecordedPart } from '../../documents/receipts.repository';
-import type { FiscalReceiptRow } from '../../documents/fiscal-receipt.entity';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
-import type { WriteBackRowResult } from '../../documents/write-back.entity';
+import type { FiscalReceiptRow } from '../../documents/receipts.entities';
+import type { TrackedDocument, WriteBackRowResult } from '../../documents/documents.entities';
 import { SEND_WITHIN_MS } from '../../domain/lifecycle/limits';
 import { WRITE_BACK_PARTS, type WriteBackPart } from '../../domain/receipt/receipt';
 import type { NamedSale } from '../../domain/sales/same-sale';

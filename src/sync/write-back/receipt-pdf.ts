@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { withSubmissionContext } from '../../platform/telemetry/exchange-channel';
-import type { FiscalReceiptRow } from '../../documents/fiscal-receipt.entity';
+import type { FiscalReceiptRow } from '../../documents/receipts.entities';
 import { ReceiptsRepository, type ReceiptToWrite } from '../../documents/receipts.repository';
 import { FiscalAccountOpening } from '../../fiscal/accounts/fiscal-account-opening';
 import { SubmissionsRepository } from '../../documents/submissions.repository';

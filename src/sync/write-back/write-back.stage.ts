@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CallShareExhausted } from '../../connectors/call-share-exhausted';
 import { DocumentsRepository } from '../../documents/documents.repository';
-import type { TrackedDocument } from '../../documents/tracked-document.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
 import { recordChange } from '../fiscalised-changes';
 import { applyTransition, noteDocuments, type TransitionNote } from '../../documents/transitions';
 import { ReceiptsRepository, type ReceiptToWrite } from '../../documents/receipts.repository';

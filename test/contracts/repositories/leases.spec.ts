@@ -1,4 +1,4 @@
-import { TrackedDocument } from '../../../src/documents/tracked-document.entity';
+import { TrackedDocument } from '../../../src/documents/documents.entities';
 import { Organisation } from '../../../src/organisations/organisation.entity';
 import { LeaseLost } from '../../../src/organisations/lease/lease';
 import { applyTransition } from '../../../src/documents/transitions';

@@ -1,5 +1,5 @@
-import type { Submission } from '../../../src/documents/submission.entity';
-import type { TrackedDocument } from '../../../src/documents/tracked-document.entity';
+import type { Submission } from '../../../src/documents/submissions.entities';
+import type { TrackedDocument } from '../../../src/documents/documents.entities';
 import type { Lease } from '../../../src/organisations/lease/lease';
 import { LAYERS } from '../../../proof/simulation/layer';
 import { MINUTE, Store } from './stores';

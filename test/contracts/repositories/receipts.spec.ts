@@ -1,5 +1,5 @@
 import { isUniqueViolation } from '../../../src/platform/database/driver-error';
-import type { Submission } from '../../../src/documents/submission.entity';
+import type { Submission } from '../../../src/documents/submissions.entities';
 import type { FiscalisedDocument, FiscalisedSubmission } from '../../../src/documents/settle-fiscalised';
 import { noteElsewhere } from '../../../src/documents/transitions';
 import { Organisation } from '../../../src/organisations/organisation.entity';

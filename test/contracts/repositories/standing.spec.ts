@@ -1,4 +1,4 @@
-import type { SubmissionRefusal } from '../../../src/documents/submission.entity';
+import type { SubmissionRefusal } from '../../../src/documents/submissions.entities';
 import type { LocalDateTime } from '../../../src/domain/calendar-day';
 import { LIVE_SUBMISSION_STATES, type SubmissionState } from '../../../src/domain/fiscal/submission-states';
 import type { Lease } from '../../../src/organisations/lease/lease';

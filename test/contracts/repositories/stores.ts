@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { usedRules } from '../../../src/domain/fiscal/used-rules';
 import type { SubmissionState } from '../../../src/domain/fiscal/submission-states';
-import type { Submission } from '../../../src/documents/submission.entity';
-import type { TrackedDocument } from '../../../src/documents/tracked-document.entity';
+import type { Submission } from '../../../src/documents/submissions.entities';
+import type { TrackedDocument } from '../../../src/documents/documents.entities';
 import type { Lease } from '../../../src/organisations/lease/lease';
 import { LeaseSession } from '../../../src/organisations/lease/lease-session';
 import type { Intent } from '../../../src/documents/submission-intent';

@@ -6,7 +6,7 @@ import { RunOutdated } from '../../../src/organisations/lease/lease';
 import { OUTCOMES_LAST_MS, SEND_WITHIN_MS } from '../../../src/domain/lifecycle/limits';
 import { LAYERS } from '../../../proof/simulation/layer';
 import type { KnownBefore } from '../../../src/documents/submission-reads';
-import type { TrackedDocument } from '../../../src/documents/tracked-document.entity';
+import type { TrackedDocument } from '../../../src/documents/documents.entities';
 import { MINUTE, Store, T0 } from './stores';
 
 const ENTRY = {

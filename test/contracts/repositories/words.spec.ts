@@ -1,4 +1,4 @@
-import { WriteBack } from '../../../src/documents/write-back.entity';
+import { WriteBack } from '../../../src/documents/documents.entities';
 import type { ReadDelivery } from '../../../src/documents/inbox/inbox.repository';
 import type { ReceivedOutcome } from '../../../src/documents/keep-outcomes';
 import { isUniqueViolation } from '../../../src/platform/database/driver-error';

@@ -3,7 +3,7 @@ import { ALERT_CAUSES } from '../../../src/domain/issues/alert-catalogue';
 import { ISSUE_CATALOGUE, ISSUE_CODES } from '../../../src/domain/issues/issue-catalogue';
 import { REFUSAL_CATALOGUE } from '../../../src/domain/issues/refusal-catalogue';
 import { TEXTS } from '../../../src/domain/texts/language';
-import { ruleBrokenBy } from '../../../src/mapping/zimbabwe/issue-rules';
+import { ruleBrokenBy } from '../../../src/mapping/zimbabwe/zimbabwe';
 import { read } from './kept-data';
 import { tableOf } from '../expect-page';
 import { code, page } from './page';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { FUNCTIONS_OF_TABLE_OWNER } from '../../../src/platform/database/walls/function-owner';
+import { FUNCTIONS_OF_TABLE_OWNER } from '../../../src/platform/database/walls/raise-walls';
 import { asOwner } from '../../support/as-owner';
 import { ownDatabase } from '../../support/test-data-source';
 import { storeDocument, storeOrganisation } from '../../support/stored-organisation';

@@ -1,7 +1,5 @@
-import type { CandidateStanding } from '../../../../src/documents/orphans.repository';
-import { OPEN_STANDINGS } from '../../../../src/documents/orphans.repository';
-import type { Outcome } from '../../../../src/documents/outcome.entity';
-import type { Submission } from '../../../../src/documents/submission.entity';
+import { type CandidateStanding, OPEN_STANDINGS } from '../../../../src/documents/orphans.repository';
+import type { Outcome, Submission } from '../../../../src/documents/submissions.entities';
 import { OUTCOMES_LAST_MS } from '../../../../src/domain/lifecycle/limits';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';

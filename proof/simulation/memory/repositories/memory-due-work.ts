@@ -1,6 +1,6 @@
 import { OUTCOMES_LAST_MS } from '../../../../src/domain/lifecycle/limits';
 import { REQUEST_UNKNOWN_STATES } from '../../../../src/domain/fiscal/submission-states';
-import type { Submission } from '../../../../src/documents/submission.entity';
+import type { Submission } from '../../../../src/documents/submissions.entities';
 import type { Organisation } from '../../../../src/organisations/organisation.entity';
 import type { DueWork } from '../../../../src/sync/organisation-work';
 import { DueWorkRepository } from '../../../../src/sync/run/due-work.repository';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { afterReading, type Binding, type Identity } from '../../../../src/domain/fiscal/identity';
 import { ClientBindings, type KnownBinding } from '../../../../src/fiscal/accounts/client-bindings';
-import type { StoredPart } from '../../../../src/fiscal/accounts/fiscal-account-reading.entity';
+import type { StoredPart } from '../../../../src/fiscal/accounts/accounts.entities';
 import { FiscalAccountReadingsRepository } from '../../../../src/fiscal/accounts/fiscal-account-readings.repository';
 import { COUNTRY } from '../../../../src/mapping/countries';
 import { BindingsRepository } from '../../../../src/organisations/bindings.repository';

@@ -13,8 +13,7 @@ import {
   MOST_REST_DOUBLINGS,
   OrphansRepository,
 } from '../../../../src/documents/orphans.repository';
-import type { Outcome } from '../../../../src/documents/outcome.entity';
-import type { Submission } from '../../../../src/documents/submission.entity';
+import type { Outcome, Submission } from '../../../../src/documents/submissions.entities';
 import { OUTCOMES_LAST_MS } from '../../../../src/domain/lifecycle/limits';
 import { REQUEST_UNKNOWN_STATES } from '../../../../src/domain/fiscal/submission-states';
 import { compared, inOrder } from '../conditions';

@@ -9,11 +9,10 @@ import {
   type SaleRow,
   ReceiptsRepository,
 } from '../../../../src/documents/receipts.repository';
-import type { FiscalReceiptRow } from '../../../../src/documents/fiscal-receipt.entity';
-import type { Submission } from '../../../../src/documents/submission.entity';
+import type { FiscalReceiptRow } from '../../../../src/documents/receipts.entities';
+import type { Submission } from '../../../../src/documents/submissions.entities';
 import type { SentUnder } from '../../../../src/fiscal/accounts/fiscal-accounts.repository';
-import type { TrackedDocument } from '../../../../src/documents/tracked-document.entity';
-import type { WriteBack } from '../../../../src/documents/write-back.entity';
+import type { TrackedDocument, WriteBack } from '../../../../src/documents/documents.entities';
 import type { WriteBackPart } from '../../../../src/domain/receipt/receipt';
 import { displayText } from '../../../../src/domain/unstorable-text';
 import type { EntityManager } from 'typeorm';

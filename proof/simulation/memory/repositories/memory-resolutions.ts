@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Submission } from '../../../../src/documents/submission.entity';
+import type { Submission } from '../../../../src/documents/submissions.entities';
 import {
   type InDoubt,
   type ReportedSuccess,

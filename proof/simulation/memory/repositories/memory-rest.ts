@@ -4,8 +4,8 @@ import { BookHintsRepository } from '../../../../src/documents/inbox/book-hints.
 import { ConnectionsRepository } from '../../../../src/organisations/connection/connections.repository';
 import { CustomersRepository } from '../../../../src/documents/customers.repository';
 import { DocumentChoicesRepository } from '../../../../src/documents/document-choices.repository';
-import type { DocumentChoice } from '../../../../src/documents/document-choice.entity';
-import type { BookHint } from '../../../../src/documents/inbox/book-hint.entity';
+import type { DocumentChoice } from '../../../../src/documents/documents.entities';
+import type { BookHint } from '../../../../src/documents/inbox/inbox.entities';
 import type { Gap } from '../../../../src/domain/lifecycle/gap';
 import type { DisconnectionReason } from '../../../../src/connectors/connection.entity';
 import { FiscalPdfsRepository } from '../../../../src/documents/fiscal-pdfs.repository';

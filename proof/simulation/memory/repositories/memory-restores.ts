@@ -1,10 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import type { ClosedReason } from '../../../../src/sync/submit/safe-mode/closed-journal';
-import type { Installation } from '../../../../src/sync/submit/safe-mode/installation.entity';
+import {
+  type Installation,
+  type JournalGap,
+  NOT_NAMED,
+} from '../../../../src/sync/submit/safe-mode/safe-mode.entities';
 import type { KnownFile } from '../../../../src/sync/submit/safe-mode/journal-folder';
 import type { FollowedFile } from '../../../../src/sync/submit/safe-mode/journal-follower';
 import type { JournalPlace } from '../../../../src/sync/submit/safe-mode/journal-place';
-import { type JournalGap, NOT_NAMED } from '../../../../src/sync/submit/safe-mode/journal-gap.entity';
 import { reminder } from '../../../../src/sync/submit/safe-mode/held-gaps';
 import {
   isAgain,
@@ -14,7 +17,7 @@ import {
   RestoresRepository,
   type SentBefore,
 } from '../../../../src/sync/submit/safe-mode/restores.repository';
-import type { Submission } from '../../../../src/documents/submission.entity';
+import type { Submission } from '../../../../src/documents/submissions.entities';
 import type { JournalEntry } from '../../../../src/sync/submit/safe-mode/journal-entry';
 import { ACCEPT_SUBMISSION, type Acceptance } from '../../../../src/documents/accept-submission';
 import { inOrder } from '../conditions';

@@ -1,4 +1,4 @@
-import { OUTCOMES_LAST_MS } from '../../../../src/domain/lifecycle/limits';
+import { OUTCOMES_LAST_MS, SEND_WITHIN_MS } from '../../../../src/domain/lifecycle/limits';
 import type { OpenSubmissions } from '../../../../src/documents/open-submissions';
 import { openSubmissions } from './open-submissions';
 import type { EntityManager } from 'typeorm';
@@ -6,10 +6,9 @@ import { ACCEPT_SUBMISSION } from '../../../../src/documents/accept-submission';
 import { BEGIN_SUBMISSION, type Begun } from '../../../../src/documents/begin-submission';
 import type { DocumentState } from '../../../../src/domain/lifecycle/lifecycle';
 import type { Organisation } from '../../../../src/organisations/organisation.entity';
-import { SEND_WITHIN_MS } from '../../../../src/domain/lifecycle/limits';
 import type { SubmissionState } from '../../../../src/domain/fiscal/submission-states';
-import type { Submission, SubmissionRefusal } from '../../../../src/documents/submission.entity';
-import type { TrackedDocument } from '../../../../src/documents/tracked-document.entity';
+import type { Submission, SubmissionRefusal } from '../../../../src/documents/submissions.entities';
+import type { TrackedDocument } from '../../../../src/documents/documents.entities';
 import type { Lease } from '../../../../src/organisations/lease/lease';
 import { type AccountStanding, standingOf } from '../../../../src/documents/refused-submissions';
 import { type LastMoments, lastMomentsOf } from '../../../../src/documents/sent-at-device';

@@ -1,6 +1,6 @@
 import type { OpenSubmissions } from '../../../../src/documents/open-submissions';
-import type { Submission } from '../../../../src/documents/submission.entity';
-import type { TrackedDocument } from '../../../../src/documents/tracked-document.entity';
+import type { Submission } from '../../../../src/documents/submissions.entities';
+import type { TrackedDocument } from '../../../../src/documents/documents.entities';
 import type { DocumentState } from '../../../../src/domain/lifecycle/lifecycle';
 import { REVISABLE_SUBMISSION_STATES } from '../../../../src/domain/fiscal/submission-states';
 import { inOrder } from '../conditions';

@@ -1,6 +1,6 @@
 import type { NumberHolder } from '../../../../src/documents/sent-at-device';
 import type { SentAround } from '../../../../src/documents/sent-around';
-import type { Submission } from '../../../../src/documents/submission.entity';
+import type { Submission } from '../../../../src/documents/submissions.entities';
 import type { Issue } from '../../../../src/domain/issues/issue';
 import { numberKey } from '../../../../src/domain/sales/number-key';
 import type { MemoryStore } from '../memory-store';

@@ -3,7 +3,7 @@ import {
   type StandingRow,
   UNPROVEN,
 } from '../../../../src/documents/refused-submissions';
-import type { Submission, SubmissionRefusal } from '../../../../src/documents/submission.entity';
+import type { Submission, SubmissionRefusal } from '../../../../src/documents/submissions.entities';
 import {
   ANSWERED_SUBMISSION_STATES,
   JUDGED_SUBMISSION_STATES,

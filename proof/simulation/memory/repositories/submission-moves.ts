@@ -2,7 +2,7 @@ import { SEND_WITHIN_MS } from '../../../../src/domain/lifecycle/limits';
 import type { Acceptance } from '../../../../src/documents/accept-submission';
 import type { Begun } from '../../../../src/documents/begin-submission';
 import type { FiscalisedDocument, FiscalisedSubmission } from '../../../../src/documents/settle-fiscalised';
-import type { Submission } from '../../../../src/documents/submission.entity';
+import type { Submission } from '../../../../src/documents/submissions.entities';
 import {
   canTransition,
   type DocumentState,

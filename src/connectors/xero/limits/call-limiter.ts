@@ -3,7 +3,6 @@ import { Failure } from '../../../domain/issues/failure';
 import { Gathered } from '../../../platform/schedule/gathered';
 import type { CallQuota } from '../../accounting-connector';
 import type { CallPurpose } from '../../books-access';
-import { reservedForLive } from '../../reserved-for-live';
 import type { Share } from './effort';
 import { CallShareExhausted } from '../../call-share-exhausted';
 import { AppAllowance, type AppPermit } from './app-allowance';
@@ -20,6 +19,17 @@ import {
 } from './organisation-permits';
 import { quotaLeft } from './quota-left';
 import { LONGEST_REST_MS } from '../xero-error';
+
+/**
+ * Calls that no backfill may use, so that live work always has room (docs/decisions/0011): a third of a
+ * minute's, three fifths of a day's.
+ */
+function reservedForLive(
+  perMinute: number,
+  perDay: number,
+): { readonly perMinute: number; readonly perDay: number } {
+  return { perMinute: Math.floor(perMinute / 3), perDay: Math.floor(perDay * 0.6) };
+}
 
 /** Permit for one call now; its end has to be reported. */
 export interface CallPermit {

@@ -1,6 +1,83 @@
-import type { PlatformWebhook, ChangeNotifications } from '../../change-notification';
-import { readXeroEvents } from './xero-events';
-import { isSignedByXero } from './xero-signature';
+import type { PlatformWebhook, ChangeNotifications, ChangeNotification } from '../../change-notification';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { DocumentKind } from '../../../domain/sales/sales-document';
+
+const KINDS: Readonly<Record<string, DocumentKind>> = { INVOICE: 'invoice', CREDITNOTE: 'credit_note' };
+const SALES = ['ACCREC', 'ACCRECCREDIT'];
+/** Statuses that need no action until the document is approved, which is announced by a separate event. */
+const NOT_YET = ['DRAFT', 'SUBMITTED'];
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Reads a genuine delivery: `{events: [{resourceId, tenantId, eventCategory, eventDateUtc, data?}], …}`, events of any
+ * number of organisations. Other categories, purchases and drafts are left out where the event says so; an event of
+ * another form is left out as well, because the poll misses nothing.
+ *
+ * @param now stands in for a date that cannot be read
+ * @returns null when the body is no delivery
+ */
+export function readXeroEvents(body: Buffer, now: Date): ChangeNotifications | null {
+  const events = eventsIn(body);
+  if (events === null) return null;
+  const changes = events.flatMap((event) => changeOf(event, now) ?? []);
+  return { changes, ignored: events.length - changes.length };
+}
+
+function eventsIn(body: Buffer): readonly unknown[] | null {
+  try {
+    const { events } = JSON.parse(body.toString('utf8')) as { events?: unknown };
+    return Array.isArray(events) ? (events as readonly unknown[]) : null;
+  } catch {
+    // Text that is not JSON, and null, are no delivery.
+    return null;
+  }
+}
+
+function changeOf(event: unknown, now: Date): ChangeNotification | null {
+  const { resourceId, tenantId, eventCategory, eventDateUtc, data } = fieldsOf(event);
+  const category = typeof eventCategory === 'string' ? eventCategory.toUpperCase() : '';
+  if (!Object.hasOwn(KINDS, category) || !isGuid(resourceId) || !isGuid(tenantId)) return null;
+  if (isOfNoConcern(fieldsOf(data))) return null;
+  return {
+    tenantId: tenantId.toLowerCase(),
+    kind: KINDS[category] as DocumentKind,
+    sourceId: resourceId.toLowerCase(),
+    happenedAt: instantOf(eventDateUtc) ?? now,
+  };
+}
+
+function isOfNoConcern({ Type, Status }: Readonly<Record<string, unknown>>): boolean {
+  const isPurchase = typeof Type === 'string' && !SALES.includes(Type.toUpperCase());
+  return isPurchase || (typeof Status === 'string' && NOT_YET.includes(Status.toUpperCase()));
+}
+
+/** Parses a time in unmarked UTC: `2025-12-02T00:44:09.923`. */
+function instantOf(text: unknown): Date | null {
+  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text)) return null;
+  const instant = new Date(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
+  return Number.isNaN(instant.getTime()) ? null : instant;
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function isGuid(value: unknown): value is string {
+  return typeof value === 'string' && GUID.test(value);
+}
+
+/**
+ * Whether a delivery was signed with the app's webhook key: `x-xero-signature` holds the base64 HMAC-SHA256 of the
+ * bytes that came (Xero's page on configuring a server). Digests are compared, so that every guess takes as long.
+ */
+export function isSignedByXero(body: Buffer, signature: string | undefined, key: string): boolean {
+  const expected = createHmac('sha256', key).update(body).digest('base64');
+  return timingSafeEqual(digest(signature ?? ''), digest(expected));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
 
 /** Xero's webhook: one key and one address for the whole app. */
 export class XeroWebhook implements PlatformWebhook {

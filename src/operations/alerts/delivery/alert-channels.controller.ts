@@ -17,7 +17,7 @@ import { from } from '../../../people/rights/places';
 import type { Principal } from '../../../people/rights/principal';
 import { Caller, requireMay } from '../../../people/rights/require-may';
 import { Needs } from '../../../people/rights/route-rights';
-import { PageBeforeDto } from '../../../platform/api/page-before.dto';
+import { PageBeforeDto } from '../../../platform/api/api.dto';
 import {
   AlertChannelDto,
   AlertChannelInputDto,

@@ -5,7 +5,7 @@ import { refusal } from '../../../domain/issues/refuse';
 import { testMessage } from '../alert-message';
 import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
-import type { AlertDelivery } from '../alert-delivery.entity';
+import type { AlertDelivery } from '../alerts.entities';
 import { OrganisationsRepository } from '../../../organisations/organisations.repository';
 import type { OrganisationScope } from '../../../people/rights/organisation-scope';
 import { requireFound } from '../../../platform/api/require-found';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { latestFirst } from '../../../platform/database/latest-first';
-import { AlertDelivery, type AlertEvent } from '../alert-delivery.entity';
+import { AlertDelivery, type AlertEvent } from '../alerts.entities';
 import { endMessage, noteFailedTry } from '../tried-messages';
 
 export interface NewAlertDelivery {

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { measured } from '../../../platform/telemetry/call-meter';
-import type { AlertDelivery } from '../alert-delivery.entity';
+import type { AlertDelivery } from '../alerts.entities';
 import { Failure } from '../../../domain/issues/failure';
 import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
 import { AlertChannelsRepository } from './alert-channels.repository';

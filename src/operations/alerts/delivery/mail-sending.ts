@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mail } from '../../../platform/mail/mail';
-import type { AlertDelivery } from '../alert-delivery.entity';
+import type { AlertDelivery } from '../alerts.entities';
 import type { AlertMessage } from '../alert-message';
 import type { AlertChannel } from './alert-channel.entity';
 import { mailText } from './mail-text';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
 import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
-import type { AlertDelivery } from '../alert-delivery.entity';
+import type { AlertDelivery } from '../alerts.entities';
 import { Failure } from '../../../domain/issues/failure';
 import { HttpClient } from '../../../platform/http/http-client';
 import { AlertChannelsRepository } from './alert-channels.repository';

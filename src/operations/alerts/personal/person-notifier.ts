@@ -5,7 +5,7 @@ import { MailSettingsRepository } from '../../../people/mail/mail-settings.repos
 import { afterQuietHours, localTime, minutesOf } from '../../../people/mail/quiet-hours';
 import { isReceiver, type MailMatter, type MailReceiver } from '../../../people/mail/receivers';
 import { Mail } from '../../../platform/mail/mail';
-import type { Alert } from '../alert.entity';
+import type { Alert } from '../alerts.entities';
 import { PersonMailsRepository, type WantedDigest } from './person-mails.repository';
 
 /** Collection period: alerts within one minute are combined into one mail. */

@@ -1,15 +1,34 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
 import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
-import { backupFileName } from '../file-name';
+import { backupFileName, isBackupFileName } from '../file-name';
 import { lockOf } from '../lock';
-import { writeBackupFile } from '../snapshot/backup-file';
+import { writeBackupFile, UNFINISHED } from '../snapshot/backup-file';
 import { BackupRecordsRepository } from './backup-records.repository';
-import { deleteOldBackups } from './kept-files';
+
+/**
+ * Deletes backups of the folder but the newest ones, by the time in their names, and what a process that died left unfinished before
+ * the newest. Nothing else in the folder is touched.
+ *
+ * @param keep at least 1
+ * @returns names that were deleted
+ */
+async function deleteOldBackups(directory: string, keep: number): Promise<string[]> {
+  const names = (await readdir(directory)).sort();
+  const backups = names.filter(isBackupFileName);
+  const newest = backups.at(-1) ?? '';
+  const unfinished = names.filter(
+    (name) =>
+      name.endsWith(UNFINISHED) && isBackupFileName(name.slice(0, -UNFINISHED.length)) && name < newest,
+  );
+  const old = [...backups.slice(0, Math.max(0, backups.length - keep)), ...unfinished];
+  for (const name of old) await rm(join(directory, name), { force: true });
+  return old;
+}
 
 const TICK_MS = 60_000;
 

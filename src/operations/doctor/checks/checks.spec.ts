@@ -1,13 +1,17 @@
-import type { Finding } from '../finding';
-import { lengthWords, worst } from '../finding';
+import { type Finding, lengthWords, worst } from '../finding';
 import type { AddressReading } from '../probes/address-probe';
 import type { DatabaseReading, ServerFacts, StoredFacts } from '../probes/database-probe';
-import { judgeAddress, judgePublicAddress } from './addresses';
+import {
+  judgeAddress,
+  judgePublicAddress,
+  judgeDisk,
+  judgeFolder,
+  judgeSecretFile,
+  judgeServiceManager,
+  judgeSettings,
+} from '../examine';
 import { judgeAbsence, judgeDatabase } from './database';
-import { judgeDisk, judgeFolder, judgeSecretFile } from './files';
 import { judgeReleases } from './releases';
-import { judgeServiceManager } from './service-manager';
-import { judgeSettings } from './settings';
 import { judgeUpkeep } from './upkeep';
 
 const DAY_MS = 86_400_000;

@@ -1,11 +1,20 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
-import { utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeDirectoryAtomically, removeAbandoned } from './atomic-directory';
 import { addressOf } from './database-name';
 import { findPostmaster, parseLockFile, putForeignLockAside } from './lock-file';
-import { endOfLog, lastLines, prepareLog } from './server-log';
+import { endOfLog, lastLines, prepareLog } from './postmaster';
 
 const LOCK = ['4379', '/home/data', '1795245298', '5999', '', '127.0.0.1', ' 2147449 4', 'ready', ''];
 

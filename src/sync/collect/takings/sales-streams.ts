@@ -1,14 +1,34 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ChangePage } from '../../../connectors/accounting-connector';
+import type { ChangePage, BooksSettings } from '../../../connectors/accounting-connector';
 import type { CallPurpose } from '../../../connectors/books-access';
 import type { SalesDocument } from '../../../domain/sales/sales-document';
 import { Books } from '../../../organisations/books/books';
 import { BooksSettingsReader } from '../../../organisations/books/books-settings';
 import type { Organisation } from '../../../organisations/organisation.entity';
-import { isCovered } from './covered-takings';
-import type { TakingsAccount } from './takings-account.entity';
+import type { TakingsAccount } from './takings.entities';
 import { TakingsAccountsRepository } from './takings-accounts.repository';
+import { chargedOnSales } from './sales-tax';
+
+type AccountDays = Pick<TakingsAccount, 'bankAccountId' | 'firstDay' | 'lastDay'>;
+
+/**
+ * Whether money received is a cash sale that a person wants fiscalised: of an account and a day that were chosen, and with
+ * tax that the books charge on sales. A loan or the owner's own money has none. Pure.
+ */
+export function isCovered(
+  { takings, issuedOn, lines, unreadable }: SalesDocument,
+  accounts: readonly AccountDays[],
+  taxes: BooksSettings['taxes'],
+): boolean {
+  const account = accounts.find(({ bankAccountId }) => bankAccountId === takings?.bankAccountId);
+  if (account === undefined || issuedOn < account.firstDay) return false;
+  if (account.lastDay !== null && issuedOn > account.lastDay) return false;
+  const isOfSales = chargedOnSales(taxes);
+  const isTaxed = lines.some(({ taxAmount, taxType }) => taxAmount?.isZero() === false && isOfSales(taxType));
+  // An unreadable line may be a sale, so the document is held visibly.
+  return isTaxed || unreadable.length > 0;
+}
 
 /** A list of documents, as `changedSince` of the platform knows it and as its cursor is kept. */
 export interface SalesStream {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { displayText } from '../../../domain/unstorable-text';
-import { OtherSaleRow } from './other-sale.entity';
-import { TakingsAccount } from './takings-account.entity';
+import { OtherSaleRow, TakingsAccount } from './takings.entities';
 import { recordAct } from '../../../people/acts/record-act';
 
 /** Bank account that has received money without an invoice. */

@@ -4,8 +4,8 @@ import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { type Acceptance, acceptSubmission } from '../../../documents/accept-submission';
 import { askSoon } from '../../../documents/ask-soon';
 import { keepOutcomes, outcomeRows, type ReceivedOutcome } from '../../../documents/keep-outcomes';
-import { Submission } from '../../../documents/submission.entity';
-import { TrackedDocument } from '../../../documents/tracked-document.entity';
+import { Submission } from '../../../documents/submissions.entities';
+import { TrackedDocument } from '../../../documents/documents.entities';
 import { applyTransition, noteDocuments } from '../../../documents/transitions';
 import { dayAt } from '../../../domain/calendar-day';
 import { OUTCOMES_LAST_MS } from '../../../domain/lifecycle/limits';
@@ -13,13 +13,13 @@ import { receiptsInBooks } from '../../../domain/sales/recorded-elsewhere';
 import { Decimal } from '../../../domain/money';
 import { readSalesDocument } from '../../../domain/sales/sales-document-json';
 import { LIVE_SUBMISSION_STATES } from '../../../domain/fiscal/submission-states';
-import { FiscalAccount } from '../../../fiscal/accounts/fiscal-account.entity';
+import { FiscalAccount } from '../../../fiscal/accounts/accounts.entities';
 import { COUNTRY } from '../../../mapping/countries';
 import type { Lease } from '../../../organisations/lease/lease';
 import { isUniqueViolation } from '../../../platform/database/driver-error';
 import { inTransaction } from '../../../platform/database/transaction';
 import type { JournalAnswer, JournalEntry } from './journal-entry';
-import { JournalGap } from './journal-gap.entity';
+import { JournalGap } from './safe-mode.entities';
 
 /** Explanation stored for a submission known only from the journal. */
 const KNOWN_FROM_THE_JOURNAL = 'known only from the journal';

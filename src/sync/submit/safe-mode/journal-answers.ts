@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Gathered } from '../../../platform/schedule/gathered';
-import type { Submission } from '../../../documents/submission.entity';
+import type { Submission } from '../../../documents/submissions.entities';
 import type { FiscalisedSubmission } from '../../../documents/settle-fiscalised';
 import type { SubmitAnswer } from '../../../fiscal/fiscal-service';
 import {
@@ -11,7 +11,7 @@ import {
   type JournalReceipt,
   type JournalSequel,
 } from './journal-entry';
-import { type JournalGap, NOT_NAMED } from './journal-gap.entity';
+import { type JournalGap, NOT_NAMED } from './safe-mode.entities';
 import { RestoreGuard } from './restore-guard';
 
 type Found = ReadonlyMap<string, JournalSequel>;

@@ -13,7 +13,7 @@ import { CONFIG } from '../../../platform/config/process-config';
 import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
 import type { Organisation } from '../../../organisations/organisation.entity';
 import type { Committed } from '../../../documents/begin-submission';
-import type { Submission } from '../../../documents/submission.entity';
+import type { Submission } from '../../../documents/submissions.entities';
 import { JournalRefused, MustCompare, SubmissionsClosed } from './closed-journal';
 import type { JournalAnswer, JournalEntry, JournalRecord } from './journal-entry';
 import { readJournal } from './journal-files';

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
-import type { Submission } from '../../../documents/submission.entity';
-import { FiscalAccount } from '../../../fiscal/accounts/fiscal-account.entity';
+import type { Submission } from '../../../documents/submissions.entities';
+import { FiscalAccount } from '../../../fiscal/accounts/accounts.entities';
 import { inTransaction } from '../../../platform/database/transaction';
 import { ANSWERED_SUBMISSION_STATES } from '../../../domain/fiscal/submission-states';
 import { sqlList } from '../../../domain/sql-list';
-import { ConfirmedJournalFile } from './confirmed-journal-file.entity';
+import { ConfirmedJournalFile, Installation, JournalGap, NOT_NAMED } from './safe-mode.entities';
 import { HeldGaps } from './held-gaps';
-import { Installation } from './installation.entity';
-import { JournalGap, NOT_NAMED } from './journal-gap.entity';
 import type { ClosedReason } from './closed-journal';
 import type { KnownFile } from './journal-folder';
 import type { FollowedFile } from './journal-follower';

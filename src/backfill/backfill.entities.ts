@@ -1,0 +1,111 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, PrimaryColumn } from 'typeorm';
+import { RowId } from '../platform/database/row-id';
+import { OfOrganisation } from '../platform/database/of-organisation';
+
+/** Document of a frozen plan. Its result is read from the document itself. */
+@Entity('backfill_documents')
+@OfOrganisation()
+export class BackfillDocument {
+  @PrimaryColumn('uuid', { name: 'backfill_id', primaryKeyConstraintName: 'backfill_documents_pkey' })
+  backfillId: string;
+
+  /** Position of the document in the plan, from 1, in sending order. */
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'backfill_documents_pkey' })
+  position: number;
+
+  @Column('uuid', { name: 'document_id' })
+  documentId: string;
+
+  /** Time of its release; null before. */
+  @Column('timestamptz', { name: 'released_at', nullable: true })
+  releasedAt: Date | null;
+}
+
+export const SCHEDULE_RANGES = ['everything', 'previous_month'] as const;
+export type ScheduleRange = (typeof SCHEDULE_RANGES)[number];
+
+/** Schedule by which backfills of an organisation are planned and run automatically. */
+@Entity('backfill_schedules')
+export class BackfillSchedule {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'backfill_schedules_pkey' })
+  id: string;
+
+  @Column('uuid', { name: 'organisation_id' })
+  organisationId: string;
+
+  @Column('text')
+  cron: string;
+
+  /** IANA name of the schedule's time zone. */
+  @Column('text', { name: 'time_zone' })
+  timeZone: string;
+
+  @Column('text')
+  range: ScheduleRange;
+
+  @Column('integer', { name: 'stop_percent' })
+  stopPercent: number;
+
+  @Column('text', { nullable: true })
+  acknowledgement: string | null;
+
+  @Column('boolean', { name: 'is_enabled', default: true })
+  isEnabled: boolean;
+
+  @Column('timestamptz', { name: 'next_at' })
+  nextAt: Date;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+}
+
+export const BACKFILL_STATES = ['planned', 'running', 'paused', 'stopped', 'completed', 'cancelled'] as const;
+export type BackfillState = (typeof BACKFILL_STATES)[number];
+
+/** Plan for documents before the go-live date, with the progress of its run. */
+@Entity('backfills')
+export class Backfill {
+  @RowId('backfills_pkey')
+  id: string;
+
+  @Column('uuid', { name: 'organisation_id' })
+  organisationId: string;
+
+  @Column('text', { default: 'planned' })
+  state: BackfillState;
+
+  /** Reason why it was stopped, in words; null otherwise. */
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  @Column('date', { name: 'from_day', nullable: true })
+  fromDay: string | null;
+
+  @Column('date', { name: 'till_day', nullable: true })
+  tillDay: string | null;
+
+  /** Percentage of rejections after the canary above which the run stops. */
+  @Column('integer', { name: 'stop_percent' })
+  stopPercent: number;
+
+  /** The words with which late documents were accepted; null: they are not. */
+  @Column('text', { nullable: true })
+  acknowledgement: string | null;
+
+  /** Report of the plan at the time when it was made. */
+  @Column('jsonb')
+  report: object;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'started_at', nullable: true })
+  startedAt: Date | null;
+
+  /** Rejections of documents released earlier have been seen by the person who resumed it. */
+  @Column('timestamptz', { name: 'counted_from', nullable: true })
+  countedFrom: Date | null;
+
+  @Column('timestamptz', { name: 'ended_at', nullable: true })
+  endedAt: Date | null;
+}

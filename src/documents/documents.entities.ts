@@ -1,0 +1,299 @@
+import { Column, Entity, PrimaryColumn, CreateDateColumn, Unique, PrimaryGeneratedColumn } from 'typeorm';
+import type { RefusalReason, WriteBackPart } from '../domain/receipt/receipt';
+import { OfOrganisation } from '../platform/database/of-organisation';
+import type { Issue } from '../domain/issues/issue';
+import type { DocumentState } from '../domain/lifecycle/lifecycle';
+import type { Decimal } from '../domain/money';
+import type { DocumentKind } from '../domain/sales/sales-document';
+import { decimalColumn } from '../platform/database/decimal-column';
+import { RowId } from '../platform/database/row-id';
+import type { DecisionName } from '../domain/lifecycle/document-decision';
+
+/** Position up to which a change stream of an organisation has been read. */
+@Entity('cursors')
+export class Cursor {
+  @PrimaryColumn('uuid', { name: 'organisation_id', primaryKeyConstraintName: 'cursors_pkey' })
+  organisationId: string;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'cursors_pkey' })
+  stream: string;
+
+  /** Position in the connector's own form; opaque here. */
+  @Column('text')
+  position: string;
+
+  /** False while more pages wait: reading continues at once instead of resting until the next poll. */
+  @Column('boolean', { name: 'is_complete' })
+  isComplete: boolean;
+
+  @Column('timestamptz', { name: 'checked_at' })
+  checkedAt: Date;
+
+  /** When something new was found last, here or by what the platform had named; at first, when reading began. */
+  @Column('timestamptz', { name: 'moved_at', default: () => 'now()' })
+  movedAt: Date;
+}
+
+/** Position and facts stored after a reading. */
+export type ReadTo = Omit<Cursor, 'checkedAt' | 'movedAt'> & {
+  readonly hasNews: boolean;
+  /** Position before the reading; null: the beginning. */
+  readonly from: string | null;
+};
+
+/** A contact of the books as last read: lists of documents name only its id. */
+@Entity('customers')
+export class CustomerRow {
+  @PrimaryColumn('uuid', { name: 'organisation_id', primaryKeyConstraintName: 'customers_pkey' })
+  organisationId: string;
+
+  @PrimaryColumn('text', { name: 'source_id', primaryKeyConstraintName: 'customers_pkey' })
+  sourceId: string;
+
+  /** Customer as JSON text. */
+  @Column('text')
+  details: string;
+
+  /** Time of the last reading from the books. */
+  @Column('timestamptz', { name: 'fetched_at' })
+  fetchedAt: Date;
+}
+
+/** Signs of a different program's fiscalisation of a document, and a person's decision about it. */
+@Entity('document_choices')
+@OfOrganisation()
+export class DocumentChoice {
+  @PrimaryColumn('uuid', { name: 'document_id', primaryKeyConstraintName: 'document_choices_pkey' })
+  documentId: string;
+
+  /** The sign of another program's fiscalisation that was found on it, as the end of a sentence. */
+  @Column('text', { name: 'foreign_sign', nullable: true })
+  foreignSign: string | null;
+
+  /** Verification address found with that sign; null: none was. */
+  @Column('text', { name: 'foreign_address', nullable: true })
+  foreignAddress: string | null;
+
+  /** Time of a person's decision to fiscalise it all the same; the reason is in foreignReason. */
+  @Column('timestamptz', { name: 'foreign_allowed_at', nullable: true })
+  foreignAllowedAt: Date | null;
+
+  @Column('text', { name: 'foreign_reason', nullable: true })
+  foreignReason: string | null;
+}
+
+/** A decision of a person about the content of one document, with the version that it was made about. */
+@Entity('document_decisions')
+@OfOrganisation()
+export class DocumentDecision {
+  @PrimaryColumn('uuid', { name: 'document_id', primaryKeyConstraintName: 'document_decisions_pkey' })
+  documentId: string;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'document_decisions_pkey' })
+  decision: DecisionName;
+
+  /** Sales document as JSON text, with the customer as it was known. */
+  @Column('text')
+  version: string;
+
+  /** Reason of the exclusion; empty for the others. */
+  @Column('text', { default: '' })
+  reason: string;
+
+  /** The invoice that a credit note credits, whatever the books say, or the document with which the sale was fiscalised; null for the other decisions. */
+  @Column('uuid', { name: 'original_id', nullable: true })
+  originalId: string | null;
+
+  /** True while the decision stands; false once a person has taken it back. */
+  @Column('boolean', { name: 'is_standing', default: true })
+  isStanding: boolean;
+}
+
+/** Entry of a document's history; rows are only added. */
+@Entity('document_moves')
+export class DocumentMove {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'document_moves_pkey',
+  })
+  id: string;
+
+  @Column('uuid', { name: 'organisation_id' })
+  organisationId: string;
+
+  /** Sequence number in the organisation's audit log. */
+  @Column('bigint')
+  seq: string;
+
+  /** Hash that chains this entry to the one before (evidence/audit-log/audit-log.ts). */
+  @Column('text')
+  hash: string;
+
+  @Column('uuid', { name: 'document_id' })
+  documentId: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at: Date;
+
+  @Column('text', { name: 'from_state', nullable: true })
+  fromState: DocumentState | null;
+
+  @Column('text', { name: 'to_state' })
+  toState: DocumentState;
+
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  @Column('text', { default: '' })
+  detail: string;
+
+  /** Author of the move: `system`, or the name of a person or key. */
+  @Column('text')
+  actor: string;
+
+  /**
+   * Facts that the entry commits to (domain/lifecycle/audit-facts.ts), as JSON text; null for entries from before
+   * there were facts.
+   */
+  @Column('text', { nullable: true })
+  facts: string | null;
+
+  /** A salt for each commitment, in their order. Kept out of the hash: without its salt a fact is forgotten for good. */
+  @Column('text', { array: true, nullable: true })
+  salts: (string | null)[] | null;
+}
+
+/** A set of mapping rules that submissions were mapped by; written once, never changed. */
+@Entity('rule_sets')
+export class RuleSetRow {
+  /** SHA-256 of `rules`, as hex. */
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'rule_sets_pkey' })
+  sha256: string;
+
+  /** The go-live day and all rules, as canonical JSON. */
+  @Column('text')
+  rules: string;
+}
+
+/** Document of the books: the authoritative state, and the queue entry for its next due step. */
+@Entity('documents')
+@Unique('documents_source_unique', ['organisationId', 'kind', 'sourceId'])
+export class TrackedDocument {
+  @RowId('documents_pkey')
+  id: string;
+
+  @Column('uuid', { name: 'organisation_id' })
+  organisationId: string;
+
+  @Column('text')
+  kind: DocumentKind;
+
+  @Column('text', { name: 'source_id' })
+  sourceId: string;
+
+  @Column('text')
+  number: string;
+
+  @Column('text', { name: 'customer_name' })
+  customerName: string;
+
+  @Column('date', { name: 'issued_on' })
+  issuedOn: string;
+
+  @Column('text')
+  currency: string;
+
+  @Column('numeric', { precision: 25, scale: 6, transformer: decimalColumn })
+  total: Decimal;
+
+  /** The sales document as JSON text (sales-document-json.ts): text, because jsonb cannot hold every string. */
+  @Column('text')
+  source: string;
+
+  @Column('text')
+  fingerprint: string;
+
+  @Column('text', { default: 'collected' })
+  state: DocumentState;
+
+  /** Reason code of the state, where there is one. */
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  @Column('jsonb', { default: [] })
+  issues: Issue[];
+
+  /**
+   * Accounts that each payment of a paid invoice went to, by code and identifier, empty where unreadable.
+   * Null: not read since the document was changed; empty: the books have no payment.
+   */
+  @Column('jsonb', { name: 'paid_into', nullable: true })
+  paidInto: readonly (readonly string[])[] | null;
+
+  @Column('integer', { default: 0 })
+  attempts: number;
+
+  @Column('text', { name: 'last_failure', nullable: true })
+  lastFailure: string | null;
+
+  @Column('timestamptz', { name: 'due_at', nullable: true })
+  dueAt: Date | null;
+
+  /** True while a confirmed rejection is being corrected: the next submission says so (IsRetry). */
+  @Column('boolean', { name: 'is_correction', default: false })
+  isCorrection: boolean;
+
+  /** Time at which the platform last served it to us. */
+  @Column('timestamptz', { name: 'seen_at', default: () => 'now()' })
+  seenAt: Date;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'changed_at', default: () => 'now()' })
+  changedAt: Date;
+}
+
+/**
+ * State of a part. `begun` is committed before a part that is not repeatable (the note), and before the first
+ * part of a receipt that a person could withdraw; `to_check` was written and may have been removed since;
+ * `postponed` waits for calls under the platform's limit.
+ */
+export type WriteBackRowResult =
+  'postponed' | 'begun' | 'written' | 'to_check' | 'refused' | 'not_applicable';
+
+/** Progress of a part of a document's write-back. */
+@Entity('write_backs')
+@OfOrganisation()
+export class WriteBack {
+  @PrimaryColumn('uuid', { name: 'document_id', primaryKeyConstraintName: 'write_backs_pkey' })
+  documentId: string;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'write_backs_pkey' })
+  part: WriteBackPart;
+
+  @Column('text')
+  result: WriteBackRowResult;
+
+  /** Reason as a stable code, for refused parts only. */
+  @Column('text', { nullable: true })
+  reason: RefusalReason | null;
+
+  @Column('text')
+  detail: string;
+
+  /** Earlier link of another app that was replaced. */
+  @Column('text', { nullable: true })
+  replaced: string | null;
+
+  @Column('integer', { default: 1 })
+  attempts: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  at: Date;
+
+  /** Time of the last commit before writing; null: never, or by an earlier version. */
+  @Column('timestamptz', { name: 'begun_at', nullable: true })
+  begunAt: Date | null;
+}

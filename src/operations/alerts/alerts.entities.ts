@@ -1,0 +1,139 @@
+import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { AlertCause } from '../../domain/issues/alert-catalogue';
+import { RowId } from '../../platform/database/row-id';
+import { OfOrganisation } from '../../platform/database/of-organisation';
+
+export type AlertEvent = 'opened' | 'updated' | 'closed' | 'test';
+
+/** Message to one channel, stored with the change it reports and retried until it is delivered. */
+@Entity('alert_deliveries')
+@OfOrganisation({ ofInstallation: true })
+export class AlertDelivery {
+  /** Id of the message, the same for every attempt, by which a receiver recognises repeats. */
+  @RowId('alert_deliveries_pkey')
+  id: string;
+
+  @Column('uuid', { name: 'channel_id' })
+  channelId: string;
+
+  /** Id of the alert; null: a test message. */
+  @Column('uuid', { name: 'alert_id', nullable: true })
+  alertId: string | null;
+
+  @Column('text')
+  event: AlertEvent;
+
+  /** Message as JSON, fixed when it was written. */
+  @Column('text')
+  message: string;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'clock_timestamp()' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'due_at', default: () => 'clock_timestamp()' })
+  dueAt: Date;
+
+  @Column('integer', { default: 0 })
+  attempts: number;
+
+  @Column('text', { name: 'last_failure', nullable: true })
+  lastFailure: string | null;
+
+  @Column('timestamptz', { name: 'ended_at', nullable: true })
+  endedAt: Date | null;
+
+  @Column('text', { nullable: true })
+  result: 'delivered' | 'given_up' | null;
+}
+
+/** Notification settings: one row for the installation, and one for each organisation that has its own. */
+@Entity('alert_settings')
+@Unique('alert_settings_scope_unique', ['organisationId'])
+export class AlertSettingsRow {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'alert_settings_pkey' })
+  id: string;
+
+  /** Organisation; null: the installation. */
+  @Column('uuid', { name: 'organisation_id', nullable: true })
+  organisationId: string | null;
+
+  /** Muted causes: listed, but never sent to a channel. */
+  @Column('text', { name: 'muted_causes', array: true, default: '{}' })
+  mutedCauses: AlertCause[];
+
+  /** Minimum time between two messages about one alert. */
+  @Column('integer', { name: 'quiet_minutes' })
+  quietMinutes: number;
+
+  /** Minutes for which a new alert collects documents before its first message. */
+  @Column('integer', { name: 'digest_minutes' })
+  digestMinutes: number;
+}
+
+/** Alert for one cause and subject: opened once, updated by repeats, closed by recovery. */
+@Entity('alerts')
+export class Alert {
+  @RowId('alerts_pkey')
+  id: string;
+
+  @Column('text')
+  cause: AlertCause;
+
+  /** Identifier of what it is about, within its cause: an organisation, a connection, a fiscal account, a backfill. */
+  @Column('text')
+  subject: string;
+
+  @Column('uuid', { name: 'organisation_id', nullable: true })
+  organisationId: string | null;
+
+  /** Name of the alert's subject, for people. */
+  @Column('text')
+  about: string;
+
+  /** Description of the event, in one or two sentences. */
+  @Column('text')
+  detail: string;
+
+  /** The stored reason with which `detail` is said in another language; null: of before there were any. */
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  /** Number of documents concerned now; null where it is not about documents. */
+  @Column('integer', { nullable: true })
+  documents: number | null;
+
+  /** Numbers of the latest documents. */
+  @Column('text', { array: true, default: '{}' })
+  numbers: string[];
+
+  /** Number of occurrences since the alert was opened. */
+  @Column('integer', { default: 1 })
+  occurrences: number;
+
+  @Column('timestamptz', { name: 'opened_at', default: () => 'now()' })
+  openedAt: Date;
+
+  /** Time of the last occurrence. */
+  @Column('timestamptz', { name: 'last_at', default: () => 'now()' })
+  lastAt: Date;
+
+  @Column('timestamptz', { name: 'closed_at', nullable: true })
+  closedAt: Date | null;
+
+  @Column('timestamptz', { name: 'acknowledged_at', nullable: true })
+  acknowledgedAt: Date | null;
+
+  @Column('text', { name: 'acknowledged_by', nullable: true })
+  acknowledgedBy: string | null;
+
+  /** State last sent to the channels; null: none yet. */
+  @Column('text', { name: 'told_as', nullable: true })
+  toldAs: 'open' | 'closed' | null;
+
+  @Column('timestamptz', { name: 'told_at', nullable: true })
+  toldAt: Date | null;
+
+  /** Value of `occurrences` in the last message. */
+  @Column('integer', { name: 'told_occurrences', default: 0 })
+  toldOccurrences: number;
+}

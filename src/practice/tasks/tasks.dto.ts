@@ -1,0 +1,38 @@
+import { IsInt, IsOptional, IsUUID, MaxLength, Min } from 'class-validator';
+import { IsKey } from '../../platform/api/texts';
+import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+import { IsNotBlank } from '../../platform/api/is-not-blank';
+/** Person who works on some of the organisations that the caller may see. */
+export class ColleagueDto {
+  id: string;
+  name: string;
+  /** Organisations of the colleague that the caller sees; null: all. */
+  organisationIds: string[] | null;
+}
+
+class TaskDto {
+  /** Name of the task on the page Today; `client`: the client as a whole. */
+  @IsKey()
+  @IsNotBlank()
+  @MaxLength(600)
+  item: string;
+}
+
+export class AssignTaskDto extends TaskDto {
+  /** Assignee; null: none. */
+  @IsOptional()
+  @IsUUID()
+  personId: string | null = null;
+}
+
+export class PutTaskAsideDto extends TaskDto {
+  /** Day on which it returns. Null: it returns now. */
+  @IsOptional()
+  @IsCalendarDay()
+  until: string | null = null;
+
+  /** Number of documents that the task holds; with more of them it returns before its day. */
+  @IsInt()
+  @Min(0)
+  documents: number = 0;
+}

@@ -1,0 +1,189 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { RowId } from '../platform/database/row-id';
+import type { Decimal } from '../domain/money';
+import type { BookStatus, DocumentKind } from '../domain/sales/sales-document';
+import { decimalColumn } from '../platform/database/decimal-column';
+
+/**
+ * A sales document as reconciliation has read it in the books, by its own reading: what the pipeline knows is what is
+ * compared with it, so the two must not come from one place.
+ */
+@Entity('book_images')
+export class BookImage {
+  @PrimaryColumn('uuid', { name: 'organisation_id', primaryKeyConstraintName: 'book_images_pkey' })
+  organisationId: string;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'book_images_pkey' })
+  kind: DocumentKind;
+
+  @PrimaryColumn('text', { name: 'source_id', primaryKeyConstraintName: 'book_images_pkey' })
+  sourceId: string;
+
+  @Column('text')
+  number: string;
+
+  @Column('date', { name: 'issued_on' })
+  issuedOn: string;
+
+  @Column('text')
+  currency: string;
+
+  @Column('numeric', { precision: 25, scale: 6, transformer: decimalColumn })
+  total: Decimal;
+
+  @Column('text')
+  status: BookStatus;
+
+  /** domain/fiscal/fiscal-fingerprint.ts. */
+  @Column('text')
+  fingerprint: string;
+
+  /** Time of the change, by the platform's clock. */
+  @Column('timestamptz', { name: 'changed_at' })
+  changedAt: Date;
+
+  /** Time at which the platform last returned it to this reading, by the database's clock. */
+  @Column('timestamptz', { name: 'read_at' })
+  readAt: Date;
+}
+
+/** Progress of reconciliation in reading one stream of changes of an organisation. */
+@Entity('book_readings')
+export class BookReading {
+  @PrimaryColumn('uuid', { name: 'organisation_id', primaryKeyConstraintName: 'book_readings_pkey' })
+  organisationId: string;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'book_readings_pkey' })
+  stream: string;
+
+  /** Position in the connector's own form; null: from the beginning. */
+  @Column('text', { nullable: true })
+  position: string | null;
+
+  /** When the reading from the beginning that is under way was begun; null when none is. */
+  @Column('timestamptz', { name: 'begun_full_at', nullable: true })
+  begunFullAt: Date | null;
+
+  /** When the last whole reading from the beginning was begun: what has not been served since is not in the books. */
+  @Column('timestamptz', { name: 'full_since', nullable: true })
+  fullSince: Date | null;
+}
+
+/** Line of a reconciliation. */
+@Entity('reconciled_documents')
+export class ReconciledDocument {
+  @PrimaryColumn('uuid', {
+    name: 'reconciliation_id',
+    primaryKeyConstraintName: 'reconciled_documents_pkey',
+  })
+  reconciliationId: string;
+
+  /** Position from 1, in the order of dates. */
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'reconciled_documents_pkey' })
+  position: number;
+
+  @Column('uuid', { name: 'organisation_id' })
+  organisationId: string;
+
+  @Column('text')
+  class: string;
+
+  /** Document in the form of the report. */
+  @Column('jsonb')
+  document: object;
+}
+
+/** Schedule for reconciling an organisation automatically. */
+@Entity('reconciliation_schedules')
+export class ReconciliationSchedule {
+  @PrimaryColumn('uuid', {
+    name: 'organisation_id',
+    primaryKeyConstraintName: 'reconciliation_schedules_pkey',
+  })
+  organisationId: string;
+
+  @Column('text')
+  cron: string;
+
+  /** IANA name of the time zone. */
+  @Column('text', { name: 'time_zone' })
+  timeZone: string;
+
+  @Column('boolean', { name: 'is_enabled', default: true })
+  isEnabled: boolean;
+
+  @Column('timestamptz', { name: 'next_at' })
+  nextAt: Date;
+}
+
+export type ReconciliationState = 'queued' | 'reading' | 'comparing' | 'completed' | 'failed';
+export type ReconciliationTrigger = 'nightly' | 'on_demand';
+
+/** Extent of a reading: everything from the beginning, or changes since the last reading. */
+export const READINGS = ['incremental', 'full'] as const;
+export type Reading = (typeof READINGS)[number];
+
+/** Run that reads the books and then compares. Results per document are in `reconciled_documents`. */
+@Entity('reconciliations')
+export class Reconciliation {
+  @RowId('reconciliations_pkey')
+  id: string;
+
+  @Column('uuid', { name: 'organisation_id' })
+  organisationId: string;
+
+  @Column('text')
+  trigger: ReconciliationTrigger;
+
+  @Column('text', { default: 'queued' })
+  state: ReconciliationState;
+
+  /** Why it waits, or why it failed. */
+  @Column('text', { default: '' })
+  detail: string;
+
+  /** First document date; first and last are both included. */
+  @Column('date', { name: 'from_day' })
+  from: string;
+
+  @Column('date', { name: 'to_day' })
+  to: string;
+
+  @Column('text')
+  reading: Reading;
+
+  /** Number of failed attempts since the last progress. */
+  @Column('integer', { default: 0 })
+  attempts: number;
+
+  @Column('timestamptz', { name: 'due_at', default: () => 'now()' })
+  dueAt: Date;
+
+  /** Incremented per claim; a stale holder's writes are rejected. */
+  @Column('bigint', { name: 'lease_token', default: 0 })
+  leaseToken: string;
+
+  @Column('timestamptz', { name: 'lease_until', nullable: true })
+  leaseUntil: Date | null;
+
+  /** Report without its documents. */
+  @Column('jsonb', { nullable: true })
+  report: object | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'started_at', nullable: true })
+  startedAt: Date | null;
+
+  /** Time at which the books had been read to their end. */
+  @Column('timestamptz', { name: 'read_at', nullable: true })
+  readAt: Date | null;
+
+  /** Fingerprint of the period at that time, for requested runs. */
+  @Column('text', { name: 'period_fingerprint', nullable: true })
+  periodFingerprint: string | null;
+
+  @Column('timestamptz', { name: 'ended_at', nullable: true })
+  endedAt: Date | null;
+}

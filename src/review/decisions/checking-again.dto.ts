@@ -1,4 +1,0 @@
-export class CheckedAgainDto {
-  /** Number of documents that are checked again. */
-  documents: number;
-}

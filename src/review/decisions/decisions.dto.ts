@@ -1,0 +1,33 @@
+import { IsUUID, MaxLength, ValidateIf } from 'class-validator';
+import { RuleEffectDto } from '../../setup/change/rule-effect.dto';
+import { IsKey, IsLines } from '../../platform/api/texts';
+import { IsNotBlank } from '../../platform/api/is-not-blank';
+export class CheckedAgainDto {
+  /** Number of documents that are checked again. */
+  documents: number;
+}
+
+export class OriginalChoiceDto {
+  /** Ledgerstamp's id of the invoice that the credit note credits; null takes the choice back. */
+  @ValidateIf((_choice, value) => value !== null)
+  @IsUUID()
+  originalId: string | null;
+}
+
+/** Effect of a decision: the documents that it releases, computed before it is made. */
+export class LetGoDto {
+  effect: RuleEffectDto;
+}
+
+export class FiscaliseAnywayDto {
+  /** Why it is to be fiscalised although another program seems to have done so; kept in its history. */
+  @IsLines()
+  @IsNotBlank()
+  @MaxLength(500)
+  reason: string;
+
+  /** Number of the document, typed by the person who decides. */
+  @IsKey()
+  @MaxLength(255)
+  confirmation: string;
+}

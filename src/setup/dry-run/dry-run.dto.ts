@@ -1,0 +1,276 @@
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { IsIn, IsObject, IsOptional, MaxLength } from 'class-validator';
+import { IsKey } from '../../platform/api/texts';
+import { ADDRESS_PARTS, type AddressPart } from '../../domain/sales/buyer-address';
+import { FOLDED_AS, type FoldedAs } from '../../domain/fiscal/adjustment';
+import type { DocumentKind } from '../../domain/sales/sales-document';
+import type { OtherIntegration } from '../../domain/sales/foreign-signs';
+import { DIVIDED_BY, type DividedBy } from '../../mapping/preflight/branch-tally';
+import type { CauseSubject } from '../../mapping/preflight/causes';
+import type { WrittenCodeState } from '../../mapping/preflight/code-tally';
+import { ISSUE_CODES, type IssueCode, FIXERS, type Fixer } from '../../domain/issues/issue-catalogue';
+import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+import { PageDto } from '../../platform/api/api.dto';
+
+/** Remedy of an issue. */
+export class RemedyDto {
+  fix: string;
+  /** Place of the correction: the menus of the platform, or a page of the console. */
+  where: string;
+  /** Person who can act: bookkeeper, administrator, operator, or time. */
+  @ApiProperty({ enum: FIXERS })
+  fixer: Fixer;
+  /** Rule of the authority that would be broken, under the authority's name. */
+  rule: string | null;
+}
+
+/** Why a document is held, and what to do about it. */
+export class IssueDto extends RemedyDto {
+  /** Stable code, see docs/reference/issues.md. */
+  @ApiProperty({ enum: ISSUE_CODES })
+  code: IssueCode;
+  /** Path in the document. */
+  path: string;
+  message: string;
+  /**
+   * Parameters of the message, by code, for programs and other languages. Empty for issues stored by an
+   * earlier version.
+   */
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  parameters: object;
+}
+
+export class PreflightDto {
+  /** First document date; left out: the go-live date, or the first document where there is none yet. */
+  @IsOptional()
+  @IsCalendarDay()
+  from?: string;
+
+  /** Last document date; left out: no end. */
+  @IsOptional()
+  @IsCalendarDay()
+  till?: string;
+}
+
+export class CauseDocumentsDto extends IntersectionType(PreflightDto, PageDto) {
+  /** Cause by its `id`; left out: all held documents. */
+  @IsOptional()
+  @IsKey()
+  @MaxLength(500)
+  cause?: string;
+}
+
+export class WhatIfDto extends PreflightDto {
+  /** Rules in the form of mapping-rules, any part of them: what if they were stored? They are not. */
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  @IsObject()
+  changes: object;
+
+  /** Mode of storing them: added to the existing ones, or in their place. */
+  @IsIn(['merge', 'replace'])
+  mode: 'merge' | 'replace' = 'merge';
+}
+
+export class CurrencyTotalDto {
+  currency: string;
+  /** Total, decimal text. */
+  total: string;
+}
+
+export class AmountsDto {
+  documents: number;
+  totals: CurrencyTotalDto[];
+}
+
+/** Irreversible consequences of releasing documents. */
+export class IrreversibleDto {
+  /** First date of released documents; null: there are none. */
+  firstDay: string | null;
+  lastDay: string | null;
+  /**
+   * Released documents that are sent with today's date, because theirs is before the device's last receipt.
+   */
+  late: AmountsDto;
+  /** Released documents dated in a period that a person has signed off. */
+  signed: AmountsDto;
+  /** Documents that stay, and are older than the youngest that goes: they cannot be sent with their own date any more. */
+  overtaken: AmountsDto;
+  /** Overtaken documents that a running backfill was going to send. */
+  planned: AmountsDto;
+  /**
+   * Overtaken documents that can never be sent then: their tax, or their invoice's, has another rate today.
+   */
+  lost: AmountsDto;
+}
+
+export class CurrencyShareDto {
+  currency: string;
+  total: string;
+  ready: string;
+  /** Percentage of the amount that is ready, to one decimal. */
+  readyPercent: string;
+}
+
+export class CauseDto extends RemedyDto {
+  /** Names the cause for the list of its documents. */
+  id: string;
+  /** Stable code, see docs/reference/issues.md. */
+  @ApiProperty({ enum: ISSUE_CODES })
+  code: IssueCode;
+  /** Object to correct; document: each one separately. */
+  subject: CauseSubject;
+  /** Identifier of the contact, code of the item, and so on. */
+  key: string;
+  /** Display name. */
+  name: string;
+  sentence: string;
+  /** Documents that it holds. */
+  held: AmountsDto;
+  /** Documents that have no other obstacle: fixing it will release them. */
+  releases: AmountsDto;
+}
+
+export class ScoreDto {
+  /** Documents that would be sent. */
+  ready: AmountsDto;
+  /** Documents that would be refused, and are held. */
+  held: AmountsDto;
+  /** Documents not meant to be fiscalised: excluded by a rule, not approved, voided. */
+  leftOut: AmountsDto;
+  /** Percent of the documents that are ready, of those ready or held; to one decimal, null when there is none. */
+  readyPercent: string | null;
+  /** Ready share by amount, per currency. */
+  money: CurrencyShareDto[];
+}
+
+/** Documents that would be sent whose date in the books is not today's. */
+export class DatedDto {
+  /**
+   * Documents sent with their own date, which is before today. The authority marks such receipts, and they
+   * stay valid.
+   */
+  beforeToday: AmountsDto;
+  /** Rule of the authority under which it marks them; null: there is none. */
+  ruleOfEarlierDays: string | null;
+  /** Late documents: sent with today's date, and their own in the reference. */
+  late: AmountsDto;
+}
+
+export class FoldedLinesDto {
+  /**
+   * Kind of the lines, recognised by their words; rule: a person has decided it for their account or item.
+   */
+  @ApiProperty({ enum: FOLDED_AS })
+  as: FoldedAs;
+  accountCode: string;
+  /** Words of one of the lines. */
+  example: string;
+  lines: number;
+  /** Documents, and the amounts of the lines in the books. */
+  off: AmountsDto;
+}
+
+export class WrittenCodeDto {
+  /** Location of the code: the code of an item, or a number in brackets before a description. */
+  scope: 'item' | 'description';
+  /** Code of the item; for a description the number without dots. */
+  key: string;
+  /** Product code that it is, or would be. */
+  code: string;
+  /** Meaning of the code, in a few words; null: it is not known. */
+  meaning: string | null;
+  /** unconfirmed: it is not sent as a code; taken: it is, although nobody has confirmed it. */
+  @ApiProperty({ enum: ['unconfirmed', 'confirmed', 'taken'] })
+  state: WrittenCodeState;
+  /** Description of one of its lines. */
+  example: string;
+  /** Documents with such lines, and the amount of these lines alone. */
+  lines: AmountsDto;
+}
+
+/** A contact whose address is not sent: the authority takes one whole or not at all. It holds no document. */
+export class AddressLeftOutDto {
+  /** Identifier of the contact. */
+  key: string;
+  name: string;
+  @ApiProperty({ enum: ADDRESS_PARTS, isArray: true })
+  missing: AddressPart[];
+  /** Menu of the platform where it is corrected. */
+  where: string;
+  /** Documents that are not sent yet. */
+  waiting: AmountsDto;
+  /** Submitted documents dated in the last 31 days. */
+  sent: AmountsDto;
+}
+
+export class DivisionPartDto {
+  /** The beginning of the numbers, the identifier of the branding theme, or the tracking option. */
+  name: string;
+  /** Number of one of its invoices. */
+  example: string;
+  amounts: AmountsDto;
+}
+
+/** Invoices that are divided as those of branches are. One account, and so one device, serves the whole organisation. */
+export class DivisionDto {
+  @ApiProperty({ enum: DIVIDED_BY })
+  by: DividedBy;
+  /** Tracking category; empty for other criteria. */
+  category: string;
+  /** Parts of the division, most invoices first. */
+  parts: DivisionPartDto[];
+}
+
+export class PreflightReportDto extends ScoreDto {
+  from: string | null;
+  till: string | null;
+  /** Whether another program fiscalises the same books; null: to be answered before going live. */
+  otherIntegration: OtherIntegration | null;
+  otherIntegrationUntil: string | null;
+  dated: DatedDto;
+  /** Product codes taken from the books themselves; first what nobody has confirmed. */
+  writtenCodes: WrittenCodeDto[];
+  /** Lines that are sent with the product code of the organisation: documents, and the money of these lines. */
+  codesByDefault: AmountsDto;
+  /** Causes, ordered by the money that they hold, most first. */
+  causes: CauseDto[];
+  /** Lines below zero, and cents of rounding, that would be part of other lines; those of most documents first. */
+  foldedLines: FoldedLinesDto[];
+  /** Contacts whose address is not sent, most documents first. */
+  addressesLeftOut: AddressLeftOutDto[];
+  /** Criteria that divide the invoices, in case that each part has a device of its own; mostly empty. */
+  divisions: DivisionDto[];
+}
+
+export class HeldDocumentDto {
+  id: string;
+  kind: DocumentKind;
+  number: string;
+  customerName: string;
+  issuedOn: string;
+  currency: string;
+  total: string;
+  issues: IssueDto[];
+}
+
+export class HeldDocumentPageDto {
+  documents: HeldDocumentDto[];
+  page: number;
+  pageSize: number;
+  total: number;
+}
+
+export class WhatIfReportDto {
+  before: ScoreDto;
+  after: ScoreDto;
+  /** Documents held now that would be sent. */
+  released: AmountsDto;
+  /** Documents sent now that would be held or left out. */
+  newlyHeld: AmountsDto;
+  irreversible: IrreversibleDto;
+  /** First hundred released documents. */
+  releasedDocuments: HeldDocumentDto[];
+  newlyHeldDocuments: HeldDocumentDto[];
+  /** Causes that would remain. */
+  causesAfter: CauseDto[];
+}

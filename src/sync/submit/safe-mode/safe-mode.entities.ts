@@ -1,0 +1,80 @@
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { ClosedReason } from './closed-journal';
+
+/** A file of the journal whose every entry this database knows: it was looked for, and found or noted as a gap. */
+@Entity('journal_files')
+export class ConfirmedJournalFile {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'journal_files_pkey' })
+  name: string;
+
+  /** Size and time of the last change: one that was appended to, cut off or edited since has another. */
+  @Column('text')
+  version: string;
+
+  /** Number of its lines that cannot be read. */
+  @Column('integer')
+  unreadable: number;
+
+  /** JSON of its last entry: a database that does not know it was restored without the rest. Null: it has none. */
+  @Column('text', { name: 'last_entry', nullable: true })
+  lastEntry: string | null;
+
+  /** Time at which the file was found gone, shorter or replaced; null: it is there. */
+  @Column('timestamptz', { name: 'lost_at', nullable: true })
+  lostAt: Date | null;
+}
+
+/** Single row that names this database, for data kept outside of it. */
+@Entity('installation')
+export class Installation {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'installation_pkey' })
+  id: string;
+
+  @Column('boolean', { name: 'is_only', default: true })
+  isOnly: boolean;
+
+  /** Mark in the folder of the journal that belongs to this database; null before the first start that keeps one. */
+  @Column('uuid', { name: 'journal_mark', nullable: true })
+  journalMark: string | null;
+
+  /** Why a replica submitted nothing when it was last asked ({@link ClosedReason}); null: never. */
+  @Column('text', { name: 'journal_fault', nullable: true })
+  journalFault: ClosedReason | null;
+
+  @Column('timestamptz', { name: 'journal_fault_at', nullable: true })
+  journalFaultAt: Date | null;
+}
+
+export const NOT_NAMED = '00000000-0000-0000-0000-000000000000';
+
+/** A submission that was sent, and that this database does not know: it was restored from an older copy. */
+@Entity('journal_gaps')
+export class JournalGap {
+  @PrimaryColumn('uuid', { name: 'document_id', primaryKeyConstraintName: 'journal_gaps_pkey' })
+  documentId: string;
+
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'journal_gaps_pkey' })
+  attempt: number;
+
+  /** Value of `submissions.id` in the entry; zeros where an entry of an earlier version lacks it. */
+  @PrimaryColumn('uuid', {
+    name: 'submission_id',
+    default: NOT_NAMED,
+    primaryKeyConstraintName: 'journal_gaps_pkey',
+  })
+  submissionId: string;
+
+  /** Entry of the journal as JSON. */
+  @Column('text')
+  entry: string;
+
+  @Column('timestamptz', { name: 'found_at', default: () => 'clock_timestamp()' })
+  foundAt: Date;
+
+  @Column('timestamptz', { name: 'closed_at', nullable: true })
+  closedAt: Date | null;
+
+  /** Way of closing. `held`: its document is uncertain now. `acknowledged`: by a person. */
+  @Column('text', { name: 'closed_as', nullable: true })
+  closedAs: 'held' | 'acknowledged' | null;
+}
