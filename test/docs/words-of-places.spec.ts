@@ -30,7 +30,7 @@ const COUNTRY: Place = {
     // The law that obliges to keep what is not erased, for the customer who asked.
     'operations/personal-data/erasing.ts': [/^Zimbabwe$/],
     // The default of the column, as its migration made it.
-    'fiscal/accounts/fiscal-account.entity.ts': [/^'[+]02:00'$/],
+    'fiscal/accounts/accounts.entities.ts': [/^'[+]02:00'$/],
     // The sentences about its numbers and codes, and an example of a zone.
     'messages/en.json': [/^zimbabwe$/i, /digits?$/, /^Harare$/],
     'messages/pt.json': [/^Harare$/],

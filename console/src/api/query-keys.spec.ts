@@ -41,7 +41,7 @@ describe('the keys of queries', () => {
 
   it('are never all read again after one change, except after a call that may be any', () => {
     const all = scripts().filter(([, text]) => /invalidateQueries\(\)/.test(text));
-    expect(all.map(([name]) => name)).toEqual([join('confirmations', 'confirm-form.tsx')]);
+    expect(all.map(([name]) => name)).toEqual([join('confirmations', 'waiting-confirmation.tsx')]);
   });
 
   it('name what a change reads again: that, and nothing else', async () => {

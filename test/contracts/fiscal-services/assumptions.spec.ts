@@ -37,7 +37,7 @@ function declarations(): string {
   const own = ['declaration.ts', 'operation-paths.ts', 'account-settings.ts'].map((name) =>
     fileOf(`FH/${name}`),
   );
-  return [...files, ...own, 'src/platform/config/config.ts']
+  return [...files, ...own, 'src/mapping/settings.ts', 'src/platform/config/config.ts']
     .map((name) => readFileSync(name, 'utf8'))
     .join('\n');
 }
