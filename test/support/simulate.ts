@@ -8,7 +8,7 @@ const run = promisify(execFile);
 export async function simulate(program: string, ...options: string[]): Promise<string> {
   const limits = { timeout: PATIENCE_MS, maxBuffer: 64 * 1024 * 1024 };
   try {
-    return (await run(process.execPath, [`dist/simulation/${program}`, ...options], limits)).stdout;
+    return (await run(process.execPath, [`dist/proof/simulation/${program}`, ...options], limits)).stdout;
   } catch (error) {
     // The output of the simulation becomes the failure message of the test.
     return String((error as { stdout?: string }).stdout ?? error);
