@@ -15,7 +15,7 @@ interface Declared {
 const NOTHING_LEFT: Declared = { declared: 0, failure: null };
 
 /**
- * Stages in the order of STAGES (docs/reference/code-map.md); tracking and write-back run beside the submitting. A stage that fails
+ * Stages in the order of STAGES (docs/reference/code-map.md); tracking and write-back go on while documents are submitted. A stage that fails
  * rests, and its neighbours go on; it is tried again in the same run when the retry policy says so.
  */
 @Injectable()
