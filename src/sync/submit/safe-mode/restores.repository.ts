@@ -268,8 +268,12 @@ export class RestoresRepository extends HeldGaps {
         { closedAt: IsNull() },
         { closedAt: () => 'clock_timestamp()', closedAs: 'acknowledged' },
       );
+      const latest = new Map<string, string>();
       for (const { entry } of open) {
-        const { fiscalAccountId: id, datedAt } = JSON.parse(entry) as SentBefore;
+        const { fiscalAccountId, datedAt } = JSON.parse(entry) as SentBefore;
+        if ((latest.get(fiscalAccountId) ?? '') < datedAt) latest.set(fiscalAccountId, datedAt);
+      }
+      for (const [id, datedAt] of latest) {
         const account = await manager.findOneBy(FiscalAccount, { id });
         if (account !== null && (account.deviceMoment ?? '') < datedAt)
           await manager.update(FiscalAccount, { id }, { deviceMoment: datedAt });
