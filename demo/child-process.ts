@@ -27,7 +27,7 @@ export class ServerProcess {
   ): Promise<ServerProcess> {
     const logFile = join(logDirectory, `${name}.log`);
     const log = createWriteStream(logFile);
-    // Only the variables that a program needs are passed on: the demo must not depend on the caller's
+    // A program is given the variables that it needs and no others: the demo must not depend on the caller's
     // environment.
     const { PATH = '', HOME = '', LANG = '' } = process.env;
     const child = fork(program, { env: { PATH, HOME, LANG, ...environment }, silent: true, detached: true });

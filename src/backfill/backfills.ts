@@ -53,7 +53,7 @@ export class Backfills {
     }
     const { backfill, documentIds, areBooksRead } = await this.planning.draft(organisationId, input);
     const id = await this.backfills.transaction(async (manager) => {
-      // Only the pipeline stores documents, so it also reads those that are still missing.
+      // The pipeline alone stores documents, so it also reads those that are still missing.
       if (!areBooksRead) await this.leases.wake({ organisationId }, manager);
       const stored = await this.backfills.store(manager, backfill, documentIds);
       await recordAct(
@@ -154,7 +154,7 @@ function backfillAct(
   return { ...DEEDS[action], organisationId, object: { kind: 'backfill', id, name }, after };
 }
 
-/** Only the exact words are accepted: a caller who sends others is mistaken about the facts. */
+/** Refuses all but the exact words: a caller who sends others is mistaken about the facts. */
 export function checkWords(acknowledgement: string | undefined): void {
   if (acknowledgement === undefined || acknowledgement === ACKNOWLEDGEMENT) return;
   throw refusal('ACKNOWLEDGEMENT_DIFFERS', { acknowledgement: ACKNOWLEDGEMENT });

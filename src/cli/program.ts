@@ -206,7 +206,7 @@ async function followed(steps: AsyncIterable<Step>): Promise<PreflightReport> {
   throw new Error('the service ended its answer before the report: see its log');
 }
 
-/** Whether the installation and its data are sound. */
+/** Adds the commands that examine the installation and its data. */
 function addIntegrityCommands(root: Command): void {
   root
     .command('check')

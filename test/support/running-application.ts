@@ -26,7 +26,7 @@ export async function startApplication(
       LOG_LEVEL: 'fatal',
     },
     ...{ XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret', FISCAL_URL: 'http://127.0.0.1:1' },
-    // Each database gets its own folder: a new database beside the journal of a different installation is
+    // Each database gets its own folder: a new database with the journal of another installation is
     // refused.
     JOURNAL_DIRECTORY: settings.JOURNAL_DIRECTORY ?? (await journalOf(databaseUrl)),
     ...settings,

@@ -16,7 +16,7 @@ import { isAway } from '../api/api-error';
 import { silentSince } from '../api/silence';
 
 const LOOKS_AGAIN_MS = 15_000;
-/** While nothing answers: so it is noticed soon that something does. */
+/** Interval of the calls while the server does not answer. */
 const TRIES_AGAIN_MS = 5_000;
 
 /**

@@ -38,7 +38,7 @@ export class Sales {
   /** Receipts that another program made and nobody has recorded: their numbers. */
   readonly unrecorded = new Map<Sale, string>();
   private entries = 0;
-  /** What a document was when a person decided about it: a release and an exclusion stand next to each other, whichever came first. */
+  /** Content of a document at each decision of a person; a release and an exclusion stand side by side, in either order. */
   private readonly decided = { excluded: new Map<string, string>(), released: new Map<string, string>() };
 
   constructor(private readonly world: World) {}

@@ -47,7 +47,7 @@ const HARDENING = [
 /** Service manager of Linux. */
 export const systemd: ServiceSystem = {
   install: (plan) => [
-    // Only root reads them, for systemd.
+    // Root alone can read them, for systemd.
     ...(plan.restricted.length === 0 ? [] : [{ run: ['chmod', '-R', 'go=', ...plan.restricted] }]),
     { write: ACCOUNT, text: `u ${plan.user} - "Ledgerstamp" /var/lib/ledgerstamp\n` },
     { run: ['systemd-sysusers', ACCOUNT] },

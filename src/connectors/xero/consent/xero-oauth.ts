@@ -79,7 +79,7 @@ function connectionsFailure(what: string, { status, headers }: HttpAnswer): Fail
 
 /**
  * The consent that an access token belongs to, as its `authentication_event_id` claim says (Xero, "The token endpoint").
- * Nothing is trusted because of it: it only narrows a list that Xero serves for this very token. Null: it does not say.
+ * The identifier is a hint and no proof: it narrows a list that Xero serves for this very token. Null: it does not say.
  */
 function consentOf(accessToken: string): string | null {
   const claims = tolerantText(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8'));
