@@ -101,7 +101,7 @@ module.exports = {
       from: {
         path: '^src/connectors/',
         pathNot:
-          '^src/connectors/(token-vault|connection-tokens[.]repository|connection[.]entity|connectors[.]module|xero/limits/call-limits[.]repository|xero/limits/call-limit[.]entity)[.]ts$',
+          '^src/connectors/(token-vault[.]service|connection-tokens[.]repository|connection[.]entity|connectors[.]module|xero/limits/call-limits[.]repository|xero/limits/call-limit[.]entity)[.]ts$',
       },
       to: { path: '^src/platform/database/', pathNot: '^src/platform/database/open-transaction[.]ts$' },
     },

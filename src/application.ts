@@ -9,14 +9,14 @@ import type { Config } from './platform/config/config';
 import { consoleFiles } from './operations/console/console-files';
 import { consoleHeaders } from './operations/console/console-headers';
 import { docsFiles } from './operations/console/docs-files';
-import { ForgeryGate } from './webhooks/forgery-gate';
-import { Admission } from './people/rights/admission';
+import { ForgeryMiddleware } from './webhooks/forgery.middleware';
+import { AdmissionService } from './people/rights/admission.service';
 import { rememberingPrincipals } from './people/rights/current-principal';
 import { from } from './people/rights/places';
 import { limitConnections } from './platform/requests/connection-limits';
-import { LimitedAtOnce } from './platform/requests/at-once';
+import { ConcurrencyLimitInterceptor } from './platform/requests/concurrency-limit.interceptor';
 import { BoundedValidation } from './platform/requests/bounded-validation';
-import { RequestBodies } from './platform/requests/request-bodies';
+import { RequestBodiesInterceptor } from './platform/requests/request-bodies.interceptor';
 import { describingPageHeaders, securityHeaders } from './platform/requests/security-headers';
 import { speakingAsAsked } from './platform/requests/spoken-language';
 import { cutUnreadBodies } from './platform/requests/unread-bodies';
@@ -36,7 +36,7 @@ export function equipped(application: NestExpressApplication, config: Config): I
   requireDeclaredRoutes(application);
   application.use(securityHeaders(config.publicUrl));
   // Webhooks need the bytes as they came. They stand before all that costs more: what is forged must cost little.
-  application.use('/webhooks', rawWebhookBodies(), application.get(ForgeryGate).handle);
+  application.use('/webhooks', rawWebhookBodies(), application.get(ForgeryMiddleware).handle);
   application.use(cutUnreadBodies());
   application.use('/console', consoleHeaders(), consoleFiles());
   application.use('/docs', consoleHeaders(), docsFiles());
@@ -48,9 +48,9 @@ export function equipped(application: NestExpressApplication, config: Config): I
   application.use(
     API_DESCRIPTION,
     describingPageHeaders(),
-    application.get(Admission).middleware('read', from.anywhere('of this build')),
+    application.get(AdmissionService).middleware('read', from.anywhere('of this build')),
   );
-  application.useGlobalInterceptors(new LimitedAtOnce(), new RequestBodies());
+  application.useGlobalInterceptors(new ConcurrencyLimitInterceptor(), new RequestBodiesInterceptor());
   application.useGlobalPipes(new BoundedValidation());
   describeApi(application);
   return application;

@@ -11,8 +11,8 @@ import {
   ensureDatabase,
   startEmbeddedServer,
 } from './platform/database/embedded/embedded-server';
-import { INVITATION_HOURS } from './people/invitations/invitations';
-import { FirstOwner } from './people/invitations/first-owner';
+import { INVITATION_HOURS } from './people/invitations/invitation-links.service';
+import { FirstOwnerService } from './people/invitations/first-owner.service';
 import { serviceUrl } from './platform/database/walls/service-role';
 import { HttpClient } from './platform/http/http-client';
 import { EmbeddedServerError } from './platform/database/embedded/embedded-server-error';
@@ -76,7 +76,7 @@ function startEmbedded(): Promise<EmbeddedServer> {
  * new start makes a new link.
  */
 async function showFirstOwner(application: INestApplicationContext): Promise<void> {
-  const link = await application.get(FirstOwner, { strict: false }).linkForNobody();
+  const link = await application.get(FirstOwnerService, { strict: false }).linkForNobody();
   if (link === null) return;
   process.stderr.write(
     `Nobody is here yet. Open this link within ${INVITATION_HOURS} hours to become the first owner:\n  ${link}\n`,

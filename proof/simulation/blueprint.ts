@@ -9,23 +9,23 @@ import type { RestoresRepository } from '../../src/sync/submit/safe-mode/restore
 import type { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import type { FiscalService } from '../../src/fiscal/fiscal-service';
-import { ListedTotalsCheck } from '../../src/organisations/books/listed-totals-check';
-import { AbandonedSubmissions } from '../../src/sync/submit/abandoned-submissions';
-import { AnswerRecorder } from '../../src/sync/submit/answer-recorder';
+import { ListedTotalsService } from '../../src/organisations/books/listed-totals.service';
+import { AbandonedSubmissionsService } from '../../src/sync/submit/abandoned-submissions.service';
+import { SubmissionAnswersService } from '../../src/sync/submit/submission-answers.service';
 import { OpenJournal } from '../../src/sync/submit/safe-mode/open-journal';
-import { JournalAnswers } from '../../src/sync/submit/safe-mode/journal-answers';
-import type { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
-import { CircumstancesReader } from '../../src/setup/circumstances/circumstances-reader';
+import { JournalAnswersService } from '../../src/sync/submit/safe-mode/journal-answers.service';
+import type { SafeModeService } from '../../src/sync/submit/safe-mode/safe-mode.service';
+import { CircumstancesService } from '../../src/setup/circumstances/circumstances.service';
 import type { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
-import { Preparation } from '../../src/sync/prepare/preparation';
-import { CurrentVersions } from '../../src/sync/submit/current-versions';
-import { ReceivedOutcomes } from '../../src/sync/track/received-outcomes';
-import { OrphanAdoption } from '../../src/sync/track/orphan-adoption';
-import { OutcomeSettler } from '../../src/sync/track/outcome-settler';
-import { SubmissionSender } from '../../src/sync/submit/submission-sender';
+import { PreparationService } from '../../src/sync/prepare/preparation.service';
+import { CurrentVersionsService } from '../../src/sync/submit/current-versions.service';
+import { ReceivedOutcomesService } from '../../src/sync/track/received-outcomes.service';
+import { OrphanAdoptionService } from '../../src/sync/track/orphan-adoption.service';
+import { OutcomeSettlementService } from '../../src/sync/track/outcome-settlement.service';
+import { SubmissionSenderService } from '../../src/sync/submit/submission-sender.service';
 import type { ReceiptsRepository } from '../../src/documents/receipts.repository';
 import { RepeatStage } from '../../src/sync/submit/repeat.stage';
-import { ReceiptPdfCheck } from '../../src/sync/track/receipt-pdf-check';
+import { ReceiptPdfCheckService } from '../../src/sync/track/receipt-pdf-check.service';
 import { SimulatedFiscalHarmony } from './fiscal/simulated-fiscal-harmony';
 import type { Stored } from './layer';
 import type { PlayedJournal } from './simulated-guard';
@@ -86,56 +86,58 @@ export class Blueprint {
     return new FiscalRegistry([service]);
   }
 
-  answers(...given: ConstructorParameters<typeof AnswerRecorder>): AnswerRecorder {
-    return new AnswerRecorder(...given);
+  answers(...given: ConstructorParameters<typeof SubmissionAnswersService>): SubmissionAnswersService {
+    return new SubmissionAnswersService(...given);
   }
 
   journal(): PlayedJournal {
     return OpenJournal;
   }
 
-  journalAnswers(guard: RestoreGuard): JournalAnswers {
-    return new JournalAnswers(guard);
+  journalAnswers(guard: SafeModeService): JournalAnswersService {
+    return new JournalAnswersService(guard);
   }
 
-  abandoned(...given: ConstructorParameters<typeof AbandonedSubmissions>): AbandonedSubmissions {
-    return new AbandonedSubmissions(...given);
+  abandoned(
+    ...given: ConstructorParameters<typeof AbandonedSubmissionsService>
+  ): AbandonedSubmissionsService {
+    return new AbandonedSubmissionsService(...given);
   }
 
-  settler(...given: ConstructorParameters<typeof OutcomeSettler>): OutcomeSettler {
-    return new OutcomeSettler(...given);
+  settler(...given: ConstructorParameters<typeof OutcomeSettlementService>): OutcomeSettlementService {
+    return new OutcomeSettlementService(...given);
   }
 
-  orphans(...given: ConstructorParameters<typeof OrphanAdoption>): OrphanAdoption {
-    return new OrphanAdoption(...given);
+  orphans(...given: ConstructorParameters<typeof OrphanAdoptionService>): OrphanAdoptionService {
+    return new OrphanAdoptionService(...given);
   }
 
-  heard(...given: ConstructorParameters<typeof ReceivedOutcomes>): ReceivedOutcomes {
-    return new ReceivedOutcomes(...given);
+  heard(...given: ConstructorParameters<typeof ReceivedOutcomesService>): ReceivedOutcomesService {
+    return new ReceivedOutcomesService(...given);
   }
 
-  pdfCheck(...given: ConstructorParameters<typeof ReceiptPdfCheck>): ReceiptPdfCheck {
-    return new ReceiptPdfCheck(...given);
+  pdfCheck(...given: ConstructorParameters<typeof ReceiptPdfCheckService>): ReceiptPdfCheckService {
+    return new ReceiptPdfCheckService(...given);
   }
 
-  totals(...given: ConstructorParameters<typeof ListedTotalsCheck>): ListedTotalsCheck {
-    return new ListedTotalsCheck(...given);
+  totals(...given: ConstructorParameters<typeof ListedTotalsService>): ListedTotalsService {
+    return new ListedTotalsService(...given);
   }
 
-  current(...given: ConstructorParameters<typeof CurrentVersions>): CurrentVersions {
-    return new CurrentVersions(...given);
+  current(...given: ConstructorParameters<typeof CurrentVersionsService>): CurrentVersionsService {
+    return new CurrentVersionsService(...given);
   }
 
-  circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
-    return new CircumstancesReader(...given);
+  circumstances(...given: ConstructorParameters<typeof CircumstancesService>): CircumstancesService {
+    return new CircumstancesService(...given);
   }
 
-  preparation(...given: ConstructorParameters<typeof Preparation>): Preparation {
-    return new Preparation(...given);
+  preparation(...given: ConstructorParameters<typeof PreparationService>): PreparationService {
+    return new PreparationService(...given);
   }
 
-  sender(...given: ConstructorParameters<typeof SubmissionSender>): SubmissionSender {
-    return new SubmissionSender(...given);
+  sender(...given: ConstructorParameters<typeof SubmissionSenderService>): SubmissionSenderService {
+    return new SubmissionSenderService(...given);
   }
 
   receipts(sound: ReceiptsRepository): ReceiptsRepository {

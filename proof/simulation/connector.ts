@@ -1,73 +1,73 @@
-import { OutsideReceipts } from '../../src/review/outside/outside-receipts';
-import { SameSales } from '../../src/review/outside/same-sales';
-import { OutsideRecording } from '../../src/review/outside/outside-recording';
-import { DocumentChoices } from '../../src/review/decisions/document-choices';
-import type { RuleEffects } from '../../src/setup/change/rule-effects';
-import { OperatorDecisions } from '../../src/review/decisions/operator-decisions';
+import { OutsideReceiptsService } from '../../src/review/outside/outside-receipts.service';
+import { SameSalesService } from '../../src/review/outside/same-sales.service';
+import { OutsideRecordingService } from '../../src/review/outside/outside-recording.service';
+import { DocumentChoicesService } from '../../src/review/decisions/document-choices.service';
+import type { RuleEffectsService } from '../../src/setup/change/rule-effects.service';
+import { OperatorDecisionsService } from '../../src/review/decisions/operator-decisions.service';
 import { SafeModeController } from '../../src/sync/submit/safe-mode/safe-mode.controller';
-import type { TwoPersons } from '../../src/people/two-persons/two-persons';
-import { Resolutions } from '../../src/review/uncertain/resolutions';
+import type { TwoPersonsService } from '../../src/people/two-persons/two-persons.service';
+import { UncertainDecisionsService } from '../../src/review/uncertain/uncertain-decisions.service';
 import type { Config } from '../../src/platform/config/config';
 import type { DatabaseClock } from '../../src/platform/database/database-clock';
 import { ClockReadingsRepository } from '../../src/platform/clock/clock-readings.repository';
 import type { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import type { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { ConnectorRegistry } from '../../src/connectors/connector-registry';
-import { TokenVault } from '../../src/connectors/token-vault';
-import { Books } from '../../src/organisations/books/books';
-import type { ListedTotalsCheck } from '../../src/organisations/books/listed-totals-check';
-import { DocumentWriteBack } from '../../src/sync/write-back/document-write-back';
-import { FieldWriteBack } from '../../src/sync/write-back/field-write-back';
-import { InboxReader } from '../../src/sync/track/inbox-reader';
-import { OrganisationRun } from '../../src/sync/run/organisation-run';
-import type { Preparation } from '../../src/sync/prepare/preparation';
-import { ReceiptCertification } from '../../src/sync/track/receipt-certification';
-import { ReceiptPdf } from '../../src/sync/write-back/receipt-pdf';
-import { Reconnecting } from '../../src/organisations/connection/reconnecting';
-import { DecisionProof } from '../../src/review/uncertain/decision-proof';
-import { EnteredNumbers } from '../../src/review/uncertain/entered-numbers';
-import { RequestProof } from '../../src/review/uncertain/request-proof';
-import { Resolving } from '../../src/review/uncertain/resolving';
-import { Stages } from '../../src/sync/run/stages';
+import { TokenVaultService } from '../../src/connectors/token-vault.service';
+import { BooksService } from '../../src/organisations/books/books.service';
+import type { ListedTotalsService } from '../../src/organisations/books/listed-totals.service';
+import { DocumentWriteBackService } from '../../src/sync/write-back/document-write-back.service';
+import { FieldWriteBackService } from '../../src/sync/write-back/field-write-back.service';
+import { InboxService } from '../../src/sync/track/inbox.service';
+import { OrganisationRunService } from '../../src/sync/run/organisation-run.service';
+import type { PreparationService } from '../../src/sync/prepare/preparation.service';
+import { ReceiptCertificationService } from '../../src/sync/track/receipt-certification.service';
+import { ReceiptPdfsService } from '../../src/sync/write-back/receipt-pdfs.service';
+import { LostConnectionsService } from '../../src/organisations/connection/lost-connections.service';
+import { DecisionProofService } from '../../src/review/uncertain/decision-proof.service';
+import { EnteredNumbersService } from '../../src/review/uncertain/entered-numbers.service';
+import { RequestProofService } from '../../src/review/uncertain/request-proof.service';
+import { AppliedDecisionsService } from '../../src/review/uncertain/applied-decisions.service';
+import { StagesService } from '../../src/sync/run/stages.service';
 import { confirmedBinding, identityText } from '../../src/domain/fiscal/identity';
-import type { ClientBindings } from '../../src/fiscal/accounts/client-bindings';
-import { IdentityReader } from '../../src/fiscal/accounts/identity-reader';
+import type { ClientBindingsService } from '../../src/fiscal/accounts/client-bindings.service';
+import { IdentityReadingsService } from '../../src/fiscal/accounts/identity-readings.service';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { endGaps } from '../../src/organisations/connection/connections.repository';
-import { Gaps } from '../../src/setup/circumstances/gaps';
-import type { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
-import type { OutcomeSettler } from '../../src/sync/track/outcome-settler';
-import { JournalledReceipts } from '../../src/sync/submit/safe-mode/journalled-receipts';
-import { AskingAsSent } from '../../src/sync/track/asked-as-sent';
-import { FiscalAccountOpening } from '../../src/fiscal/accounts/fiscal-account-opening';
-import { StatusAsking } from '../../src/sync/track/status-asking';
-import { BooksSettingsReader } from '../../src/organisations/books/books-settings';
+import { GapsService } from '../../src/setup/circumstances/gaps.service';
+import type { SafeModeService } from '../../src/sync/submit/safe-mode/safe-mode.service';
+import type { OutcomeSettlementService } from '../../src/sync/track/outcome-settlement.service';
+import { JournalledReceiptsService } from '../../src/sync/submit/safe-mode/journalled-receipts.service';
+import { SubmissionStatusService } from '../../src/sync/track/submission-status.service';
+import { FiscalAccountAccessService } from '../../src/fiscal/accounts/fiscal-account-access.service';
+import { StatusChecksService } from '../../src/sync/track/status-checks.service';
+import { BooksSettingsService } from '../../src/organisations/books/books-settings.service';
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
-import { SalesStreams } from '../../src/sync/collect/takings/sales-streams';
+import { SalesStreamsService } from '../../src/sync/collect/takings/sales-streams.service';
 import { TakingsAccountsRepository } from '../../src/sync/collect/takings/takings-accounts.repository';
 import { CollectStage } from '../../src/sync/collect/collect.stage';
-import { HintReader } from '../../src/sync/collect/hint-reader';
+import { HintsService } from '../../src/sync/collect/hints.service';
 import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
 import { SubmitStage } from '../../src/sync/submit/submit.stage';
-import { OrphanHints } from '../../src/sync/track/orphan-hints';
-import { OrphanPdfs } from '../../src/sync/track/orphan-pdfs';
-import type { ReceivedOutcomes } from '../../src/sync/track/received-outcomes';
+import { OrphanHintsService } from '../../src/sync/track/orphan-hints.service';
+import { OrphanPdfsService } from '../../src/sync/track/orphan-pdfs.service';
+import type { ReceivedOutcomesService } from '../../src/sync/track/received-outcomes.service';
 import type { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
-import type { OrphanAdoption } from '../../src/sync/track/orphan-adoption';
+import type { OrphanAdoptionService } from '../../src/sync/track/orphan-adoption.service';
 import { OrphanStage } from '../../src/sync/track/orphan.stage';
 import { TrackStage } from '../../src/sync/track/track.stage';
 import { WriteBackStage } from '../../src/sync/write-back/write-back.stage';
-import { InstallationGate } from '../../src/sync/submit/installation-gate';
-import { ServiceClocks } from '../../src/platform/clock/service-clocks';
-import { PaidInto } from '../../src/sync/submit/paid-into';
-import { IdentityGate } from '../../src/sync/identity-gate';
-import { SubmissionGate } from '../../src/sync/submit/submission-gate';
-import type { AbandonedSubmissions } from '../../src/sync/submit/abandoned-submissions';
-import { ForeignGuard } from '../../src/sync/submit/foreign-guard';
-import { OpenRepeats } from '../../src/sync/submit/open-repeats';
-import { CustomersInvoices } from '../../src/setup/circumstances/customers-invoices';
-import { Originals } from '../../src/setup/circumstances/originals';
-import { FiscalSignatures } from '../../src/webhooks/fiscal-signatures';
+import { InstallationGateService } from '../../src/sync/submit/installation-gate.service';
+import { ServiceClocksService } from '../../src/platform/clock/service-clocks.service';
+import { PaymentAccountsService } from '../../src/sync/submit/payment-accounts.service';
+import { IdentityGateService } from '../../src/sync/identity-gate.service';
+import { SubmissionGateService } from '../../src/sync/submit/submission-gate.service';
+import type { AbandonedSubmissionsService } from '../../src/sync/submit/abandoned-submissions.service';
+import { ForeignReceiptsService } from '../../src/sync/submit/foreign-receipts.service';
+import { OpenRepeatsService } from '../../src/sync/submit/open-repeats.service';
+import { CustomersInvoicesService } from '../../src/setup/circumstances/customers-invoices.service';
+import { OriginalsService } from '../../src/setup/circumstances/originals.service';
+import { FiscalSignaturesService } from '../../src/webhooks/fiscal-signatures.service';
 import { FiscalWebhookController } from '../../src/webhooks/fiscal-webhook.controller';
 import { AccountCache } from '../../src/webhooks/account-cache';
 import type { Blueprint } from './blueprint';
@@ -77,14 +77,14 @@ import type { Layer, Stored } from './layer';
 import type { Environment } from './environment';
 
 /** Tokens are no part of the submit protocol: the simulated books take any. */
-class OpenVault extends TokenVault {
+class OpenVault extends TokenVaultService {
   override accessToken(): Promise<string> {
     return Promise.resolve(TOKEN);
   }
 }
 
 /** The device is always the one that the account was bound to: what is read of it is no part of the submit protocol. */
-class ReadIdentity extends IdentityGate {
+class ReadIdentity extends IdentityGateService {
   constructor() {
     super(undefined as never, undefined as never, undefined as never);
   }
@@ -107,15 +107,15 @@ const SAME = new ReadIdentity();
 /** The production program as the container would put it together, over one process's ways to the outside. */
 export interface Connector {
   readonly leases: LeasesRepository;
-  readonly run: OrganisationRun;
-  readonly guard: RestoreGuard;
-  readonly abandoned: AbandonedSubmissions;
+  readonly run: OrganisationRunService;
+  readonly guard: SafeModeService;
+  readonly abandoned: AbandonedSubmissionsService;
   readonly webhook: FiscalWebhookController;
-  readonly resolutions: Resolutions;
-  readonly operator: OperatorDecisions;
-  readonly outside: OutsideReceipts;
-  readonly same: SameSales;
-  readonly choices: DocumentChoices;
+  readonly resolutions: UncertainDecisionsService;
+  readonly operator: OperatorDecisionsService;
+  readonly outside: OutsideReceiptsService;
+  readonly same: SameSalesService;
+  readonly choices: DocumentChoicesService;
   readonly absences: Absences;
   readonly identity: { read(): Promise<unknown>; confirm(): Promise<void> };
   readonly safeMode: SafeModeController;
@@ -137,10 +137,13 @@ interface Absences {
 /** The day of a receipt is of the schedule's time, which every clock shows. */
 const CLOCK = { now: () => Promise.resolve(new Date()) } as Pick<DatabaseClock, 'now'> as DatabaseClock;
 /** The simulation has only a single person, who decides alone. */
-const ONE_PERSON = { agree: (_matter, work) => work(null) } as Pick<TwoPersons, 'agree'> as TwoPersons;
+const ONE_PERSON = { agree: (_matter, work) => work(null) } as Pick<
+  TwoPersonsService,
+  'agree'
+> as TwoPersonsService;
 
 /** An act is done without the view of its effect, which a person is shown before. */
-const UNSEEN = { foresee: () => Promise.resolve(null) } as unknown as RuleEffects;
+const UNSEEN = { foresee: () => Promise.resolve(null) } as unknown as RuleEffectsService;
 
 /** A process with what it stores through and what is around it. */
 export interface Standing {
@@ -155,87 +158,108 @@ export interface Standing {
 function settling(
   blueprint: Blueprint,
   { documents, submissions, outcomes, receipts }: Stored,
-  guard: RestoreGuard,
-  certification: ReceiptCertification,
-): OutcomeSettler {
-  const journalled = new JournalledReceipts(receipts, guard);
+  guard: SafeModeService,
+  certification: ReceiptCertificationService,
+): OutcomeSettlementService {
+  const journalled = new JournalledReceiptsService(receipts, guard);
   return blueprint.settler(documents, submissions, outcomes, journalled, certification);
 }
 
 function deciding(
   { accounts, documents, leases, orphans, outcomes, printed, receipts, resolutions, submissions }: Stored,
   registry: FiscalRegistry,
-  heard: ReceivedOutcomes,
-  certification: ReceiptCertification,
-  adoption: OrphanAdoption,
-): Resolutions {
-  const proof = new DecisionProof(
-    new RequestProof(accounts, heard, certification, registry, printed),
-    new EnteredNumbers(accounts, resolutions, registry, printed),
+  heard: ReceivedOutcomesService,
+  certification: ReceiptCertificationService,
+  adoption: OrphanAdoptionService,
+): UncertainDecisionsService {
+  const proof = new DecisionProofService(
+    new RequestProofService(accounts, heard, certification, registry, printed),
+    new EnteredNumbersService(accounts, resolutions, registry, printed),
     orphans,
     outcomes,
     adoption,
   );
-  const resolving = new Resolving(documents, submissions, receipts, certification);
-  return new Resolutions(resolutions, proof, resolving, leases, ONE_PERSON);
+  const resolving = new AppliedDecisionsService(documents, submissions, receipts, certification);
+  return new UncertainDecisionsService(resolutions, proof, resolving, leases, ONE_PERSON);
+}
+
+function booksOf(stored: Stored, { process, world }: Standing): BooksService {
+  const connectors = new ConnectorRegistry([new SimulatedBooks(process, world.books)]);
+  const lost = new LostConnectionsService(stored.connections);
+  return new BooksService(connectors, new OpenVault(stored.tokens), lost);
+}
+
+function receiptPdfs(
+  blueprint: Blueprint,
+  { accounts, receipts, submissions, printed, pdfs }: Stored,
+  registry: FiscalRegistry,
+  heard: ReceivedOutcomesService,
+): ReceiptPdfsService {
+  const check = blueprint.pdfCheck(receipts, submissions, printed, pdfs);
+  const opening = new FiscalAccountAccessService(accounts, registry);
+  return new ReceiptPdfsService(opening, receipts, submissions, heard, check);
+}
+
+function writingBack(
+  { documents, receipts }: Stored,
+  books: BooksService,
+  totals: ListedTotalsService,
+  pdfs: ReceiptPdfsService,
+  identity: IdentityGateService,
+): WriteBackStage {
+  const single = new DocumentWriteBackService(receipts, books, pdfs);
+  const fields = new FieldWriteBackService(receipts, books, totals);
+  return new WriteBackStage(documents, receipts, single, fields, identity);
 }
 
 export function buildConnector(blueprint: Blueprint, sound: Stored, standing: Standing): Connector {
   const { process, world, layer, config, newWriter } = standing;
   const stored = playedBy(blueprint, sound);
   const registry = blueprint.registry(blueprint.service(process, world));
-  const { documents, submissions, outcomes, restores, leases, receipts, inbox, accounts, printed } = stored;
-  const connectors = new ConnectorRegistry([new SimulatedBooks(process, world.books)]);
-  const books = new Books(connectors, new OpenVault(stored.tokens), new Reconnecting(stored.connections));
+  const { documents, submissions, outcomes, restores, leases, receipts, inbox, accounts } = stored;
+  const books = booksOf(stored, standing);
   const answers = blueprint.answers(documents, submissions, outcomes, registry, config);
   const guard = layer.guard(restores, config, blueprint.journal(), newWriter);
   const heard = blueprint.heard(registry, outcomes);
-  const certification = new ReceiptCertification(receipts, registry);
+  const certification = new ReceiptCertificationService(receipts, registry);
   const settler = settling(blueprint, stored, guard, certification);
   const preparation = preparing(blueprint, stored, books);
   const totals = blueprint.totals(books, stored.organisations);
-  const current = blueprint.current(totals, documents, stored.versions, new PaidInto(books, documents));
-  const sender = blueprint.sender(
-    documents,
-    submissions,
-    answers,
-    guard,
-    new ForeignGuard(books, stored.choices),
-  );
-  const clocks = new ServiceClocks(new ClockReadingsRepository(stored.dataSource));
-  const installation = new InstallationGate(restores, guard, config);
+  const paid = new PaymentAccountsService(books, documents);
+  const current = blueprint.current(totals, documents, stored.versions, paid);
+  const foreign = new ForeignReceiptsService(books, stored.choices);
+  const sender = blueprint.sender(documents, submissions, answers, guard, foreign);
   const { read, acts: identityActs } = binding(stored, registry, layer.installation.accountId);
   const identity = world.readsIdentity === true ? read : SAME;
-  const gate = new SubmissionGate(installation, clocks, submissions, registry, identity);
-  const pdfCheck = blueprint.pdfCheck(receipts, submissions, printed, stored.pdfs);
-  const opening = new FiscalAccountOpening(accounts, registry);
-  const pdfs = new ReceiptPdf(opening, receipts, submissions, heard, pdfCheck);
-  const asSent = new AskingAsSent(accounts, heard);
-  const asking = new StatusAsking(documents, submissions, asSent, settler, config);
+  const clocks = new ServiceClocksService(new ClockReadingsRepository(stored.dataSource));
+  const installation = new InstallationGateService(restores, guard, config);
+  const gate = new SubmissionGateService(installation, clocks, submissions, registry, identity);
+  const pdfs = receiptPdfs(blueprint, stored, registry, heard);
+  const asSent = new SubmissionStatusService(accounts, heard);
+  const asking = new StatusChecksService(documents, submissions, asSent, settler, config);
   const adoption = adopting(blueprint, stored, heard, registry);
-  const repeats = new OpenRepeats(documents, submissions, answers, accounts);
-  const fields = new FieldWriteBack(receipts, books, totals);
+  const repeats = new OpenRepeatsService(documents, submissions, answers, accounts);
   const stages = [
     collecting(stored, books, totals, config),
     new PrepareStage(documents, preparation, identity),
-    new TrackStage(new InboxReader(inbox, outcomes, documents, registry), asking),
+    new TrackStage(new InboxService(inbox, outcomes, documents, registry), asking),
     new OrphanStage(adoption),
     blueprint.repeats(repeats, gate, sender, documents, submissions),
     new SubmitStage(documents, gate, preparation, current, sender),
-    new WriteBackStage(documents, receipts, new DocumentWriteBack(receipts, books, pdfs), fields, identity),
+    writingBack(stored, books, totals, pdfs, identity),
   ];
   const abandoned = blueprint.abandoned(submissions, answers, restores, blueprint.journalAnswers(guard));
-  const run = new Stages(stages, abandoned, stored.due, process.lanes);
+  const run = new StagesService(stages, abandoned, stored.due, process.lanes);
   return {
     ...{ leases, guard, submissions, abandoned },
-    run: new OrganisationRun(leases, stored.organisations, accounts, run, config),
+    run: new OrganisationRunService(leases, stored.organisations, accounts, run, config),
     webhook: new FiscalWebhookController(
-      new FiscalSignatures(new AccountCache(accounts, 0), registry),
+      new FiscalSignaturesService(new AccountCache(accounts, 0), registry),
       inbox,
     ),
     resolutions: deciding(stored, registry, heard, certification, adoption),
-    operator: new OperatorDecisions(documents, leases, receipts, submissions, stored.outside),
-    choices: new DocumentChoices(stored.choices, documents, leases, UNSEEN),
+    operator: new OperatorDecisionsService(documents, leases, receipts, submissions, stored.outside),
+    choices: new DocumentChoicesService(stored.choices, documents, leases, UNSEEN),
     absences: absences(stored),
     ...{ ...recordingElsewhere(stored), identity: identityActs, safeMode: new SafeModeController(restores) },
   };
@@ -245,20 +269,20 @@ function binding(
   stored: Stored,
   registry: FiscalRegistry,
   accountId: string,
-): { read: IdentityGate; acts: Connector['identity'] } {
+): { read: IdentityGateService; acts: Connector['identity'] } {
   const { dataSource, accounts, readings, bindings } = stored;
-  const opening = new FiscalAccountOpening(accounts, registry);
-  const reader = new IdentityReader(dataSource, opening, readings, accounts, bindings);
+  const opening = new FiscalAccountAccessService(accounts, registry);
+  const reader = new IdentityReadingsService(dataSource, opening, readings, accounts, bindings);
   const clients = stored.clientBindings(bindings, reader);
   const acts = {
     read: () => reader.read(accountId),
     confirm: () => confirmIdentity(stored, clients),
   };
-  return { read: new IdentityGate(clients, reader, accounts), acts };
+  return { read: new IdentityGateService(clients, reader, accounts), acts };
 }
 
 /** The persons confirm, for every organisation, what is read of it. */
-async function confirmIdentity({ dataSource }: Stored, clients: ClientBindings): Promise<void> {
+async function confirmIdentity({ dataSource }: Stored, clients: ClientBindingsService): Promise<void> {
   await dataSource.transaction(async (manager) => {
     for (const organisation of await manager.find(Organisation, {})) {
       const bound = organisation.bindings[organisation.fiscalAccountId ?? ''];
@@ -269,7 +293,7 @@ async function confirmIdentity({ dataSource }: Stored, clients: ClientBindings):
 }
 
 function absences({ dataSource, documents, leases }: Stored): Absences {
-  const gaps = new Gaps(dataSource);
+  const gaps = new GapsService(dataSource);
   return {
     turn: (tenantId, isPaused) =>
       dataSource.transaction(async (manager) => {
@@ -293,43 +317,48 @@ function absences({ dataSource, documents, leases }: Stored): Absences {
 function adopting(
   blueprint: Blueprint,
   { documents, submissions, orphans, accounts, printed }: Stored,
-  heard: ReceivedOutcomes,
+  heard: ReceivedOutcomesService,
   registry: FiscalRegistry,
-): OrphanAdoption {
-  const hints = new OrphanHints(orphans, heard, accounts);
-  const pdfs = new OrphanPdfs(registry, printed);
+): OrphanAdoptionService {
+  const hints = new OrphanHintsService(orphans, heard, accounts);
+  const pdfs = new OrphanPdfsService(registry, printed);
   return blueprint.orphans(documents, submissions, orphans, hints, pdfs);
 }
 
 function recordingElsewhere(stored: Stored): Pick<Connector, 'outside' | 'same'> {
   const { outside, documents, choices, leases, sales, organisations } = stored;
-  const recording = new OutsideRecording(outside, documents, leases, CLOCK);
+  const recording = new OutsideRecordingService(outside, documents, leases, CLOCK);
   return {
-    outside: new OutsideReceipts(outside, documents, choices, recording, ONE_PERSON),
-    same: new SameSales(sales, documents, organisations, choices, recording),
+    outside: new OutsideReceiptsService(outside, documents, choices, recording, ONE_PERSON),
+    same: new SameSalesService(sales, documents, organisations, choices, recording),
   };
 }
 
-function collecting(stored: Stored, books: Books, totals: ListedTotalsCheck, config: Config): CollectStage {
+function collecting(
+  stored: Stored,
+  books: BooksService,
+  totals: ListedTotalsService,
+  config: Config,
+): CollectStage {
   const { documents, versions, hints, dataSource } = stored;
-  const streams = new SalesStreams(
+  const streams = new SalesStreamsService(
     books,
     new TakingsAccountsRepository(dataSource),
-    new BooksSettingsReader(books, new BooksSettingsRepository(dataSource)),
+    new BooksSettingsService(books, new BooksSettingsRepository(dataSource)),
   );
   return new CollectStage(
     streams,
     documents,
     versions,
-    new HintReader(books, totals, hints, stored.customers),
+    new HintsService(books, totals, hints, stored.customers),
     config,
   );
 }
 
-function preparing(blueprint: Blueprint, stored: Stored, books: Books): Preparation {
+function preparing(blueprint: Blueprint, stored: Stored, books: BooksService): PreparationService {
   const { documents, submissions, outside, rules, customers, backfills } = stored;
-  const originals = new Originals(documents);
-  const ofCustomers = new CustomersInvoices(documents);
+  const originals = new OriginalsService(documents);
+  const ofCustomers = new CustomersInvoicesService(documents);
   const given = [stored.circumstances, submissions, originals, ofCustomers, outside] as const;
   const circumstances = blueprint.circumstances(...given);
   return blueprint.preparation(rules, customers, books, circumstances, backfills);

@@ -11,7 +11,7 @@ import { wholeNumber } from '../../src/platform/command-line/number-options';
 import { runProgram } from '../../src/platform/command-line/run-program';
 import { dataSourceOptions, openDatabase } from '../../src/platform/database/data-source';
 import { writeRecord } from '../../src/sync/submit/safe-mode/journal-entry';
-import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
+import { SafeModeService } from '../../src/sync/submit/safe-mode/safe-mode.service';
 import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 
 const PER_FILE = 10_000;
@@ -49,7 +49,7 @@ async function main({ entries }: { readonly entries: number }): Promise<void> {
     }
     for (let start = 1; start <= STARTS; start += 1) {
       const [begun, cpu] = [performance.now(), process.cpuUsage()];
-      const guard = new RestoreGuard(restores, simulatedConfig(directory));
+      const guard = new SafeModeService(restores, simulatedConfig(directory));
       await guard.onApplicationBootstrap();
       const { user, system } = process.cpuUsage(cpu);
       await guard.onApplicationShutdown();

@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
 import type { BackfillsRepository } from '../../src/backfill/backfills.repository';
 import type { BooksSettings } from '../../src/connectors/accounting-connector';
-import type { ClientBindings } from '../../src/fiscal/accounts/client-bindings';
+import type { ClientBindingsService } from '../../src/fiscal/accounts/client-bindings.service';
 import type { FiscalAccountReadingsRepository } from '../../src/fiscal/accounts/fiscal-account-readings.repository';
-import type { IdentityReader } from '../../src/fiscal/accounts/identity-reader';
+import type { IdentityReadingsService } from '../../src/fiscal/accounts/identity-readings.service';
 import type { BindingsRepository } from '../../src/organisations/bindings.repository';
 import type { BookHintsRepository } from '../../src/documents/inbox/book-hints.repository';
 import type { ConnectionTokensRepository } from '../../src/connectors/connection-tokens.repository';
@@ -28,7 +28,7 @@ import type { RestoresRepository } from '../../src/sync/submit/safe-mode/restore
 import type { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
 import type { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import type { DueWorkRepository } from '../../src/sync/run/due-work.repository';
-import type { PrintedReceipts } from '../../src/sync/track/printed-receipts';
+import type { PrintedReceiptsService } from '../../src/sync/track/printed-receipts.service';
 import type { DatabaseNumber } from './database-number';
 import type { Installation } from './installation';
 import type { Judge } from './judge';
@@ -57,7 +57,10 @@ export interface Stored {
   readonly accounts: FiscalAccountsRepository;
   readonly bindings: BindingsRepository;
   readonly readings: FiscalAccountReadingsRepository;
-  readonly clientBindings: (bindings: BindingsRepository, reader: IdentityReader) => ClientBindings;
+  readonly clientBindings: (
+    bindings: BindingsRepository,
+    reader: IdentityReadingsService,
+  ) => ClientBindingsService;
   readonly tokens: ConnectionTokensRepository;
   readonly connections: ConnectionsRepository;
   readonly versions: DocumentVersionsRepository;
@@ -68,7 +71,7 @@ export interface Stored {
   readonly sales: FiscalisedSalesRepository;
   readonly organisations: OrganisationsRepository;
   readonly rules: StoredRulesRepository;
-  readonly printed: PrintedReceipts;
+  readonly printed: PrintedReceiptsService;
   readonly pdfs: FiscalPdfsRepository;
   readonly customers: CustomersRepository;
   readonly circumstances: CircumstancesRepository;

@@ -2,7 +2,7 @@ import { Refusal } from '../../src/domain/issues/refusal';
 import type { ResolutionInputDto } from '../../src/review/uncertain/uncertain.dto';
 import { wordOfPortal, wordOfSupport } from './fiscal/portal';
 import type { Held } from './judge';
-import type { Resolutions } from '../../src/review/uncertain/resolutions';
+import type { UncertainDecisionsService } from '../../src/review/uncertain/uncertain-decisions.service';
 import type { World } from './world';
 
 /**
@@ -36,7 +36,7 @@ export async function decideAsPerson(world: World): Promise<void> {
   });
 }
 
-async function resolve(world: World, resolutions: Resolutions, document: Held): Promise<void> {
+async function resolve(world: World, resolutions: UncertainDecisionsService, document: Held): Promise<void> {
   for (const input of words(world, document)) {
     try {
       const { result } = await resolutions.decide(document.id, input);

@@ -1,13 +1,13 @@
 import type { Config } from '../../src/platform/config/config';
 import type { OpenJournal } from '../../src/sync/submit/safe-mode/open-journal';
-import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
+import { SafeModeService } from '../../src/sync/submit/safe-mode/safe-mode.service';
 import type { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 
 /** The class that plays the journal. */
 export type PlayedJournal = Pick<typeof OpenJournal, 'open'>;
 
 /** The production guard. The names of the files that it writes come from the seed, for files are read in the order of their names. */
-export class SimulatedGuard extends RestoreGuard {
+export class SimulatedGuard extends SafeModeService {
   constructor(
     restores: RestoresRepository,
     config: Config,

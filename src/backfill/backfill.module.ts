@@ -2,21 +2,21 @@ import { Module } from '@nestjs/common';
 import { DocumentsModule } from '../documents/documents.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { SetupModule } from '../setup/setup.module';
-import { BackfillEvents } from './backfill-events';
-import { BackfillExport } from './backfill-export';
-import { BackfillProgress } from './backfill-progress';
-import { BackfillRuns } from './backfill-runs';
-import { Backfills } from './backfills';
+import { BackfillEventsService } from './backfill-events.service';
+import { BackfillExportService } from './backfill-export.service';
+import { BackfillProgressService } from './backfill-progress.service';
+import { BackfillRunsService } from './backfill-runs.service';
+import { BackfillsService } from './backfills.service';
 import { BackfillsController } from './backfills.controller';
 import { BackfillsRepository } from './backfills.repository';
 import { OrganisationBackfillsController } from './organisation-backfills.controller';
-import { OlderDocuments } from './older/older-documents';
+import { OlderDocumentsService } from './older/older-documents.service';
 import { OlderDocumentsController } from './older/older-documents.controller';
-import { Planning } from './plan/planning';
+import { BackfillPlansService } from './plan/backfill-plans.service';
 import { BackfillSchedulesController } from './schedule/backfill-schedules.controller';
 import { BackfillSchedulesRepository } from './schedule/backfill-schedules.repository';
-import { ScheduledBackfills } from './schedule/scheduled-backfills';
-import { Schedules } from './schedule/schedules';
+import { ScheduledBackfillsService } from './schedule/scheduled-backfills.service';
+import { BackfillSchedulesService } from './schedule/backfill-schedules.service';
 
 /** Plans, runs and schedules for documents of the past. */
 @Module({
@@ -28,18 +28,18 @@ import { Schedules } from './schedule/schedules';
     OrganisationBackfillsController,
   ],
   providers: [
-    BackfillEvents,
-    BackfillExport,
-    BackfillProgress,
-    BackfillRuns,
+    BackfillEventsService,
+    BackfillExportService,
+    BackfillProgressService,
+    BackfillRunsService,
     BackfillSchedulesRepository,
-    Backfills,
+    BackfillsService,
     BackfillsRepository,
-    OlderDocuments,
-    Planning,
-    ScheduledBackfills,
-    Schedules,
+    OlderDocumentsService,
+    BackfillPlansService,
+    ScheduledBackfillsService,
+    BackfillSchedulesService,
   ],
-  exports: [BackfillRuns, BackfillsRepository],
+  exports: [BackfillRunsService, BackfillsRepository],
 })
 export class BackfillModule {}

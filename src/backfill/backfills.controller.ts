@@ -17,20 +17,20 @@ import { from } from '../people/rights/places';
 import { Needs } from '../people/rights/route-rights';
 import { AnswersCsv, csvFile } from '../platform/api/csv-file';
 import { AcknowledgementDto, BackfillDto, BackfillLineDto, BackfillLinesQueryDto } from './backfill.dto';
-import { BackfillEvents } from './backfill-events';
-import { BackfillExport } from './backfill-export';
-import { BackfillProgress } from './backfill-progress';
-import { Backfills } from './backfills';
+import { BackfillEventsService } from './backfill-events.service';
+import { BackfillExportService } from './backfill-export.service';
+import { BackfillProgressService } from './backfill-progress.service';
+import { BackfillsService } from './backfills.service';
 
 /** Routes of a single backfill. */
 @ApiTags('backfill')
 @Controller('api/backfills/:backfillId')
 export class BackfillsController {
   constructor(
-    private readonly backfills: Backfills,
-    private readonly progress: BackfillProgress,
-    private readonly events: BackfillEvents,
-    private readonly files: BackfillExport,
+    private readonly backfills: BackfillsService,
+    private readonly progress: BackfillProgressService,
+    private readonly events: BackfillEventsService,
+    private readonly files: BackfillExportService,
   ) {}
 
   /** Returns the plan and the progress of its run. */

@@ -3,13 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { from } from '../people/rights/places';
 import { Needs } from '../people/rights/route-rights';
 import { BackfillDto, BackfillInputDto } from './backfill.dto';
-import { Backfills } from './backfills';
+import { BackfillsService } from './backfills.service';
 
 /** Documents before the go-live date, sent in by a plan. */
 @ApiTags('backfill')
 @Controller('api/organisations/:organisationId/backfills')
 export class OrganisationBackfillsController {
-  constructor(private readonly backfills: Backfills) {}
+  constructor(private readonly backfills: BackfillsService) {}
 
   /**
    * Plans: which documents of the range would go, what holds the others, what it costs, and whether their dates are a

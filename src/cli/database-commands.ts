@@ -11,7 +11,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { readProcessConfig, loadSettings } from '../platform/config/process-config';
 import { SecretBox } from '../platform/database/secrets/secret-box';
 import { JOURNAL_DIRECTORY } from '../platform/config/journal-directory';
-import { JournalDecisions } from '../sync/submit/safe-mode/journal-decisions';
+import { JournalDecisionsService } from '../sync/submit/safe-mode/journal-decisions.service';
 import { dataSourceOptions } from '../platform/database/data-source';
 import { ENTITIES } from '../entities';
 import { withOwner } from './owner-database';
@@ -25,11 +25,11 @@ import { storedReconciling } from '../reconciliation/stored-reconciling';
 import { storedOrganisations } from './stored-organisations';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { FirstOwner, inviteOnServer } from '../people/invitations/first-owner';
+import { FirstOwnerService, inviteOnServer } from '../people/invitations/first-owner.service';
 import { InvitationInputDto } from '../people/invitations/invitation.dto';
-import { INVITATION_HOURS, Invitations } from '../people/invitations/invitations';
+import { INVITATION_HOURS, InvitationLinksService } from '../people/invitations/invitation-links.service';
 import { consentContext } from '../organisations/connection/consents.repository';
-import { wrappingContext } from '../platform/database/secrets/row-secrets';
+import { wrappingContext } from '../platform/database/secrets/row-secrets.service';
 import { SealBroken } from '../platform/database/secrets/sealed-text';
 
 /** Result of a run for a kind of encrypted text. */
@@ -151,7 +151,10 @@ export class KeyRotation {
  * people and `again` is not set.
  */
 async function firstOwnerLink(dataSource: DataSource, again: boolean): Promise<CommandResult> {
-  const owners = new FirstOwner(dataSource, new Invitations(dataSource, readProcessConfig()));
+  const owners = new FirstOwnerService(
+    dataSource,
+    new InvitationLinksService(dataSource, readProcessConfig()),
+  );
   const link = again ? await owners.linkAgain() : await owners.linkForNobody();
   if (link === null) {
     return {
@@ -179,7 +182,7 @@ async function invitationLink(dataSource: DataSource, invited: object): Promise<
   const who = plainToInstance(InvitationInputDto, invited);
   const faults = validateSync(who).flatMap(({ constraints }) => Object.values(constraints ?? {}));
   if (faults.length > 0) throw new Error(faults.join('; '));
-  const invitations = new Invitations(dataSource, readProcessConfig());
+  const invitations = new InvitationLinksService(dataSource, readProcessConfig());
   const { link, invitation } = await inviteOnServer(dataSource, invitations, who);
   return {
     isWell: true,
@@ -279,9 +282,9 @@ async function acceptLoss(dataSource: DataSource, decision: JournalDecision): Pr
   };
 }
 
-function decisions(dataSource: DataSource): JournalDecisions {
+function decisions(dataSource: DataSource): JournalDecisionsService {
   const journalDirectory = process.env.JOURNAL_DIRECTORY ?? JOURNAL_DIRECTORY;
-  return new JournalDecisions(new RestoresRepository(dataSource), { journalDirectory });
+  return new JournalDecisionsService(new RestoresRepository(dataSource), { journalDirectory });
 }
 
 /** Re-encrypts with ENCRYPTION_KEY everything that ENCRYPTION_KEY_PREVIOUS encrypted. Exit code 1: something is left. */

@@ -19,8 +19,8 @@ import { readKey } from '../platform/config/config';
 import { isEntry } from '../sync/submit/safe-mode/journal-entry';
 import { DiskFolder } from '../sync/submit/safe-mode/journal-folder';
 import { journalFiles, readJournal } from '../sync/submit/safe-mode/journal-files';
-import { JournalDecisions } from '../sync/submit/safe-mode/journal-decisions';
-import { RestoreGuard } from '../sync/submit/safe-mode/restore-guard';
+import { JournalDecisionsService } from '../sync/submit/safe-mode/journal-decisions.service';
+import { SafeModeService } from '../sync/submit/safe-mode/safe-mode.service';
 import { RestoresRepository } from '../sync/submit/safe-mode/restores.repository';
 import { TABLE_WALLS } from '../table-walls';
 import { type OpenOptions, openerFor } from './backup';
@@ -123,9 +123,9 @@ async function inspect(
     // The answer contains the information that would be logged.
     Logger.overrideLogger(false);
     const config = { journalDirectory: journalRoot() };
-    const guard = new RestoreGuard(restores, config);
+    const guard = new SafeModeService(restores, config);
     // A person who restores a backup says that this database is the primary, and which journal belongs to it.
-    const decisions = new JournalDecisions(restores, config);
+    const decisions = new JournalDecisionsService(restores, config);
     const decision = { by: 'ledgerstamp restore', reason: `backup of ${manifest.madeAt}` };
     if (withoutJournal) await decisions.acceptLoss(decision);
     await decisions.namePrimary(decision);

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { BEGIN_GAP } from '../domain/lifecycle/gap';
 import { Failure } from '../domain/issues/failure';
 import { deliberately } from '../platform/database/open-transaction';
-import { RowSecrets } from '../platform/database/secrets/row-secrets';
+import { RowSecretsService } from '../platform/database/secrets/row-secrets.service';
 import { Connection, type GrantType } from './connection.entity';
 
 /** A connection with its secrets readable, for the moment of use only. */
@@ -32,7 +32,7 @@ const UNANSWERED_AFTER = '1 minute';
 export class ConnectionTokensRepository {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly secrets: RowSecrets,
+    private readonly secrets: RowSecretsService,
   ) {}
 
   /** @throws Failure `unauthorised` when it does not work any more, `temporary` when a new one has replaced it */

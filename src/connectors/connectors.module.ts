@@ -14,7 +14,7 @@ import { XeroConsent } from './xero/consent/xero-oauth';
 import { XeroWebhook } from './xero/webhook/xero-webhook';
 import { HttpModule } from '../platform/http/http.module';
 import { ConnectionTokensRepository } from './connection-tokens.repository';
-import { TokenVault } from './token-vault';
+import { TokenVaultService } from './token-vault.service';
 import { CallLimitsRepository } from './xero/limits/call-limits.repository';
 
 /** List of accounting platforms, one line each. */
@@ -23,7 +23,7 @@ import { CallLimitsRepository } from './xero/limits/call-limits.repository';
   providers: [
     CallLimitsRepository,
     ConnectionTokensRepository,
-    TokenVault,
+    TokenVaultService,
     {
       provide: CallLimiter,
       inject: [CONFIG, CallLimitsRepository],
@@ -48,6 +48,6 @@ import { CallLimitsRepository } from './xero/limits/call-limits.repository';
       useFactory: (connectors: readonly AccountingConnector[]) => new ConnectorRegistry(connectors),
     },
   ],
-  exports: [ConnectionTokensRepository, ConnectorRegistry, TokenVault],
+  exports: [ConnectionTokensRepository, ConnectorRegistry, TokenVaultService],
 })
 export class ConnectorsModule {}

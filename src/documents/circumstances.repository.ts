@@ -20,7 +20,7 @@ import {
   type SentMoment,
 } from './sent-at-device';
 import { type AccountStanding, standingColumns, standingOf, type StandingRow } from './refused-submissions';
-import { type KnownBefore, knownBefore } from './submission-reads';
+import { type KnownBefore, knownBefore } from './submission-reads.repository';
 
 /** Signs of a different program's work on a document, and whether a person decided to continue. */
 export type KnownChoice = Pick<DocumentChoice, 'documentId' | 'foreignSign' | 'foreignAddress'> & {

@@ -5,7 +5,7 @@ import { CircumstancesRepository } from './circumstances.repository';
 import { CustomersRepository } from './customers.repository';
 import { DocumentChoicesRepository } from './document-choices.repository';
 import { DocumentsRepository } from './documents.repository';
-import { EvidencePdfs } from './evidence-pdfs';
+import { EvidencePdfsService } from './evidence-pdfs.service';
 import { FiscalPdfsRepository } from './fiscal-pdfs.repository';
 import { BookHintsRepository } from './inbox/book-hints.repository';
 import { InboxRepository } from './inbox/inbox.repository';
@@ -22,7 +22,7 @@ const STORED = [
   CustomersRepository,
   DocumentChoicesRepository,
   DocumentsRepository,
-  EvidencePdfs,
+  EvidencePdfsService,
   FiscalPdfsRepository,
   InboxRepository,
   OrphansRepository,

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { hasReceivedSuccess } from './submission-reads';
+import { hasReceivedSuccess } from './submission-reads.repository';
 import { TrackedDocument } from './documents.entities';
 import { applyTransition } from './transitions';
 

@@ -8,7 +8,11 @@ import type { TrackedDocument } from './documents.entities';
 import { SEND_WITHIN_MS } from '../domain/lifecycle/limits';
 import { type Lease, LeaseLost, RunOutdated } from '../organisations/lease/lease';
 import { applyTransition } from './transitions';
-import { hasReceivedSuccess, hasUndecidedOutcome, SubmissionReads } from './submission-reads';
+import {
+  hasReceivedSuccess,
+  hasUndecidedOutcome,
+  SubmissionReadsRepository,
+} from './submission-reads.repository';
 import { keepRules } from './rule-sets';
 import type { Intent, NewSubmission } from './submission-intent';
 import { inTransaction, untilSerialised } from '../platform/database/transaction';
@@ -49,7 +53,7 @@ export type RepeatedSubmission = Submission & { readonly sentBefore: Date };
 
 /** The append-only record of what was sent, and of what is known about each of those sendings. */
 @Injectable()
-export class SubmissionsRepository extends SubmissionReads {
+export class SubmissionsRepository extends SubmissionReadsRepository {
   private readonly keptRules = new Set<string>();
 
   /**

@@ -4,7 +4,7 @@ import type { ActFacts } from '../people/acts/act-commitment';
 import { readableJson } from '../platform/database/readable-json';
 import { hasShape, readJson } from './bundle/manifest';
 
-/** Personal data of a customer that somebody has erased by right (operations/personal-data/erasing.ts). */
+/** Personal data of a customer that somebody has erased by right (operations/personal-data/customer-erasure.service.ts). */
 export interface Erasure {
   readonly organisationId: string;
   readonly at: Date;

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { DocumentsModule } from '../documents/documents.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
-import { EvidenceActs } from './bundle/evidence-acts';
-import { EvidenceBundles } from './bundle/evidence-bundles';
+import { EvidenceActsService } from './bundle/evidence-acts.service';
+import { EvidenceBundlesService } from './bundle/evidence-bundles.service';
 import { EvidenceController } from './bundle/evidence.controller';
 import { EvidenceRepository } from './bundle/evidence.repository';
 import { AuditLogChecksRepository } from './audit-log/audit-log-checks.repository';
-import { AuditLogWatch } from './audit-log/audit-log-watch';
+import { AuditLogWatchService } from './audit-log/audit-log-watch.service';
 import { AuditLogController } from './audit-log/audit-log.controller';
 import { AuditLogRepository } from './audit-log/audit-log.repository';
 
@@ -15,12 +15,12 @@ import { AuditLogRepository } from './audit-log/audit-log.repository';
   imports: [DocumentsModule, OrganisationsModule],
   controllers: [EvidenceController, AuditLogController],
   providers: [
-    EvidenceActs,
-    EvidenceBundles,
+    EvidenceActsService,
+    EvidenceBundlesService,
     EvidenceRepository,
     AuditLogChecksRepository,
     AuditLogRepository,
-    AuditLogWatch,
+    AuditLogWatchService,
   ],
 })
 export class EvidenceModule {}

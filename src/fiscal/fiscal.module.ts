@@ -9,25 +9,25 @@ import { FISCAL_SERVICES, FiscalRegistry } from './fiscal-registry';
 import type { FiscalService } from './fiscal-service';
 import { FiscalHarmonyClient } from './fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from './fiscal-harmony/fiscal-harmony.service';
-import { AccountCheck } from './accounts/account-check';
-import { ClientBindings } from './accounts/client-bindings';
+import { AccountCheckService } from './accounts/account-check.service';
+import { ClientBindingsService } from './accounts/client-bindings.service';
 import { EventsTurnedAwayRepository } from './accounts/events-turned-away.repository';
 import { FiscalAccountInsightController } from './accounts/fiscal-account-insight.controller';
 import { FiscalAccountMappingsRepository } from './accounts/fiscal-account-mappings.repository';
-import { FiscalAccountOpening } from './accounts/fiscal-account-opening';
+import { FiscalAccountAccessService } from './accounts/fiscal-account-access.service';
 import { FiscalAccountReadingsRepository } from './accounts/fiscal-account-readings.repository';
 import { FiscalAccountsController } from './accounts/fiscal-accounts.controller';
 import { FiscalAccountsRepository } from './accounts/fiscal-accounts.repository';
-import { FiscalMappings } from './accounts/fiscal-mappings';
+import { FiscalMappingsService } from './accounts/fiscal-mappings.service';
 import { FiscalMappingsController } from './accounts/fiscal-mappings.controller';
 import { FiscalServicesController } from './accounts/fiscal-services.controller';
 import { MissingMappingsController } from './accounts/missing-mappings.controller';
-import { IdentityReader } from './accounts/identity-reader';
-import { OwnFindings } from './accounts/own-findings';
-import { RuleFindings } from './accounts/rule-findings';
-import { ScheduledAccountChecks } from './accounts/scheduled-account-checks';
-import { ServiceReader } from './accounts/service-reader';
-import { TaxpayerBinding } from './accounts/taxpayer-binding';
+import { IdentityReadingsService } from './accounts/identity-readings.service';
+import { StoredFindingsService } from './accounts/stored-findings.service';
+import { RuleFindingsService } from './accounts/rule-findings.service';
+import { ScheduledAccountChecksService } from './accounts/scheduled-account-checks.service';
+import { AccountReadingsService } from './accounts/account-readings.service';
+import { TaxpayerBindingsService } from './accounts/taxpayer-bindings.service';
 import { WebhookEvidenceRepository } from './accounts/webhook-evidence.repository';
 
 /** THE list of fiscalisation services, one line each, and the accounts at them. */
@@ -41,20 +41,20 @@ import { WebhookEvidenceRepository } from './accounts/webhook-evidence.repositor
     MissingMappingsController,
   ],
   providers: [
-    AccountCheck,
-    ClientBindings,
+    AccountCheckService,
+    ClientBindingsService,
     EventsTurnedAwayRepository,
     FiscalAccountMappingsRepository,
-    FiscalAccountOpening,
+    FiscalAccountAccessService,
     FiscalAccountReadingsRepository,
     FiscalAccountsRepository,
-    FiscalMappings,
-    IdentityReader,
-    OwnFindings,
-    RuleFindings,
-    ScheduledAccountChecks,
-    ServiceReader,
-    TaxpayerBinding,
+    FiscalMappingsService,
+    IdentityReadingsService,
+    StoredFindingsService,
+    RuleFindingsService,
+    ScheduledAccountChecksService,
+    AccountReadingsService,
+    TaxpayerBindingsService,
     WebhookEvidenceRepository,
     {
       provide: FISCAL_SERVICES,
@@ -70,16 +70,16 @@ import { WebhookEvidenceRepository } from './accounts/webhook-evidence.repositor
     },
   ],
   exports: [
-    ClientBindings,
+    ClientBindingsService,
     EventsTurnedAwayRepository,
     FiscalAccountMappingsRepository,
-    FiscalAccountOpening,
+    FiscalAccountAccessService,
     FiscalAccountsRepository,
-    FiscalMappings,
+    FiscalMappingsService,
     FiscalRegistry,
-    IdentityReader,
-    ServiceReader,
-    TaxpayerBinding,
+    IdentityReadingsService,
+    AccountReadingsService,
+    TaxpayerBindingsService,
   ],
 })
 export class FiscalModule {}

@@ -5,12 +5,12 @@ import type { OrganisationScope } from '../people/rights/organisation-scope';
 import { from } from '../people/rights/places';
 import { Needs } from '../people/rights/route-rights';
 import { OrganisationDto } from './organisation.dto';
-import { ShownOrganisations } from './shown-organisations';
+import { OrganisationsService } from './organisations.service';
 
 @ApiTags('organisations')
 @Controller('api/organisations')
 export class OrganisationsController {
-  constructor(private readonly organisations: ShownOrganisations) {}
+  constructor(private readonly organisations: OrganisationsService) {}
 
   /** Lists all organisations ever connected that the caller may see. */
   @Get()

@@ -1,29 +1,29 @@
 import { Module } from '@nestjs/common';
 import { ConnectorsModule } from '../connectors/connectors.module';
 import { BindingsRepository } from './bindings.repository';
-import { Books } from './books/books';
-import { BooksSettingsReader } from './books/books-settings';
+import { BooksService } from './books/books.service';
+import { BooksSettingsService } from './books/books-settings.service';
 import { BooksSettingsRepository } from './books/books-settings.repository';
 import { BooksTaxesController } from './books/books-taxes.controller';
-import { ListedTotalsCheck } from './books/listed-totals-check';
+import { ListedTotalsService } from './books/listed-totals.service';
 import { OrganisationBooksController } from './books/organisation-books.controller';
-import { QuotaReading } from './books/quota-reading';
+import { QuotasService } from './books/quotas.service';
 import { ConnectController } from './connection/connect.controller';
-import { Connecting } from './connection/connecting';
-import { ConnectionKeeper } from './connection/connection-keeper';
+import { NewConnectionsService } from './connection/new-connections.service';
+import { ConnectionRenewalService } from './connection/connection-renewal.service';
 import { ConnectionsController } from './connection/connections.controller';
-import { ConnectionTerms } from './connection/connection-terms';
+import { ConnectionTermsService } from './connection/connection-terms.service';
 import { ConnectionsRepository } from './connection/connections.repository';
 import { ConsentsRepository } from './connection/consents.repository';
-import { Disconnecting } from './connection/disconnecting';
+import { DisconnectionService } from './connection/disconnection.service';
 import { PlatformsController } from './connection/platforms.controller';
-import { Reconnecting } from './connection/reconnecting';
+import { LostConnectionsService } from './connection/lost-connections.service';
 import { LeasesRepository } from './lease/leases.repository';
-import { LostSessions } from './lease/lost-sessions';
-import { WakeUp } from './lease/wake-up';
+import { LostSessionsService } from './lease/lost-sessions.service';
+import { WakeUpService } from './lease/wake-up.service';
 import { OrganisationsController } from './organisations.controller';
 import { OrganisationsRepository } from './organisations.repository';
-import { ShownOrganisations } from './shown-organisations';
+import { OrganisationsService } from './organisations.service';
 
 /** Organisations, access to their books, and their leases. */
 @Module({
@@ -38,37 +38,37 @@ import { ShownOrganisations } from './shown-organisations';
   ],
   providers: [
     BindingsRepository,
-    Books,
-    BooksSettingsReader,
+    BooksService,
+    BooksSettingsService,
     BooksSettingsRepository,
-    Connecting,
-    ConnectionKeeper,
-    ConnectionTerms,
+    NewConnectionsService,
+    ConnectionRenewalService,
+    ConnectionTermsService,
     ConnectionsRepository,
     ConsentsRepository,
-    Disconnecting,
+    DisconnectionService,
     LeasesRepository,
-    ListedTotalsCheck,
-    LostSessions,
+    ListedTotalsService,
+    LostSessionsService,
     OrganisationsRepository,
-    QuotaReading,
-    Reconnecting,
-    ShownOrganisations,
-    WakeUp,
+    QuotasService,
+    LostConnectionsService,
+    OrganisationsService,
+    WakeUpService,
   ],
   exports: [
     BindingsRepository,
-    Books,
-    BooksSettingsReader,
+    BooksService,
+    BooksSettingsService,
     BooksSettingsRepository,
-    ConnectionTerms,
+    ConnectionTermsService,
     ConnectionsRepository,
     LeasesRepository,
-    ListedTotalsCheck,
+    ListedTotalsService,
     OrganisationsRepository,
-    QuotaReading,
-    ShownOrganisations,
-    WakeUp,
+    QuotasService,
+    OrganisationsService,
+    WakeUpService,
   ],
 })
 export class OrganisationsModule {}

@@ -2,41 +2,41 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { MailModule } from '../platform/mail/mail.module';
 import { HttpModule } from '../platform/http/http.module';
-import { OpenIdClients } from './openid/open-id-clients';
+import { OpenIdClientsService } from './openid/open-id-clients.service';
 import { OpenIdController } from './openid/open-id.controller';
-import { OpenIdSignIn } from './openid/open-id-sign-in';
-import { ProviderTransport } from './openid/provider-transport';
-import { ProviderVisits } from './openid/provider-visits';
-import { WhoseAccount } from './openid/whose-account';
+import { OpenIdSignInService } from './openid/open-id-sign-in.service';
+import { ProviderTransportService } from './openid/provider-transport.service';
+import { ProviderVisitsService } from './openid/provider-visits.service';
+import { ProviderAccountsService } from './openid/provider-accounts.service';
 import { IdentitiesRepository } from './persons/identities.repository';
-import { RefusedActs } from './acts/refused-acts';
+import { RefusedActsService } from './acts/refused-acts.service';
 import { RightsGuard } from './rights/rights.guard';
-import { Admission } from './rights/admission';
-import { Callers } from './rights/callers';
-import { KeyUses } from './rights/key-uses';
-import { RefusedKeys } from './rights/refused-keys';
+import { AdmissionService } from './rights/admission.service';
+import { CallersService } from './rights/callers.service';
+import { KeyUsesService } from './rights/key-uses.service';
+import { RefusedKeysService } from './rights/refused-keys.service';
 import { ApiTokensController } from './tokens/api-tokens.controller';
 import { ApiTokensRepository } from './tokens/api-tokens.repository';
 import { DeviceSignInsController } from './tokens/device-sign-ins.controller';
 import { DeviceSignInsRepository } from './tokens/device-sign-ins.repository';
 import { OwnDisplayController } from './display/own-display.controller';
-import { Accepting } from './invitations/accepting';
+import { InvitationAcceptanceService } from './invitations/invitation-acceptance.service';
 import { AcceptingController } from './invitations/accepting.controller';
-import { FirstOwner } from './invitations/first-owner';
-import { Invitations } from './invitations/invitations';
+import { FirstOwnerService } from './invitations/first-owner.service';
+import { InvitationLinksService } from './invitations/invitation-links.service';
 import { InvitationsController } from './invitations/invitations.controller';
-import { SentInvitations } from './invitations/sent-invitations';
+import { SentInvitationsService } from './invitations/sent-invitations.service';
 import { MailSettingsRepository } from './mail/mail-settings.repository';
-import { OwnSignIn } from './passkeys/own-sign-in';
+import { OwnSignInService } from './passkeys/own-sign-in.service';
 import { OwnSignInController } from './passkeys/own-sign-in.controller';
-import { Passkeys } from './passkeys/passkeys';
+import { PasskeysService } from './passkeys/passkeys.service';
 import { PasskeysRepository } from './passkeys/passkeys.repository';
-import { RecoveryCodes } from './passkeys/recovery-codes';
+import { RecoveryCodesService } from './passkeys/recovery-codes.service';
 import { SignInController } from './passkeys/sign-in.controller';
-import { People } from './persons/people';
+import { PeopleService } from './persons/people.service';
 import { PeopleController } from './persons/people.controller';
-import { BrowserSessions } from './session/browser-sessions';
-import { ListedSessions } from './session/listed-sessions';
+import { BrowserSessionsService } from './session/browser-sessions.service';
+import { SessionsService } from './session/sessions.service';
 import { ListedSessionsController } from './session/listed-sessions.controller';
 import { SessionController } from './session/session.controller';
 import { SessionsRepository } from './session/sessions.repository';
@@ -59,35 +59,35 @@ import { SignInAttemptsRepository } from './session/sign-in-attempts.repository'
     SignInController,
   ],
   providers: [
-    Accepting,
-    Admission,
-    BrowserSessions,
-    Callers,
-    FirstOwner,
+    InvitationAcceptanceService,
+    AdmissionService,
+    BrowserSessionsService,
+    CallersService,
+    FirstOwnerService,
     IdentitiesRepository,
-    Invitations,
-    KeyUses,
-    ListedSessions,
+    InvitationLinksService,
+    KeyUsesService,
+    SessionsService,
     MailSettingsRepository,
-    OpenIdClients,
-    OpenIdSignIn,
-    OwnSignIn,
-    Passkeys,
+    OpenIdClientsService,
+    OpenIdSignInService,
+    OwnSignInService,
+    PasskeysService,
     PasskeysRepository,
-    People,
-    ProviderTransport,
-    ProviderVisits,
-    RecoveryCodes,
-    RefusedActs,
-    RefusedKeys,
+    PeopleService,
+    ProviderTransportService,
+    ProviderVisitsService,
+    RecoveryCodesService,
+    RefusedActsService,
+    RefusedKeysService,
     ApiTokensRepository,
     DeviceSignInsRepository,
-    SentInvitations,
+    SentInvitationsService,
     SessionsRepository,
     SignInAttemptsRepository,
-    WhoseAccount,
+    ProviderAccountsService,
     { provide: APP_GUARD, useClass: RightsGuard },
   ],
-  exports: [Admission, MailSettingsRepository, Passkeys, People],
+  exports: [AdmissionService, MailSettingsRepository, PasskeysService, PeopleService],
 })
 export class PeopleModule {}

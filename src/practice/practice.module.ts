@@ -5,28 +5,28 @@ import { ReconciliationModule } from '../reconciliation/reconciliation.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { OtherSalesModule } from '../reconciliation/other-sales/other-sales.module';
 import { SetupModule } from '../setup/setup.module';
-import { Clients } from './clients/clients';
+import { ClientsService } from './clients/clients.service';
 import { ClientsController } from './clients/clients.controller';
 import { ClientsRepository } from './clients/clients.repository';
-import { Close } from './close/close';
-import { CloseAsReconciled } from './close/close-as-reconciled';
+import { CloseService } from './close/close.service';
+import { ReconciledCloseService } from './close/reconciled-close.service';
 import { CloseController } from './close/close.controller';
-import { KnownPeriods } from './close/known-periods';
-import { PeriodSignOffs } from './close/period-sign-offs';
+import { KnownPeriodsService } from './close/known-periods.service';
+import { PeriodSignOffsService } from './close/period-sign-offs.service';
 import { PeriodSignOffsController } from './close/period-sign-offs.controller';
 import { PeriodSignOffsRepository } from './close/period-sign-offs.repository';
-import { PeriodWatch } from './close/period-watch';
+import { PeriodWatchService } from './close/period-watch.service';
 import { PeriodDocumentsRepository } from './close/period-documents.repository';
-import { ClientRules } from './many/client-rules';
+import { ClientRulesService } from './many/client-rules.service';
 import { ClientRulesController } from './many/client-rules.controller';
-import { Tasks } from './tasks/tasks';
+import { TasksService } from './tasks/tasks.service';
 import { TasksController } from './tasks/tasks.controller';
 import { TasksRepository } from './tasks/tasks.repository';
 import { OpenDocumentsRepository } from './today/open-documents.repository';
-import { OpenWork } from './today/open-work';
-import { Today } from './today/today';
+import { OpenWorkService } from './today/open-work.service';
+import { TodayService } from './today/today.service';
 import { TodayController } from './today/today.controller';
-import { WorkSources } from './today/work-sources';
+import { WorkSourcesService } from './today/work-sources.service';
 import { SavedViewsController } from './views/saved-views.controller';
 import { SavedViewsRepository } from './views/saved-views.repository';
 
@@ -50,17 +50,17 @@ import { SavedViewsRepository } from './views/saved-views.repository';
     TodayController,
   ],
   providers: [
-    ...[ClientRules, Clients, ClientsRepository, Close, CloseAsReconciled],
-    ...[OpenDocumentsRepository, OpenWork],
+    ...[ClientRulesService, ClientsService, ClientsRepository, CloseService, ReconciledCloseService],
+    ...[OpenDocumentsRepository, OpenWorkService],
     ...[
-      KnownPeriods,
+      KnownPeriodsService,
       PeriodDocumentsRepository,
-      PeriodSignOffs,
+      PeriodSignOffsService,
       PeriodSignOffsRepository,
-      PeriodWatch,
+      PeriodWatchService,
       SavedViewsRepository,
     ],
-    ...[Tasks, TasksRepository, Today, WorkSources],
+    ...[TasksService, TasksRepository, TodayService, WorkSourcesService],
   ],
 })
 export class PracticeModule {}

@@ -3,23 +3,23 @@ import { DataSource } from 'typeorm';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { TakingsModule } from '../sync/collect/takings/takings.module';
 import { OtherSalesModule } from './other-sales/other-sales.module';
-import { PeriodChecks } from './period-checks';
+import { PeriodChecksService } from './period-checks.service';
 import { Reconciling } from './reconciling';
 import { BookImagesRepository } from './book-images.repository';
-import { BooksReading } from './books-reading';
+import { ReconciledBooksService } from './reconciled-books.service';
 import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
-import { ReconciliationRun } from './reconciliation-run';
-import { ReconciliationRuns } from './reconciliation-runs';
+import { ReconciliationRunService } from './reconciliation-run.service';
+import { ReconciliationQueueService } from './reconciliation-queue.service';
 import { ReconciliationScheduleController } from './reconciliation-schedule.controller';
 import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
 import { storedReconciling } from './stored-reconciling';
-import { Reconciliations } from './reconciliations';
+import { ReconciliationsService } from './reconciliations.service';
 import { ReconciliationsController } from './reconciliations.controller';
 import { ReconciliationsRepository } from './reconciliations.repository';
 import { DeviceDaysRepository } from './vat-pack/device-days.repository';
-import { DeviceTotals } from './vat-pack/device-totals';
+import { DeviceTotalsService } from './vat-pack/device-totals.service';
 import { VatPackController } from './vat-pack/vat-pack.controller';
-import { VatPacks } from './vat-pack/vat-packs';
+import { VatPacksService } from './vat-pack/vat-packs.service';
 
 /** Books against fiscal results, nightly and on demand. */
 @Module({
@@ -27,23 +27,23 @@ import { VatPacks } from './vat-pack/vat-packs';
   controllers: [ReconciliationScheduleController, ReconciliationsController, VatPackController],
   providers: [
     BookImagesRepository,
-    BooksReading,
+    ReconciledBooksService,
     DeviceDaysRepository,
-    DeviceTotals,
-    PeriodChecks,
+    DeviceTotalsService,
+    PeriodChecksService,
     ReconciledDocumentsRepository,
-    ReconciliationRun,
-    ReconciliationRuns,
+    ReconciliationRunService,
+    ReconciliationQueueService,
     ReconciliationSchedulesRepository,
-    Reconciliations,
+    ReconciliationsService,
     ReconciliationsRepository,
-    VatPacks,
+    VatPacksService,
     {
       provide: Reconciling,
       inject: [DataSource],
       useFactory: storedReconciling,
     },
   ],
-  exports: [PeriodChecks, Reconciliations],
+  exports: [PeriodChecksService, ReconciliationsService],
 })
 export class ReconciliationModule {}

@@ -25,7 +25,7 @@ import {
   type FilingDto,
   type ReconciliationClassDto,
 } from './reconciliation.dto';
-import { Reconciliations } from './reconciliations';
+import { ReconciliationsService } from './reconciliations.service';
 import type { Readable } from 'node:stream';
 import { csvStream } from '../platform/api/csv';
 import type { Reconciliation } from './reconciliation.entities';
@@ -179,7 +179,7 @@ async function* rowsOf(lines: Parameters<typeof reportCsv>[0]): AsyncGenerator<s
 @Controller('api/organisations/:organisationId/reconciliations')
 export class ReconciliationsController {
   constructor(
-    private readonly reconciliations: Reconciliations,
+    private readonly reconciliations: ReconciliationsService,
     private readonly documents: ReconciledDocumentsRepository,
   ) {}
 

@@ -7,49 +7,49 @@ import { SetupModule } from '../setup/setup.module';
 import { SyncModule } from '../sync/sync.module';
 import { BoardController } from './board/board.controller';
 import { BoardRepository } from './board/board.repository';
-import { DailyHistory } from './board/daily-history';
+import { DailyHistoryService } from './board/daily-history.service';
 import { HistoryController } from './board/history.controller';
 import { HistoryRepository } from './board/history.repository';
 import { OrganisationCallsController } from './board/organisation-calls.controller';
 import { StateCountsController } from './board/state-counts.controller';
-import { CheckingAgain } from './decisions/checking-again';
+import { RechecksService } from './decisions/rechecks.service';
 import { CheckingAgainController } from './decisions/checking-again.controller';
-import { DocumentChoices } from './decisions/document-choices';
+import { DocumentChoicesService } from './decisions/document-choices.service';
 import { DocumentChoicesController } from './decisions/document-choices.controller';
-import { OperatorDecisions } from './decisions/operator-decisions';
-import { CreditLinks } from './documents/credit-links';
+import { OperatorDecisionsService } from './decisions/operator-decisions.service';
+import { CreditLinksService } from './documents/credit-links.service';
 import { CreditLinksRepository } from './documents/credit-links.repository';
-import { DocumentDetails } from './documents/document-details';
+import { DocumentDetailsService } from './documents/document-details.service';
 import { DocumentExportController } from './documents/document-export.controller';
 import { DocumentListsRepository } from './documents/document-lists.repository';
 import { DocumentPdfController } from './documents/document-pdf.controller';
 import { DocumentsController } from './documents/documents.controller';
-import { ExchangeRecording } from './exchanges/exchange-recording';
+import { ExchangesService } from './exchanges/exchanges.service';
 import { ExchangesController } from './exchanges/exchanges.controller';
 import { ExchangesRepository } from './exchanges/exchanges.repository';
-import { Explaining } from './explanation/explaining';
+import { ExplanationsService } from './explanation/explanations.service';
 import { ExplanationController } from './explanation/explanation.controller';
 import { FiscalisedSalesRepository } from './outside/fiscalised-sales.repository';
-import { MarkedDocuments } from './outside/marked-documents';
-import { MovedSales } from './outside/moved-sales';
-import { OutsideImport } from './outside/outside-import';
-import { OutsideReceipts } from './outside/outside-receipts';
+import { MarkedDocumentsService } from './outside/marked-documents.service';
+import { MovedSalesService } from './outside/moved-sales.service';
+import { OutsideImportService } from './outside/outside-import.service';
+import { OutsideReceiptsService } from './outside/outside-receipts.service';
 import { OutsideReceiptsController } from './outside/outside-receipts.controller';
-import { OutsideRecording } from './outside/outside-recording';
-import { SameSales } from './outside/same-sales';
-import { Trial } from './trial/trial';
+import { OutsideRecordingService } from './outside/outside-recording.service';
+import { SameSalesService } from './outside/same-sales.service';
+import { TrialsService } from './trial/trials.service';
 import { TrialController } from './trial/trial.controller';
-import { Candidates } from './uncertain/candidates';
-import { DecisionProof } from './uncertain/decision-proof';
-import { EnteredNumbers } from './uncertain/entered-numbers';
-import { HeldReceipts } from './uncertain/held-receipts';
-import { RequestProof } from './uncertain/request-proof';
-import { ResolutionWithdrawal } from './uncertain/resolution-withdrawal';
-import { Resolutions } from './uncertain/resolutions';
+import { OutcomeCandidatesService } from './uncertain/outcome-candidates.service';
+import { DecisionProofService } from './uncertain/decision-proof.service';
+import { EnteredNumbersService } from './uncertain/entered-numbers.service';
+import { HeldReceiptsService } from './uncertain/held-receipts.service';
+import { RequestProofService } from './uncertain/request-proof.service';
+import { DecisionWithdrawalService } from './uncertain/decision-withdrawal.service';
+import { UncertainDecisionsService } from './uncertain/uncertain-decisions.service';
 import { ResolutionsRepository } from './uncertain/resolutions.repository';
-import { Resolving } from './uncertain/resolving';
+import { AppliedDecisionsService } from './uncertain/applied-decisions.service';
 import { SubmissionTracesRepository } from './uncertain/submission-traces.repository';
-import { UncertainEvidence } from './uncertain/uncertain-evidence';
+import { UncertainEvidenceService } from './uncertain/uncertain-evidence.service';
 import { UncertainController } from './uncertain/uncertain.controller';
 
 /** Views of documents for people, and decisions about them. */
@@ -73,37 +73,37 @@ import { UncertainController } from './uncertain/uncertain.controller';
   ],
   providers: [
     BoardRepository,
-    Candidates,
-    CheckingAgain,
-    CreditLinks,
+    OutcomeCandidatesService,
+    RechecksService,
+    CreditLinksService,
     CreditLinksRepository,
-    DailyHistory,
-    DocumentChoices,
-    DocumentDetails,
+    DailyHistoryService,
+    DocumentChoicesService,
+    DocumentDetailsService,
     DocumentListsRepository,
-    ExchangeRecording,
+    ExchangesService,
     ExchangesRepository,
-    Explaining,
+    ExplanationsService,
     FiscalisedSalesRepository,
-    HeldReceipts,
+    HeldReceiptsService,
     HistoryRepository,
-    MarkedDocuments,
-    OperatorDecisions,
-    MovedSales,
-    OutsideImport,
-    OutsideReceipts,
-    OutsideRecording,
-    DecisionProof,
-    EnteredNumbers,
-    RequestProof,
-    Resolutions,
-    ResolutionWithdrawal,
+    MarkedDocumentsService,
+    OperatorDecisionsService,
+    MovedSalesService,
+    OutsideImportService,
+    OutsideReceiptsService,
+    OutsideRecordingService,
+    DecisionProofService,
+    EnteredNumbersService,
+    RequestProofService,
+    UncertainDecisionsService,
+    DecisionWithdrawalService,
     ResolutionsRepository,
-    Resolving,
-    SameSales,
+    AppliedDecisionsService,
+    SameSalesService,
     SubmissionTracesRepository,
-    Trial,
-    UncertainEvidence,
+    TrialsService,
+    UncertainEvidenceService,
   ],
 })
 export class ReviewModule {}

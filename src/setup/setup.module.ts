@@ -8,36 +8,36 @@ import { CurrencyMappingsController } from './change/currency-mappings.controlle
 import { ExclusionRulesController } from './change/exclusion-rules.controller';
 import { LineRulesController } from './change/line-rules.controller';
 import { EffectsController } from './change/effects.controller';
-import { GivenRules } from './change/given-rules';
-import { MappingStore } from './change/mapping-store';
+import { RuleDeliveryService } from './change/rule-delivery.service';
+import { MappingsService } from './change/mappings.service';
 import { ProductCodesController } from './change/product-codes.controller';
-import { RateChanges } from './change/rate-changes';
-import { RuleActivation } from './change/rule-activation';
-import { RuleEffects } from './change/rule-effects';
-import { RuleSetImport } from './change/rule-set-import';
-import { RuleSetStore } from './change/rule-set-store';
+import { RateChangesService } from './change/rate-changes.service';
+import { RuleActivationService } from './change/rule-activation.service';
+import { RuleEffectsService } from './change/rule-effects.service';
+import { RuleSetImportService } from './change/rule-set-import.service';
+import { RuleSetsService } from './change/rule-sets.service';
 import { RuleSetController } from './change/rule-set.controller';
-import { SupportedCurrencies } from './change/supported-currencies';
+import { SupportedCurrenciesService } from './change/supported-currencies.service';
 import { TaxMappingsController } from './change/tax-mappings.controller';
-import { CircumstancesReader } from './circumstances/circumstances-reader';
-import { Gaps } from './circumstances/gaps';
-import { CustomersInvoices } from './circumstances/customers-invoices';
-import { FoundOriginals } from './circumstances/found-originals';
-import { Originals } from './circumstances/originals';
-import { Addresses } from './preflight/addresses';
-import { Preflight } from './preflight/preflight';
+import { CircumstancesService } from './circumstances/circumstances.service';
+import { GapsService } from './circumstances/gaps.service';
+import { CustomersInvoicesService } from './circumstances/customers-invoices.service';
+import { FoundOriginalsService } from './circumstances/found-originals.service';
+import { OriginalsService } from './circumstances/originals.service';
+import { UnsentAddressesService } from './preflight/unsent-addresses.service';
+import { PreflightService } from './preflight/preflight.service';
 import { PreflightController } from './preflight/preflight.controller';
-import { PreflightRun } from './dry-run/preflight-run';
+import { DryRunService } from './dry-run/dry-run.service';
 import { PreflightRepository } from './dry-run/preflight.repository';
-import { OrganisationSettings } from './settings/organisation-settings';
+import { OrganisationSettingsService } from './settings/organisation-settings.service';
 import { OrganisationSettingsController } from './settings/organisation-settings.controller';
-import { SoldItems } from './sold-items/sold-items';
+import { SoldItemsService } from './sold-items/sold-items.service';
 import { SoldItemsController } from './sold-items/sold-items.controller';
 import { StoredRulesRepository } from './stored/stored-rules.repository';
-import { Coverage } from './suggestions/coverage';
+import { MappingCoverageService } from './suggestions/mapping-coverage.service';
 import { CoverageController } from './suggestions/coverage.controller';
-import { MappingReferences } from './suggestions/mapping-references';
-import { WrittenCodes } from './written-codes/written-codes';
+import { MappingReferencesService } from './suggestions/mapping-references.service';
+import { WrittenCodesService } from './written-codes/written-codes.service';
 import { WrittenCodesController } from './written-codes/written-codes.controller';
 
 /** Stored mapping rules, and their changes with a preview of the effect. */
@@ -60,37 +60,37 @@ import { WrittenCodesController } from './written-codes/written-codes.controller
     WrittenCodesController,
   ],
   providers: [
-    Addresses,
-    CircumstancesReader,
-    CustomersInvoices,
-    FoundOriginals,
-    Coverage,
-    Gaps,
-    GivenRules,
-    MappingReferences,
-    MappingStore,
-    OrganisationSettings,
-    Originals,
-    Preflight,
+    UnsentAddressesService,
+    CircumstancesService,
+    CustomersInvoicesService,
+    FoundOriginalsService,
+    MappingCoverageService,
+    GapsService,
+    RuleDeliveryService,
+    MappingReferencesService,
+    MappingsService,
+    OrganisationSettingsService,
+    OriginalsService,
+    PreflightService,
     PreflightRepository,
-    PreflightRun,
-    RateChanges,
-    RuleActivation,
-    RuleEffects,
-    RuleSetImport,
-    RuleSetStore,
-    SoldItems,
+    DryRunService,
+    RateChangesService,
+    RuleActivationService,
+    RuleEffectsService,
+    RuleSetImportService,
+    RuleSetsService,
+    SoldItemsService,
     StoredRulesRepository,
-    SupportedCurrencies,
-    WrittenCodes,
+    SupportedCurrenciesService,
+    WrittenCodesService,
   ],
   exports: [
-    CircumstancesReader,
-    FoundOriginals,
-    PreflightRun,
-    RateChanges,
-    RuleEffects,
-    RuleSetImport,
+    CircumstancesService,
+    FoundOriginalsService,
+    DryRunService,
+    RateChangesService,
+    RuleEffectsService,
+    RuleSetImportService,
     StoredRulesRepository,
   ],
 })

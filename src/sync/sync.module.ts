@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { IdentityGate } from './identity-gate';
+import { IdentityGateService } from './identity-gate.service';
 import type { Stage } from './organisation-work';
-import { Stages } from './run/stages';
+import { StagesService } from './run/stages.service';
 import { BackfillModule } from '../backfill/backfill.module';
 import { DocumentsModule } from '../documents/documents.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
@@ -11,53 +11,53 @@ import { TakingsModule } from './collect/takings/takings.module';
 import { SetupModule } from '../setup/setup.module';
 import { CollectNowController } from './collect/collect-now.controller';
 import { CollectStage } from './collect/collect.stage';
-import { HintReader } from './collect/hint-reader';
+import { HintsService } from './collect/hints.service';
 import { DocumentVersionsRepository } from './collect/document-versions.repository';
 import { BackfillStage } from './prepare/backfill.stage';
-import { MappingNow } from './prepare/mapping-now';
-import { Preparation } from './prepare/preparation';
+import { CurrentMappingService } from './prepare/current-mapping.service';
+import { PreparationService } from './prepare/preparation.service';
 import { PrepareStage } from './prepare/prepare.stage';
 import { DueWorkRepository } from './run/due-work.repository';
-import { LeaseRenewals } from './run/lease-renewals';
-import { OrganisationRun } from './run/organisation-run';
+import { LeaseRenewalsService } from './run/lease-renewals.service';
+import { OrganisationRunService } from './run/organisation-run.service';
 import { AT_THE_SAME_TIME, type Overlap, OVERLAP } from './run/overlap';
-import { Scheduler } from './run/scheduler';
-import { Worker } from './run/worker';
-import { AbandonedSubmissions } from './submit/abandoned-submissions';
-import { AnswerRecorder } from './submit/answer-recorder';
-import { CurrentVersions } from './submit/current-versions';
-import { ForeignGuard } from './submit/foreign-guard';
-import { InstallationGate } from './submit/installation-gate';
-import { JournalAnswers } from './submit/safe-mode/journal-answers';
-import { JournalledReceipts } from './submit/safe-mode/journalled-receipts';
-import { RestoreGuard } from './submit/safe-mode/restore-guard';
+import { SchedulerService } from './run/scheduler.service';
+import { WorkerService } from './run/worker.service';
+import { AbandonedSubmissionsService } from './submit/abandoned-submissions.service';
+import { SubmissionAnswersService } from './submit/submission-answers.service';
+import { CurrentVersionsService } from './submit/current-versions.service';
+import { ForeignReceiptsService } from './submit/foreign-receipts.service';
+import { InstallationGateService } from './submit/installation-gate.service';
+import { JournalAnswersService } from './submit/safe-mode/journal-answers.service';
+import { JournalledReceiptsService } from './submit/safe-mode/journalled-receipts.service';
+import { SafeModeService } from './submit/safe-mode/safe-mode.service';
 import { JournalController } from './submit/safe-mode/journal.controller';
-import { JournalDecisions } from './submit/safe-mode/journal-decisions';
+import { JournalDecisionsService } from './submit/safe-mode/journal-decisions.service';
 import { RestoresRepository } from './submit/safe-mode/restores.repository';
 import { SafeModeController } from './submit/safe-mode/safe-mode.controller';
 import { StoppedSubmissionsController } from './submit/stopped-submissions.controller';
-import { OpenRepeats } from './submit/open-repeats';
-import { PaidInto } from './submit/paid-into';
+import { OpenRepeatsService } from './submit/open-repeats.service';
+import { PaymentAccountsService } from './submit/payment-accounts.service';
 import { RepeatStage } from './submit/repeat.stage';
-import { SubmissionGate } from './submit/submission-gate';
-import { SubmissionSender } from './submit/submission-sender';
+import { SubmissionGateService } from './submit/submission-gate.service';
+import { SubmissionSenderService } from './submit/submission-sender.service';
 import { SubmitStage } from './submit/submit.stage';
-import { ReceivedOutcomes } from './track/received-outcomes';
-import { InboxReader } from './track/inbox-reader';
-import { OrphanAdoption } from './track/orphan-adoption';
-import { OrphanHints } from './track/orphan-hints';
-import { OrphanPdfs } from './track/orphan-pdfs';
+import { ReceivedOutcomesService } from './track/received-outcomes.service';
+import { InboxService } from './track/inbox.service';
+import { OrphanAdoptionService } from './track/orphan-adoption.service';
+import { OrphanHintsService } from './track/orphan-hints.service';
+import { OrphanPdfsService } from './track/orphan-pdfs.service';
 import { OrphanStage } from './track/orphan.stage';
-import { OutcomeSettler } from './track/outcome-settler';
-import { PrintedReceipts } from './track/printed-receipts';
-import { ReceiptCertification } from './track/receipt-certification';
-import { ReceiptPdfCheck } from './track/receipt-pdf-check';
-import { AskingAsSent } from './track/asked-as-sent';
-import { StatusAsking } from './track/status-asking';
+import { OutcomeSettlementService } from './track/outcome-settlement.service';
+import { PrintedReceiptsService } from './track/printed-receipts.service';
+import { ReceiptCertificationService } from './track/receipt-certification.service';
+import { ReceiptPdfCheckService } from './track/receipt-pdf-check.service';
+import { SubmissionStatusService } from './track/submission-status.service';
+import { StatusChecksService } from './track/status-checks.service';
 import { TrackStage } from './track/track.stage';
-import { DocumentWriteBack } from './write-back/document-write-back';
-import { FieldWriteBack } from './write-back/field-write-back';
-import { ReceiptPdf } from './write-back/receipt-pdf';
+import { DocumentWriteBackService } from './write-back/document-write-back.service';
+import { FieldWriteBackService } from './write-back/field-write-back.service';
+import { ReceiptPdfsService } from './write-back/receipt-pdfs.service';
 import { WriteBackStage } from './write-back/write-back.stage';
 
 /** Outcomes of earlier submissions are read before any document is sent. */
@@ -81,62 +81,62 @@ const STAGES = [
   controllers: [CollectNowController, JournalController, SafeModeController, StoppedSubmissionsController],
   providers: [
     ...STAGES,
-    AbandonedSubmissions,
-    AnswerRecorder,
-    CurrentVersions,
-    DocumentWriteBack,
+    AbandonedSubmissionsService,
+    SubmissionAnswersService,
+    CurrentVersionsService,
+    DocumentWriteBackService,
     DueWorkRepository,
-    FieldWriteBack,
-    ForeignGuard,
-    ReceivedOutcomes,
-    HintReader,
-    InboxReader,
-    InstallationGate,
-    JournalAnswers,
-    JournalDecisions,
-    JournalledReceipts,
-    LeaseRenewals,
-    MappingNow,
-    OpenRepeats,
-    OrganisationRun,
-    OrphanAdoption,
-    OrphanHints,
-    OrphanPdfs,
-    OutcomeSettler,
-    PaidInto,
-    Preparation,
-    PrintedReceipts,
-    ReceiptCertification,
-    ReceiptPdf,
-    ReceiptPdfCheck,
-    RestoreGuard,
+    FieldWriteBackService,
+    ForeignReceiptsService,
+    ReceivedOutcomesService,
+    HintsService,
+    InboxService,
+    InstallationGateService,
+    JournalAnswersService,
+    JournalDecisionsService,
+    JournalledReceiptsService,
+    LeaseRenewalsService,
+    CurrentMappingService,
+    OpenRepeatsService,
+    OrganisationRunService,
+    OrphanAdoptionService,
+    OrphanHintsService,
+    OrphanPdfsService,
+    OutcomeSettlementService,
+    PaymentAccountsService,
+    PreparationService,
+    PrintedReceiptsService,
+    ReceiptCertificationService,
+    ReceiptPdfsService,
+    ReceiptPdfCheckService,
+    SafeModeService,
     RestoresRepository,
-    Scheduler,
+    SchedulerService,
     DocumentVersionsRepository,
-    AskingAsSent,
-    StatusAsking,
-    IdentityGate,
-    SubmissionGate,
-    SubmissionSender,
-    Worker,
+    SubmissionStatusService,
+    StatusChecksService,
+    IdentityGateService,
+    SubmissionGateService,
+    SubmissionSenderService,
+    WorkerService,
     { provide: OVERLAP, useValue: AT_THE_SAME_TIME },
     {
-      provide: Stages,
-      inject: [AbandonedSubmissions, DueWorkRepository, OVERLAP, ...STAGES],
+      provide: StagesService,
+      inject: [AbandonedSubmissionsService, DueWorkRepository, OVERLAP, ...STAGES],
       useFactory: (
-        abandoned: AbandonedSubmissions,
+        abandoned: AbandonedSubmissionsService,
         due: DueWorkRepository,
         overlap: Overlap,
         ...stages: Stage[]
-      ) => new Stages(stages, abandoned, due, overlap),
+      ) => new StagesService(stages, abandoned, due, overlap),
     },
   ],
   exports: [
-    OrphanAdoption,
-    ReceivedOutcomes,
-    MappingNow,
-    PrintedReceipts,
-    ReceiptCertification,
+    OrphanAdoptionService,
+    ReceivedOutcomesService,
+    CurrentMappingService,
+    PrintedReceiptsService,
+    ReceiptCertificationService,
     RestoresRepository,
   ],
 })

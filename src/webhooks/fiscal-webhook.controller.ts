@@ -21,7 +21,7 @@ import { MinuteAllowance } from '../platform/requests/minute-allowance';
 import { acrossOrganisations } from '../platform/database/walls/row-access';
 import { type Delivery, InboxRepository } from '../documents/inbox/inbox.repository';
 import { Public } from '../people/rights/route-rights';
-import { FiscalSignatures, type Headed } from './fiscal-signatures';
+import { FiscalSignaturesService, type Headed } from './fiscal-signatures.service';
 import { BatchingWriter } from './batching-writer';
 import { SampledWarning } from './sampled-warning';
 import { within } from './answer-deadline';
@@ -50,7 +50,7 @@ export class FiscalWebhookController {
   private readonly stores: BatchingWriter<Delivery>;
 
   constructor(
-    private readonly signatures: FiscalSignatures,
+    private readonly signatures: FiscalSignaturesService,
     inbox: InboxRepository,
   ) {
     this.stores = new BatchingWriter((deliveries) => inbox.storeAll(deliveries), ANSWER_WITHIN_MS);

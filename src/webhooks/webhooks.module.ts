@@ -5,10 +5,10 @@ import { FiscalAccountsRepository } from '../fiscal/accounts/fiscal-accounts.rep
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { AccountCache } from './account-cache';
 import { BooksWebhookController } from './books-webhook.controller';
-import { FiscalSignatures } from './fiscal-signatures';
+import { FiscalSignaturesService } from './fiscal-signatures.service';
 import { FiscalWebhookController } from './fiscal-webhook.controller';
-import { ForgeryGate } from './forgery-gate';
-import { TurnedAway } from './turned-away';
+import { ForgeryMiddleware } from './forgery.middleware';
+import { TurnedAwayDeliveriesService } from './turned-away-deliveries.service';
 
 /** Forged deliveries for one account are judged by ten readings of it a second at most. */
 const REST_MS = 100;
@@ -18,9 +18,9 @@ const REST_MS = 100;
   imports: [ConnectorsModule, DocumentsModule, FiscalModule],
   controllers: [BooksWebhookController, FiscalWebhookController],
   providers: [
-    FiscalSignatures,
-    ForgeryGate,
-    TurnedAway,
+    FiscalSignaturesService,
+    ForgeryMiddleware,
+    TurnedAwayDeliveriesService,
     {
       provide: AccountCache,
       inject: [FiscalAccountsRepository],

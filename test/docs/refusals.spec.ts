@@ -6,10 +6,10 @@ import { REFUSAL_CATALOGUE } from '../../src/domain/issues/refusal-catalogue';
 const OWN_SENTENCES = [
   'domain/issues/refuse.ts',
   'domain/issues/row-fault.ts',
-  'operations/alerts/delivery/alert-channels.ts',
-  'platform/requests/request-bodies.ts',
+  'operations/alerts/delivery/alert-channels.service.ts',
+  'platform/requests/request-bodies.interceptor.ts',
   'review/documents/document-pdf.controller.ts',
-  'setup/change/rule-set-store.ts',
+  'setup/change/rule-sets.service.ts',
 ];
 
 function sources(): { name: string; text: string }[] {

@@ -28,7 +28,7 @@ const COUNTRY: Place = {
     'domain/lifecycle/stored-sentences.ts': [/^Harare$/],
     'domain/texts/pt/stored-sentences.ts': [/^Harare$/],
     // The law that obliges to keep what is not erased, for the customer who asked.
-    'operations/personal-data/erasing.ts': [/^Zimbabwe$/],
+    'operations/personal-data/customer-erasure.service.ts': [/^Zimbabwe$/],
     // The default of the column, as its migration made it.
     'fiscal/accounts/accounts.entities.ts': [/^'[+]02:00'$/],
     // The sentences about its numbers and codes, and an example of a zone.

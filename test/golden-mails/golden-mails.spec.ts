@@ -6,9 +6,13 @@ import type { Alert } from '../../src/operations/alerts/alerts.entities';
 import type { HeldDocuments } from '../../src/operations/alerts/personal/held-causes.repository';
 import { alertMessage } from '../../src/operations/alerts/alert-message';
 import { mailText } from '../../src/operations/alerts/delivery/mail-text';
-import { alertItems, heldItems, personalMail } from '../../src/operations/alerts/personal/personal-mails';
+import {
+  alertItems,
+  heldItems,
+  personalMail,
+} from '../../src/operations/alerts/personal/personal-mails.service';
 import type { Invitation } from '../../src/people/invitations/invitation.entity';
-import { invitationText } from '../../src/people/invitations/sent-invitations';
+import { invitationText } from '../../src/people/invitations/sent-invitations.service';
 
 const URL = 'https://ledgerstamp.example';
 

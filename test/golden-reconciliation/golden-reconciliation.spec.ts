@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import type { DocumentState } from '../../src/domain/lifecycle/lifecycle';
 import { Decimal } from '../../src/domain/money';
 import type { ReconciledInput } from '../../src/reconciliation/report/reconciled-input';
-import type { SalesWithoutReceipt } from '../../src/reconciliation/other-sales/other-sales-reports';
+import type { SalesWithoutReceipt } from '../../src/reconciliation/other-sales/other-sales-reports.service';
 import { csvText } from '../../src/platform/api/csv';
 import { filingOf } from '../../src/reconciliation/report/filing';
 import { type AroundTheBooks, reconcile } from '../../src/reconciliation/report/report';

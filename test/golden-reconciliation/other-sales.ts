@@ -4,7 +4,7 @@ import type { OtherSaleKind } from '../../src/connectors/other-sales';
 import {
   type SalesWithoutReceipt,
   totalsPerTax,
-} from '../../src/reconciliation/other-sales/other-sales-reports';
+} from '../../src/reconciliation/other-sales/other-sales-reports.service';
 import { perTax } from '../../src/reconciliation/other-sales/taxed-sale';
 
 type Row = Readonly<

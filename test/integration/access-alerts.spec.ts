@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { FirstOwner } from '../../src/people/invitations/first-owner';
-import { KeyUses } from '../../src/people/rights/key-uses';
+import { FirstOwnerService } from '../../src/people/invitations/first-owner.service';
+import { KeyUsesService } from '../../src/people/rights/key-uses.service';
 import { asOwner } from '../support/as-owner';
 import { PersonBrowser } from '../support/person-browser';
 import { callApi, startApplication } from '../support/running-application';
@@ -44,7 +44,7 @@ describe('alerts about who gets in and who decides', () => {
     const { json } = await callApi<ShownAlert[]>(url, 'GET', '/api/alerts');
     return json.filter((alert) => alert.cause === cause);
   };
-  const flush = (): Promise<void> => application.get(KeyUses).flush();
+  const flush = (): Promise<void> => application.get(KeyUsesService).flush();
   const uses = (): Promise<{ address: string; times: number }[]> =>
     dataSource.query('select address, times from key_uses order by hour');
   const join = async (name: string, roles: object[]): Promise<{ browser: PersonBrowser; id: string }> => {
@@ -60,7 +60,9 @@ describe('alerts about who gets in and who decides', () => {
     await flush();
     expect(await open('BREAK_GLASS_USED')).toEqual([]);
     rudo = new PersonBrowser(url);
-    await rudo.accept((await application.get(FirstOwner).linkForNobody()) ?? '', { name: 'Rudo Moyo' });
+    await rudo.accept((await application.get(FirstOwnerService).linkForNobody()) ?? '', {
+      name: 'Rudo Moyo',
+    });
     const [first, ...others] = await open('BREAK_GLASS_USED');
     expect(others).toEqual([]);
     expect(first).toMatchObject({ organisationId: null, occurrences: 1 });

@@ -3,7 +3,7 @@ import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,
 } from '../../src/fiscal/accounts/fiscal-accounts.repository';
-import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
+import { RowSecretsService } from '../../src/platform/database/secrets/row-secrets.service';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { AccountCache } from '../../src/webhooks/account-cache';
 import { ownDatabase } from '../support/test-data-source';
@@ -34,7 +34,7 @@ describe('fiscal accounts as the receiver of webhooks remembers them', () => {
   let known: AccountCache;
 
   beforeEach(() => {
-    const secrets = new RowSecrets(database.dataSource, new SecretBox(randomBytes(32), []));
+    const secrets = new RowSecretsService(database.dataSource, new SecretBox(randomBytes(32), []));
     accounts = new CountedAccounts(database.dataSource, secrets);
     known = new AccountCache(accounts, 0);
   });

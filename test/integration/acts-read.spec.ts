@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { ActDto } from '../../src/people/acts/act.dto';
-import { RefusedActs } from '../../src/people/acts/refused-acts';
+import { RefusedActsService } from '../../src/people/acts/refused-acts.service';
 import type { Role } from '../../src/people/rights/roles';
 import { ADMIN_KEY, startApplication } from '../support/running-application';
 import { signedInPerson } from '../support/signed-in-person';
@@ -115,8 +115,8 @@ describe('the activity', () => {
       404,
     );
     expect((await call({}, 'POST', mappings(), EXEMPT)).status).toBe(401);
-    await application.get(RefusedActs).flush();
-    await application.get(RefusedActs).flush();
+    await application.get(RefusedActsService).flush();
+    await application.get(RefusedActsService).flush();
     expect((await acts(KEY)).map(({ sentence, isRefused }) => [sentence, isRefused])).toEqual([
       ['Chipo was refused "read"', true],
       ['Chipo was refused "rules.change" 5 times', true],

@@ -17,9 +17,9 @@ import {
   type OpenFiscalAccount,
 } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
-import { ExchangeRecording } from '../../src/review/exchanges/exchange-recording';
+import { ExchangesService } from '../../src/review/exchanges/exchanges.service';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
-import { Resolving } from '../../src/review/uncertain/resolving';
+import { AppliedDecisionsService } from '../../src/review/uncertain/applied-decisions.service';
 import { eventually } from '../../demo/eventually';
 import { type ApiAnswer, callApi, startApplication } from '../support/running-application';
 import { intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
@@ -171,7 +171,7 @@ describe('a request id that a person has found', () => {
   };
 
   const evidence = async ({ document }: Doubtful): Promise<Evidence> => {
-    await application.get(ExchangeRecording).settled();
+    await application.get(ExchangesService).settled();
     return (await callApi<Evidence>(url, 'GET', `/api/documents/${document.id}/evidence`)).json;
   };
 
@@ -290,7 +290,9 @@ describe('a request id that a person has found', () => {
     const given = await Promise.allSettled(
       doubts.map(({ submission }) =>
         resolutions.transaction((manager) =>
-          application.get(Resolving).apply(manager, submission, decision, { actor: 'T', reason: 'R' }),
+          application
+            .get(AppliedDecisionsService)
+            .apply(manager, submission, decision, { actor: 'T', reason: 'R' }),
         ),
       ),
     );

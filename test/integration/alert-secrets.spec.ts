@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { type INestApplication, Logger } from '@nestjs/common';
 import { SMTPServer } from 'smtp-server';
 import { DataSource } from 'typeorm';
-import { AlertDispatch } from '../../src/operations/alerts/delivery/alert-dispatch';
-import { writeTokenSet } from '../../src/connectors/token-vault';
+import { AlertDispatchService } from '../../src/operations/alerts/delivery/alert-dispatch.service';
+import { writeTokenSet } from '../../src/connectors/token-vault.service';
 import { ConnectionsRepository } from '../../src/organisations/connection/connections.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { ADMIN_KEY, callApi, startApplication } from '../support/running-application';
@@ -161,7 +161,7 @@ describe('a secret', () => {
   async function send(): Promise<void> {
     await lookForAlerts(application);
     for (let rounds = 0; rounds < 40; rounds += 1) {
-      await application.get(AlertDispatch).sendSome();
+      await application.get(AlertDispatchService).sendSome();
       await dataSource.query(`update alert_deliveries set due_at = now() where ended_at is null`);
       const [row] = await dataSource.query<{ open: number }[]>(
         `select count(*)::int as open from alert_deliveries where ended_at is null`,

@@ -5,11 +5,11 @@ import type { INestApplication } from '@nestjs/common';
 import { SMTPServer } from 'smtp-server';
 import { Webhook } from 'standardwebhooks';
 import { DataSource } from 'typeorm';
-import { AlertDispatch } from '../../src/operations/alerts/delivery/alert-dispatch';
+import { AlertDispatchService } from '../../src/operations/alerts/delivery/alert-dispatch.service';
 import type { AlertMessage } from '../../src/operations/alerts/alert-message';
-import { OldMessages } from '../../src/operations/alerts/old-messages';
-import { ScheduledAccountChecks } from '../../src/fiscal/accounts/scheduled-account-checks';
-import { AuditLogWatch } from '../../src/evidence/audit-log/audit-log-watch';
+import { MessageRetentionService } from '../../src/operations/alerts/message-retention.service';
+import { ScheduledAccountChecksService } from '../../src/fiscal/accounts/scheduled-account-checks.service';
+import { AuditLogWatchService } from '../../src/evidence/audit-log/audit-log-watch.service';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { OutcomesRepository } from '../../src/documents/outcomes.repository';
 import { eventually } from '../../demo/eventually';
@@ -170,7 +170,7 @@ describe('alerts', () => {
   const post = <T>(path: string, body: object = {}) => callApi<T>(url, 'POST', path, body);
   const look = () => lookForAlerts(application);
   const dispatch = async (): Promise<void> => {
-    const sending = application.get(AlertDispatch);
+    const sending = application.get(AlertDispatchService);
     while ((await sending.sendSome()) > 0);
     // What the application's own timer has taken meanwhile.
     await eventually('no message is being sent', async () => {
@@ -294,10 +294,10 @@ describe('alerts', () => {
     const age = (days: number): Promise<unknown> =>
       dataSource.query(`update alert_deliveries set ended_at = now() - $1 * interval '1 day'`, [days]);
     await age(89);
-    await application.get(OldMessages).tidy();
+    await application.get(MessageRetentionService).tidy();
     expect(await deliveries(id)).toHaveLength(1);
     await age(91);
-    await application.get(OldMessages).tidy();
+    await application.get(MessageRetentionService).tidy();
     expect(await deliveries(id)).toHaveLength(0);
   });
 
@@ -309,7 +309,7 @@ describe('alerts', () => {
     await holdBack();
     await dataSource.query(`update documents set state = 'excluded' where id = $1`, [documentId]);
     await look();
-    expect(await application.get(AlertDispatch).sendSome()).toBe(0);
+    expect(await application.get(AlertDispatchService).sendSome()).toBe(0);
     expect((await deliveries(id)).map(({ event }) => event).sort()).toEqual(['closed', 'opened']);
     receiver.answers.push(410);
     await dataSource.query(
@@ -328,7 +328,7 @@ describe('alerts', () => {
     try {
       const both = [application, second.application];
       await Promise.all(both.map((each) => lookForAlerts(each)));
-      await Promise.all(both.map((each) => each.get(AlertDispatch).sendSome()));
+      await Promise.all(both.map((each) => each.get(AlertDispatchService).sendSome()));
       await dispatch();
       expect(told()).toEqual(['alert.opened DOCUMENTS_REJECTED 1']);
     } finally {
@@ -535,7 +535,7 @@ describe('alerts', () => {
 
   it('need no person to check a fiscal account: one in use that was not looked at for long is', async () => {
     const { fiscalAccountId } = organisation;
-    const checks = application.get(ScheduledAccountChecks);
+    const checks = application.get(ScheduledAccountChecksService);
     const checkedAt = async (): Promise<number> => {
       const [row] = await dataSource.query<{ at: Date | null }[]>(
         `select last_checked_at as at from fiscal_accounts where id = $1`,
@@ -554,7 +554,7 @@ describe('alerts', () => {
   });
 
   it('are raised by an audit log that was altered, and taken back when it is whole again', async () => {
-    const watch = application.get(AuditLogWatch);
+    const watch = application.get(AuditLogWatchService);
     const head = 'update ledger_heads set seq = $2, hash = $3 where organisation_id = $1';
     await asOwner(dataSource, head, [organisation.id, 7, 'a'.repeat(64)], { replica: true });
     while (await watch.followOne());

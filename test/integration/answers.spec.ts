@@ -6,7 +6,7 @@ import type { Lease } from '../../src/organisations/lease/lease';
 import { applyTransition } from '../../src/documents/transitions';
 import { ReceiptsRepository } from '../../src/documents/receipts.repository';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
-import { Resolving } from '../../src/review/uncertain/resolving';
+import { AppliedDecisionsService } from '../../src/review/uncertain/applied-decisions.service';
 import { TrackedDocument } from '../../src/documents/documents.entities';
 import type { OpenFiscalAccount } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { OutcomesRepository } from '../../src/documents/outcomes.repository';
@@ -16,7 +16,7 @@ import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { FiscalHarmonyClient } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import { HttpClient } from '../../src/platform/http/http-client';
-import { AnswerRecorder } from '../../src/sync/submit/answer-recorder';
+import { SubmissionAnswersService } from '../../src/sync/submit/submission-answers.service';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
@@ -91,7 +91,7 @@ describe('the answer to a submission', () => {
     const corrected = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });
     expect((await answered(lease, corrected, fiscalAccountId, guid))[0]).toBe('uncertain');
     const later = (await submissions.ofDocument(document.id)).at(-1);
-    const resolving = new Resolving(
+    const resolving = new AppliedDecisionsService(
       documents,
       submissions,
       new ReceiptsRepository(dataSource),
@@ -109,9 +109,9 @@ describe('the answer to a submission', () => {
     expect(await auditLog.verify(organisation.id)).toHaveProperty('head');
   });
 
-  function theRecorder(submissions: SubmissionsRepository): AnswerRecorder {
+  function theRecorder(submissions: SubmissionsRepository): SubmissionAnswersService {
     const client = new FiscalHarmonyClient(new HttpClient(new HttpService()), 'http://127.0.0.1:1');
-    return new AnswerRecorder(
+    return new SubmissionAnswersService(
       new DocumentsRepository(dataSource),
       submissions,
       new OutcomesRepository(dataSource),

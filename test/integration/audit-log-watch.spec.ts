@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { AuditLogChecksRepository } from '../../src/evidence/audit-log/audit-log-checks.repository';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
-import { AuditLogWatch } from '../../src/evidence/audit-log/audit-log-watch';
+import { AuditLogWatchService } from '../../src/evidence/audit-log/audit-log-watch.service';
 import type { TrackedDocument } from '../../src/documents/documents.entities';
 import { asOwner } from '../support/as-owner';
 import { StoredJourneys } from '../support/fiscalised-document';
@@ -30,7 +30,7 @@ describe('the daily check of an audit log', () => {
       followed_whole_at = followed_whole_at - $1::interval`,
       [time],
     );
-    const watch = new AuditLogWatch(
+    const watch = new AuditLogWatchService(
       new AuditLogChecksRepository(dataSource),
       new AuditLogRepository(dataSource),
     );

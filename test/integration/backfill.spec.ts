@@ -4,11 +4,11 @@ import type {
   BackfillScheduleDto,
   BackfillScheduleRunDto,
 } from '../../src/backfill/backfill.dto';
-import { ScheduledBackfills } from '../../src/backfill/schedule/scheduled-backfills';
-import { Schedules } from '../../src/backfill/schedule/schedules';
+import { ScheduledBackfillsService } from '../../src/backfill/schedule/scheduled-backfills.service';
+import { BackfillSchedulesService } from '../../src/backfill/schedule/backfill-schedules.service';
 import { speaking } from '../../src/platform/requests/spoken-language';
-import { Planning } from '../../src/backfill/plan/planning';
-import { BackfillRuns } from '../../src/backfill/backfill-runs';
+import { BackfillPlansService } from '../../src/backfill/plan/backfill-plans.service';
+import { BackfillRunsService } from '../../src/backfill/backfill-runs.service';
 import { ACKNOWLEDGEMENT } from '../../src/backfill/plan/plan';
 import { BackfillSchedulesRepository } from '../../src/backfill/schedule/backfill-schedules.repository';
 import { BackfillsRepository } from '../../src/backfill/backfills.repository';
@@ -35,11 +35,14 @@ describe('backfills over HTTP', () => {
   let api: RunningApi;
   let organisation: Organisation;
   let path: string;
-  let runs: BackfillRuns;
+  let runs: BackfillRunsService;
 
   beforeAll(async () => {
     api = await RunningApi.start();
-    runs = new BackfillRuns(new BackfillsRepository(api.dataSource), api.application.get(Planning));
+    runs = new BackfillRunsService(
+      new BackfillsRepository(api.dataSource),
+      api.application.get(BackfillPlansService),
+    );
   });
   beforeEach(async () => {
     organisation = await api.organisation();
@@ -200,7 +203,10 @@ describe('backfills over HTTP', () => {
     expect(await advance()).toBe(5);
     await settle('written_back');
     // As a process that knows nothing of the first one.
-    runs = new BackfillRuns(new BackfillsRepository(api.dataSource), api.application.get(Planning));
+    runs = new BackfillRunsService(
+      new BackfillsRepository(api.dataSource),
+      api.application.get(BackfillPlansService),
+    );
     expect(await advance()).toBe(50);
     await settle('rejected', 1);
     await settle('uncertain', 1);
@@ -304,11 +310,11 @@ describe('backfills over HTTP', () => {
     const schedule = await api.post<BackfillScheduleDto>(`${path}/backfill-schedules`, { cron: '30 1 * * *' }, 201); // prettier-ignore
     expect(new Date(schedule.nextAt).getTime()).toBeGreaterThan(Date.now());
     const schedules = `${path}/backfill-schedules/${schedule.id}`;
-    const replica = (): ScheduledBackfills =>
-      new ScheduledBackfills(
+    const replica = (): ScheduledBackfillsService =>
+      new ScheduledBackfillsService(
         new BackfillSchedulesRepository(api.dataSource),
         new BackfillsRepository(api.dataSource),
-        api.application.get(Planning),
+        api.application.get(BackfillPlansService),
         new OrganisationsRepository(api.dataSource),
         new LeasesRepository(api.dataSource),
       );
@@ -336,7 +342,7 @@ describe('backfills over HTTP', () => {
     expect(last).toMatchObject({ result: 'nothing_to_do', backfillId: null });
     expect(last?.detail).toMatch(/live and are submitted without a plan/);
     const inPortuguese = await speaking('pt', () =>
-      api.application.get(Schedules).runs(organisation.id, schedule.id),
+      api.application.get(BackfillSchedulesService).runs(organisation.id, schedule.id),
     );
     expect(inPortuguese[0]?.detail).toMatch(/já estão em produção e são submetidos sem plano/);
     await api.put(schedules, { cron: '0 3 1 * *', isEnabled: false });
@@ -354,7 +360,7 @@ describe('backfills over HTTP', () => {
        where id = any($2)`,
       [ids[0], ids],
     );
-    await api.application.get(ScheduledBackfills).tick();
+    await api.application.get(ScheduledBackfillsService).tick();
     const [unread, other] = await Promise.all(
       ids.map((id) => api.get<BackfillScheduleRunDto[]>(`${path}/backfill-schedules/${id}/runs`)),
     );

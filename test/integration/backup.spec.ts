@@ -7,7 +7,7 @@ import { BackupFault } from '../../src/operations/backup/file/backup-fault';
 import type { Manifest } from '../../src/operations/backup/file/manifest';
 import { verifyBackup } from '../../src/operations/backup/file/read-backup';
 import { BackupRecordsRepository } from '../../src/operations/backup/schedule/backup-records.repository';
-import { ScheduledBackups } from '../../src/operations/backup/schedule/scheduled-backups';
+import { ScheduledBackupsService } from '../../src/operations/backup/schedule/scheduled-backups.service';
 import { AlertFactsRepository } from '../../src/operations/alerts/alert-facts.repository';
 import { fileSource, writeBackupFile } from '../../src/operations/backup/snapshot/backup-file';
 import {
@@ -149,7 +149,10 @@ describe('a backup', () => {
     const old = ['ledgerstamp-2025-01-01T000000Z.tar', 'ledgerstamp-2025-01-02T000000Z.tar', 'not-ours.tar'];
     mkdirSync(directory);
     for (const name of old) writeFileSync(join(directory, name), '');
-    const replicas = [new ScheduledBackups(records, config), new ScheduledBackups(records, config)];
+    const replicas = [
+      new ScheduledBackupsService(records, config),
+      new ScheduledBackupsService(records, config),
+    ];
     const made = (await Promise.all(replicas.map((replica) => replica.look()))).filter(
       (name) => name !== null,
     );
@@ -160,11 +163,11 @@ describe('a backup', () => {
       lastGood: { file: made[0], documents: manifest.documents },
     });
     const broken = { ...config, backups: { ...backups, directory: join(file, 'is no folder') } };
-    expect(await new ScheduledBackups(records, broken).look()).toBeNull();
+    expect(await new ScheduledBackupsService(records, broken).look()).toBeNull();
     await source.dataSource.query(
       `update backups set started_at = started_at - interval '1 day', ended_at = ended_at - interval '1 day'`,
     );
-    await expect(new ScheduledBackups(records, broken).look()).rejects.toThrow(/ENOTDIR/);
+    await expect(new ScheduledBackupsService(records, broken).look()).rejects.toThrow(/ENOTDIR/);
     expect(await replicas[0]?.look()).toBeNull();
     const facts = await new AlertFactsRepository(source.dataSource).all({});
     expect(facts.filter(({ cause }) => cause === 'BACKUP_MISSING')).toEqual([

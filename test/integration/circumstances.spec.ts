@@ -12,9 +12,9 @@ import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { withinRows } from '../../src/platform/database/walls/row-access';
-import { CircumstancesReader } from '../../src/setup/circumstances/circumstances-reader';
-import { CustomersInvoices } from '../../src/setup/circumstances/customers-invoices';
-import { Originals } from '../../src/setup/circumstances/originals';
+import { CircumstancesService } from '../../src/setup/circumstances/circumstances.service';
+import { CustomersInvoicesService } from '../../src/setup/circumstances/customers-invoices.service';
+import { OriginalsService } from '../../src/setup/circumstances/originals.service';
 import { asOwner } from '../support/as-owner';
 import { RecordedElsewhere } from '../support/recorded-elsewhere';
 import { aCreditNote, aCustomer, anInvoice, decimal } from '../support/sales-document-builder';
@@ -39,16 +39,16 @@ describe('the circumstances of documents', () => {
   let dataSource: DataSource;
   let organisation: Organisation;
   let fiscalAccountId: string;
-  let reader: CircumstancesReader;
+  let reader: CircumstancesService;
 
   beforeEach(async () => {
     ({ dataSource } = database);
     ({ organisation, fiscalAccountId } = await storeOrganisation(dataSource));
-    reader = new CircumstancesReader(
+    reader = new CircumstancesService(
       new CircumstancesRepository(dataSource),
       new SubmissionsRepository(dataSource),
-      new Originals(new DocumentsRepository(dataSource)),
-      new CustomersInvoices(new DocumentsRepository(dataSource)),
+      new OriginalsService(new DocumentsRepository(dataSource)),
+      new CustomersInvoicesService(new DocumentsRepository(dataSource)),
       new OutsideReceiptsRepository(dataSource),
     );
   });

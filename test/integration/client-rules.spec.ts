@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { ClientRulesReportDto } from '../../src/practice/many/client-rules.dto';
-import { RateChanges } from '../../src/setup/change/rate-changes';
+import { RateChangesService } from '../../src/setup/change/rate-changes.service';
 import { RunningApi } from '../support/running-api';
 import { aCustomer, anInvoice } from '../support/sales-document-builder';
 import { signedInPerson, type SignedInPerson } from '../support/signed-in-person';
@@ -113,7 +113,7 @@ describe('the same rule for several clients', () => {
   });
 
   it('says whether a change of rate was counted over all documents: so many at most, as of other rules', async () => {
-    const rates = api.application.get(RateChanges);
+    const rates = api.application.get(RateChangesService);
     const isWholeWithin = async (most: number): Promise<boolean> =>
       (await rates.run(acacia?.id ?? '', { ...NEW_RATE, dryRun: true }, most)).isWhole;
     expect([await isWholeWithin(1), await isWholeWithin(2)]).toEqual([false, true]);

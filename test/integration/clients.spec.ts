@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { Principal } from '../../src/people/rights/principal';
 import type { ClientDto, ClientsDto } from '../../src/practice/clients/client.dto';
-import { Clients } from '../../src/practice/clients/clients';
+import { ClientsService } from '../../src/practice/clients/clients.service';
 import { StoredJourneys } from '../support/fiscalised-document';
 import { RunningApi } from '../support/running-api';
 import { anInvoice } from '../support/sales-document-builder';
@@ -147,7 +147,7 @@ describe('the list of clients over HTTP', () => {
   });
 
   it('takes as many statements for two hundred clients as for two', async () => {
-    const clients = api.application.get(Clients);
+    const clients = api.application.get(ClientsService);
     await countingStatements(api.dataSource, async (count) => {
       const few = await count(() => clients.list(KEY, 'all'));
       expect(few).toBeGreaterThan(5);

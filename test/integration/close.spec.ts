@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { Close } from '../../src/practice/close/close';
+import { CloseService } from '../../src/practice/close/close.service';
 import { ReconciliationsRepository } from '../../src/reconciliation/reconciliations.repository';
 import { storedReconciling } from '../../src/reconciliation/stored-reconciling';
 import type { CloseDto, ClosingClientDto } from '../../src/practice/close/close.dto';
@@ -210,7 +210,7 @@ describe('the close of the tax periods over HTTP', () => {
   });
 
   it('takes as many statements for two hundred clients as for two', async () => {
-    const service = api.application.get(Close);
+    const service = api.application.get(CloseService);
     await countingStatements(api.dataSource, async (count) => {
       const few = await count(() => service.list('all', MONTH));
       expect(few).toBeGreaterThan(4);

@@ -8,16 +8,16 @@ import { SubmissionsRepository } from '../../src/documents/submissions.repositor
 import type { OpenFiscalAccount } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import type { Lease } from '../../src/organisations/lease/lease';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { OrphanAdoption } from '../../src/sync/track/orphan-adoption';
-import type { OrphanHints } from '../../src/sync/track/orphan-hints';
-import type { OrphanPdfs } from '../../src/sync/track/orphan-pdfs';
+import { OrphanAdoptionService } from '../../src/sync/track/orphan-adoption.service';
+import type { OrphanHintsService } from '../../src/sync/track/orphan-hints.service';
+import type { OrphanPdfsService } from '../../src/sync/track/orphan-pdfs.service';
 import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
 /** The service has nothing new to say, and every PDF is of these documents. */
 const HINTS = { accountsOf: () => Promise.resolve([]), ask: () => Promise.resolve(false) };
-function pdfsOf(submission: Submission): OrphanPdfs {
+function pdfsOf(submission: Submission): OrphanPdfsService {
   const { number, currency, total } = submission;
   const none = (): Promise<never[]> => Promise.resolve([]);
   const text = `${number} Total ${currency} ${total.toFixed(2)}`;
@@ -27,7 +27,7 @@ function pdfsOf(submission: Submission): OrphanPdfs {
     provenBy: none,
     receiptOf: () => null,
   };
-  return pdfs as unknown as OrphanPdfs;
+  return pdfs as unknown as OrphanPdfsService;
 }
 
 describe('a success without an owner', () => {
@@ -58,8 +58,10 @@ describe('a success without an owner', () => {
     return submission;
   };
   const compare = (submission: Submission): Promise<number> => {
-    const hints = HINTS as unknown as OrphanHints;
-    return new OrphanAdoption(documents, submissions, orphans, hints, pdfsOf(submission)).adopt(account);
+    const hints = HINTS as unknown as OrphanHintsService;
+    return new OrphanAdoptionService(documents, submissions, orphans, hints, pdfsOf(submission)).adopt(
+      account,
+    );
   };
   const standings = async ({ documentId }: Submission): Promise<string[]> =>
     (await orphans.candidatesOf(documentId)).map(({ standing }) => standing);

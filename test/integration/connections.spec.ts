@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { TokenSet } from '../../src/connectors/accounting-connector';
-import { writeTokenSet } from '../../src/connectors/token-vault';
+import { writeTokenSet } from '../../src/connectors/token-vault.service';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { Failure } from '../../src/domain/issues/failure';
-import { ConnectionLost } from '../../src/organisations/books/books';
+import { ConnectionLost } from '../../src/organisations/books/books.service';
 import { APP, OTHER_TENANT, TENANT } from '../../simulators/xero/testing/harness';
 import { ConnectedXero, type Replica } from '../support/connected-xero';
 

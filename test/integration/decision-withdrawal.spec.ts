@@ -14,10 +14,10 @@ import { verifyBundle } from '../../src/evidence/bundle/verify-bundle';
 import { InvariantsRepository } from '../../src/evidence/invariants.repository';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import type { TwoPersons } from '../../src/people/two-persons/two-persons';
-import { ResolutionWithdrawal } from '../../src/review/uncertain/resolution-withdrawal';
+import type { TwoPersonsService } from '../../src/people/two-persons/two-persons.service';
+import { DecisionWithdrawalService } from '../../src/review/uncertain/decision-withdrawal.service';
 import { ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
-import { Resolving } from '../../src/review/uncertain/resolving';
+import { AppliedDecisionsService } from '../../src/review/uncertain/applied-decisions.service';
 import { asOwner } from '../support/as-owner';
 import { StoredJourneys } from '../support/fiscalised-document';
 import { receiptCertification } from '../support/receipt-certification';
@@ -42,7 +42,7 @@ describe('numbers that a person entered for an uncertain document', () => {
   let accountId: string;
   let journeys: StoredJourneys;
   let receipts: ReceiptsRepository;
-  let withdrawal: ResolutionWithdrawal;
+  let withdrawal: DecisionWithdrawalService;
 
   beforeEach(async () => {
     ({ dataSource } = database);
@@ -52,11 +52,11 @@ describe('numbers that a person entered for an uncertain document', () => {
     const documents = new DocumentsRepository(dataSource);
     const submissions = new SubmissionsRepository(dataSource);
     const oneIsEnough = { agree: (_matter: unknown, work: (askedBy: null) => unknown) => work(null) };
-    withdrawal = new ResolutionWithdrawal(
+    withdrawal = new DecisionWithdrawalService(
       new ResolutionsRepository(dataSource),
-      new Resolving(documents, submissions, receipts, receiptCertification(dataSource)),
+      new AppliedDecisionsService(documents, submissions, receipts, receiptCertification(dataSource)),
       new LeasesRepository(dataSource),
-      oneIsEnough as unknown as TwoPersons,
+      oneIsEnough as unknown as TwoPersonsService,
     );
   });
 

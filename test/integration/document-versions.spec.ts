@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { OperatorDecisions } from '../../src/review/decisions/operator-decisions';
+import { OperatorDecisionsService } from '../../src/review/decisions/operator-decisions.service';
 import { dataSourceOptions } from '../../src/platform/database/data-source';
 import { ENTITIES } from '../../src/entities';
 import type { SubmissionState } from '../../src/domain/fiscal/submission-states';
@@ -63,8 +63,8 @@ describe('an edit of a document that the service has rejected', () => {
     );
     return dataSource.manager.findOneByOrFail(TrackedDocument, { id });
   };
-  const decisions = (): OperatorDecisions =>
-    new OperatorDecisions(
+  const decisions = (): OperatorDecisionsService =>
+    new OperatorDecisionsService(
       new DocumentsRepository(dataSource),
       new LeasesRepository(dataSource),
       new ReceiptsRepository(dataSource),

@@ -10,14 +10,14 @@ import { TrackedDocument } from '../../src/documents/documents.entities';
 import type { SubmissionState } from '../../src/domain/fiscal/submission-states';
 import type { Verdict } from '../../src/domain/fiscal/verdict';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
-import { documentFiles } from '../../src/evidence/bundle/evidence-bundles';
+import { documentFiles } from '../../src/evidence/bundle/evidence-bundles.service';
 import { EvidenceRepository } from '../../src/evidence/bundle/evidence.repository';
 import { InvariantsRepository } from '../../src/evidence/invariants.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { Lease } from '../../src/organisations/lease/lease';
 import { DevicesRepository } from '../../src/reconciliation/devices.repository';
 import { DeviceDaysRepository } from '../../src/reconciliation/vat-pack/device-days.repository';
-import { OutcomeSettler } from '../../src/sync/track/outcome-settler';
+import { OutcomeSettlementService } from '../../src/sync/track/outcome-settlement.service';
 import { asOwner } from '../support/as-owner';
 import { receiptCertification } from '../support/receipt-certification';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
@@ -56,13 +56,13 @@ describe('a document of which two attempts were fiscalised', () => {
   let accountId: string;
   let document: TrackedDocument;
   let lease: Lease;
-  let settler: OutcomeSettler;
+  let settler: OutcomeSettlementService;
   let first: Submission;
 
   /** Attempt by attempt: the last one is fiscalised as number 7. */
   beforeEach(async () => {
     ({ dataSource } = database);
-    settler = new OutcomeSettler(
+    settler = new OutcomeSettlementService(
       new DocumentsRepository(dataSource),
       new SubmissionsRepository(dataSource),
       new OutcomesRepository(dataSource),

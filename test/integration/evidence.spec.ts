@@ -11,7 +11,7 @@ import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repos
 import { BundleWriter } from '../../src/evidence/bundle/bundle-writer';
 import { type BundleFile, readBundle } from '../../src/evidence/bundle/bundle-reader';
 import { jsonBytes, type Manifest, manifestFile } from '../../src/evidence/bundle/manifest';
-import { RecordedFiles } from '../../src/evidence/bundle/evidence-bundles';
+import { RecordedFiles } from '../../src/evidence/bundle/evidence-bundles.service';
 import { type Verification, verifyBundle } from '../../src/evidence/bundle/verify-bundle';
 import { StoredJourneys } from '../support/fiscalised-document';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';

@@ -10,7 +10,7 @@ import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,
 } from '../../src/fiscal/accounts/fiscal-accounts.repository';
-import { ExchangeRecording } from '../../src/review/exchanges/exchange-recording';
+import { ExchangesService } from '../../src/review/exchanges/exchanges.service';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import type { FiscalService } from '../../src/fiscal/fiscal-service';
 import { asOwner } from '../support/as-owner';
@@ -82,7 +82,7 @@ describe('what was said to the fiscal service about a document', () => {
   }
 
   async function shown({ documentId }: Submission): Promise<Shown[]> {
-    await api.application.get(ExchangeRecording).settled();
+    await api.application.get(ExchangesService).settled();
     return api.get(`/api/documents/${documentId}/exchanges`);
   }
 
@@ -152,7 +152,7 @@ describe('what was said to the fiscal service about a document', () => {
         line.send('invoice', submission.payload),
       );
       expect(answer.result).toBe('accepted');
-      await api.application.get(ExchangeRecording).settled();
+      await api.application.get(ExchangesService).settled();
     } finally {
       await asOwner(api.dataSource, 'alter table exchanges_gone rename to exchanges');
     }
@@ -167,7 +167,7 @@ describe('what was said to the fiscal service about a document', () => {
     expect(await shown(submission)).toHaveLength(2);
     for (const table of ['exchanges', 'temporary_exchanges'])
       await api.dataSource.query(`update ${table} set started_at = started_at - interval '91 days'`);
-    await api.application.get(ExchangeRecording).tidy();
+    await api.application.get(ExchangesService).tidy();
     expect(await shown(submission)).toMatchObject([{ requestBody: submission.payload.toString() }]);
   });
 
@@ -182,7 +182,7 @@ describe('what was said to the fiscal service about a document', () => {
     const submission = await sent();
     await withSubmissionContext(submission.id, async () => {
       for (let number = 0; number < 40; number += 1) download(number);
-      await api.application.get(ExchangeRecording).settled();
+      await api.application.get(ExchangesService).settled();
     });
     const [row] = await api.dataSource.query<unknown[]>(
       `select count(*)::int as kept, count(distinct e.xmin::text)::int as commits, min(e.answer_body::text) as body
@@ -193,7 +193,7 @@ describe('what was said to the fiscal service about a document', () => {
     await withSubmissionContext(submission.id, () => {
       // An answer and a reason why there is none: the table takes one of them.
       for (let number = 40; number < 45; number += 1) download(number, number === 42 ? 'no answer' : null);
-      return api.application.get(ExchangeRecording).settled();
+      return api.application.get(ExchangesService).settled();
     });
     const addresses = (await shown(submission)).map(({ address }) => address?.split('/').at(-1));
     expect(addresses.filter((number) => Number(number) >= 40).sort()).toEqual(['40', '41', '43', '44']);
@@ -207,7 +207,7 @@ describe('what was said to the fiscal service about a document', () => {
       await manager.query(`select make_month('temporary_exchanges', ${monthsAgo(months)})`);
     await withSubmissionContext(submission.id, async () => {
       for (const number of [2, 5]) download(number);
-      await api.application.get(ExchangeRecording).settled();
+      await api.application.get(ExchangesService).settled();
     });
     for (const months of [2, 5])
       await manager.query(
@@ -221,7 +221,7 @@ describe('what was said to the fiscal service about a document', () => {
       );
     const second = { address: 'https://service/2', is_of_month: true };
     expect(await inMonths()).toEqual([second, { address: 'https://service/5', is_of_month: true }]);
-    await api.application.get(ExchangeRecording).tidy();
+    await api.application.get(ExchangesService).tidy();
     expect(await inMonths()).toEqual([second]);
     const [found] = await manager.query<unknown[]>(
       `select to_regclass('temporary_exchanges' || to_char((${monthsAgo(5)}) at time zone 'UTC', '_YYYY_MM')) as dropped`,
@@ -245,10 +245,10 @@ describe('what was said to the fiscal service about a document', () => {
     );
     await withSubmissionContext(submission.id, async () => {
       download(1);
-      await api.application.get(ExchangeRecording).settled();
+      await api.application.get(ExchangesService).settled();
     });
     expect(await tables()).toEqual([{ name: 'temporary_exchanges_other' }]);
-    await api.application.get(ExchangeRecording).tidy();
+    await api.application.get(ExchangesService).tidy();
     expect(await tables()).toEqual([{ name: 'temporary_exchanges_of_the_month' }]);
     expect(await shown(submission)).toMatchObject([{ method: 'GET', address: 'https://service/1' }]);
   });
@@ -259,7 +259,7 @@ describe('what was said to the fiscal service about a document', () => {
       `insert into exchanges (method, address, request_headers, status, started_at, duration_ms)
        select 'GET', 'x', '{}', 200, now() - interval '91 days', 1 from generate_series(1, 12000)`,
     );
-    await api.application.get(ExchangeRecording).tidy();
+    await api.application.get(ExchangesService).tidy();
     expect(
       await api.dataSource.query(
         `select from exchanges where started_at < now() - interval '90 days' and method = 'GET'`,
@@ -280,7 +280,7 @@ describe('what was said to the fiscal service about a document', () => {
     await service.statusCheck!.statements(account, ['somebody-elses']);
     stop();
     expect(heard.map(({ address }) => new URL(address).pathname)).toEqual(['/status']);
-    await api.application.get(ExchangeRecording).settled();
+    await api.application.get(ExchangesService).settled();
     expect(await kept()).toEqual(before);
   });
 });

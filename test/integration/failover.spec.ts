@@ -5,13 +5,13 @@ import { Logger } from '@nestjs/common';
 import { readConfig } from '../../src/platform/config/config';
 import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
-import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
+import { SafeModeService } from '../../src/sync/submit/safe-mode/safe-mode.service';
 import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { openTestDataSource } from '../support/test-data-source';
 
 describe('a database that loses its latest commits while we run', () => {
-  it.each<[string, (guard: RestoreGuard) => Promise<unknown>]>([
+  it.each<[string, (guard: SafeModeService) => Promise<unknown>]>([
     ['is found out before the next submission, and closes the gate', (guard) => guard.whyClosed()],
     ['is found out by the look of each hour, in one turn of it', (guard) => guard.confirmAgain()],
   ])('%s', async (_title, look) => {
@@ -29,7 +29,7 @@ describe('a database that loses its latest commits while we run', () => {
       ...{ XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret', FISCAL_URL: 'http://127.0.0.1:9' },
     });
     const restores = new RestoresRepository(dataSource);
-    const guard = new RestoreGuard(restores, config);
+    const guard = new SafeModeService(restores, config);
     try {
       await guard.onApplicationBootstrap();
       const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { InboxDelivery } from '../../src/documents/inbox/inbox.entities';
 import { EventsTurnedAwayRepository } from '../../src/fiscal/accounts/events-turned-away.repository';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
-import { InboxReader } from '../../src/sync/track/inbox-reader';
+import { InboxService } from '../../src/sync/track/inbox.service';
 import { eventually } from '../../demo/eventually';
 import { ProxiedDatabase } from '../support/proxied-database';
 import { callApi, startApplication } from '../support/running-application';
@@ -172,7 +172,7 @@ describe('the receiver of events', () => {
     expect((await post(large, {}, id)).status).toBe(413);
     expect((await post('[{"RequestId":"r"}]', {}, id)).status).toBe(204);
     const opened = await application.get(FiscalAccountsRepository).open(id);
-    await application.get(InboxReader).read(opened!);
+    await application.get(InboxService).read(opened!);
     const [row] = await application
       .get(DataSource)
       .query<{ body: Buffer; body_sha256: string }[]>(

@@ -12,17 +12,17 @@ import {
 import { OutcomesRepository } from '../../src/documents/outcomes.repository';
 import { ReceiptsRepository } from '../../src/documents/receipts.repository';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
-import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
+import { RowSecretsService } from '../../src/platform/database/secrets/row-secrets.service';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { FiscalHarmonyClient } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import { HttpClient } from '../../src/platform/http/http-client';
-import { ReceivedOutcomes } from '../../src/sync/track/received-outcomes';
-import { OutcomeSettler } from '../../src/sync/track/outcome-settler';
-import { Resolving } from '../../src/review/uncertain/resolving';
-import { AskingAsSent } from '../../src/sync/track/asked-as-sent';
-import { StatusAsking } from '../../src/sync/track/status-asking';
+import { ReceivedOutcomesService } from '../../src/sync/track/received-outcomes.service';
+import { OutcomeSettlementService } from '../../src/sync/track/outcome-settlement.service';
+import { AppliedDecisionsService } from '../../src/review/uncertain/applied-decisions.service';
+import { SubmissionStatusService } from '../../src/sync/track/submission-status.service';
+import { StatusChecksService } from '../../src/sync/track/status-checks.service';
 import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
@@ -64,17 +64,23 @@ describe('a document whose earlier submission was fiscalised after all', () => {
       ...{ ADMIN_API_KEY: 'k'.repeat(24), XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret' },
       ...{ FISCAL_URL: 'http://127.0.0.1:1' },
     });
-    const asking = new StatusAsking(
+    const asking = new StatusChecksService(
       documents,
       submissions,
-      new AskingAsSent(
+      new SubmissionStatusService(
         new FiscalAccountsRepository(
           dataSource,
-          new RowSecrets(dataSource, new SecretBox(Buffer.alloc(32, 7))),
+          new RowSecretsService(dataSource, new SecretBox(Buffer.alloc(32, 7))),
         ),
-        new ReceivedOutcomes(registry, outcomes),
+        new ReceivedOutcomesService(registry, outcomes),
       ),
-      new OutcomeSettler(documents, submissions, outcomes, receipts, receiptCertification(dataSource)),
+      new OutcomeSettlementService(
+        documents,
+        submissions,
+        outcomes,
+        receipts,
+        receiptCertification(dataSource),
+      ),
       config,
     );
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
@@ -95,7 +101,7 @@ describe('a document whose earlier submission was fiscalised after all', () => {
     await asOwner(dataSource, `update submissions set started_at = started_at - interval '8 days'`);
 
     await dataSource.transaction((manager) =>
-      new Resolving(documents, submissions, receipts, receiptCertification(dataSource)).apply(
+      new AppliedDecisionsService(documents, submissions, receipts, receiptCertification(dataSource)).apply(
         manager,
         later,
         { kind: 'rejected' },

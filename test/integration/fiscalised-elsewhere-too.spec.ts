@@ -6,8 +6,8 @@ import type { Submission } from '../../src/documents/submissions.entities';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { TrackedDocument } from '../../src/documents/documents.entities';
 import type { FiscalData } from '../../src/domain/fiscal/outcome';
-import { Resolving } from '../../src/review/uncertain/resolving';
-import { OutcomeSettler } from '../../src/sync/track/outcome-settler';
+import { AppliedDecisionsService } from '../../src/review/uncertain/applied-decisions.service';
+import { OutcomeSettlementService } from '../../src/sync/track/outcome-settlement.service';
 import { receiptCertification } from '../support/receipt-certification';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
@@ -58,7 +58,7 @@ describe('a document whose receipt made elsewhere is recorded', () => {
     ['is fiscalised once where both are the same receipt', '0007', null],
   ])('%s', async (_title, fiscalNumber, reason) => {
     const { dataSource, documents, submissions, submission } = await recorded(fiscalNumber);
-    const settler = new OutcomeSettler(
+    const settler = new OutcomeSettlementService(
       documents,
       submissions,
       new OutcomesRepository(dataSource),
@@ -82,7 +82,7 @@ describe('a document whose receipt made elsewhere is recorded', () => {
     const { manager } = dataSource;
     await submissions.settle(manager, submission, ['rejected'], 'unknown');
     await manager.update(TrackedDocument, { id: submission.documentId }, { state: 'uncertain' });
-    const resolving = new Resolving(
+    const resolving = new AppliedDecisionsService(
       documents,
       submissions,
       new ReceiptsRepository(dataSource),

@@ -3,10 +3,10 @@ import type { BooksSettings } from '../../src/connectors/accounting-connector';
 import { Submission } from '../../src/documents/submissions.entities';
 import { TrackedDocument } from '../../src/documents/documents.entities';
 import { FiscalAccount } from '../../src/fiscal/accounts/accounts.entities';
-import { IdentityReader } from '../../src/fiscal/accounts/identity-reader';
+import { IdentityReadingsService } from '../../src/fiscal/accounts/identity-readings.service';
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import { IdentityGate } from '../../src/sync/identity-gate';
+import { IdentityGateService } from '../../src/sync/identity-gate.service';
 import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import { SubmitStage } from '../../src/sync/submit/submit.stage';
@@ -211,13 +211,13 @@ describe('whose books and whose device', () => {
       expect(await api.dataSource.query('select 1 from submissions where document_id = $1', [held])).toEqual(
         [],
       );
-      expect(await api.application.get(IdentityGate).whyAnother(organisation)).toContain('Stopped');
+      expect(await api.application.get(IdentityGateService).whyAnother(organisation)).toContain('Stopped');
       const { binding } = await shown(organisation);
       expect(binding).toMatchObject({ isStopped: true });
       await api.patch(`/api/organisations/${organisation.id}`, { confirmBinding: 'another' }, 409);
       await api.patch(`/api/organisations/${organisation.id}`, { confirmBinding: binding!.read });
       expect((await shown(organisation)).binding).toBeNull();
-      expect(await api.application.get(IdentityGate).whyAnother(organisation)).toBeNull();
+      expect(await api.application.get(IdentityGateService).whyAnother(organisation)).toBeNull();
     });
   });
 
@@ -434,7 +434,7 @@ describe('whose books and whose device', () => {
       expect.stringMatching(/^The fiscal account waits: .*503/),
     ]);
     await api.atService('DELETE', '/faults');
-    await api.application.get(IdentityReader).read(organisation.fiscalAccountId!);
+    await api.application.get(IdentityReadingsService).read(organisation.fiscalAccountId!);
     await submit(organisation);
     expect((await find(held)).state).toBe('processing');
     expect(name).not.toBe('');

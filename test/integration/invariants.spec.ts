@@ -10,7 +10,7 @@ import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.rep
 import { OutcomesRepository } from '../../src/documents/outcomes.repository';
 import { ReceiptsRepository } from '../../src/documents/receipts.repository';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
-import { OutcomeSettler } from '../../src/sync/track/outcome-settler';
+import { OutcomeSettlementService } from '../../src/sync/track/outcome-settlement.service';
 import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
@@ -43,7 +43,7 @@ describe('what must never be true of the stored data', () => {
     const submissions = new SubmissionsRepository(dataSource);
     const documents = new DocumentsRepository(dataSource);
     const outcomes = new OutcomesRepository(dataSource);
-    const settler = new OutcomeSettler(
+    const settler = new OutcomeSettlementService(
       documents,
       submissions,
       outcomes,

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { FirstOwner } from '../../src/people/invitations/first-owner';
+import { FirstOwnerService } from '../../src/people/invitations/first-owner.service';
 import { PersonBrowser, tokenOf } from '../support/person-browser';
 import { ADMIN_KEY, callApi, startApplication } from '../support/running-application';
 import { signedInPerson } from '../support/signed-in-person';
@@ -41,7 +41,7 @@ describe('an invitation', () => {
   const browser = (): PersonBrowser => new PersonBrowser(url);
   const firstOwner = async (): Promise<PersonBrowser> => {
     const owner = browser();
-    const link = await application.get(FirstOwner).linkForNobody();
+    const link = await application.get(FirstOwnerService).linkForNobody();
     await owner.accept(link ?? '', { name: 'Rudo Owner' });
     return owner;
   };
@@ -53,7 +53,7 @@ describe('an invitation', () => {
   };
 
   it('of the first owner makes an owner and approver of everything, who is signed in and gets recovery codes', async () => {
-    const links = application.get(FirstOwner);
+    const links = application.get(FirstOwnerService);
     const link = (await links.linkForNobody()) ?? '';
     expect(link).toMatch(/^https:\/\/ledgerstamp\.example\/console\/invitation#[\w-]{43}$/);
     const owner = browser();
@@ -77,13 +77,13 @@ describe('an invitation', () => {
   });
 
   it('of the first owner needs a name', async () => {
-    const token = tokenOf((await application.get(FirstOwner).linkForNobody()) ?? '');
+    const token = tokenOf((await application.get(FirstOwnerService).linkForNobody()) ?? '');
     const { status, json } = await browser().call<Refused>('POST', '/api/invitation/question', { token });
     expect([status, json.code]).toEqual([400, 'INVITATION_NAMELESS']);
   });
 
   it('of the first owner ends when a new start makes another, and when somebody else is the first', async () => {
-    const links = application.get(FirstOwner);
+    const links = application.get(FirstOwnerService);
     const [first, second] = [(await links.linkForNobody()) ?? '', (await links.linkForNobody()) ?? ''];
     expect(await opened(first)).toEqual([410, 'INVITATION_WITHDRAWN']);
     const { json } = await callApi<Sent>(url, 'POST', '/api/invitations', { name: 'Anna', roles: READER });
@@ -93,7 +93,7 @@ describe('an invitation', () => {
 
   it('made again on the server, when every owner has lost everything, works although there are people', async () => {
     await firstOwner();
-    const links = application.get(FirstOwner);
+    const links = application.get(FirstOwnerService);
     const [first, second] = [await links.linkAgain(), await links.linkAgain()];
     expect(await opened(first)).toEqual([410, 'INVITATION_WITHDRAWN']);
     const again = browser();
@@ -260,7 +260,7 @@ describe('an invitation', () => {
   });
 
   it('is nothing that a page of another site, or a program without the page, can accept', async () => {
-    const link = (await application.get(FirstOwner).linkForNobody()) ?? '';
+    const link = (await application.get(FirstOwnerService).linkForNobody()) ?? '';
     const body = JSON.stringify({ token: tokenOf(link) });
     const open = (headers: Record<string, string>): Promise<Response> =>
       fetch(`${url}/api/invitation/opened`, {

@@ -7,16 +7,16 @@ import type { Submission } from '../../src/documents/submissions.entities';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { applyTransition } from '../../src/documents/transitions';
-import { AbandonedSubmissions } from '../../src/sync/submit/abandoned-submissions';
-import { AnswerRecorder } from '../../src/sync/submit/answer-recorder';
-import { acceptanceOf, JournalAnswers } from '../../src/sync/submit/safe-mode/journal-answers';
+import { AbandonedSubmissionsService } from '../../src/sync/submit/abandoned-submissions.service';
+import { SubmissionAnswersService } from '../../src/sync/submit/submission-answers.service';
+import { acceptanceOf, JournalAnswersService } from '../../src/sync/submit/safe-mode/journal-answers.service';
 import { type JournalRecord, isEntry } from '../../src/sync/submit/safe-mode/journal-entry';
 import { DiskFolder } from '../../src/sync/submit/safe-mode/journal-folder';
 import { readJournal } from '../../src/sync/submit/safe-mode/journal-files';
 import { OpenJournal } from '../../src/sync/submit/safe-mode/open-journal';
-import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
+import { SafeModeService } from '../../src/sync/submit/safe-mode/safe-mode.service';
 import { RestoresRepository, type SentBefore } from '../../src/sync/submit/safe-mode/restores.repository';
-import { SubmissionSender } from '../../src/sync/submit/submission-sender';
+import { SubmissionSenderService } from '../../src/sync/submit/submission-sender.service';
 import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
@@ -39,7 +39,7 @@ describe('the answer to a submission', () => {
 
   it('is in the journal even where the database cannot store it', async () => {
     const restores = new RestoresRepository(dataSource);
-    const guard = new RestoreGuard(restores, { journalDirectory: directory });
+    const guard = new SafeModeService(restores, { journalDirectory: directory });
     await guard.onApplicationBootstrap();
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
     const lease = await holdLease(dataSource, organisation);
@@ -52,8 +52,8 @@ describe('the answer to a submission', () => {
     await guard.record(organisation, document.sourceId, submission!, dataSource.manager, false);
     const answers = { record: () => Promise.reject(new Error('no space left on device')) };
     const unused = undefined as never;
-    const recorder = answers as unknown as AnswerRecorder;
-    const sender = new SubmissionSender(unused, unused, recorder, guard, unused);
+    const recorder = answers as unknown as SubmissionAnswersService;
+    const sender = new SubmissionSenderService(unused, unused, recorder, guard, unused);
     await expect(sender.record(unused, document, submission!, ACCEPTED)).rejects.toThrow('no space left');
     await guard.onApplicationShutdown();
     const records: JournalRecord[] = [];
@@ -65,7 +65,7 @@ describe('the answer to a submission', () => {
 
   it('that its process did not live to store is found by the process that takes over', async () => {
     const restores = new RestoresRepository(dataSource);
-    const guard = new RestoreGuard(restores, { journalDirectory: directory });
+    const guard = new SafeModeService(restores, { journalDirectory: directory });
     await guard.onApplicationBootstrap();
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
     const document = await storeDocument(dataSource, organisation);
@@ -77,8 +77,13 @@ describe('the answer to a submission', () => {
     await asOwner(dataSource, `update submissions set started_at = started_at - interval '1 minute'`);
     const documents = new DocumentsRepository(dataSource);
     const unused = undefined as never;
-    const answers = new AnswerRecorder(documents, submissions, unused, unused, unused);
-    const abandoned = new AbandonedSubmissions(submissions, answers, restores, new JournalAnswers(guard));
+    const answers = new SubmissionAnswersService(documents, submissions, unused, unused, unused);
+    const abandoned = new AbandonedSubmissionsService(
+      submissions,
+      answers,
+      restores,
+      new JournalAnswersService(guard),
+    );
     const lease = await holdLease(dataSource, organisation);
     await abandoned.declare({ lease, fiscalAccount: null, now: unused });
     const stored = await submissions.ofDocument(document.id);
@@ -90,7 +95,7 @@ describe('the answer to a submission', () => {
   it('is taken although another submission, that no byte left of, is one that is sent again', async () => {
     Logger.overrideLogger(false);
     const restores = new RestoresRepository(dataSource);
-    const guard = new RestoreGuard(restores, { journalDirectory: directory });
+    const guard = new SafeModeService(restores, { journalDirectory: directory });
     await guard.onApplicationBootstrap();
     const submissions = new SubmissionsRepository(dataSource);
     const documents = new DocumentsRepository(dataSource);
@@ -111,8 +116,13 @@ describe('the answer to a submission', () => {
     await guard.withdraw(repeated);
     await guard.learned(acceptanceOf(answered, ACCEPTED)!);
     const unused = undefined as never;
-    const answers = new AnswerRecorder(documents, submissions, unused, unused, unused);
-    await new AbandonedSubmissions(submissions, answers, restores, new JournalAnswers(guard)).recall();
+    const answers = new SubmissionAnswersService(documents, submissions, unused, unused, unused);
+    await new AbandonedSubmissionsService(
+      submissions,
+      answers,
+      restores,
+      new JournalAnswersService(guard),
+    ).recall();
     expect(await submissions.ofDocument(repeated.documentId)).toMatchObject([{ state: 'unknown' }]);
     expect(await submissions.ofDocument(answered.documentId)).toMatchObject([{ state: 'accepted' }]);
     await guard.onApplicationShutdown();
@@ -120,7 +130,7 @@ describe('the answer to a submission', () => {
 
   it('that no byte left frees no document of which another database has sent a submission', async () => {
     const restores = new RestoresRepository(dataSource);
-    const guard = new RestoreGuard(restores, { journalDirectory: directory });
+    const guard = new SafeModeService(restores, { journalDirectory: directory });
     await guard.onApplicationBootstrap();
     const submissions = new SubmissionsRepository(dataSource);
     const documents = new DocumentsRepository(dataSource);
@@ -131,7 +141,7 @@ describe('the answer to a submission', () => {
     await guard.record(organisation, document.sourceId, own!, dataSource.manager, false);
     await guard.withdraw(own!);
     const unused = undefined as never;
-    const answers = new AnswerRecorder(
+    const answers = new SubmissionAnswersService(
       documents,
       submissions,
       { isRepeatable: false } as never,
@@ -145,7 +155,12 @@ describe('the answer to a submission', () => {
     await restores.noteUnknown([twin]);
     const [gap] = await restores.open();
     expect(await restores.hold(lease, gap!)).toBe(true);
-    await new AbandonedSubmissions(submissions, answers, restores, new JournalAnswers(guard)).recall();
+    await new AbandonedSubmissionsService(
+      submissions,
+      answers,
+      restores,
+      new JournalAnswersService(guard),
+    ).recall();
     expect(await documents.current(dataSource.manager, document.id)).toMatchObject({ state: 'uncertain' });
     await guard.onApplicationShutdown();
   });
@@ -155,7 +170,7 @@ describe('the answer to a submission', () => {
       .spyOn(OpenJournal.prototype, 'append')
       .mockRejectedValue(new Error('read-only file system'));
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
-    const guard = new RestoreGuard(new RestoresRepository(dataSource), { journalDirectory: directory });
+    const guard = new SafeModeService(new RestoresRepository(dataSource), { journalDirectory: directory });
     const line = acceptanceOf({ id: '00000000-0000-4000-8000-000000000001' }, ACCEPTED)!;
     for (let times = 0; times < 3; times += 1) await guard.learned(line);
     expect([append.mock.calls.length, warn.mock.calls.length]).toEqual([3, 1]);
@@ -166,8 +181,8 @@ describe('the answer to a submission', () => {
     const id = '00000000-0000-4000-8000-000000000001';
     const lines: JournalRecord[] = [{ says: 'withdrawn', at, id }, acceptanceOf({ id }, ACCEPTED)!];
     if (order === 'withdrawn last') lines.reverse();
-    const guard = { records: () => lines } as unknown as RestoreGuard;
-    expect([...(await new JournalAnswers(guard).of([{ id, startedAt: new Date(at) }]))]).toEqual([
+    const guard = { records: () => lines } as unknown as SafeModeService;
+    expect([...(await new JournalAnswersService(guard).of([{ id, startedAt: new Date(at) }]))]).toEqual([
       [id, expect.objectContaining({ says: 'accepted', requestId: 'request-1' })],
     ]);
   });

@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import { JournalDecisions } from '../../src/sync/submit/safe-mode/journal-decisions';
+import { JournalDecisionsService } from '../../src/sync/submit/safe-mode/journal-decisions.service';
 import { DiskFolder, type JournalFolder } from '../../src/sync/submit/safe-mode/journal-folder';
-import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
+import { SafeModeService } from '../../src/sync/submit/safe-mode/safe-mode.service';
 import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 import { Primary } from '../support/journal-primary';
 import { ownDatabase } from '../support/test-data-source';
@@ -39,8 +39,8 @@ describe('a journal that is lost', () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  const decisions = (): JournalDecisions =>
-    new JournalDecisions(own.restores, { journalDirectory: own.journalDirectory });
+  const decisions = (): JournalDecisionsService =>
+    new JournalDecisionsService(own.restores, { journalDirectory: own.journalDirectory });
   const file = (): string => {
     const name = readdirSync(own.directory).find((one) => one.endsWith('.ndjson'));
     return join(own.directory, name ?? '');
@@ -119,7 +119,7 @@ describe('a journal that is lost', () => {
   });
 
   it('keeps a service from starting with an empty folder once it has submitted, by the name of the folder', async () => {
-    const empty = new RestoreGuard(own.restores, { journalDirectory: join(root, 'empty') });
+    const empty = new SafeModeService(own.restores, { journalDirectory: join(root, 'empty') });
     await expect(empty.onApplicationBootstrap()).rejects.toThrow(
       /journal folder 1111.* is empty, but this database has submitted.*ledgerstamp journal accept/,
     );
@@ -134,7 +134,7 @@ describe('a journal that is lost', () => {
       mark: null,
       hasSubmitted: false,
     });
-    const guard = new RestoreGuard(fresh, { journalDirectory: own.journalDirectory });
+    const guard = new SafeModeService(fresh, { journalDirectory: own.journalDirectory });
     await expect(guard.onApplicationBootstrap()).rejects.toThrow(
       /This database is new, but JOURNAL_DIRECTORY holds/,
     );

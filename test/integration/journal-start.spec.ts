@@ -5,7 +5,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type Config, readConfig } from '../../src/platform/config/config';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
-import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
+import { SafeModeService } from '../../src/sync/submit/safe-mode/safe-mode.service';
 import { RestoresRepository, type SentBefore } from '../../src/sync/submit/safe-mode/restores.repository';
 import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
@@ -53,7 +53,7 @@ describe('the journal at a start', () => {
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
   const submit = async (month: string): Promise<void> => {
-    const guard = new RestoreGuard(new RestoresRepository(dataSource), config);
+    const guard = new SafeModeService(new RestoresRepository(dataSource), config);
     await guard.onApplicationBootstrap();
     for (let index = 0; index < 2; index += 1) {
       const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
@@ -83,7 +83,7 @@ describe('the journal at a start', () => {
   /** How many entries a start looks for. */
   const start = async (): Promise<number> => {
     const restores = new Counting(dataSource);
-    const guard = new RestoreGuard(restores, config);
+    const guard = new SafeModeService(restores, config);
     await guard.onApplicationBootstrap();
     await guard.onApplicationShutdown();
     return restores.looked;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ConsentsRepository } from '../../src/organisations/connection/consents.repository';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { KeyRotation, type RotatedKind } from '../../src/cli/database-commands';
-import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
+import { RowSecretsService } from '../../src/platform/database/secrets/row-secrets.service';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { openText, readSealed, SealBroken } from '../../src/platform/database/secrets/sealed-text';
 import { ConnectionTokensRepository } from '../../src/connectors/connection-tokens.repository';
@@ -21,7 +21,7 @@ describe('a change of the encryption key', () => {
   const started = (key: Buffer, previous: readonly Buffer[] = []) => {
     const { dataSource } = opened;
     const box = new SecretBox(key, previous);
-    const secrets = new RowSecrets(dataSource, box);
+    const secrets = new RowSecretsService(dataSource, box);
     return {
       accounts: new FiscalAccountsRepository(dataSource, secrets),
       connections: new ConnectionsRepository(dataSource, secrets),

@@ -10,24 +10,24 @@ import { Decimal } from '../../src/domain/money';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import { AlertFactsRepository } from '../../src/operations/alerts/alert-facts.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import { CheckingAgain } from '../../src/review/decisions/checking-again';
-import { OperatorDecisions } from '../../src/review/decisions/operator-decisions';
+import { RechecksService } from '../../src/review/decisions/rechecks.service';
+import { OperatorDecisionsService } from '../../src/review/decisions/operator-decisions.service';
 import { invoice } from '../support/xero-documents';
 import { XeroWork } from '../support/xero-work';
 
 const ROUNDING = { RoundingAmount: -0.05, Total: 115.45 };
 
-function checkingAgain(dataSource: DataSource): CheckingAgain {
+function checkingAgain(dataSource: DataSource): RechecksService {
   const documents = new DocumentsRepository(dataSource);
   const leases = new LeasesRepository(dataSource);
-  const decisions = new OperatorDecisions(
+  const decisions = new OperatorDecisionsService(
     documents,
     leases,
     new ReceiptsRepository(dataSource),
     new SubmissionsRepository(dataSource),
     new OutsideReceiptsRepository(dataSource),
   );
-  return new CheckingAgain(documents, new CustomersRepository(dataSource), decisions, leases);
+  return new RechecksService(documents, new CustomersRepository(dataSource), decisions, leases);
 }
 
 describe('the total of an invoice, which lists show without its rounding', () => {

@@ -7,11 +7,11 @@ import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { type ExactJsonObject, parseExactJson } from '../../src/platform/http/exact-json';
 import type { MovedSalesDto, SettledPairsDto } from '../../src/review/outside/moved-sales.dto';
-import type { IdentityGate } from '../../src/sync/identity-gate';
+import type { IdentityGateService } from '../../src/sync/identity-gate.service';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
-import { DocumentWriteBack } from '../../src/sync/write-back/document-write-back';
-import { FieldWriteBack } from '../../src/sync/write-back/field-write-back';
-import type { ReceiptPdf } from '../../src/sync/write-back/receipt-pdf';
+import { DocumentWriteBackService } from '../../src/sync/write-back/document-write-back.service';
+import { FieldWriteBackService } from '../../src/sync/write-back/field-write-back.service';
+import type { ReceiptPdfsService } from '../../src/sync/write-back/receipt-pdfs.service';
 import { WriteBackStage } from '../../src/sync/write-back/write-back.stage';
 import { dayOf } from '../support/draft-books';
 import { StoredJourneys } from '../support/fiscalised-document';
@@ -91,13 +91,13 @@ describe('books of five hundred sales that were moved', () => {
       const pdfs = {
         isMade: () => true,
         fetch: () => Promise.resolve({ fileName: 'fiscal-1-1-1.pdf', bytes: PDF }),
-      } as unknown as ReceiptPdf;
+      } as unknown as ReceiptPdfsService;
       const stage = new WriteBackStage(
         new DocumentsRepository(dataSource),
         receipts,
-        new DocumentWriteBack(receipts, books, pdfs),
-        new FieldWriteBack(receipts, books, totals),
-        { whyAnother: () => Promise.resolve(null) } as unknown as IdentityGate,
+        new DocumentWriteBackService(receipts, books, pdfs),
+        new FieldWriteBackService(receipts, books, totals),
+        { whyAnother: () => Promise.resolve(null) } as unknown as IdentityGateService,
       );
       const purposes = new Set<string>();
       const call = books.use.bind(books);

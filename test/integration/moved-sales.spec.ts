@@ -10,7 +10,7 @@ import type {
   MovedSalesDto,
   SettledPairsDto,
 } from '../../src/review/outside/moved-sales.dto';
-import { MovedSales } from '../../src/review/outside/moved-sales';
+import { MovedSalesService } from '../../src/review/outside/moved-sales.service';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aCustomer, anInvoice, aLine, decimal } from '../support/sales-document-builder';
@@ -89,7 +89,7 @@ describe('books that were moved', () => {
     await withinRows(
       () => [moved.id],
       async () => {
-        const seen = await pipeline.api.application.get(MovedSales).proposed(moved.id);
+        const seen = await pipeline.api.application.get(MovedSalesService).proposed(moved.id);
         expect(seen.pairs).toEqual([]);
         expect(seen.rest.map(({ reason, sales }) => [reason, sales])).toEqual(
           Array.from({ length: 5 }, () => ['taken', []]),

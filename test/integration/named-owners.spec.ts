@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { RefusedActs } from '../../src/people/acts/refused-acts';
-import { SentInvitations } from '../../src/people/invitations/sent-invitations';
+import { RefusedActsService } from '../../src/people/acts/refused-acts.service';
+import { SentInvitationsService } from '../../src/people/invitations/sent-invitations.service';
 import type { Grant } from '../../src/people/rights/principal';
 import { startApplication } from '../support/running-application';
 import { signedInPerson, type SignedInPerson } from '../support/signed-in-person';
@@ -135,7 +135,7 @@ describe('an owner of named organisations', () => {
     const rules = { organisationIds: [other], dryRun: true, rules: {} };
     await call(reader, 'POST', '/api/clients/rules', rules);
     await call(owner, 'PATCH', `/api/organisations/${own}`, { goLiveOn: '2026-01-01' });
-    await application.get(RefusedActs).flush();
+    await application.get(RefusedActsService).flush();
     const acts = await application.get(DataSource).query<object[]>(
       `select person, action, times::int, organisation_id as "organisationId", object_name as call from acts
         where outcome = 'refused' order by id`,
@@ -194,7 +194,7 @@ describe('an owner of named organisations', () => {
   });
 
   it('has nobody invited by a call that was let in before the role was lost, and stored after', async () => {
-    const invitations = application.get(SentInvitations);
+    const invitations = application.get(SentInvitationsService);
     const opened = async ({ link }: { link: string | null }): Promise<string> => {
       const token = new URL(link ?? '').hash.slice(1);
       const { json } = await call<{ code?: string }>(boss, 'POST', '/api/invitation/opened', { token });

@@ -1,9 +1,9 @@
 import { HttpService } from '@nestjs/axios';
 import type { Attempt } from '../../src/people/openid/attempt';
 import { SignInRefused } from '../../src/people/openid/failed-sign-in';
-import { OpenIdClients } from '../../src/people/openid/open-id-clients';
-import { OpenIdSignIn } from '../../src/people/openid/open-id-sign-in';
-import { ProviderTransport } from '../../src/people/openid/provider-transport';
+import { OpenIdClientsService } from '../../src/people/openid/open-id-clients.service';
+import { OpenIdSignInService } from '../../src/people/openid/open-id-sign-in.service';
+import { ProviderTransportService } from '../../src/people/openid/provider-transport.service';
 import { readConfig } from '../../src/platform/config/config';
 import type { OpenIdProvider } from '../../src/platform/config/open-id-settings';
 import { HttpClient } from '../../src/platform/http/http-client';
@@ -13,7 +13,10 @@ import { TestOpenIdProvider } from '../support/open-id-provider';
 const PUBLIC_URL = 'https://ledgerstamp.example';
 const WISH = { isFresh: false, to: '/console/', invitation: null, name: null, session: null };
 
-function signIns(settings: Record<string, string>): { signIn: OpenIdSignIn; provider: OpenIdProvider } {
+function signIns(settings: Record<string, string>): {
+  signIn: OpenIdSignInService;
+  provider: OpenIdProvider;
+} {
   const config = readConfig({
     ...{
       PUBLIC_URL,
@@ -24,9 +27,9 @@ function signIns(settings: Record<string, string>): { signIn: OpenIdSignIn; prov
     ...{ ADMIN_API_KEY: 'an-administrator-key-of-many-characters' },
     ...{ XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret', OPENID_PROVIDERS: 'entra', ...settings },
   });
-  const transport = new ProviderTransport(new HttpClient(new HttpService()));
+  const transport = new ProviderTransportService(new HttpClient(new HttpService()));
   return {
-    signIn: new OpenIdSignIn(new OpenIdClients(config, transport), config),
+    signIn: new OpenIdSignInService(new OpenIdClientsService(config, transport), config),
     provider: config.openIdProviders[0]!,
   };
 }

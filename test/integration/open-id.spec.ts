@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Invitations } from '../../src/people/invitations/invitations';
+import { InvitationLinksService } from '../../src/people/invitations/invitation-links.service';
 import { CookieJar, walk } from '../support/cookie-jar';
 import { TestOpenIdProvider } from '../support/open-id-provider';
 import { startApplication } from '../support/running-application';
@@ -100,7 +100,7 @@ describe('sign-in by a provider', () => {
       ...[provider.issuer, provider.account!.subject, personId],
     ]);
   const invite = async (name = 'Tendai Moyo'): Promise<string> => {
-    const { link: address } = await application.get(Invitations).invite(dataSource.manager, {
+    const { link: address } = await application.get(InvitationLinksService).invite(dataSource.manager, {
       ...{ purpose: 'join', personId: null, name, email: null, invitedBy: null, language: null },
       roles: [{ role: 'reader', organisationId: null }],
     });
@@ -234,7 +234,7 @@ describe('sign-in by a provider', () => {
     await signIn();
     const before = new CookieJar();
     before.set(SESSION, ours.get(SESSION));
-    const { link: again } = await application.get(Invitations).invite(dataSource.manager, {
+    const { link: again } = await application.get(InvitationLinksService).invite(dataSource.manager, {
       ...{
         purpose: 'sign_in_again',
         personId: id,

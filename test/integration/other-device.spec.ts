@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { EvidencePdfs } from '../../src/documents/evidence-pdfs';
+import { EvidencePdfsService } from '../../src/documents/evidence-pdfs.service';
 import { FiscalReceiptRow } from '../../src/documents/receipts.entities';
 import { TrackedDocument } from '../../src/documents/documents.entities';
 import { EarlierCredentials, FiscalAccount } from '../../src/fiscal/accounts/accounts.entities';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
-import { FiscalMappings } from '../../src/fiscal/accounts/fiscal-mappings';
+import { FiscalMappingsService } from '../../src/fiscal/accounts/fiscal-mappings.service';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
@@ -79,7 +79,9 @@ describe('other credentials of a fiscal account', () => {
   /** What rules of the organisation the service of the credentials has to know, and the device that they lead to, confirmed. */
   const give = async (credentials: object, openDocuments: readonly string[] = []): Promise<void> => {
     await api.patch(path, { credentials, openDocuments });
-    await api.application.get(FiscalMappings).addMissing(organisation.fiscalAccountId!, organisation.id);
+    await api.application
+      .get(FiscalMappingsService)
+      .addMissing(organisation.fiscalAccountId!, organisation.id);
     await api.post(`${path}/check`, {});
     const own = `/api/organisations/${organisation.id}`;
     const { binding } = await api.get<{ binding: { read: string } | null }>(own);
@@ -120,7 +122,7 @@ describe('other credentials of a fiscal account', () => {
     expect([await deviceOf(a.id), await deviceOf(b.id), await deviceOf(c.id)]).toEqual([
       ...[deviceOfFirst, other.deviceId, deviceOfFirst],
     ]);
-    const pdfs = api.application.get(EvidencePdfs);
+    const pdfs = api.application.get(EvidencePdfsService);
     for (const { id } of [a, b, c]) expect(await pdfs.fetch(id)).toBe(true);
   });
 

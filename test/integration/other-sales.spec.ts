@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { BooksSettingsReader } from '../../src/organisations/books/books-settings';
+import { BooksSettingsService } from '../../src/organisations/books/books-settings.service';
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { OrganisationsRepository } from '../../src/organisations/organisations.repository';
-import { OtherSalesReader } from '../../src/reconciliation/other-sales/other-sales-reader';
+import { OtherSalesReadingsService } from '../../src/reconciliation/other-sales/other-sales-readings.service';
 import { OtherSalesReadingsRepository } from '../../src/reconciliation/other-sales/other-sales-readings.repository';
-import { OtherSalesReports } from '../../src/reconciliation/other-sales/other-sales-reports';
+import { OtherSalesReportsService } from '../../src/reconciliation/other-sales/other-sales-reports.service';
 import { OtherSalesRepository } from '../../src/reconciliation/other-sales/other-sales.repository';
-import { ReadingGrants } from '../../src/sync/collect/takings/reading-grants';
+import { ReadingGrantsService } from '../../src/sync/collect/takings/reading-grants.service';
 import { TENANT } from '../../simulators/xero/testing/harness';
 import { xeroOtherSales } from '../contracts/accounting-connectors/xero-other-sales';
 import type { WantedOtherSale } from '../contracts/accounting-connectors/other-sales';
@@ -20,10 +20,10 @@ describe('sales of the books that are not invoices', () => {
   let world: ConnectedXero;
   let replica: Replica;
   let organisation: Organisation;
-  let reader: OtherSalesReader;
+  let reader: OtherSalesReadingsService;
   let sales: OtherSalesRepository;
-  let reports: OtherSalesReports;
-  let settings: BooksSettingsReader;
+  let reports: OtherSalesReportsService;
+  let settings: BooksSettingsService;
   const day = new Date().toISOString().slice(0, 10);
 
   beforeEach(async () => {
@@ -41,13 +41,13 @@ describe('sales of the books that are not invoices', () => {
     organisation = (await world.connect(replica, await world.tokens([TENANT])))[0]!;
     const { dataSource, books, connections } = replica;
     const organisations = new OrganisationsRepository(dataSource);
-    settings = new BooksSettingsReader(books, new BooksSettingsRepository(dataSource));
+    settings = new BooksSettingsService(books, new BooksSettingsRepository(dataSource));
     await settings.read((await organisations.find(organisation.id))!);
     sales = new OtherSalesRepository(dataSource);
     const readings = new OtherSalesReadingsRepository(dataSource);
-    const grants = new ReadingGrants(books, organisations, connections);
-    reports = new OtherSalesReports(grants, readings, sales);
-    reader = new OtherSalesReader(books, settings, grants, readings, sales);
+    const grants = new ReadingGrantsService(books, organisations, connections);
+    reports = new OtherSalesReportsService(grants, readings, sales);
+    reader = new OtherSalesReadingsService(books, settings, grants, readings, sales);
     await world.forgetCalls();
   });
 

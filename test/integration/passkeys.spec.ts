@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SoftwareAuthenticator } from '../../simulators/authenticator/software-authenticator';
-import { FirstOwner } from '../../src/people/invitations/first-owner';
+import { FirstOwnerService } from '../../src/people/invitations/first-owner.service';
 import { PersonBrowser, signed } from '../support/person-browser';
 import { ADMIN_KEY, startApplication } from '../support/running-application';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
@@ -34,7 +34,7 @@ describe('a person with passkeys', () => {
     ({ application, url } = await startApplication(database.url));
     dataSource = application.get(DataSource);
     person = new PersonBrowser(url);
-    const link = (await application.get(FirstOwner).linkForNobody()) ?? '';
+    const link = (await application.get(FirstOwnerService).linkForNobody()) ?? '';
     codes = await person.accept(link, { name: 'Rudo' });
   });
 

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Invitations } from '../../src/people/invitations/invitations';
+import { InvitationLinksService } from '../../src/people/invitations/invitation-links.service';
 import { acrossOrganisations } from '../../src/platform/database/walls/row-access';
 import { tokenOf } from '../support/person-browser';
 import { startApplication } from '../support/running-application';
@@ -106,7 +106,9 @@ describe('one owner, with the accounts of all links that were shown', () => {
   async function accept(link: string, id: string | null | undefined): Promise<boolean> {
     const dataSource = application.get(DataSource);
     const accepted = await acrossOrganisations(() =>
-      dataSource.transaction((manager) => application.get(Invitations).accept(manager, tokenOf(link))),
+      dataSource.transaction((manager) =>
+        application.get(InvitationLinksService).accept(manager, tokenOf(link)),
+      ),
     ).catch(() => null);
     if (accepted === null) return false;
     const held = { id: accepted.personId, isHeld: true, roles: [] };

@@ -3,10 +3,10 @@ import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { OutsideReceiptsRepository } from '../../src/documents/outside-receipts.repository';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { TrackedDocument } from '../../src/documents/documents.entities';
-import { CircumstancesReader } from '../../src/setup/circumstances/circumstances-reader';
-import { CustomersInvoices } from '../../src/setup/circumstances/customers-invoices';
-import { Originals } from '../../src/setup/circumstances/originals';
-import { PaidInto } from '../../src/sync/submit/paid-into';
+import { CircumstancesService } from '../../src/setup/circumstances/circumstances.service';
+import { CustomersInvoicesService } from '../../src/setup/circumstances/customers-invoices.service';
+import { OriginalsService } from '../../src/setup/circumstances/originals.service';
+import { PaymentAccountsService } from '../../src/sync/submit/payment-accounts.service';
 import { invoice } from '../support/xero-documents';
 import { XeroWork } from '../support/xero-work';
 
@@ -44,7 +44,7 @@ describe('where the money of invoices went', () => {
     const { books, dataSource } = world.replica;
     const documents = await dataSource.manager.find(TrackedDocument, { order: { number: 'ASC' } });
     const ready = documents.filter(({ state }) => state === 'collected');
-    const reader = new PaidInto(books, new DocumentsRepository(dataSource));
+    const reader = new PaymentAccountsService(books, new DocumentsRepository(dataSource));
     await reader.read(world.work, ready, 'sale');
     seen = ready.map((document) => document.paidInto);
   }
@@ -98,11 +98,11 @@ describe('where the money of invoices went', () => {
     await collected([TILL]);
     await read();
     const { dataSource } = world.replica;
-    const reader = new CircumstancesReader(
+    const reader = new CircumstancesService(
       new CircumstancesRepository(dataSource),
       new SubmissionsRepository(dataSource),
-      new Originals(new DocumentsRepository(dataSource)),
-      new CustomersInvoices(new DocumentsRepository(dataSource)),
+      new OriginalsService(new DocumentsRepository(dataSource)),
+      new CustomersInvoicesService(new DocumentsRepository(dataSource)),
       new OutsideReceiptsRepository(dataSource),
     );
     const documents = await dataSource.manager.find(TrackedDocument);

@@ -1,8 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { eventually } from '../../demo/eventually';
-import { FirstOwner } from '../../src/people/invitations/first-owner';
-import { RefusedActs } from '../../src/people/acts/refused-acts';
+import { FirstOwnerService } from '../../src/people/invitations/first-owner.service';
+import { RefusedActsService } from '../../src/people/acts/refused-acts.service';
 import { PersonBrowser, signed } from '../support/person-browser';
 import { ADMIN_KEY, startApplication } from '../support/running-application';
 import { storeOrganisation } from '../support/stored-organisation';
@@ -50,7 +50,7 @@ describe('people', () => {
     ({ application, url } = await startApplication(database.url));
     dataSource = application.get(DataSource);
     rudo = new PersonBrowser(url);
-    await rudo.accept((await application.get(FirstOwner).linkForNobody()) ?? '', { name: 'Rudo' });
+    await rudo.accept((await application.get(FirstOwnerService).linkForNobody()) ?? '', { name: 'Rudo' });
   });
 
   afterEach(async () => {
@@ -243,7 +243,7 @@ describe('people', () => {
     const attempt = () => rudo.call<Refused>('POST', '/api/sign-in/passkey', answer);
     expect((await attempt()).status).toBe(200);
     for (let times = 0; times < 2; times += 1) expect((await attempt()).json.code).toBe('PASSKEY_REFUSED');
-    await application.get(RefusedActs).flush();
+    await application.get(RefusedActsService).flush();
     const acts =
       await rudo.get<{ sentence: string; address: string; personId: string | null }[]>('/api/acts');
     const rudoId = await idOf('Rudo');

@@ -1,8 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { eventually } from '../../demo/eventually';
-import { OldMessages } from '../../src/operations/alerts/old-messages';
-import { PersonMailDispatch } from '../../src/operations/alerts/personal/person-mail-dispatch';
+import { MessageRetentionService } from '../../src/operations/alerts/message-retention.service';
+import { PersonMailDispatchService } from '../../src/operations/alerts/personal/person-mail-dispatch.service';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { PersonMailSettings } from '../../src/people/mail/mail-settings.entity';
 import type { Grant } from '../../src/people/rights/principal';
@@ -94,7 +94,7 @@ describe('mails to people', () => {
       `update person_mails set due_at = now()
        where ended_at is null and (attempts = 0 or last_failure is not null)`,
     );
-    while ((await application.get(PersonMailDispatch).sendSome()) > 0);
+    while ((await application.get(PersonMailDispatchService).sendSome()) > 0);
     // What the application's own timer has taken meanwhile.
     await eventually('no mail is being sent', async () => {
       const [row] = await dataSource.query<{ open: number }[]>(
@@ -162,7 +162,7 @@ describe('mails to people', () => {
     await look();
     await person('newcomer', 'approver');
     await look();
-    while ((await application.get(PersonMailDispatch).sendSome()) > 0);
+    while ((await application.get(PersonMailDispatchService).sendSome()) > 0);
     const urgent = await eventually('the urgent mail', () =>
       Promise.resolve(mailServer.to('sleeper@msasa.example')[0] ?? null),
     );
@@ -215,7 +215,7 @@ describe('mails to people', () => {
       expect(failed?.failure).toMatch(/mail server did not accept/);
       expect((await own(fixer)).json['lastMail']).toMatchObject({ result: null });
       await dataSource.query(`update person_mails set due_at = now(), last_failure = null`);
-      const both = [application, second.application].map((each) => each.get(PersonMailDispatch));
+      const both = [application, second.application].map((each) => each.get(PersonMailDispatchService));
       await Promise.all(both.map((each) => each.sendSome()));
       await sendNow();
       expect(receivers()).toEqual(['fixer@msasa.example']);
@@ -356,7 +356,7 @@ describe('mails to people', () => {
     await sendNow();
     const lengthAt = async (days: number): Promise<number> => {
       await dataSource.query(`update person_mails set ended_at = now() - $1 * interval '1 day'`, [days]);
-      await application.get(OldMessages).tidy();
+      await application.get(MessageRetentionService).tidy();
       return (await stored(fixer)).length;
     };
     expect([await lengthAt(89), await lengthAt(91)]).toEqual([1, 0]);

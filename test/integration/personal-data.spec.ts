@@ -7,7 +7,7 @@ import { noteDocuments } from '../../src/documents/transitions';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { checkInvariants } from '../../src/cli/check';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
-import { EvidenceBundles } from '../../src/evidence/bundle/evidence-bundles';
+import { EvidenceBundlesService } from '../../src/evidence/bundle/evidence-bundles.service';
 import { type Verification, verifyBundle } from '../../src/evidence/bundle/verify-bundle';
 import type {
   CustomerErasureReportDto,
@@ -401,7 +401,7 @@ describe('the personal data of a customer', () => {
   async function verifiedBundle(id = ''): Promise<Verification> {
     const file = join(directory, 'bundle.zip');
     const plan = { organisation, of: { documentId: id }, documentIds: [id] };
-    const bundles = pipeline.api.application.get(EvidenceBundles, { strict: false });
+    const bundles = pipeline.api.application.get(EvidenceBundlesService, { strict: false });
     await streamed(bundles.stream(plan), createWriteStream(file));
     return verifyBundle(file, null);
   }

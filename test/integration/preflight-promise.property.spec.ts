@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { TrackedDocument } from '../../src/documents/documents.entities';
 import { FISCALISED_STATES, UNSENT_STATES } from '../../src/domain/lifecycle/lifecycle';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { PreflightRun } from '../../src/setup/dry-run/preflight-run';
+import { DryRunService } from '../../src/setup/dry-run/dry-run.service';
 import { anyBooks, anyMappings, dayOf, DraftBooks, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aCreditNote, anInvoice } from '../support/sales-document-builder';
@@ -29,7 +29,7 @@ describe('what preflight promises', () => {
 
   /** What preflight says of each document that is not sent: the codes of what speaks against it. */
   async function preflight(organisation: Organisation): Promise<Map<string, string[]>> {
-    const runs = pipeline.api.application.get(PreflightRun);
+    const runs = pipeline.api.application.get(DryRunService);
     const starting = await runs.start(organisation.id);
     const said = new Map<string, string[]>();
     const side = { rules: starting.rules, since: starting.goLiveOn };

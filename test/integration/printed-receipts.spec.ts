@@ -4,7 +4,7 @@ import type { Intent } from '../../src/documents/submission-intent';
 import { PrintedNumbersRepository } from '../../src/documents/printed-numbers.repository';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { Decimal } from '../../src/domain/money';
-import { PrintedReceipts } from '../../src/sync/track/printed-receipts';
+import { PrintedReceiptsService } from '../../src/sync/track/printed-receipts.service';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
@@ -13,12 +13,12 @@ const CREDIT = 'CREDITED INVOICE INV-1001 Customer reference No: CN-1001 Total U
 describe('a fiscal PDF among everything that the account has received', () => {
   const database = ownDatabase();
   let dataSource: DataSource;
-  let printed: PrintedReceipts;
+  let printed: PrintedReceiptsService;
   let send: (number: string, changes?: Partial<Intent>) => Promise<Submission>;
 
   beforeEach(async () => {
     ({ dataSource } = database);
-    printed = new PrintedReceipts(new PrintedNumbersRepository(dataSource));
+    printed = new PrintedReceiptsService(new PrintedNumbersRepository(dataSource));
     const submissions = new SubmissionsRepository(dataSource);
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
     send = async (number, changes = {}) => {

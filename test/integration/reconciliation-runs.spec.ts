@@ -17,13 +17,13 @@ import { ReconciledDocumentsRepository } from '../../src/reconciliation/reconcil
 import { ReconciliationSchedulesRepository } from '../../src/reconciliation/reconciliation-schedules.repository';
 import { ReconciliationsRepository } from '../../src/reconciliation/reconciliations.repository';
 import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
-import { BooksReading } from '../../src/reconciliation/books-reading';
+import { ReconciledBooksService } from '../../src/reconciliation/reconciled-books.service';
 import { storedReconciling } from '../../src/reconciliation/stored-reconciling';
-import { ReconciliationRun } from '../../src/reconciliation/reconciliation-run';
-import { ReconciliationRuns } from '../../src/reconciliation/reconciliation-runs';
+import { ReconciliationRunService } from '../../src/reconciliation/reconciliation-run.service';
+import { ReconciliationQueueService } from '../../src/reconciliation/reconciliation-queue.service';
 import type { ReconciliationSummary, ReportedDocument } from '../../src/reconciliation/report/report';
 import { CollectStage } from '../../src/sync/collect/collect.stage';
-import { HintReader } from '../../src/sync/collect/hint-reader';
+import { HintsService } from '../../src/sync/collect/hints.service';
 import { salesStreams } from '../support/sales-streams';
 import { ConnectedXero, type Replica } from '../support/connected-xero';
 import { holdLease, storeDocument } from '../support/stored-organisation';
@@ -67,21 +67,21 @@ describe('reconciliations that read the books', () => {
   });
   afterEach(() => xero.stop());
 
-  const runner = ({ dataSource, books }: Replica): ReconciliationRuns => {
+  const runner = ({ dataSource, books }: Replica): ReconciliationQueueService => {
     const runs = new ReconciliationsRepository(dataSource);
-    const run = new ReconciliationRun(
-      new BooksReading(salesStreams(dataSource, books), new BookImagesRepository(dataSource), runs),
+    const run = new ReconciliationRunService(
+      new ReconciledBooksService(salesStreams(dataSource, books), new BookImagesRepository(dataSource), runs),
       storedReconciling(dataSource),
       runs,
       new ReconciledDocumentsRepository(dataSource),
       new OrganisationsRepository(dataSource),
     );
-    return new ReconciliationRuns(new ReconciliationSchedulesRepository(dataSource), runs, run);
+    return new ReconciliationQueueService(new ReconciliationSchedulesRepository(dataSource), runs, run);
   };
   const collecting = ({ dataSource, books, totals }: Replica): CollectStage => {
     const documents = new DocumentsRepository(dataSource);
     const customers = new CustomersRepository(dataSource);
-    const hints = new HintReader(books, totals, new BookHintsRepository(dataSource), customers);
+    const hints = new HintsService(books, totals, new BookHintsRepository(dataSource), customers);
     const config = { sync: { pollMs: 3_600_000 } } as Config;
     return new CollectStage(
       salesStreams(dataSource, books),

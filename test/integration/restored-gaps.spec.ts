@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { TrackedDocument } from '../../src/documents/documents.entities';
 import { SEND_WITHIN_MS } from '../../src/domain/lifecycle/limits';
-import { AbandonedSubmissions } from '../../src/sync/submit/abandoned-submissions';
+import { AbandonedSubmissionsService } from '../../src/sync/submit/abandoned-submissions.service';
 import { RestoresRepository, type SentBefore } from '../../src/sync/submit/safe-mode/restores.repository';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
@@ -76,7 +76,7 @@ describe('a submission that a restored database has forgotten', () => {
     const { lease, id, restores } = await forgotten('known');
     const [unused, journal] = [undefined as never, { ofGaps: () => new Map(), of: () => new Map() }];
     const submissions = new SubmissionsRepository(dataSource);
-    const abandoned = new AbandonedSubmissions(submissions, unused, restores, journal as never);
+    const abandoned = new AbandonedSubmissionsService(submissions, unused, restores, journal as never);
     const [{ foundAt } = { foundAt: new Date() }] = await restores.open();
     const declareAfter = async (ms: number): Promise<number> => {
       const now = (): Promise<Date> => Promise.resolve(new Date(foundAt.getTime() + ms));

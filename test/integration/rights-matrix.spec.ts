@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { NotThere } from '../../src/domain/issues/refusal';
 import { ACTIONS_ON_ACCOUNTS } from '../../src/fiscal/accounts/fiscal-account.dto';
 import { type Action, isReading, needsBehind, rolesFor } from '../../src/people/rights/actions';
-import { Admission } from '../../src/people/rights/admission';
+import { AdmissionService } from '../../src/people/rights/admission.service';
 import { type DeclaredRoute, declaredRoutes } from '../../src/people/rights/declared-routes';
 import type { Grant } from '../../src/people/rights/principal';
 import { ROLES } from '../../src/people/rights/roles';
@@ -210,7 +210,7 @@ describe('the matrix of routes by roles, organisations and credentials', () => {
       res: { value: { setHeader: () => undefined, once: () => undefined } },
     }) as Request;
     try {
-      await application.get(Admission).admit(request, needs, place);
+      await application.get(AdmissionService).admit(request, needs, place);
       return 'through';
     } catch (error) {
       if (error instanceof NotThere) return 404;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_DEVICE } from '../../simulators/fiscal-service/account';
 import type { BooksSettings } from '../../src/connectors/accounting-connector';
-import { ScheduledAccountChecks } from '../../src/fiscal/accounts/scheduled-account-checks';
+import { ScheduledAccountChecksService } from '../../src/fiscal/accounts/scheduled-account-checks.service';
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import type { PreflightReportDto } from '../../src/setup/dry-run/dry-run.dto';
@@ -78,7 +78,7 @@ describe('the comparison of tax mappings with the other sides, four times a day'
       api.dataSource.manager.update(Organisation, { id: organisation.id }, { isPaused: value });
     // Only of an organisation that goes on is the service's own entry compared.
     await isPaused(false);
-    await api.application.get(ScheduledAccountChecks).tick();
+    await api.application.get(ScheduledAccountChecksService).tick();
     await isPaused(true);
     await lookForAlerts(api.application);
   };

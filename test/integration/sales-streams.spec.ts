@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BooksSettingsReader } from '../../src/organisations/books/books-settings';
+import { BooksSettingsService } from '../../src/organisations/books/books-settings.service';
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
 import { TakingsAccountsRepository } from '../../src/sync/collect/takings/takings-accounts.repository';
 import { salesStreams } from '../support/sales-streams';
@@ -18,7 +18,7 @@ describe('the list of money received', () => {
       taxRates: [{ TaxType: 'OUTPUT', Name: 'Standard', EffectiveRate: 15.5 }],
     });
     const { dataSource, books } = world.replica;
-    await new BooksSettingsReader(books, new BooksSettingsRepository(dataSource)).read(
+    await new BooksSettingsService(books, new BooksSettingsRepository(dataSource)).read(
       world.work.organisation,
     );
   });

@@ -9,8 +9,8 @@ import type { Organisation } from '../../src/organisations/organisation.entity';
 import { withinRows } from '../../src/platform/database/walls/row-access';
 import type { FiscalisedSaleDto } from '../../src/review/outside/same-sale.dto';
 import type { DocumentDetailDto } from '../../src/review/documents/documents.dto';
-import { SameSales } from '../../src/review/outside/same-sales';
-import { CircumstancesReader } from '../../src/setup/circumstances/circumstances-reader';
+import { SameSalesService } from '../../src/review/outside/same-sales.service';
+import { CircumstancesService } from '../../src/setup/circumstances/circumstances.service';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { editedInBooks } from '../support/edited-in-books';
 import { RunningPipeline } from '../support/running-pipeline';
@@ -97,7 +97,7 @@ describe('a sale that was fiscalised with another document', () => {
       ...{ obstacles: [], differences: [], receipt: { fiscalNumber: expect.any(String) as string } },
     });
     // Who may not see the other client is not shown its document, and cannot name it.
-    const sales = pipeline.api.application.get(SameSales);
+    const sales = pipeline.api.application.get(SameSalesService);
     await withinRows(
       () => [moved.id],
       async () => {
@@ -134,7 +134,7 @@ describe('a sale that was fiscalised with another document', () => {
     expect([over.state, codes(over)[0]]).toEqual(['waiting', 'CREDIT_EXCEEDS_ORIGINAL']);
     const rest = await entered(old, note(before, ['40', '6.20', '46.20']));
     expect([rest.state, codes(rest)]).toEqual(['fiscalised', []]);
-    const reader = pipeline.api.application.get(CircumstancesReader);
+    const reader = pipeline.api.application.get(CircumstancesService);
     const place = { organisationId: moved.id, fiscalAccount: null, now: new Date() };
     const known = (await reader.read(place, [credit])).get(credit.id)?.circumstances.originals;
     expect(known?.map(({ credited, total }) => [credited.toFixed(2), total.toFixed(2)])).toEqual([

@@ -3,8 +3,8 @@ import { eventually } from '../../demo/eventually';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { Submission } from '../../src/documents/submissions.entities';
 import { Lease } from '../../src/organisations/lease/lease';
-import { SubmissionSender } from '../../src/sync/submit/submission-sender';
-import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
+import { SubmissionSenderService } from '../../src/sync/submit/submission-sender.service';
+import { SafeModeService } from '../../src/sync/submit/safe-mode/safe-mode.service';
 import { callApi } from '../support/running-application';
 import { CEILING_MS, SampleWorld } from '../support/sample-world';
 
@@ -68,7 +68,7 @@ describe('a platform and a service that live in tests alone', () => {
       world.server.upset('/documents', 'answer-lost');
       const before = world.server.calls('/documents');
       const submissions = world.application.get(SubmissionsRepository);
-      const guard = world.application.get(RestoreGuard);
+      const guard = world.application.get(SafeModeService);
       const write = guard.recordAgain.bind(guard);
       // While the repeat is written into the journal, something else brings the answer.
       const written = jest.spyOn(guard, 'recordAgain').mockImplementation(async (...given) => {
@@ -101,7 +101,7 @@ describe('a platform and a service that live in tests alone', () => {
       world.save('INV-4');
       const waiting = await world.shown('INV-4', 'waiting');
       world.server.upset('/documents', 'answer-lost');
-      const guard = world.application.get(RestoreGuard);
+      const guard = world.application.get(SafeModeService);
       const write = guard.recordAgain.bind(guard);
       let late = 0;
       jest.spyOn(Lease, 'now').mockImplementation(() => performance.now() + late);
@@ -109,7 +109,7 @@ describe('a platform and a service that live in tests alone', () => {
         await write(...given);
         late += 8_000;
       });
-      const sent = jest.spyOn(world.application.get(SubmissionSender), 'sendOnce');
+      const sent = jest.spyOn(world.application.get(SubmissionSenderService), 'sendOnce');
       try {
         await world.release(waiting);
         const again = await eventually('it is about to leave again', () =>
@@ -129,7 +129,7 @@ describe('a platform and a service that live in tests alone', () => {
     async () => {
       world.save('INV-5');
       const waiting = await world.shown('INV-5', 'waiting');
-      const guard = world.application.get(RestoreGuard);
+      const guard = world.application.get(SafeModeService);
       const write = guard.record.bind(guard);
       let late = 0;
       jest.spyOn(Lease, 'now').mockImplementation(() => performance.now() + late);
@@ -137,7 +137,7 @@ describe('a platform and a service that live in tests alone', () => {
         await write(...given);
         late += 8_000;
       });
-      const sent = jest.spyOn(world.application.get(SubmissionSender), 'sendOnce');
+      const sent = jest.spyOn(world.application.get(SubmissionSenderService), 'sendOnce');
       const withdrawn = jest.spyOn(guard, 'withdraw');
       try {
         await world.release(waiting);

@@ -13,11 +13,11 @@ import {
   type OpenFiscalAccount,
 } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
-import { ClockWatch } from '../../src/platform/clock/clock-watch';
-import { InstallationGate } from '../../src/sync/submit/installation-gate';
-import { ServiceClocks } from '../../src/platform/clock/service-clocks';
-import { IdentityGate } from '../../src/sync/identity-gate';
-import { SubmissionGate } from '../../src/sync/submit/submission-gate';
+import { ClockWatchService } from '../../src/platform/clock/clock-watch.service';
+import { InstallationGateService } from '../../src/sync/submit/installation-gate.service';
+import { ServiceClocksService } from '../../src/platform/clock/service-clocks.service';
+import { IdentityGateService } from '../../src/sync/identity-gate.service';
+import { SubmissionGateService } from '../../src/sync/submit/submission-gate.service';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { TENANT } from '../../simulators/xero/testing/harness';
 import { ConnectedXero } from '../support/connected-xero';
@@ -90,7 +90,7 @@ describe('the clock of the fiscal service', () => {
     return facts.filter(({ cause }) => cause === 'CLOCK_DIFFERS').map(({ about }) => about);
   }
 
-  const gate = (): SubmissionGate => application.get(SubmissionGate, { strict: false });
+  const gate = (): SubmissionGateService => application.get(SubmissionGateService, { strict: false });
 
   async function finding(): Promise<{ level: string; nextStep: string } | undefined> {
     const path = `/api/fiscal-accounts/${account.id}/check`;
@@ -163,17 +163,17 @@ describe('the clock of the fiscal service', () => {
     await dataSource.query(
       `update clock_readings set measured_at = measured_at - interval '2 minutes' where is_of_service`,
     );
-    const clocks = new ServiceClocks(readings);
+    const clocks = new ServiceClocksService(readings);
     clocks.onModuleInit();
-    const stored = new ClockWatch(readings, clocks);
+    const stored = new ClockWatchService(readings, clocks);
     await stored.measure();
     expect(clocks.stop()?.why).toContain('11 minutes ahead of');
-    const fresh = new SubmissionGate(
-      application.get(InstallationGate, { strict: false }),
+    const fresh = new SubmissionGateService(
+      application.get(InstallationGateService, { strict: false }),
       clocks,
       application.get(SubmissionsRepository),
       application.get(FiscalRegistry),
-      application.get(IdentityGate, { strict: false }),
+      application.get(IdentityGateService, { strict: false }),
     );
     expect(await fresh.whyClosed(NOBODY, account, new Date())).toBeNull();
     expect(clocks.stop()).toBeNull();
@@ -187,8 +187,8 @@ describe('the clock of the fiscal service', () => {
       `update clock_readings set measured_at = measured_at - interval '61 minutes'
        where observer = 'a service without dates'`,
     );
-    const clocks = new ServiceClocks(readings);
-    await new ClockWatch(readings, clocks).measure();
+    const clocks = new ServiceClocksService(readings);
+    await new ClockWatchService(readings, clocks).measure();
     expect(clocks.stop()).toBeNull();
     expect(await shown()).toEqual([]);
     await dataSource.query(`delete from clock_readings where observer = 'a service without dates'`);
@@ -214,9 +214,9 @@ describe('the clock of Xero', () => {
       const organisation = organisations.find(({ tenantId }) => tenantId === TENANT);
       if (organisation === undefined) throw new Error('the organisation is not connected');
       const readings = new ClockReadingsRepository(replica.dataSource);
-      const clocks = new ServiceClocks(readings);
+      const clocks = new ServiceClocksService(readings);
       clocks.onModuleInit();
-      await new ClockWatch(readings, clocks).measure();
+      await new ClockWatchService(readings, clocks).measure();
       const look = (): Promise<unknown> =>
         replica.books.use(organisation, (connector, access) => connector.taxes(access));
       await look();

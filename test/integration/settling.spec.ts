@@ -13,8 +13,8 @@ import type { DocumentState } from '../../src/domain/lifecycle/lifecycle';
 import type { Verdict } from '../../src/domain/fiscal/verdict';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
-import { showCopied } from '../../src/sync/track/orphan-adoption';
-import { OutcomeSettler } from '../../src/sync/track/outcome-settler';
+import { showCopied } from '../../src/sync/track/orphan-adoption.service';
+import { OutcomeSettlementService } from '../../src/sync/track/outcome-settlement.service';
 import { anInvoice } from '../support/sales-document-builder';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
@@ -56,7 +56,7 @@ describe('what is done with an outcome', () => {
   const database = ownDatabase();
   let dataSource: DataSource;
   let submissions: SubmissionsRepository;
-  let settler: OutcomeSettler;
+  let settler: OutcomeSettlementService;
   let document: TrackedDocument;
   let lease: Lease;
   let send: (state: SubmissionState, requestId: string) => Promise<Submission>;
@@ -64,7 +64,7 @@ describe('what is done with an outcome', () => {
   beforeEach(async () => {
     ({ dataSource } = database);
     submissions = new SubmissionsRepository(dataSource);
-    settler = new OutcomeSettler(
+    settler = new OutcomeSettlementService(
       new DocumentsRepository(dataSource),
       submissions,
       new OutcomesRepository(dataSource),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BackfillDto } from '../../src/backfill/backfill.dto';
-import { BackfillRuns } from '../../src/backfill/backfill-runs';
+import { BackfillRunsService } from '../../src/backfill/backfill-runs.service';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { dayOf, rulesFile } from '../support/draft-books';
@@ -92,7 +92,7 @@ describe('a live document next to a backfill', () => {
       `update documents set due_at = now() + interval '1 hour' where organisation_id = $1 and state = 'waiting'`,
       [organisation.id],
     );
-    await pipeline.api.application.get(BackfillRuns).advance(organisation.id);
+    await pipeline.api.application.get(BackfillRunsService).advance(organisation.id);
     const { state, stop } = await backfill(id);
     expect(state).toBe('stopped');
     expect(stop).toMatchObject({ rule: 'late', lost: 8 });

@@ -3,7 +3,7 @@ import { canonicalJson, sha256Hex } from '../../src/domain/canonical-json';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { CloseDto, ClosingClientDto, PeriodSignOffDto } from '../../src/practice/close/close.dto';
 import { PeriodSignOffsRepository } from '../../src/practice/close/period-sign-offs.repository';
-import { PeriodWatch } from '../../src/practice/close/period-watch';
+import { PeriodWatchService } from '../../src/practice/close/period-watch.service';
 import { asOwner } from '../support/as-owner';
 import { RunningApi } from '../support/running-api';
 import { aCustomer, anInvoice } from '../support/sales-document-builder';
@@ -261,7 +261,7 @@ describe('signing tax periods off over HTTP', () => {
       .mockImplementation((due) =>
         due.organisationId === unlucky ? Promise.reject(new Error('too slow')) : lookAt(due),
       );
-    await api.application.get(PeriodWatch).tick();
+    await api.application.get(PeriodWatchService).tick();
     failing.mockRestore();
     expect((await shown()).signOff?.changedAt).not.toBeNull();
     client.id = unlucky;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
 import { speaking } from '../../src/platform/requests/spoken-language';
-import { SoldItems } from '../../src/setup/sold-items/sold-items';
+import { SoldItemsService } from '../../src/setup/sold-items/sold-items.service';
 import type { NamedCodeDto, SoldItemsDto } from '../../src/setup/sold-items/sold-items.dto';
-import { Coverage } from '../../src/setup/suggestions/coverage';
+import { MappingCoverageService } from '../../src/setup/suggestions/mapping-coverage.service';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aLine, anInvoice } from '../support/sales-document-builder';
@@ -45,7 +45,7 @@ describe('what is sold, and its codes', () => {
       ...{ code: '84715000', meaning: 'chapter 84, machines and computers', from: 'books', isSure: true },
     });
     expect(written?.fault).toContain('8471.50.00');
-    const service = pipeline.api.application.get(SoldItems);
+    const service = pipeline.api.application.get(SoldItemsService);
     const inPortuguese = await speaking('pt', () => service.list(organisation.id));
     expect(inPortuguese.items.find(({ key }) => key === 'WHB-65')?.fault).toMatch(/^O artigo /);
 
@@ -102,7 +102,7 @@ describe('what is sold, and its codes', () => {
       anInvoice({ sourceId: randomUUID(), number: `INV-${index}`, issuedOn: dayOf(index + 1), lines: own }),
     );
     await pipeline.api.store(organisation, documents, 'collected');
-    const coverage = pipeline.api.application.get(Coverage);
+    const coverage = pipeline.api.application.get(MappingCoverageService);
     const found = async (most: number) => {
       const { gaps, isWhole } = await coverage.find(organisation.id, most);
       return { keys: gaps.map(({ key }) => key).sort(), isWhole };

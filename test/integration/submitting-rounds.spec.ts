@@ -4,10 +4,10 @@ import type { BooksAccess } from '../../src/connectors/books-access';
 import { CustomersRepository } from '../../src/documents/customers.repository';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import type { Customer, SalesDocument } from '../../src/domain/sales/sales-document';
-import { Books } from '../../src/organisations/books/books';
+import { BooksService } from '../../src/organisations/books/books.service';
 import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
-import { SubmissionSender } from '../../src/sync/submit/submission-sender';
+import { SubmissionSenderService } from '../../src/sync/submit/submission-sender.service';
 import { SubmitStage } from '../../src/sync/submit/submit.stage';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
@@ -65,7 +65,7 @@ describe('a round of submissions', () => {
     const { api } = pipeline;
     await api.store(organisation, [invoice(), invoice()], 'ready');
     await pipeline.makeDue(organisation);
-    const sender = api.application.get(SubmissionSender);
+    const sender = api.application.get(SubmissionSenderService);
     const send = sender.send.bind(sender);
     const sending = jest.spyOn(sender, 'send').mockImplementation(async (...given) => {
       const sent = await send(...given);
@@ -120,7 +120,7 @@ describe('a round of submissions', () => {
       customers: () => Promise.resolve([{ ...sale.customer, ...corrected }]),
     } as unknown as AccountingConnector;
     const using = jest
-      .spyOn(api.application.get(Books), 'use')
+      .spyOn(api.application.get(BooksService), 'use')
       .mockImplementation((_organisation, call) => call(connector, {} as BooksAccess));
     try {
       expect(await api.application.get(SubmitStage).run(await pipeline.workOn(organisation))).toBe(1);

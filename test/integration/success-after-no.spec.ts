@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { Resolution, Submission } from '../../src/documents/submissions.entities';
-import { SubmissionReads } from '../../src/documents/submission-reads';
+import { SubmissionReadsRepository } from '../../src/documents/submission-reads.repository';
 import { TrackedDocument } from '../../src/documents/documents.entities';
 import { OUTCOMES_LAST_MS } from '../../src/domain/lifecycle/limits';
 import { asOwner } from '../support/as-owner';
@@ -96,7 +96,7 @@ describe('the signed event about a document that counts as not taken', () => {
       };
       const before = await rowsRead();
       const here = { getRepository: manager.getRepository.bind(manager) } as unknown as DataSource;
-      const withoutRequest = await new SubmissionReads(here).withoutRequest(
+      const withoutRequest = await new SubmissionReadsRepository(here).withoutRequest(
         refused.account.id,
         OUTCOMES_LAST_MS,
       );

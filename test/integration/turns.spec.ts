@@ -5,20 +5,20 @@ import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import type { Lease } from '../../src/organisations/lease/lease';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
-import { WakeUp } from '../../src/organisations/lease/wake-up';
+import { WakeUpService } from '../../src/organisations/lease/wake-up.service';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { OrganisationsRepository } from '../../src/organisations/organisations.repository';
 import type { Config } from '../../src/platform/config/config';
-import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
+import { RowSecretsService } from '../../src/platform/database/secrets/row-secrets.service';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import type { OrganisationWork, Stage } from '../../src/sync/organisation-work';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
-import { LeaseRenewals } from '../../src/sync/run/lease-renewals';
+import { LeaseRenewalsService } from '../../src/sync/run/lease-renewals.service';
 import { AT_THE_SAME_TIME } from '../../src/sync/run/overlap';
-import { OrganisationRun } from '../../src/sync/run/organisation-run';
-import { Stages } from '../../src/sync/run/stages';
-import { Worker } from '../../src/sync/run/worker';
-import type { AbandonedSubmissions } from '../../src/sync/submit/abandoned-submissions';
+import { OrganisationRunService } from '../../src/sync/run/organisation-run.service';
+import { StagesService } from '../../src/sync/run/stages.service';
+import { WorkerService } from '../../src/sync/run/worker.service';
+import type { AbandonedSubmissionsService } from '../../src/sync/submit/abandoned-submissions.service';
 import { simulatedConfig } from '../../proof/simulation/installation';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
@@ -77,8 +77,8 @@ class CountedLeases extends LeasesRepository {
 describe('organisations that take turns', () => {
   const database = ownDatabase();
   let dataSource: DataSource;
-  let worker: Worker;
-  let renewals: LeaseRenewals;
+  let worker: WorkerService;
+  let renewals: LeaseRenewalsService;
   let leases: CountedLeases;
   let stage: Beginning;
   const poisoned = new Set<string>();
@@ -95,17 +95,17 @@ describe('organisations that take turns', () => {
     const sync = { ...base.sync, organisationsAtOnce, turnMs: 0 };
     const config: Config = { ...base, sync, databaseUrl: database.url };
     const organisations = new OrganisationsRepository(dataSource);
-    const abandoned = { declare: () => Promise.resolve(0) } as unknown as AbandonedSubmissions;
-    const secrets = new RowSecrets(dataSource, new SecretBox(config.encryptionKey));
+    const abandoned = { declare: () => Promise.resolve(0) } as unknown as AbandonedSubmissionsService;
+    const secrets = new RowSecretsService(dataSource, new SecretBox(config.encryptionKey));
     const accounts = new FiscalAccountsRepository(dataSource, secrets);
     const due = new DueWorkRepository(dataSource);
-    const stages = new Stages([stage], abandoned, due, AT_THE_SAME_TIME);
-    const run = new OrganisationRun(leases, organisations, accounts, stages, config);
-    const leaseRenewals = new LeaseRenewals(leases, config);
-    const wakeUp = new WakeUp(config);
+    const stages = new StagesService([stage], abandoned, due, AT_THE_SAME_TIME);
+    const run = new OrganisationRunService(leases, organisations, accounts, stages, config);
+    const leaseRenewals = new LeaseRenewalsService(leases, config);
+    const wakeUp = new WakeUpService(config);
     return {
       ...{ renewals: leaseRenewals, wakeUp },
-      worker: new Worker(leases, run, leaseRenewals, wakeUp, config),
+      worker: new WorkerService(leases, run, leaseRenewals, wakeUp, config),
     };
   }
 

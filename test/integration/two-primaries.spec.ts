@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { DiskFolder, type JournalFolder } from '../../src/sync/submit/safe-mode/journal-folder';
-import { JournalDecisions } from '../../src/sync/submit/safe-mode/journal-decisions';
+import { JournalDecisionsService } from '../../src/sync/submit/safe-mode/journal-decisions.service';
 import { readJournal } from '../../src/sync/submit/safe-mode/journal-files';
 import { isEntry } from '../../src/sync/submit/safe-mode/journal-entry';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
@@ -39,8 +39,8 @@ describe('two databases with one journal', () => {
     primaries.push(made);
     return made;
   };
-  const decisions = ({ restores }: Primary): JournalDecisions =>
-    new JournalDecisions(restores, { journalDirectory: directory });
+  const decisions = ({ restores }: Primary): JournalDecisionsService =>
+    new JournalDecisionsService(restores, { journalDirectory: directory });
   const entries = async ({ directory: folder }: Primary): Promise<number> => {
     let count = 0;
     for await (const { record } of readJournal(new DiskFolder(folder)))

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Submission } from '../../src/documents/submissions.entities';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { type InDoubt, ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
-import { ReceivedOutcomes } from '../../src/sync/track/received-outcomes';
+import { ReceivedOutcomesService } from '../../src/sync/track/received-outcomes.service';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import { TrackedDocument } from '../../src/documents/documents.entities';
 import { type FiscalClient, FiscalHarness, type SubmittedDocument } from '../support/fiscal-harness';
@@ -121,7 +121,9 @@ describe('a claim of success', () => {
     // Nobody's decision makes it a document that may be sent once more, and nobody's question in another spelling.
     const submissions = harness.application.get(SubmissionsRepository);
     expect(await submissions.hasReceivedSuccess(rejected.document.id)).toBe(true);
-    await harness.application.get(ReceivedOutcomes).statements(rejected.account, [requestId!.toUpperCase()]);
+    await harness.application
+      .get(ReceivedOutcomesService)
+      .statements(rejected.account, [requestId!.toUpperCase()]);
     expect(await submissions.hasReceivedSuccess(rejected.document.id)).toBe(true);
     const auditLog = harness.application.get(AuditLogRepository);
     expect(await auditLog.verify(rejected.organisation.id)).toHaveProperty('head');

@@ -1,5 +1,5 @@
 import { BOUND_HOLDER } from '../../src/organisations/lease/lease-session';
-import { WakeUp } from '../../src/organisations/lease/wake-up';
+import { WakeUpService } from '../../src/organisations/lease/wake-up.service';
 import { SERVICE_SESSION, VersionRefusal } from '../../src/platform/database/other-versions';
 import { simulatedConfig } from '../../proof/simulation/installation';
 import { asOwner } from '../support/as-owner';
@@ -12,7 +12,7 @@ describe('the session that a process claims with', () => {
       database.dataSource,
       `insert into migrations (timestamp, name) values (9000000000000, 'FromTomorrow9000000000000')`,
     );
-  const wakeUpHere = () => new WakeUp({ ...simulatedConfig('/nowhere'), databaseUrl: database.url });
+  const wakeUpHere = () => new WakeUpService({ ...simulatedConfig('/nowhere'), databaseUrl: database.url });
 
   it('is refused where a newer version has changed the tables before it could see the process', async () => {
     const claims = async (): Promise<boolean> => {

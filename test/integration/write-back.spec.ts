@@ -11,38 +11,41 @@ import { PrintedNumbersRepository } from '../../src/documents/printed-numbers.re
 import { FiscalPdfsRepository } from '../../src/documents/fiscal-pdfs.repository';
 import { ReceiptsRepository } from '../../src/documents/receipts.repository';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
-import { FiscalAccountOpening } from '../../src/fiscal/accounts/fiscal-account-opening';
+import { FiscalAccountAccessService } from '../../src/fiscal/accounts/fiscal-account-access.service';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { type ExactJsonObject, parseExactJson } from '../../src/platform/http/exact-json';
-import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
+import { RowSecretsService } from '../../src/platform/database/secrets/row-secrets.service';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
-import { DocumentWriteBack } from '../../src/sync/write-back/document-write-back';
-import { FieldWriteBack } from '../../src/sync/write-back/field-write-back';
-import { ReceivedOutcomes } from '../../src/sync/track/received-outcomes';
+import { DocumentWriteBackService } from '../../src/sync/write-back/document-write-back.service';
+import { FieldWriteBackService } from '../../src/sync/write-back/field-write-back.service';
+import { ReceivedOutcomesService } from '../../src/sync/track/received-outcomes.service';
 import { PendingWriteBack } from '../../src/sync/write-back/pending-write-back';
-import { PrintedReceipts } from '../../src/sync/track/printed-receipts';
-import { ReceiptPdf } from '../../src/sync/write-back/receipt-pdf';
-import { ReceiptPdfCheck } from '../../src/sync/track/receipt-pdf-check';
+import { PrintedReceiptsService } from '../../src/sync/track/printed-receipts.service';
+import { ReceiptPdfsService } from '../../src/sync/write-back/receipt-pdfs.service';
+import { ReceiptPdfCheckService } from '../../src/sync/track/receipt-pdf-check.service';
 import { WriteBackStage } from '../../src/sync/write-back/write-back.stage';
 import { StoredJourneys } from '../support/fiscalised-document';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { decimal } from '../support/sales-document-builder';
 import { invoice } from '../support/xero-documents';
 import { XeroWork } from '../support/xero-work';
-import type { IdentityGate } from '../../src/sync/identity-gate';
+import type { IdentityGateService } from '../../src/sync/identity-gate.service';
 
 const RECEIPT = {
   ...{ deviceId: '1', fiscalDay: '1', fiscalNumber: '7', verificationCode: 'A', pdfSize: null },
   ...{ qrUrl: 'https://fdmstest.zimra.co.zw', remarks: [], certificate: [] },
 } as unknown as FiscalReceiptRow;
 /** Whose books they are, is no matter of these tests. */
-const SAME = { whyAnother: () => Promise.resolve(null) } as Pick<IdentityGate, 'whyAnother'> as IdentityGate;
+const SAME = { whyAnother: () => Promise.resolve(null) } as Pick<
+  IdentityGateService,
+  'whyAnother'
+> as IdentityGateService;
 
 describe('writing back to the books', () => {
   let world: XeroWork;
-  let parts: DocumentWriteBack;
+  let parts: DocumentWriteBackService;
   let step: WriteBackStage;
 
   beforeEach(async () => {
@@ -54,18 +57,23 @@ describe('writing back to the books', () => {
       new SubmissionsRepository(dataSource),
     ];
     const registry = new FiscalRegistry([]);
-    const secrets = new RowSecrets(dataSource, new SecretBox(Buffer.alloc(32, 7)));
+    const secrets = new RowSecretsService(dataSource, new SecretBox(Buffer.alloc(32, 7)));
     const accounts = new FiscalAccountsRepository(dataSource, secrets);
-    const opening = new FiscalAccountOpening(accounts, registry);
-    const heard = new ReceivedOutcomes(registry, new OutcomesRepository(dataSource));
-    const printed = new PrintedReceipts(new PrintedNumbersRepository(dataSource));
-    const check = new ReceiptPdfCheck(receipts, submissions, printed, new FiscalPdfsRepository(dataSource));
-    parts = new DocumentWriteBack(
+    const opening = new FiscalAccountAccessService(accounts, registry);
+    const heard = new ReceivedOutcomesService(registry, new OutcomesRepository(dataSource));
+    const printed = new PrintedReceiptsService(new PrintedNumbersRepository(dataSource));
+    const check = new ReceiptPdfCheckService(
+      receipts,
+      submissions,
+      printed,
+      new FiscalPdfsRepository(dataSource),
+    );
+    parts = new DocumentWriteBackService(
       receipts,
       books,
-      new ReceiptPdf(opening, receipts, submissions, heard, check),
+      new ReceiptPdfsService(opening, receipts, submissions, heard, check),
     );
-    const fields = new FieldWriteBack(receipts, books, totals);
+    const fields = new FieldWriteBackService(receipts, books, totals);
     step = new WriteBackStage(documents, receipts, parts, fields, SAME);
   });
   afterEach(() => world.stop());

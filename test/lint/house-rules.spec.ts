@@ -37,7 +37,7 @@ const FILES = [
   ],
   ['src/orders/orders.controller.ts', STATUS, 'a status in a controller', null],
   ['src/people/rights/rights.guard.ts', STATUS, 'in a guard', null],
-  ['src/platform/requests/request-bodies.ts', STATUS, 'in middleware', null],
+  ['src/platform/requests/request-bodies.interceptor.ts', STATUS, 'in middleware', null],
   ['src/platform/api/refusal.filter.ts', STATUS, 'in the filter', null],
   ['src/orders/g.ts', NOW, 'the clock of the process', 'clock-of-the-database'],
   ['src/main.ts', NOW, 'the clock of the process where no stored time is compared', null],

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import type { TokenSet } from '../../src/connectors/accounting-connector';
 import { ConnectorRegistry } from '../../src/connectors/connector-registry';
-import { TokenVault, writeTokenSet } from '../../src/connectors/token-vault';
+import { TokenVaultService, writeTokenSet } from '../../src/connectors/token-vault.service';
 import { XeroConnector } from '../../src/connectors/xero/xero.connector';
 import { XeroConsent } from '../../src/connectors/xero/consent/xero-oauth';
 import { ConnectionTokensRepository } from '../../src/connectors/connection-tokens.repository';
@@ -12,15 +12,15 @@ import { ConnectionsRepository } from '../../src/organisations/connection/connec
 import { dataSourceOptions } from '../../src/platform/database/data-source';
 import { ENTITIES } from '../../src/entities';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
+import { RowSecretsService } from '../../src/platform/database/secrets/row-secrets.service';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { HttpClient } from '../../src/platform/http/http-client';
-import { Books } from '../../src/organisations/books/books';
-import { ListedTotalsCheck } from '../../src/organisations/books/listed-totals-check';
+import { BooksService } from '../../src/organisations/books/books.service';
+import { ListedTotalsService } from '../../src/organisations/books/listed-totals.service';
 import { OrganisationsRepository } from '../../src/organisations/organisations.repository';
-import { ConnectionTerms } from '../../src/organisations/connection/connection-terms';
-import { ConnectionKeeper } from '../../src/organisations/connection/connection-keeper';
-import { Reconnecting } from '../../src/organisations/connection/reconnecting';
+import { ConnectionTermsService } from '../../src/organisations/connection/connection-terms.service';
+import { ConnectionRenewalService } from '../../src/organisations/connection/connection-renewal.service';
+import { LostConnectionsService } from '../../src/organisations/connection/lost-connections.service';
 import { APP, OTHER_TENANT, Harness, TENANT } from '../../simulators/xero/testing/harness';
 import { openXeroClient } from './xero-client';
 import { createTestDatabase, type TestDatabase } from './test-database';
@@ -130,13 +130,13 @@ export class ConnectedXero {
 
 /** Services of a process for connections and tokens. */
 export class Replica {
-  readonly secrets: RowSecrets;
+  readonly secrets: RowSecretsService;
   readonly tokens: ConnectionTokensRepository;
   readonly connections: ConnectionsRepository;
-  readonly vault: TokenVault;
-  readonly books: Books;
-  readonly totals: ListedTotalsCheck;
-  readonly keeper: ConnectionKeeper;
+  readonly vault: TokenVaultService;
+  readonly books: BooksService;
+  readonly totals: ListedTotalsService;
+  readonly keeper: ConnectionRenewalService;
 
   constructor(
     readonly dataSource: DataSource,
@@ -144,14 +144,20 @@ export class Replica {
     connector: XeroConnector,
   ) {
     const registry = new ConnectorRegistry([connector]);
-    this.secrets = new RowSecrets(dataSource, box);
+    this.secrets = new RowSecretsService(dataSource, box);
     this.tokens = new ConnectionTokensRepository(dataSource, this.secrets);
     this.connections = new ConnectionsRepository(dataSource, this.secrets);
-    this.vault = new TokenVault(this.tokens);
-    const reconnecting = new Reconnecting(this.connections);
-    this.books = new Books(registry, this.vault, reconnecting);
-    this.totals = new ListedTotalsCheck(this.books, new OrganisationsRepository(dataSource));
-    const terms = new ConnectionTerms(this.connections, registry);
-    this.keeper = new ConnectionKeeper(this.tokens, this.connections, terms, this.vault, reconnecting);
+    this.vault = new TokenVaultService(this.tokens);
+    const reconnecting = new LostConnectionsService(this.connections);
+    this.books = new BooksService(registry, this.vault, reconnecting);
+    this.totals = new ListedTotalsService(this.books, new OrganisationsRepository(dataSource));
+    const terms = new ConnectionTermsService(this.connections, registry);
+    this.keeper = new ConnectionRenewalService(
+      this.tokens,
+      this.connections,
+      terms,
+      this.vault,
+      reconnecting,
+    );
   }
 }

@@ -7,24 +7,24 @@ import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { Submission } from '../../src/documents/submissions.entities';
 import { TrackedDocument } from '../../src/documents/documents.entities';
 import { EvidenceRepository } from '../../src/evidence/bundle/evidence.repository';
-import { FiscalAccountOpening } from '../../src/fiscal/accounts/fiscal-account-opening';
+import { FiscalAccountAccessService } from '../../src/fiscal/accounts/fiscal-account-access.service';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { FiscalPdfsRepository } from '../../src/documents/fiscal-pdfs.repository';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import { OutcomesRepository } from '../../src/documents/outcomes.repository';
 import { ReceiptsRepository } from '../../src/documents/receipts.repository';
 import { ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
-import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
+import { RowSecretsService } from '../../src/platform/database/secrets/row-secrets.service';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import type { ResolutionDecision } from '../../src/domain/lifecycle/resolution';
 import type { DocumentState } from '../../src/domain/lifecycle/lifecycle';
-import { EvidenceActs } from '../../src/evidence/bundle/evidence-acts';
-import { EvidenceBundles } from '../../src/evidence/bundle/evidence-bundles';
-import { EvidencePdfs } from '../../src/documents/evidence-pdfs';
+import { EvidenceActsService } from '../../src/evidence/bundle/evidence-acts.service';
+import { EvidenceBundlesService } from '../../src/evidence/bundle/evidence-bundles.service';
+import { EvidencePdfsService } from '../../src/documents/evidence-pdfs.service';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
-import { OutcomeSettler } from '../../src/sync/track/outcome-settler';
-import { Resolving } from '../../src/review/uncertain/resolving';
+import { OutcomeSettlementService } from '../../src/sync/track/outcome-settlement.service';
+import { AppliedDecisionsService } from '../../src/review/uncertain/applied-decisions.service';
 import { holdLease, intentFor, storeDocument } from './stored-organisation';
 import { receiptCertification } from './receipt-certification';
 
@@ -55,7 +55,7 @@ export class StoredJourneys {
     const raw = await this.hear(requestId, fiscalNumber);
     const data = { ...RECEIPT, fiscalNumber };
     const pdfName = `${fiscalNumber}.pdf`;
-    const settler = new OutcomeSettler(
+    const settler = new OutcomeSettlementService(
       ...([this.documents, this.submissions, new OutcomesRepository(this.dataSource)] as const),
       new ReceiptsRepository(this.dataSource),
       receiptCertification(this.dataSource),
@@ -96,7 +96,7 @@ export class StoredJourneys {
         ...{ documentId: document.id, submissionId: submission.id, decision: decision.kind },
         ...{ facts: JSON.stringify(decision), reason, decidedBy },
       });
-      const resolving = new Resolving(
+      const resolving = new AppliedDecisionsService(
         this.documents,
         this.submissions,
         new ReceiptsRepository(this.dataSource),
@@ -110,14 +110,14 @@ export class StoredJourneys {
 
   /** Evidence of all documents of the year, as a file. */
   async bundle(file: string): Promise<void> {
-    const secrets = new RowSecrets(this.dataSource, new SecretBox(Buffer.alloc(32), []));
+    const secrets = new RowSecretsService(this.dataSource, new SecretBox(Buffer.alloc(32), []));
     const accounts = new FiscalAccountsRepository(this.dataSource, secrets);
-    const bundles = new EvidenceBundles(
+    const bundles = new EvidenceBundlesService(
       ...([new EvidenceRepository(this.dataSource), new AuditLogRepository(this.dataSource)] as const),
-      new EvidenceActs(this.dataSource),
-      new EvidencePdfs(
+      new EvidenceActsService(this.dataSource),
+      new EvidencePdfsService(
         new FiscalPdfsRepository(this.dataSource),
-        new FiscalAccountOpening(accounts, new FiscalRegistry([])),
+        new FiscalAccountAccessService(accounts, new FiscalRegistry([])),
       ),
     );
     const of = { from: '2026-01-01', to: '2026-12-31' };

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { DiskFolder, type JournalFolder } from '../../src/sync/submit/safe-mode/journal-folder';
-import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
+import { SafeModeService } from '../../src/sync/submit/safe-mode/safe-mode.service';
 import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 import { asOwner } from './as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from './stored-organisation';
@@ -11,8 +11,8 @@ const INSTALLATION = '11111111-2222-3333-4444-555555555555';
 /** A replica at a database of its own, of one installation with others: they share the folder of the journal. */
 export class Primary {
   readonly restores: RestoresRepository;
-  guard: RestoreGuard;
-  private readonly guards: RestoreGuard[] = [];
+  guard: SafeModeService;
+  private readonly guards: SafeModeService[] = [];
 
   private constructor(
     readonly dataSource: DataSource,
@@ -51,9 +51,9 @@ export class Primary {
   }
 
   /** Starts a further process at the same database. */
-  start(): RestoreGuard {
+  start(): SafeModeService {
     const { folder } = this;
-    class Guard extends RestoreGuard {
+    class Guard extends SafeModeService {
       protected override folder(installationId: string): JournalFolder {
         return folder(DiskFolder.of(this.root, installationId));
       }

@@ -9,7 +9,7 @@ import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { InvariantsRepository, type Violation } from '../../src/evidence/invariants.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { ResolutionInputDto } from '../../src/review/uncertain/uncertain.dto';
-import { Resolutions } from '../../src/review/uncertain/resolutions';
+import { UncertainDecisionsService } from '../../src/review/uncertain/uncertain-decisions.service';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import { SubmitStage } from '../../src/sync/submit/submit.stage';
 import { OrphanStage } from '../../src/sync/track/orphan.stage';
@@ -78,7 +78,7 @@ export class OrphanScene {
     const { application } = this.pipeline.api;
     const word = { decision, documentNumber, by: 'Rudo', reason: 'The portal does not show it.' };
     return application
-      .get(Resolutions)
+      .get(UncertainDecisionsService)
       .decide(id, word as ResolutionInputDto)
       .then(
         () => null,

@@ -5,11 +5,11 @@ import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { FiscalHarmonyClient } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import { HttpClient } from '../../src/platform/http/http-client';
-import { ReceiptCertification } from '../../src/sync/track/receipt-certification';
+import { ReceiptCertificationService } from '../../src/sync/track/receipt-certification.service';
 
 /** Assembled as in the application; makes no call. */
-export function receiptCertification(dataSource: DataSource): ReceiptCertification {
+export function receiptCertification(dataSource: DataSource): ReceiptCertificationService {
   const client = new FiscalHarmonyClient(new HttpClient(new HttpService()), 'http://127.0.0.1:1');
   const registry = new FiscalRegistry([new FiscalHarmonyService(client)]);
-  return new ReceiptCertification(new ReceiptsRepository(dataSource), registry);
+  return new ReceiptCertificationService(new ReceiptsRepository(dataSource), registry);
 }

@@ -9,7 +9,7 @@ import { COUNTRY } from '../../src/mapping/countries';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { DatabaseClock } from '../../src/platform/database/database-clock';
-import { OutsideRecording } from '../../src/review/outside/outside-recording';
+import { OutsideRecordingService } from '../../src/review/outside/outside-recording.service';
 import { anInvoice } from './sales-document-builder';
 import { holdLease, storeDocument } from './stored-organisation';
 
@@ -20,7 +20,7 @@ const SAYS = { by: 'Rudo', reason: 'The receipt lies in the file of the customer
 export class RecordedElsewhere {
   private readonly receipts: OutsideReceiptsRepository;
   private readonly documents: DocumentsRepository;
-  private readonly recording: OutsideRecording;
+  private readonly recording: OutsideRecordingService;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -28,7 +28,7 @@ export class RecordedElsewhere {
   ) {
     this.receipts = new OutsideReceiptsRepository(dataSource);
     this.documents = new DocumentsRepository(dataSource);
-    this.recording = new OutsideRecording(
+    this.recording = new OutsideRecordingService(
       ...([this.receipts, this.documents, new LeasesRepository(dataSource)] as const),
       ...([new DatabaseClock(dataSource)] as const),
     );
@@ -102,7 +102,7 @@ export class RecordedElsewhere {
   }
 }
 
-type Recorded = Parameters<OutsideRecording['record']>;
+type Recorded = Parameters<OutsideRecordingService['record']>;
 type Work = (manager: Recorded[0], document: TrackedDocument, around: Recorded[4]) => Promise<void>;
 
 /** The address in the QR code of a receipt of a device that is not ours. */

@@ -1,6 +1,6 @@
 import { dataSourceOptions, openDatabase } from '../../src/platform/database/data-source';
 import { ENTITIES } from '../../src/entities';
-import { JournalDecisions } from '../../src/sync/submit/safe-mode/journal-decisions';
+import { JournalDecisionsService } from '../../src/sync/submit/safe-mode/journal-decisions.service';
 import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { startFiscalServiceSimulator } from '../../simulators/fiscal-service/sta
 import { soundInvoice } from '../../simulators/fiscal-service/testing/sound-documents';
 import { startXeroSimulator } from '../../simulators/xero/start-xero-simulator';
 import type { DocumentState } from '../../src/domain/lifecycle/lifecycle';
-import { Connecting } from '../../src/organisations/connection/connecting';
+import { NewConnectionsService } from '../../src/organisations/connection/new-connections.service';
 import { HttpService } from '@nestjs/axios';
 import { XeroConsent } from '../../src/connectors/xero/consent/xero-oauth';
 import { XeroConnector } from '../../src/connectors/xero/xero.connector';
@@ -165,7 +165,7 @@ export class RestoredWork {
     const dataSource = await openDatabase(dataSourceOptions(this.restored.url, ENTITIES));
     try {
       const config = { journalDirectory: this.parts.directory };
-      const decisions = new JournalDecisions(new RestoresRepository(dataSource), config);
+      const decisions = new JournalDecisionsService(new RestoresRepository(dataSource), config);
       await decisions.acceptLoss({ by: 'Anna', reason: 'a backup of another installation' });
     } finally {
       await dataSource.destroy();
@@ -278,7 +278,7 @@ export class RestoredWork {
   }
 
   private async connect(application: INestApplication): Promise<void> {
-    const connecting = application.get(Connecting);
+    const connecting = application.get(NewConnectionsService);
     const [redirectUri = ''] = APP.redirectUris;
     const verifier = randomBytes(32).toString('base64url');
     const codeChallenge = createHash('sha256').update(verifier).digest('base64url');

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { createApplication } from '../../src/application';
 import { ENTITIES } from '../../src/entities';
 import { dataSourceOptions } from '../../src/platform/database/data-source';
-import { JournalDecisions } from '../../src/sync/submit/safe-mode/journal-decisions';
+import { JournalDecisionsService } from '../../src/sync/submit/safe-mode/journal-decisions.service';
 import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 import { readConfig } from '../../src/platform/config/config';
 
@@ -42,7 +42,7 @@ async function journalOf(databaseUrl: string): Promise<string> {
   if (existsSync(directory)) return directory;
   const dataSource = await new DataSource(dataSourceOptions(databaseUrl, ENTITIES)).initialize();
   try {
-    const decisions = new JournalDecisions(new RestoresRepository(dataSource), {
+    const decisions = new JournalDecisionsService(new RestoresRepository(dataSource), {
       journalDirectory: directory,
     });
     await decisions.acceptLoss({ by: 'the test', reason: 'its rows were never submitted' });

@@ -1,15 +1,15 @@
 import type { DataSource } from 'typeorm';
-import type { Books } from '../../src/organisations/books/books';
-import { BooksSettingsReader } from '../../src/organisations/books/books-settings';
+import type { BooksService } from '../../src/organisations/books/books.service';
+import { BooksSettingsService } from '../../src/organisations/books/books-settings.service';
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
-import { SalesStreams } from '../../src/sync/collect/takings/sales-streams';
+import { SalesStreamsService } from '../../src/sync/collect/takings/sales-streams.service';
 import { TakingsAccountsRepository } from '../../src/sync/collect/takings/takings-accounts.repository';
 
 /** The lists of sales documents as one process of ours reads them. */
-export function salesStreams(dataSource: DataSource, books: Books): SalesStreams {
-  return new SalesStreams(
+export function salesStreams(dataSource: DataSource, books: BooksService): SalesStreamsService {
+  return new SalesStreamsService(
     books,
     new TakingsAccountsRepository(dataSource),
-    new BooksSettingsReader(books, new BooksSettingsRepository(dataSource)),
+    new BooksSettingsService(books, new BooksSettingsRepository(dataSource)),
   );
 }

@@ -12,7 +12,7 @@ import { CONNECTORS } from '../../src/connectors/connector-registry';
 import { consoleFiles } from '../../src/operations/console/console-files';
 import { consoleHeaders } from '../../src/operations/console/console-headers';
 import { FISCAL_SERVICES } from '../../src/fiscal/fiscal-registry';
-import { Connecting } from '../../src/organisations/connection/connecting';
+import { NewConnectionsService } from '../../src/organisations/connection/new-connections.service';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { type Config, readConfig } from '../../src/platform/config/config';
 import { CurrencyMapping, ProductCode, TaxMapping } from '../../src/setup/stored/stored.entities';
@@ -115,7 +115,9 @@ export class SampleWorld {
 
 /** Connected, with its rules and its fiscal account, and released by a person document by document. */
 async function live(running: INestApplication, url: string): Promise<string> {
-  const [organisation] = await running.get(Connecting).connect('sample-platform', 'code', 'verifier', url);
+  const [organisation] = await running
+    .get(NewConnectionsService)
+    .connect('sample-platform', 'code', 'verifier', url);
   const id = organisation?.id ?? '';
   const account = { name: 'Sample', service: 'sample-service', credentials: { token: TOKEN } };
   const made = await callApi<{ id: string }>(url, 'POST', '/api/fiscal-accounts', account);

@@ -7,11 +7,11 @@ import { TrackedDocument } from '../../src/documents/documents.entities';
 import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
 import { fiscalFingerprint } from '../../src/domain/fiscal/fiscal-fingerprint';
 import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
-import { CurrentVersions } from '../../src/sync/submit/current-versions';
-import { PaidInto } from '../../src/sync/submit/paid-into';
+import { CurrentVersionsService } from '../../src/sync/submit/current-versions.service';
+import { PaymentAccountsService } from '../../src/sync/submit/payment-accounts.service';
 import type { OrganisationWork } from '../../src/sync/organisation-work';
 import { CollectStage } from '../../src/sync/collect/collect.stage';
-import { HintReader } from '../../src/sync/collect/hint-reader';
+import { HintsService } from '../../src/sync/collect/hints.service';
 import { TENANT } from '../../simulators/xero/testing/harness';
 import { ConnectedXero, type Replica } from './connected-xero';
 import { salesStreams } from './sales-streams';
@@ -60,16 +60,26 @@ export class XeroWork {
       salesStreams(dataSource, books),
       new DocumentsRepository(dataSource),
       new DocumentVersionsRepository(),
-      new HintReader(books, totals, new BookHintsRepository(dataSource), new CustomersRepository(dataSource)),
+      new HintsService(
+        books,
+        totals,
+        new BookHintsRepository(dataSource),
+        new CustomersRepository(dataSource),
+      ),
       { sync: { longestPollMs: sync.pollMs, ...sync } } as Config,
     );
   }
 
-  currentVersions(): CurrentVersions {
+  currentVersions(): CurrentVersionsService {
     const { books, dataSource, totals } = this.replica;
     const documents = new DocumentsRepository(dataSource);
     const versions = new DocumentVersionsRepository();
-    return new CurrentVersions(totals, documents, versions, new PaidInto(books, documents));
+    return new CurrentVersionsService(
+      totals,
+      documents,
+      versions,
+      new PaymentAccountsService(books, documents),
+    );
   }
 
   /** The totals of ten documents have been compared just now. */

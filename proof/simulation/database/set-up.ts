@@ -4,7 +4,7 @@ import { Connection } from '../../../src/connectors/connection.entity';
 import { CurrencyMapping, ProductCode, TaxMapping } from '../../../src/setup/stored/stored.entities';
 import { Organisation } from '../../../src/organisations/organisation.entity';
 import { FiscalAccount } from '../../../src/fiscal/accounts/accounts.entities';
-import { RowSecrets } from '../../../src/platform/database/secrets/row-secrets';
+import { RowSecretsService } from '../../../src/platform/database/secrets/row-secrets.service';
 import { SecretBox } from '../../../src/platform/database/secrets/secret-box';
 import {
   ACCOUNT,
@@ -18,7 +18,7 @@ import {
 
 /** Stores the set-up that exists before all schedules, as the product stores it. */
 export async function setUp(dataSource: DataSource, config: Config): Promise<Installation> {
-  const secrets = new RowSecrets(dataSource, new SecretBox(config.encryptionKey));
+  const secrets = new RowSecretsService(dataSource, new SecretBox(config.encryptionKey));
   const place = { table: 'fiscal_accounts', id: ACCOUNT.id, column: 'credentials' } as const;
   const credentials = await secrets.seal(place, JSON.stringify(CREDENTIALS));
   await dataSource.manager.insert(FiscalAccount, { ...ACCOUNT, credentials });

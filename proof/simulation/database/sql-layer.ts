@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { Config } from '../../../src/platform/config/config';
 import { BackfillsRepository } from '../../../src/backfill/backfills.repository';
-import { ClientBindings } from '../../../src/fiscal/accounts/client-bindings';
+import { ClientBindingsService } from '../../../src/fiscal/accounts/client-bindings.service';
 import { FiscalAccountReadingsRepository } from '../../../src/fiscal/accounts/fiscal-account-readings.repository';
 import type { BooksSettings } from '../../../src/connectors/accounting-connector';
 import { BindingsRepository, readBooks } from '../../../src/organisations/bindings.repository';
@@ -30,11 +30,11 @@ import { OutcomesRepository } from '../../../src/documents/outcomes.repository';
 import { ReceiptsRepository } from '../../../src/documents/receipts.repository';
 import { ResolutionsRepository } from '../../../src/review/uncertain/resolutions.repository';
 import { RestoresRepository } from '../../../src/sync/submit/safe-mode/restores.repository';
-import { RowSecrets } from '../../../src/platform/database/secrets/row-secrets';
+import { RowSecretsService } from '../../../src/platform/database/secrets/row-secrets.service';
 import { SecretBox } from '../../../src/platform/database/secrets/secret-box';
 import { DocumentVersionsRepository } from '../../../src/sync/collect/document-versions.repository';
 import { SubmissionsRepository } from '../../../src/documents/submissions.repository';
-import { PrintedReceipts } from '../../../src/sync/track/printed-receipts';
+import { PrintedReceiptsService } from '../../../src/sync/track/printed-receipts.service';
 import { DueWorkRepository } from '../../../src/sync/run/due-work.repository';
 import { type Installation, simulatedConfig } from '../installation';
 import type { DatabaseNumber } from '../database-number';
@@ -215,7 +215,7 @@ export class SqlLayer implements Layer {
 
 /** The production repositories, all of them. */
 function repositoriesOver(dataSource: DataSource, { encryptionKey }: Config): Stored {
-  const secrets = new RowSecrets(dataSource, new SecretBox(encryptionKey));
+  const secrets = new RowSecretsService(dataSource, new SecretBox(encryptionKey));
   const leases = new LeasesRepository(dataSource);
   const accounts = new FiscalAccountsRepository(dataSource, secrets);
   const readings = new FiscalAccountReadingsRepository(dataSource);
@@ -232,7 +232,7 @@ function repositoriesOver(dataSource: DataSource, { encryptionKey }: Config): St
     inbox: new InboxRepository(dataSource),
     ...{ accounts, readings, bindings: new BindingsRepository() },
     clientBindings: (bindings, reader) =>
-      new ClientBindings(dataSource, bindings, readings, accounts, reader),
+      new ClientBindingsService(dataSource, bindings, readings, accounts, reader),
     tokens: new ConnectionTokensRepository(dataSource, secrets),
     connections: new ConnectionsRepository(dataSource, secrets),
     versions: new DocumentVersionsRepository(),
@@ -241,7 +241,7 @@ function repositoriesOver(dataSource: DataSource, { encryptionKey }: Config): St
     choices: new DocumentChoicesRepository(dataSource),
     outside: new OutsideReceiptsRepository(dataSource),
     sales: new FiscalisedSalesRepository(dataSource),
-    printed: new PrintedReceipts(new PrintedNumbersRepository(dataSource)),
+    printed: new PrintedReceiptsService(new PrintedNumbersRepository(dataSource)),
     pdfs: new FiscalPdfsRepository(dataSource),
     organisations: new OrganisationsRepository(dataSource),
     rules: new StoredRulesRepository(dataSource),

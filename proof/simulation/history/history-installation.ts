@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { type Config, readConfig } from '../../../src/platform/config/config';
-import { writeTokenSet } from '../../../src/connectors/token-vault';
+import { writeTokenSet } from '../../../src/connectors/token-vault.service';
 import { ConnectionsRepository } from '../../../src/organisations/connection/connections.repository';
 import { CurrencyMapping, ProductCode, TaxMapping } from '../../../src/setup/stored/stored.entities';
 import { Organisation } from '../../../src/organisations/organisation.entity';
 import { FiscalAccountsRepository } from '../../../src/fiscal/accounts/fiscal-accounts.repository';
-import { RowSecrets } from '../../../src/platform/database/secrets/row-secrets';
+import { RowSecretsService } from '../../../src/platform/database/secrets/row-secrets.service';
 import { SecretBox } from '../../../src/platform/database/secrets/secret-box';
 import { Decimal } from '../../../src/domain/money';
 import { API_SECRET } from '../installation';
@@ -49,7 +49,7 @@ export async function installHistory(
     ...{ XERO_CALLS_PER_MINUTE: String(limits.minute), XERO_CALLS_PER_DAY: String(limits.day) },
     ...{ JOURNAL_DIRECTORY: journal, REQUIRE_DURABLE_DATABASE: 'false' },
   });
-  const secrets = new RowSecrets(judge, new SecretBox(config.encryptionKey));
+  const secrets = new RowSecretsService(judge, new SecretBox(config.encryptionKey));
   const account = await new FiscalAccountsRepository(judge, secrets).create(
     { service: 'fiscal-harmony', name: 'history', profile: 'contract', settings: {}, timeOffset: '+02:00' },
     { apiKey: 'key', apiSecret: API_SECRET, application: 'app' },
@@ -59,7 +59,11 @@ export async function installHistory(
   return { config, organisationId, accountId: account.id, forgetJournal };
 }
 
-async function connect(judge: DataSource, secrets: RowSecrets, fiscalAccountId: string): Promise<string> {
+async function connect(
+  judge: DataSource,
+  secrets: RowSecretsService,
+  fiscalAccountId: string,
+): Promise<string> {
   const expired = { accessToken: 'none', refreshToken: null, expiresAt: '2020-01-01T00:00:00Z', scopes: [] };
   const [organisation] = await new ConnectionsRepository(judge, secrets).connect(
     {

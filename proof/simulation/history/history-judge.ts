@@ -1,5 +1,5 @@
 import type { BackfillDto } from '../../../src/backfill/backfill.dto';
-import { BackfillProgress } from '../../../src/backfill/backfill-progress';
+import { BackfillProgressService } from '../../../src/backfill/backfill-progress.service';
 import { InvariantsRepository } from '../../../src/evidence/invariants.repository';
 import { AuditLogRepository } from '../../../src/evidence/audit-log/audit-log.repository';
 import type { Arrival } from '../fiscal/authority';
@@ -106,7 +106,7 @@ async function resultsOf(
 ): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const { id } of plans)
-    for (const { result, documents } of (await world.get(BackfillProgress).of(id)).results)
+    for (const { result, documents } of (await world.get(BackfillProgressService).of(id)).results)
       found[result] = (found[result] ?? 0) + documents;
   return found;
 }

@@ -1,5 +1,5 @@
 import { Conflict } from '../../../src/domain/issues/refusal';
-import { Resolutions } from '../../../src/review/uncertain/resolutions';
+import { UncertainDecisionsService } from '../../../src/review/uncertain/uncertain-decisions.service';
 import { SqlJudge } from '../database/sql-judge';
 import { wordOfPortal } from '../fiscal/portal';
 import type { Held } from '../judge';
@@ -30,7 +30,7 @@ export class HistoryPerson {
     const word = wordOfPortal(this.world.environment.authority, held);
     if (word === null) return;
     try {
-      await this.world.get(Resolutions).decide(held.id, word);
+      await this.world.get(UncertainDecisionsService).decide(held.id, word);
       this.decided.add(held.number);
     } catch (error) {
       // Evidence has come meanwhile, or the attempt is not half an hour old: it is looked at again.

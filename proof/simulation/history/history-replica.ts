@@ -7,10 +7,10 @@ import { CallLimitsRepository } from '../../../src/connectors/xero/limits/call-l
 import { LeasesRepository } from '../../../src/organisations/lease/leases.repository';
 import { FiscalRegistry } from '../../../src/fiscal/fiscal-registry';
 import { HttpClient } from '../../../src/platform/http/http-client';
-import { OrganisationRun } from '../../../src/sync/run/organisation-run';
+import { OrganisationRunService } from '../../../src/sync/run/organisation-run.service';
 import { OVERLAP } from '../../../src/sync/run/overlap';
 import { Turn } from '../../../src/sync/run/turn';
-import { RestoreGuard } from '../../../src/sync/submit/safe-mode/restore-guard';
+import { SafeModeService } from '../../../src/sync/submit/safe-mode/safe-mode.service';
 import { DatabaseModule } from '../../../src/platform/database/database.module';
 import { ScheduleModule } from '@nestjs/schedule';
 import { FEATURES } from '../../../src/app.module';
@@ -57,12 +57,12 @@ export class HistoryReplica {
   ) {}
 
   async start(): Promise<void> {
-    await this.life?.program.get(RestoreGuard).onApplicationShutdown();
+    await this.life?.program.get(SafeModeService).onApplicationShutdown();
     this.lives += 1;
     this.life = await this.build(
       new HistoryProcess(`${this.name}, life ${this.lives}`, this.setting.environment),
     );
-    await this.get(RestoreGuard).onApplicationBootstrap();
+    await this.get(SafeModeService).onApplicationBootstrap();
   }
 
   get<T>(type: new (...given: never[]) => T): T {
@@ -79,7 +79,7 @@ export class HistoryReplica {
     if (lease === null) return false;
     environment.beginWork(process, () => leases.renew(lease, config.sync.leaseMs));
     try {
-      await this.get(OrganisationRun).run(lease, new Turn(ALONE, config.sync.turnMs));
+      await this.get(OrganisationRunService).run(lease, new Turn(ALONE, config.sync.turnMs));
     } catch (error) {
       if (!(error instanceof ProcessDied) && !process.isDead) throw error;
     } finally {
@@ -91,7 +91,7 @@ export class HistoryReplica {
   }
 
   async stop(): Promise<void> {
-    await this.life?.program.get(RestoreGuard).onApplicationShutdown();
+    await this.life?.program.get(SafeModeService).onApplicationShutdown();
   }
 
   private required(): Life {

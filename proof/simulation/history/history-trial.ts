@@ -1,6 +1,6 @@
-import { OlderDocuments } from '../../../src/backfill/older/older-documents';
+import { OlderDocumentsService } from '../../../src/backfill/older/older-documents.service';
 import { OrganisationsRepository } from '../../../src/organisations/organisations.repository';
-import { Backfills } from '../../../src/backfill/backfills';
+import { BackfillsService } from '../../../src/backfill/backfills.service';
 import type { BackfillDto } from '../../../src/backfill/backfill.dto';
 import { COUNTRY } from '../../../src/mapping/countries';
 import { Random } from '../random';
@@ -78,14 +78,14 @@ class HistoryTrial {
   private async goLiveAfterwards(): Promise<number> {
     const { installation, database } = this.world;
     const organisation = await this.world.get(OrganisationsRepository).find(installation.organisationId);
-    const { sendFirstFrom } = await this.world.get(OlderDocuments).before(organisation!, GO_LIVE_ON);
+    const { sendFirstFrom } = await this.world.get(OlderDocumentsService).before(organisation!, GO_LIVE_ON);
     await database.judge.query('update organisations set go_live_on = $1', [sendFirstFrom]);
     this.say(`The go-live date is ${sendFirstFrom}`);
     return Date.parse(`${sendFirstFrom}T00:00:00${COUNTRY.timeOffset}`);
   }
 
   private async begin(): Promise<BackfillDto> {
-    const backfills = this.world.get(Backfills);
+    const backfills = this.world.get(BackfillsService);
     const plan = await backfills.plan(this.world.installation.organisationId, { stopPercent: 5 });
     const { calls, days } = plan.report.effort!;
     this.say(`Planned: ${plan.planned} documents, ${calls} calls, ${days} days`);

@@ -27,7 +27,7 @@ import {
 import { DOCUMENT_STATES, type DocumentState } from '../../../src/domain/lifecycle/lifecycle';
 import { KEEP_RULES } from '../../../src/documents/rule-sets';
 import { DATABASE_NOW } from '../../../src/platform/database/database-clock';
-import { LOOK_AGAIN_AFTER_GAPS } from '../../../src/setup/circumstances/gaps';
+import { LOOK_AGAIN_AFTER_GAPS } from '../../../src/setup/circumstances/gaps.service';
 import { inOrder, matches } from './conditions';
 import { carryOutMoves, carryOutNotes } from './move-statement';
 import type { Session } from './session';

@@ -2,7 +2,7 @@ import type { Config } from '../../../src/platform/config/config';
 import { ConnectionTokensRepository } from '../../../src/connectors/connection-tokens.repository';
 import { OrganisationsRepository } from '../../../src/organisations/organisations.repository';
 import { PrintedNumbersRepository } from '../../../src/documents/printed-numbers.repository';
-import { RowSecrets } from '../../../src/platform/database/secrets/row-secrets';
+import { RowSecretsService } from '../../../src/platform/database/secrets/row-secrets.service';
 import { SecretBox } from '../../../src/platform/database/secrets/secret-box';
 import type { Stored } from '../layer';
 import { connectTo } from './memory-connection';
@@ -43,7 +43,7 @@ export function memoryRepositories(
 ): Stored {
   const memory = connectTo(present, statements);
   const { dataSource } = memory;
-  const secrets = new RowSecrets(dataSource, new SecretBox(encryptionKey));
+  const secrets = new RowSecretsService(dataSource, new SecretBox(encryptionKey));
   const leases = new MemoryLeases(memory);
   const accounts = new MemoryAccounts(memory, secrets);
   const readings = new MemoryReadings(memory);

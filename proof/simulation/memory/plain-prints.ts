@@ -1,5 +1,5 @@
 import type { ReadPdf } from '../../../src/fiscal/pdf-text';
-import { PrintedReceipts } from '../../../src/sync/track/printed-receipts';
+import { PrintedReceiptsService } from '../../../src/sync/track/printed-receipts.service';
 
 const SHOWN = /\(([^)]*)\) Tj/g;
 
@@ -7,7 +7,7 @@ const SHOWN = /\(([^)]*)\) Tj/g;
  * Reads the PDFs of the simulated service, which show plain text, by their own form: a reader of all PDFs takes as long
  * for one as a hundred statements. Over PostgreSQL that reader is used, and `--layer both` compares.
  */
-export class PlainPrints extends PrintedReceipts {
+export class PlainPrints extends PrintedReceiptsService {
   override reader(): Promise<ReadPdf> {
     return Promise.resolve(readPlain);
   }

@@ -1,22 +1,22 @@
 import type { OutcomesRepository } from '../../../src/documents/outcomes.repository';
 import type { CheckedPdf } from '../../../src/domain/receipt/pdf-check';
 import type { Verdict } from '../../../src/domain/fiscal/verdict';
-import { ReceivedOutcomes } from '../../../src/sync/track/received-outcomes';
-import { ReceiptPdfCheck } from '../../../src/sync/track/receipt-pdf-check';
+import { ReceivedOutcomesService } from '../../../src/sync/track/received-outcomes.service';
+import { ReceiptPdfCheckService } from '../../../src/sync/track/receipt-pdf-check.service';
 import { Blueprint } from '../blueprint';
 import { instead } from './instead';
 
-type Heard = ConstructorParameters<typeof ReceivedOutcomes>;
+type Heard = ConstructorParameters<typeof ReceivedOutcomesService>;
 
 /** "Failed" is "failed", whatever numbers come with it. */
-class Literal extends ReceivedOutcomes {
+class Literal extends ReceivedOutcomesService {
   constructor(private readonly given: Heard) {
     super(...given);
   }
 
   override async statements(
-    ...[account, requestIds]: Parameters<ReceivedOutcomes['statements']>
-  ): ReturnType<ReceivedOutcomes['statements']> {
+    ...[account, requestIds]: Parameters<ReceivedOutcomesService['statements']>
+  ): ReturnType<ReceivedOutcomesService['statements']> {
     const [registry, outcomes] = this.given;
     const { verdicts, ...asked } = await super.statements(account, requestIds);
     const read = new Map<string, Verdict>(verdicts);
@@ -32,7 +32,7 @@ class Literal extends ReceivedOutcomes {
 }
 
 export class ReadsFailuresLiterally extends Blueprint {
-  override heard(...given: Heard): ReceivedOutcomes {
+  override heard(...given: Heard): ReceivedOutcomesService {
     return new Literal(given);
   }
 }
@@ -50,14 +50,14 @@ export class PassesOverTheUnreadable extends Blueprint {
   }
 }
 
-class Careless extends ReceiptPdfCheck {
+class Careless extends ReceiptPdfCheckService {
   override check(): Promise<CheckedPdf> {
     return Promise.resolve({ check: 'own', detail: '' });
   }
 }
 
 export class AttachesAnyPdf extends Blueprint {
-  override pdfCheck(...given: ConstructorParameters<typeof ReceiptPdfCheck>): ReceiptPdfCheck {
+  override pdfCheck(...given: ConstructorParameters<typeof ReceiptPdfCheckService>): ReceiptPdfCheckService {
     return new Careless(...given);
   }
 }

@@ -1,20 +1,20 @@
 import type { DocumentsRepository } from '../../../src/documents/documents.repository';
 import type { TrackedDocument } from '../../../src/documents/documents.entities';
-import { ListedTotalsCheck } from '../../../src/organisations/books/listed-totals-check';
+import { ListedTotalsService } from '../../../src/organisations/books/listed-totals.service';
 import type { LeasesRepository } from '../../../src/organisations/lease/leases.repository';
 import type {
   BeforeSubmission,
-  CircumstancesReader,
-} from '../../../src/setup/circumstances/circumstances-reader';
+  CircumstancesService,
+} from '../../../src/setup/circumstances/circumstances.service';
 import type { DocumentVersionsRepository } from '../../../src/sync/collect/document-versions.repository';
-import { Preparation } from '../../../src/sync/prepare/preparation';
-import { CurrentVersions } from '../../../src/sync/submit/current-versions';
+import { PreparationService } from '../../../src/sync/prepare/preparation.service';
+import { CurrentVersionsService } from '../../../src/sync/submit/current-versions.service';
 import type { OrganisationWork } from '../../../src/sync/organisation-work';
 import { Blueprint } from '../blueprint';
 import { instead } from './instead';
 
 /** Assumes that the books still match an earlier preparation. */
-class Trustful extends CurrentVersions {
+class Trustful extends CurrentVersionsService {
   override async keepUnchanged(
     work: OrganisationWork,
     ready: readonly TrackedDocument[],
@@ -25,14 +25,14 @@ class Trustful extends CurrentVersions {
 }
 
 export class NeverLooksAgain extends Blueprint {
-  override current(...given: ConstructorParameters<typeof CurrentVersions>): CurrentVersions {
+  override current(...given: ConstructorParameters<typeof CurrentVersionsService>): CurrentVersionsService {
     return new Trustful(...given);
   }
 }
 
 /** A contact counts for ten minutes, whatever was changed since. */
-class ContentWithContacts extends Preparation {
-  override fetchCustomers(...[work, documents, ...asked]: Parameters<Preparation['fetchCustomers']>) {
+class ContentWithContacts extends PreparationService {
+  override fetchCustomers(...[work, documents, ...asked]: Parameters<PreparationService['fetchCustomers']>) {
     const seenAt = new Date(0);
     return super.fetchCustomers(
       work,
@@ -41,7 +41,7 @@ class ContentWithContacts extends Preparation {
     );
   }
 
-  override async before(...asked: Parameters<Preparation['before']>): Promise<BeforeSubmission> {
+  override async before(...asked: Parameters<PreparationService['before']>): Promise<BeforeSubmission> {
     const { stored, ...before } = await super.before(...asked);
     const customers = [...stored.customers].map(
       ([sourceId, known]) => [sourceId, { ...known, fetchedAt: before.ahead.now }] as const,
@@ -51,14 +51,14 @@ class ContentWithContacts extends Preparation {
 }
 
 export class KeepsContacts extends Blueprint {
-  override preparation(...given: ConstructorParameters<typeof Preparation>): Preparation {
+  override preparation(...given: ConstructorParameters<typeof PreparationService>): PreparationService {
     return new ContentWithContacts(...given);
   }
 }
 
 /** Accounts of payments count as they were read first, whatever was moved since. */
 export class KeepsPayments extends Blueprint {
-  override current(...given: ConstructorParameters<typeof CurrentVersions>): CurrentVersions {
+  override current(...given: ConstructorParameters<typeof CurrentVersionsService>): CurrentVersionsService {
     const [totals, documents, versions, sound] = given;
     const known = new Map<string, TrackedDocument['paidInto']>();
     const paidInto = instead(sound, {
@@ -76,14 +76,14 @@ export class KeepsPayments extends Blueprint {
 }
 
 /** Trusts the total of an invoice in a list. */
-class TrustsTotals extends ListedTotalsCheck {
+class TrustsTotals extends ListedTotalsService {
   override owed(): [] {
     return [];
   }
 }
 
 export class TrustsListedTotals extends Blueprint {
-  override totals(...given: ConstructorParameters<typeof ListedTotalsCheck>): ListedTotalsCheck {
+  override totals(...given: ConstructorParameters<typeof ListedTotalsService>): ListedTotalsService {
     return new TrustsTotals(...given);
   }
 }
@@ -110,7 +110,7 @@ export class ReadsItsOwnClock extends Blueprint {
     });
   }
 
-  override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
+  override circumstances(...given: ConstructorParameters<typeof CircumstancesService>): CircumstancesService {
     const sound = super.circumstances(...given);
     return instead(sound, {
       before: async (...asked) => {

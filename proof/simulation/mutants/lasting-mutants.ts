@@ -2,9 +2,9 @@ import type { AccountStanding } from '../../../src/documents/refused-submissions
 import type { SubmissionsRepository } from '../../../src/documents/submissions.repository';
 import {
   type BeforeSubmission,
-  CircumstancesReader,
-} from '../../../src/setup/circumstances/circumstances-reader';
-import { AnswerRecorder } from '../../../src/sync/submit/answer-recorder';
+  CircumstancesService,
+} from '../../../src/setup/circumstances/circumstances.service';
+import { SubmissionAnswersService } from '../../../src/sync/submit/submission-answers.service';
 import { Blueprint } from '../blueprint';
 import { instead } from './instead';
 
@@ -20,9 +20,11 @@ class NeverStops extends Blueprint {
     return instead(sound, { standing });
   }
 
-  override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
-    const sound = new CircumstancesReader(...given);
-    const before = async (...asked: Parameters<CircumstancesReader['before']>): Promise<BeforeSubmission> => {
+  override circumstances(...given: ConstructorParameters<typeof CircumstancesService>): CircumstancesService {
+    const sound = new CircumstancesService(...given);
+    const before = async (
+      ...asked: Parameters<CircumstancesService['before']>
+    ): Promise<BeforeSubmission> => {
       const known = await sound.before(...asked);
       return { ...known, standing: { ...known.standing, ...FREE } };
     };
@@ -53,14 +55,16 @@ class IgnoresDates extends Blueprint {
 
 /** A submission without an answer is no trouble of the account. */
 class ForgetsSilence extends Blueprint {
-  override answers(...given: ConstructorParameters<typeof AnswerRecorder>): AnswerRecorder {
+  override answers(
+    ...given: ConstructorParameters<typeof SubmissionAnswersService>
+  ): SubmissionAnswersService {
     return new Forgetful(...given);
   }
 }
 
-class Forgetful extends AnswerRecorder {
+class Forgetful extends SubmissionAnswersService {
   override unknown(
-    ...[account, document, submission, message]: Parameters<AnswerRecorder['unknown']>
+    ...[account, document, submission, message]: Parameters<SubmissionAnswersService['unknown']>
   ): Promise<void> {
     return super.unknown(account, document, submission, message);
   }

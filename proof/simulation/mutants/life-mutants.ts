@@ -1,15 +1,15 @@
-import { CircumstancesReader } from '../../../src/setup/circumstances/circumstances-reader';
+import { CircumstancesService } from '../../../src/setup/circumstances/circumstances.service';
 import { Blueprint } from '../blueprint';
 import type { BindingsRepository } from '../../../src/organisations/bindings.repository';
 import { Organisation } from '../../../src/organisations/organisation.entity';
-import type { Preparation } from '../../../src/sync/prepare/preparation';
+import type { PreparationService } from '../../../src/sync/prepare/preparation.service';
 import { instead } from './instead';
 import { KeepsDecisions } from './freshness-mutants';
 
-type Known = CircumstancesReader['known'];
+type Known = CircumstancesService['known'];
 
 /** The number of a sale is free although another program has issued it under that number. */
-class ForgetsOthers extends CircumstancesReader {
+class ForgetsOthers extends CircumstancesService {
   override known(...[place, { written, stored }]: Parameters<Known>): ReturnType<Known> {
     const holders = stored.holders.filter(({ heldBy }) => heldBy !== 'receipt');
     return super.known(place, { written, stored: { ...stored, holders } });
@@ -17,13 +17,13 @@ class ForgetsOthers extends CircumstancesReader {
 }
 
 export class ForgetsReceiptsElsewhere extends Blueprint {
-  override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
+  override circumstances(...given: ConstructorParameters<typeof CircumstancesService>): CircumstancesService {
     return new ForgetsOthers(...given);
   }
 }
 
 /** Every decision is about the document as it is now. */
-class DecidedNow extends CircumstancesReader {
+class DecidedNow extends CircumstancesService {
   override known(...[place, { written, stored }]: Parameters<Known>): ReturnType<Known> {
     const present = new Map(written.map(({ tracked, sales }) => [tracked.id, sales]));
     const decisions = new Map(
@@ -39,14 +39,16 @@ class DecidedNow extends CircumstancesReader {
 }
 
 export class KeepsEveryDecision extends KeepsDecisions {
-  override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
+  override circumstances(...given: ConstructorParameters<typeof CircumstancesService>): CircumstancesService {
     return new DecidedNow(...given);
   }
 }
 
 /** Never asks about documents made while the client was paused or unreachable. */
 export class NeverAsksAfterGaps extends Blueprint {
-  override preparation(...[rules, ...given]: ConstructorParameters<typeof Preparation>): Preparation {
+  override preparation(
+    ...[rules, ...given]: ConstructorParameters<typeof PreparationService>
+  ): PreparationService {
     const without = instead(rules, {
       find: async (organisationId) => {
         const found = await rules.find(organisationId);

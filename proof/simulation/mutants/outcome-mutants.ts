@@ -3,18 +3,18 @@ import { applyTransition } from '../../../src/documents/transitions';
 import type { WebhookReading } from '../../../src/fiscal/fiscal-service';
 import type { FiscalOutcome, Fiscalised } from '../../../src/domain/fiscal/outcome';
 import type { Verdict } from '../../../src/domain/fiscal/verdict';
-import { type Answers, ReceivedOutcomes } from '../../../src/sync/track/received-outcomes';
-import { OrphanAdoption } from '../../../src/sync/track/orphan-adoption';
+import { type Answers, ReceivedOutcomesService } from '../../../src/sync/track/received-outcomes.service';
+import { OrphanAdoptionService } from '../../../src/sync/track/orphan-adoption.service';
 import { OUTCOMES_LAST_MS } from '../../../src/domain/lifecycle/limits';
-import { OutcomeSettler } from '../../../src/sync/track/outcome-settler';
-import { CircumstancesReader } from '../../../src/setup/circumstances/circumstances-reader';
+import { OutcomeSettlementService } from '../../../src/sync/track/outcome-settlement.service';
+import { CircumstancesService } from '../../../src/setup/circumstances/circumstances.service';
 import { Blueprint } from '../blueprint';
 import { SimulatedFiscalHarmony } from '../fiscal/simulated-fiscal-harmony';
 import type { Environment } from '../environment';
 import type { SimulatedProcess } from '../simulated-process';
 import type { Submission } from '../../../src/documents/submissions.entities';
 
-type Heard = ConstructorParameters<typeof ReceivedOutcomes>;
+type Heard = ConstructorParameters<typeof ReceivedOutcomesService>;
 
 type Reread = (
   said: Map<string, Verdict>,
@@ -24,7 +24,7 @@ type Reread = (
 ) => Promise<void>;
 
 /** Reads each confirmed outcome in another way. */
-class Rereading extends ReceivedOutcomes {
+class Rereading extends ReceivedOutcomesService {
   constructor(
     private readonly given: Heard,
     private readonly reread: Reread,
@@ -41,7 +41,7 @@ class Rereading extends ReceivedOutcomes {
 }
 
 export class BelievesFailureEvents extends Blueprint {
-  override heard(...given: Heard): ReceivedOutcomes {
+  override heard(...given: Heard): ReceivedOutcomesService {
     return new Rereading(given, async (said, account, requestIds, [registry, outcomes]) => {
       for (const requestId of requestIds) {
         for (const event of await outcomes.unsettledOf(account.id, requestId)) {
@@ -55,7 +55,7 @@ export class BelievesFailureEvents extends Blueprint {
 }
 
 export class TakesDuplicatesForProof extends Blueprint {
-  override heard(...given: Heard): ReceivedOutcomes {
+  override heard(...given: Heard): ReceivedOutcomesService {
     return new Rereading(given, (said) => {
       for (const [requestId, verdict] of said) {
         if (verdict.result !== 'rejected' || !verdict.outcome.message.includes('duplicate')) continue;
@@ -72,9 +72,9 @@ function asFiscalised({ requestId, raw }: FiscalOutcome): Fiscalised {
   return { result: 'fiscalised', requestId, raw, pdfName: null, error: null, data };
 }
 
-type Orphans = ConstructorParameters<typeof OrphanAdoption>;
+type Orphans = ConstructorParameters<typeof OrphanAdoptionService>;
 
-class ByElimination extends OrphanAdoption {
+class ByElimination extends OrphanAdoptionService {
   constructor(private readonly given: Orphans) {
     super(...given);
   }
@@ -98,12 +98,12 @@ class ByElimination extends OrphanAdoption {
 }
 
 export class AttributesByElimination extends Blueprint {
-  override orphans(...given: Orphans): OrphanAdoption {
+  override orphans(...given: Orphans): OrphanAdoptionService {
     return new ByElimination(given);
   }
 }
 
-class NoAdoption extends OrphanAdoption {
+class NoAdoption extends OrphanAdoptionService {
   override adopt(): Promise<number> {
     return Promise.resolve(0);
   }
@@ -114,7 +114,7 @@ class NoAdoption extends OrphanAdoption {
 }
 
 export class DropsOrphans extends Blueprint {
-  override orphans(...given: Orphans): OrphanAdoption {
+  override orphans(...given: Orphans): OrphanAdoptionService {
     return new NoAdoption(...given);
   }
 }
@@ -124,7 +124,7 @@ export class IgnoresOrphans extends Blueprint {
   override readonly dropped = ['orphans_are_no_obstacle'] as const;
 }
 
-class Stubborn extends OutcomeSettler {
+class Stubborn extends OutcomeSettlementService {
   override settle(submission: Submission, verdict: Verdict): Promise<boolean> {
     if (submission.state === 'rejected') return Promise.resolve(false);
     return super.settle(submission, verdict);
@@ -132,7 +132,9 @@ class Stubborn extends OutcomeSettler {
 }
 
 export class SuccessDoesNotAbsorb extends Blueprint {
-  override settler(...given: ConstructorParameters<typeof OutcomeSettler>): OutcomeSettler {
+  override settler(
+    ...given: ConstructorParameters<typeof OutcomeSettlementService>
+  ): OutcomeSettlementService {
     return new Stubborn(...given);
   }
 }
@@ -164,11 +166,11 @@ export class TakesForgeries extends Blueprint {
   }
 }
 
-class Impatient extends CircumstancesReader {
+class Impatient extends CircumstancesService {
   /** Both ways to the mapping lead here: of many documents, and of one right before its submission. */
   override async known(
-    ...given: Parameters<CircumstancesReader['known']>
-  ): ReturnType<CircumstancesReader['known']> {
+    ...given: Parameters<CircumstancesService['known']>
+  ): ReturnType<CircumstancesService['known']> {
     const known = [...(await super.known(...given))];
     return new Map(
       known.map(([id, { circumstances, ...document }]) => {
@@ -180,7 +182,7 @@ class Impatient extends CircumstancesReader {
 }
 
 export class CreditsTooEarly extends Blueprint {
-  override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
+  override circumstances(...given: ConstructorParameters<typeof CircumstancesService>): CircumstancesService {
     return new Impatient(...given);
   }
 }

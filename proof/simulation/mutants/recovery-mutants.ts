@@ -4,16 +4,16 @@ import type { RestoresRepository } from '../../../src/sync/submit/safe-mode/rest
 import { Failure } from '../../../src/domain/issues/failure';
 import { SEND_WITHIN_MS } from '../../../src/domain/lifecycle/limits';
 import { LEAST_AGE_MINUTES } from '../../../src/domain/lifecycle/resolution';
-import { AbandonedSubmissions } from '../../../src/sync/submit/abandoned-submissions';
-import { JournalAnswers } from '../../../src/sync/submit/safe-mode/journal-answers';
+import { AbandonedSubmissionsService } from '../../../src/sync/submit/abandoned-submissions.service';
+import { JournalAnswersService } from '../../../src/sync/submit/safe-mode/journal-answers.service';
 import type { JournalAnswer } from '../../../src/sync/submit/safe-mode/journal-entry';
-import type { RestoreGuard } from '../../../src/sync/submit/safe-mode/restore-guard';
+import type { SafeModeService } from '../../../src/sync/submit/safe-mode/safe-mode.service';
 import { Blueprint } from '../blueprint';
 import { instead } from './instead';
 
-type Abandoned = ConstructorParameters<typeof AbandonedSubmissions>;
+type Abandoned = ConstructorParameters<typeof AbandonedSubmissionsService>;
 
-class Rescuing extends AbandonedSubmissions {
+class Rescuing extends AbandonedSubmissionsService {
   constructor(
     private readonly given: Abandoned,
     private readonly documents: DocumentsRepository,
@@ -21,7 +21,7 @@ class Rescuing extends AbandonedSubmissions {
     super(...given);
   }
 
-  override async declare(work: Parameters<AbandonedSubmissions['declare']>[0]): Promise<number> {
+  override async declare(work: Parameters<AbandonedSubmissionsService['declare']>[0]): Promise<number> {
     const { lease, fiscalAccount } = work;
     if (fiscalAccount === null) return 0;
     const [submissions, answers] = this.given;
@@ -50,7 +50,7 @@ export class RescuesExpiredLeases extends Blueprint {
     return sound;
   }
 
-  override abandoned(...given: Abandoned): AbandonedSubmissions {
+  override abandoned(...given: Abandoned): AbandonedSubmissionsService {
     return new Rescuing(given, this.own);
   }
 }
@@ -96,12 +96,12 @@ export class HoldsTheForgottenTooSoon extends Blueprint {
   }
 }
 
-class NeverResting extends AbandonedSubmissions {
+class NeverResting extends AbandonedSubmissionsService {
   constructor(private readonly given: Abandoned) {
     super(...given);
   }
 
-  override async declare(work: Parameters<AbandonedSubmissions['declare']>[0]): Promise<number> {
+  override async declare(work: Parameters<AbandonedSubmissionsService['declare']>[0]): Promise<number> {
     const [, , restores] = this.given;
     const open = await restores.openOf(work.lease.organisationId);
     return open.length + (await super.declare(work));
@@ -109,19 +109,19 @@ class NeverResting extends AbandonedSubmissions {
 }
 
 export class TakesTryingForProgress extends Blueprint {
-  override abandoned(...given: Abandoned): AbandonedSubmissions {
+  override abandoned(...given: Abandoned): AbandonedSubmissionsService {
     return new NeverResting(given);
   }
 }
 
-class Forgetting extends JournalAnswers {
+class Forgetting extends JournalAnswersService {
   override of(): Promise<ReadonlyMap<string, JournalAnswer>> {
     return Promise.resolve(new Map());
   }
 }
 
 export class ForgetsAnswers extends Blueprint {
-  override journalAnswers(guard: RestoreGuard): JournalAnswers {
+  override journalAnswers(guard: SafeModeService): JournalAnswersService {
     return new Forgetting(guard);
   }
 }

@@ -10,7 +10,7 @@ import type { OpenFiscalAccount } from '../../../src/fiscal/accounts/fiscal-acco
 import type { LeasesRepository } from '../../../src/organisations/lease/leases.repository';
 import type { SubmissionsRepository } from '../../../src/documents/submissions.repository';
 import type { SubmissionLine, SubmitAnswer } from '../../../src/fiscal/fiscal-service';
-import { AnswerRecorder } from '../../../src/sync/submit/answer-recorder';
+import { SubmissionAnswersService } from '../../../src/sync/submit/submission-answers.service';
 import type { OutsideReceiptsRepository } from '../../../src/documents/outside-receipts.repository';
 import { Blueprint } from '../blueprint';
 import { CUSTOMERS } from '../books/book-documents';
@@ -20,7 +20,7 @@ import type { Environment } from '../environment';
 import type { SimulatedProcess } from '../simulated-process';
 import type { NewSubmission } from '../../../src/documents/submission-intent';
 import type { Organisation } from '../../../src/organisations/organisation.entity';
-import { CircumstancesReader } from '../../../src/setup/circumstances/circumstances-reader';
+import { CircumstancesService } from '../../../src/setup/circumstances/circumstances.service';
 import { instead } from './instead';
 import { SendsOldIntents } from './session-mutants';
 
@@ -41,13 +41,13 @@ export class ResendsOnTimeOut extends Blueprint {
   }
 }
 
-class Hopeful extends AnswerRecorder {
+class Hopeful extends SubmissionAnswersService {
   override record(
     account: OpenFiscalAccount,
     document: TrackedDocument,
     submission: Submission,
     answer: SubmitAnswer,
-  ): ReturnType<AnswerRecorder['record']> {
+  ): ReturnType<SubmissionAnswersService['record']> {
     const { result } = answer;
     const taken = result === 'unknown' ? { result: 'not_sent' as const, message: answer.message } : answer;
     return super.record(account, document, submission, taken);
@@ -55,20 +55,24 @@ class Hopeful extends AnswerRecorder {
 }
 
 export class TakesUnknownForNotSent extends Blueprint {
-  override answers(...given: ConstructorParameters<typeof AnswerRecorder>): AnswerRecorder {
+  override answers(
+    ...given: ConstructorParameters<typeof SubmissionAnswersService>
+  ): SubmissionAnswersService {
     return new Hopeful(...given);
   }
 }
 
 /** "Unauthorised" means that nothing was taken, whatever else the service says. */
-class Trusting extends AnswerRecorder {
+class Trusting extends SubmissionAnswersService {
   protected override ask(): Promise<Failure | null> {
     return Promise.resolve(new Failure('unauthorised', 'of course'));
   }
 }
 
 export class BelievesRefusals extends Blueprint {
-  override answers(...given: ConstructorParameters<typeof AnswerRecorder>): AnswerRecorder {
+  override answers(
+    ...given: ConstructorParameters<typeof SubmissionAnswersService>
+  ): SubmissionAnswersService {
     return new Trusting(...given);
   }
 }
@@ -157,19 +161,19 @@ export class TwoUnderWay extends Blueprint {
   override readonly dropped = ['two_under_way'] as const;
 }
 
-class Careless extends CircumstancesReader {
+class Careless extends CircumstancesService {
   /** Both ways to the mapping lead here: of many documents, and of one right before its submission. */
   override known(
-    ...[place, { written, stored }]: Parameters<CircumstancesReader['known']>
-  ): ReturnType<CircumstancesReader['known']> {
+    ...[place, { written, stored }]: Parameters<CircumstancesService['known']>
+  ): ReturnType<CircumstancesService['known']> {
     return super.known(place, { written, stored: { ...stored, holders: [] } });
   }
 }
 
-class Forgetful extends CircumstancesReader {
+class Forgetful extends CircumstancesService {
   override known(
-    ...[place, { written, stored }]: Parameters<CircumstancesReader['known']>
-  ): ReturnType<CircumstancesReader['known']> {
+    ...[place, { written, stored }]: Parameters<CircumstancesService['known']>
+  ): ReturnType<CircumstancesService['known']> {
     return super.known(place, { written, stored: { ...stored, recorded: new Map() } });
   }
 }
@@ -182,7 +186,7 @@ export class IgnoresReceiptsElsewhere extends Blueprint {
     return instead(sound, { ofDocuments: () => Promise.resolve(new Map()) });
   }
 
-  override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
+  override circumstances(...given: ConstructorParameters<typeof CircumstancesService>): CircumstancesService {
     return new Forgetful(...given);
   }
 }
@@ -195,7 +199,7 @@ export class TakesNumbersOfOthers extends Blueprint {
 }
 
 export class IgnoresTakenNumbers extends Blueprint {
-  override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
+  override circumstances(...given: ConstructorParameters<typeof CircumstancesService>): CircumstancesService {
     return new Careless(...given);
   }
 }

@@ -3,7 +3,7 @@ import type { KnownPart, ReceiptsRepository } from '../../../src/documents/recei
 import type { SubmissionsRepository } from '../../../src/documents/submissions.repository';
 import { SEND_WITHIN_MS } from '../../../src/domain/lifecycle/limits';
 import { Lease } from '../../../src/organisations/lease/lease';
-import { SubmissionSender } from '../../../src/sync/submit/submission-sender';
+import { SubmissionSenderService } from '../../../src/sync/submit/submission-sender.service';
 import { Blueprint } from '../blueprint';
 import { instead } from './instead';
 
@@ -20,14 +20,14 @@ export class IgnoresItsSession extends Blueprint {
 }
 
 /** Looks at its lease, and never at the age of the intent. */
-class Patient extends SubmissionSender {
-  protected override isTooLate(...[work]: Parameters<SubmissionSender['isTooLate']>): boolean {
+class Patient extends SubmissionSenderService {
+  protected override isTooLate(...[work]: Parameters<SubmissionSenderService['isTooLate']>): boolean {
     return super.isTooLate(work, Lease.now());
   }
 }
 
 export class SendsOldIntents extends Blueprint {
-  override sender(...given: ConstructorParameters<typeof SubmissionSender>): SubmissionSender {
+  override sender(...given: ConstructorParameters<typeof SubmissionSenderService>): SubmissionSenderService {
     return new Patient(...given);
   }
 }

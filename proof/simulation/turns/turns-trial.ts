@@ -2,13 +2,13 @@ import type { Organisation } from '../../../src/organisations/organisation.entit
 import { OrganisationsRepository } from '../../../src/organisations/organisations.repository';
 import { Decimal } from '../../../src/domain/money';
 import type { Config } from '../../../src/platform/config/config';
-import { RowSecrets } from '../../../src/platform/database/secrets/row-secrets';
+import { RowSecretsService } from '../../../src/platform/database/secrets/row-secrets.service';
 import { SecretBox } from '../../../src/platform/database/secrets/secret-box';
-import { OrganisationRun } from '../../../src/sync/run/organisation-run';
+import { OrganisationRunService } from '../../../src/sync/run/organisation-run.service';
 import { AT_THE_SAME_TIME } from '../../../src/sync/run/overlap';
-import { Stages } from '../../../src/sync/run/stages';
+import { StagesService } from '../../../src/sync/run/stages.service';
 import { type Surroundings, Turn } from '../../../src/sync/run/turn';
-import type { AbandonedSubmissions } from '../../../src/sync/submit/abandoned-submissions';
+import type { AbandonedSubmissionsService } from '../../../src/sync/submit/abandoned-submissions.service';
 import { ACCOUNT, CONNECTION, organisationOf, simulatedConfig } from '../installation';
 import { connectTo, type MemoryConnection } from '../memory/memory-connection';
 import { MemoryStore } from '../memory/memory-store';
@@ -52,7 +52,7 @@ export class TurnsTrial implements Surroundings {
   private readonly config: Config = simulatedConfig('/nowhere');
   private readonly leases: MemoryLeases;
   private readonly documents: MemoryDocuments;
-  private readonly run: OrganisationRun;
+  private readonly run: OrganisationRunService;
   private readonly waiting: Waiting;
   private readonly ids: readonly string[];
   private number = 0;
@@ -69,12 +69,12 @@ export class TurnsTrial implements Surroundings {
     this.ids = this.setUp();
     this.waiting = new Waiting(this.store, MOST_TURNS);
     const organisations = new OrganisationsRepository(memory.dataSource);
-    const secrets = new RowSecrets(memory.dataSource, new SecretBox(this.config.encryptionKey));
+    const secrets = new RowSecretsService(memory.dataSource, new SecretBox(this.config.encryptionKey));
     const stage = new BeginningStage(this.documents, this.ids.at(-1) ?? '', (id) => this.begun(id));
-    const abandoned = { declare: () => Promise.resolve(0) } as unknown as AbandonedSubmissions;
+    const abandoned = { declare: () => Promise.resolve(0) } as unknown as AbandonedSubmissionsService;
     const accounts = new MemoryAccounts(memory, secrets);
-    const stages = new Stages([stage], abandoned, new MemoryDueWork(memory), AT_THE_SAME_TIME);
-    this.run = new OrganisationRun(this.leases, organisations, accounts, stages, this.config);
+    const stages = new StagesService([stage], abandoned, new MemoryDueWork(memory), AT_THE_SAME_TIME);
+    this.run = new OrganisationRunService(this.leases, organisations, accounts, stages, this.config);
   }
 
   isStopping(): boolean {

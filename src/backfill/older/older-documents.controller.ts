@@ -6,16 +6,16 @@ import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { DatabaseClock } from '../../platform/database/database-clock';
-import { HOME_OFFSET } from '../../setup/circumstances/circumstances-reader';
+import { HOME_OFFSET } from '../../setup/circumstances/circumstances.service';
 import { OlderDocumentsDto, OlderDocumentsQueryDto } from './older-documents.dto';
-import { OlderDocuments } from './older-documents';
+import { OlderDocumentsService } from './older-documents.service';
 
 @ApiTags('backfill')
 @Controller('api/organisations/:organisationId/older-documents')
 export class OlderDocumentsController {
   constructor(
     private readonly organisations: OrganisationsRepository,
-    private readonly older: OlderDocuments,
+    private readonly older: OlderDocumentsService,
     private readonly clock: DatabaseClock,
   ) {}
 

@@ -3,13 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { BackfillScheduleDto, BackfillScheduleInputDto, BackfillScheduleRunDto } from '../backfill.dto';
-import { Schedules } from './schedules';
+import { BackfillSchedulesService } from './backfill-schedules.service';
 
 /** Schedules for planning and running an organisation's backfills automatically. */
 @ApiTags('backfill')
 @Controller('api/organisations/:organisationId/backfill-schedules')
 export class BackfillSchedulesController {
-  constructor(private readonly schedules: Schedules) {}
+  constructor(private readonly schedules: BackfillSchedulesService) {}
 
   /** Lists all schedules of the organisation. */
   @Get()

@@ -1,2 +1,2 @@
-/** The name of a customer whose personal data were erased (operations/personal-data/erasing.ts). */
+/** The name of a customer whose personal data were erased (operations/personal-data/customer-erasure.service.ts). */
 export const ERASED_CUSTOMER = 'erased';

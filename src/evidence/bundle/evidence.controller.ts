@@ -2,24 +2,24 @@ import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query, Streamabl
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { refusal } from '../../domain/issues/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
-import { EvidencePdfs } from '../../documents/evidence-pdfs';
-import { AtOnce } from '../../platform/requests/at-once';
+import { EvidencePdfsService } from '../../documents/evidence-pdfs.service';
+import { AtOnce } from '../../platform/requests/concurrency-limit.interceptor';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import type { EvidenceOf } from './evidence.repository';
-import { EvidenceBundles, MOST_DOCUMENTS } from './evidence-bundles';
+import { EvidenceBundlesService, MOST_DOCUMENTS } from './evidence-bundles.service';
 import { EvidenceQueryDto, FetchedPdfsDto } from './evidence.dto';
-import { Acts } from '../../people/acts/acts';
+import { ActsService } from '../../people/acts/acts.service';
 
 @ApiTags('evidence')
 @Controller('api/organisations/:organisationId/evidence')
 export class EvidenceController {
   constructor(
-    private readonly bundles: EvidenceBundles,
-    private readonly pdfs: EvidencePdfs,
+    private readonly bundles: EvidenceBundlesService,
+    private readonly pdfs: EvidencePdfsService,
     private readonly organisations: OrganisationsRepository,
-    private readonly acts: Acts,
+    private readonly acts: ActsService,
   ) {}
 
   /**

@@ -3,7 +3,7 @@ import { OUTCOMES_LAST_DAYS } from '../../domain/lifecycle/limits';
 import { FISCALISED_STATES } from '../../domain/lifecycle/lifecycle';
 import { sqlList } from '../../domain/sql-list';
 import { UNDECIDED_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
-import type { RowSecrets, SecretPlace } from '../../platform/database/secrets/row-secrets';
+import type { RowSecretsService, SecretPlace } from '../../platform/database/secrets/row-secrets.service';
 import { SealBroken } from '../../platform/database/secrets/sealed-text';
 import { EarlierCredentials } from './accounts.entities';
 
@@ -14,7 +14,7 @@ type Version = Pick<EarlierCredentials, 'fiscalAccountId' | 'version'>;
 /** Stores the credentials of a version before others take their place; an account that has the version already keeps it. */
 export async function keepEarlier(
   manager: EntityManager,
-  secrets: RowSecrets,
+  secrets: RowSecretsService,
   version: Version,
   credentials: Credentials,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function keepEarlier(
 /** Decrypts earlier credentials; null: they are no longer stored, or no available key decrypts them. */
 export async function openEarlier(
   manager: EntityManager,
-  secrets: RowSecrets,
+  secrets: RowSecretsService,
   version: Version,
 ): Promise<Credentials | null> {
   const row = await manager.findOneBy(EarlierCredentials, version);
@@ -35,7 +35,7 @@ export async function openEarlier(
 /** Returns all earlier credentials of an account, latest first. */
 export async function allEarlier(
   manager: EntityManager,
-  secrets: RowSecrets,
+  secrets: RowSecretsService,
   fiscalAccountId: string,
 ): Promise<Credentials[]> {
   const rows = await manager.find(EarlierCredentials, {
@@ -73,7 +73,7 @@ export async function eraseEarlier(manager: EntityManager): Promise<void> {
 
 async function opened(
   manager: EntityManager,
-  secrets: RowSecrets,
+  secrets: RowSecretsService,
   row: EarlierCredentials,
 ): Promise<Credentials | null> {
   try {

@@ -7,10 +7,10 @@ import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { WebhookEvidenceRepository } from './webhook-evidence.repository';
-import { AccountCheck } from './account-check';
+import { AccountCheckService } from './account-check.service';
 import { AccountCheckDto, DeviceTaxesDto, LastEventDto, ServiceCurrenciesDto } from './fiscal-account.dto';
-import { ServiceReader } from './service-reader';
-import { Acts } from '../../people/acts/acts';
+import { AccountReadingsService } from './account-readings.service';
+import { ActsService } from '../../people/acts/acts.service';
 import { accountAct } from './account-act';
 
 /** Service data about an account. Reads return stored data; only a POST queries the service. */
@@ -18,11 +18,11 @@ import { accountAct } from './account-act';
 @Controller('api/fiscal-accounts/:accountId')
 export class FiscalAccountInsightController {
   constructor(
-    private readonly accountCheck: AccountCheck,
-    private readonly reader: ServiceReader,
+    private readonly accountCheck: AccountCheckService,
+    private readonly reader: AccountReadingsService,
     private readonly accounts: FiscalAccountsRepository,
     private readonly evidence: WebhookEvidenceRepository,
-    private readonly acts: Acts,
+    private readonly acts: ActsService,
   ) {}
 
   /**

@@ -29,7 +29,7 @@ import {
   FiscalAccountDto,
   FiscalAccountInputDto,
 } from './fiscal-account.dto';
-import { TaxpayerBinding, taxpayerIn } from './taxpayer-binding';
+import { TaxpayerBindingsService, taxpayerIn } from './taxpayer-bindings.service';
 
 @ApiTags('fiscal accounts')
 @Controller('api/fiscal-accounts')
@@ -38,7 +38,7 @@ export class FiscalAccountsController {
     private readonly accounts: FiscalAccountsRepository,
     private readonly registry: FiscalRegistry,
     private readonly leases: LeasesRepository,
-    private readonly binding: TaxpayerBinding,
+    private readonly binding: TaxpayerBindingsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not, type SelectQueryBuilder } from 'typeorm';
 import type { Taxpayer, DeviceInUse } from '../../domain/fiscal/taxpayer';
 import { Organisation } from '../../organisations/organisation.entity';
-import { RowSecrets, type SecretPlace } from '../../platform/database/secrets/row-secrets';
+import { RowSecretsService, type SecretPlace } from '../../platform/database/secrets/row-secrets.service';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { forgetEventsTurnedAway } from './events-turned-away.repository';
 import { FiscalAccountReading, FiscalAccount } from './accounts.entities';
@@ -122,7 +122,7 @@ export function isVatRegistered({
 export class FiscalAccountsRepository {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly secrets: RowSecrets,
+    private readonly secrets: RowSecretsService,
   ) {}
 
   /** Accounts used by any of the organisations. */

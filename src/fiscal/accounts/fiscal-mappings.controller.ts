@@ -5,7 +5,7 @@ import { InScope } from '../../people/rights/in-scope';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
-import { FiscalMappings } from './fiscal-mappings';
+import { FiscalMappingsService } from './fiscal-mappings.service';
 import {
   AppliedChangeDto,
   MappingChangeDto,
@@ -13,7 +13,7 @@ import {
   MappingDriftDto,
   MappingPushDto,
 } from './mapping-drift.dto';
-import { Acts } from '../../people/acts/acts';
+import { ActsService } from '../../people/acts/acts.service';
 import { requireFound } from '../../platform/api/require-found';
 import { accountAct } from './account-act';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
@@ -23,9 +23,9 @@ import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 @Controller('api/fiscal-accounts/:accountId/mappings')
 export class FiscalMappingsController {
   constructor(
-    private readonly mappings: FiscalMappings,
+    private readonly mappings: FiscalMappingsService,
     private readonly accounts: FiscalAccountsRepository,
-    private readonly acts: Acts,
+    private readonly acts: ActsService,
   ) {}
 
   /**

@@ -5,17 +5,17 @@ import { OrganisationsRepository } from '../../organisations/organisations.repos
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
-import { FiscalMappings } from './fiscal-mappings';
+import { FiscalMappingsService } from './fiscal-mappings.service';
 import { PushedMappingsDto } from './missing-mappings.dto';
-import { Acts } from '../../people/acts/acts';
+import { ActsService } from '../../people/acts/acts.service';
 
 @ApiTags('organisations')
 @Controller('api/organisations/:organisationId/mappings/push')
 export class MissingMappingsController {
   constructor(
     private readonly organisations: OrganisationsRepository,
-    private readonly mappings: FiscalMappings,
-    private readonly acts: Acts,
+    private readonly mappings: FiscalMappingsService,
+    private readonly acts: ActsService,
   ) {}
 
   /** Adds the stored mappings that the fiscal service lacks. Mappings that differ there are reported and left unchanged. */

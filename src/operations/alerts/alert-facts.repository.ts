@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { DaysByPlatform } from '../../organisations/connection/connection-terms';
+import type { DaysByPlatform } from '../../organisations/connection/connection-terms.service';
 import { CLOCK_ALERT_MS, CLOCK_STOP_MS } from '../../platform/clock/clock-difference';
 import { OVERTAKEN } from './overtaken-documents';
 import { POSTPONED_DOCUMENTS } from '../../review/board/board.repository';

@@ -6,53 +6,53 @@ import { MailModule } from '../../platform/mail/mail.module';
 import { AlertFactsRepository } from './alert-facts.repository';
 import { AlertSettingsController } from './alert-settings.controller';
 import { AlertSettingsRepository } from './alert-settings.repository';
-import { AlertSurvey } from './alert-survey';
-import { AlertNotifier } from './alert-notifier';
+import { AlertSurveyService } from './alert-survey.service';
+import { AlertNotificationsService } from './alert-notifications.service';
 import { AlertsController } from './alerts.controller';
 import { AlertsRepository } from './alerts.repository';
-import { ConnectionFacts } from './connection-facts';
-import { AlertChannels } from './delivery/alert-channels';
+import { ConnectionFactsService } from './connection-facts.service';
+import { AlertChannelsService } from './delivery/alert-channels.service';
 import { AlertChannelsController } from './delivery/alert-channels.controller';
 import { AlertChannelsRepository } from './delivery/alert-channels.repository';
 import { AlertDeliveriesRepository } from './delivery/alert-deliveries.repository';
-import { AlertDispatch } from './delivery/alert-dispatch';
-import { ChannelMessages } from './delivery/channel-messages';
-import { MailSending } from './delivery/mail-sending';
-import { WebhookSending } from './delivery/webhook-sending';
+import { AlertDispatchService } from './delivery/alert-dispatch.service';
+import { ChannelMessagesService } from './delivery/channel-messages.service';
+import { AlertMailService } from './delivery/alert-mail.service';
+import { AlertWebhookService } from './delivery/alert-webhook.service';
 import { HeldCausesRepository } from './personal/held-causes.repository';
 import { OwnMailController } from './personal/own-mail.controller';
-import { PersonMailDispatch } from './personal/person-mail-dispatch';
+import { PersonMailDispatchService } from './personal/person-mail-dispatch.service';
 import { PersonMailsRepository } from './personal/person-mails.repository';
-import { PersonNotifier } from './personal/person-notifier';
-import { PersonalMails } from './personal/personal-mails';
-import { OldMessages } from './old-messages';
-import { QuotaFacts } from './quota-facts';
+import { PersonNotificationsService } from './personal/person-notifications.service';
+import { PersonalMailsService } from './personal/personal-mails.service';
+import { MessageRetentionService } from './message-retention.service';
+import { QuotaFactsService } from './quota-facts.service';
 
 /** Detection, storage and delivery of alerts. */
 @Module({
   imports: [HttpModule, MailModule, OrganisationsModule, PeopleModule],
   controllers: [AlertChannelsController, AlertSettingsController, AlertsController, OwnMailController],
   providers: [
-    AlertChannels,
+    AlertChannelsService,
     AlertChannelsRepository,
     AlertDeliveriesRepository,
-    AlertDispatch,
+    AlertDispatchService,
     AlertFactsRepository,
     AlertSettingsRepository,
-    AlertSurvey,
-    AlertNotifier,
+    AlertSurveyService,
+    AlertNotificationsService,
     AlertsRepository,
-    ChannelMessages,
-    ConnectionFacts,
+    ChannelMessagesService,
+    ConnectionFactsService,
     HeldCausesRepository,
-    MailSending,
-    OldMessages,
-    PersonMailDispatch,
+    AlertMailService,
+    MessageRetentionService,
+    PersonMailDispatchService,
     PersonMailsRepository,
-    PersonNotifier,
-    PersonalMails,
-    QuotaFacts,
-    WebhookSending,
+    PersonNotificationsService,
+    PersonalMailsService,
+    QuotaFactsService,
+    AlertWebhookService,
   ],
   exports: [AlertsRepository],
 })

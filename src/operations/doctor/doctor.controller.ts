@@ -1,18 +1,18 @@
 import { Controller, Get, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { from } from '../../people/rights/places';
-import { AtOnce } from '../../platform/requests/at-once';
+import { AtOnce } from '../../platform/requests/concurrency-limit.interceptor';
 import { Needs } from '../../people/rights/route-rights';
 import { ExaminationDto, NewerReleaseDto } from './examination.dto';
-import { KeptExamination } from './kept-examination';
-import { KeptReleases } from './releases/kept-releases';
+import { ExaminationService } from './examination.service';
+import { ReleasesService } from './releases/releases.service';
 
 @ApiTags('health')
 @Controller('api/doctor')
 export class DoctorController {
   constructor(
-    private readonly kept: KeptExamination,
-    private readonly releases: KeptReleases,
+    private readonly kept: ExaminationService,
+    private readonly releases: ReleasesService,
   ) {}
 
   /**

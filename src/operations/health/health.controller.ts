@@ -8,7 +8,7 @@ import {
   HealthIndicatorService,
 } from '@nestjs/terminus';
 import { DataSource } from 'typeorm';
-import { ClockWatch } from '../../platform/clock/clock-watch';
+import { ClockWatchService } from '../../platform/clock/clock-watch.service';
 import { databaseAnswers } from '../../platform/database/database-answers';
 import { Public } from '../../people/rights/route-rights';
 
@@ -22,7 +22,7 @@ export class HealthController implements BeforeApplicationShutdown {
     private readonly dataSource: DataSource,
     private readonly health: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
-    private readonly clocks: ClockWatch,
+    private readonly clocks: ClockWatchService,
   ) {}
 
   beforeApplicationShutdown(): void {

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Registry } from 'prom-client';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
-import { FigureGauges } from './figure-gauges';
+import { DatabaseGaugesService } from './database-gauges.service';
 import { MetricsRegistry } from './metrics-registry';
 
 /** Metrics for Prometheus: of this process, and of all from the database. */
@@ -12,7 +12,7 @@ import { MetricsRegistry } from './metrics-registry';
 export class MetricsController {
   constructor(
     private readonly metrics: MetricsRegistry,
-    private readonly gauges: FigureGauges,
+    private readonly gauges: DatabaseGaugesService,
   ) {}
 
   @Get()

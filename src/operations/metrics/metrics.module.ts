@@ -1,17 +1,24 @@
 import { Module } from '@nestjs/common';
 import { OrganisationsModule } from '../../organisations/organisations.module';
-import { CallMetrics } from './call-metrics';
-import { FigureGauges } from './figure-gauges';
+import { CallMetricsService } from './call-metrics.service';
+import { DatabaseGaugesService } from './database-gauges.service';
 import { MetricsRegistry } from './metrics-registry';
 import { MetricsController } from './metrics.controller';
 import { MetricsRepository } from './metrics.repository';
-import { RefusalMetrics } from './refusal-metrics';
-import { SnapshotCache } from './snapshot-cache';
+import { RefusalMetricsService } from './refusal-metrics.service';
+import { MetricsSnapshotService } from './metrics-snapshot.service';
 
 /** Metrics for monitoring systems. */
 @Module({
   imports: [OrganisationsModule],
   controllers: [MetricsController],
-  providers: [CallMetrics, FigureGauges, MetricsRegistry, MetricsRepository, RefusalMetrics, SnapshotCache],
+  providers: [
+    CallMetricsService,
+    DatabaseGaugesService,
+    MetricsRegistry,
+    MetricsRepository,
+    RefusalMetricsService,
+    MetricsSnapshotService,
+  ],
 })
 export class MetricsModule {}

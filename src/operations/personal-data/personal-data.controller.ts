@@ -2,13 +2,13 @@ import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post, StreamableFile 
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { currentPrincipal } from '../../people/rights/current-principal';
 import { from } from '../../people/rights/places';
-import { TwoPersons } from '../../people/two-persons/two-persons';
+import { TwoPersonsService } from '../../people/two-persons/two-persons.service';
 import { Needs } from '../../people/rights/route-rights';
-import { AtOnce } from '../../platform/requests/at-once';
-import { CustomerExport } from './customer-export';
+import { AtOnce } from '../../platform/requests/concurrency-limit.interceptor';
+import { CustomerExportService } from './customer-export.service';
 import { CustomerPlacesRepository } from './customer-places.repository';
-import { CustomerSearch } from './customer-search';
-import { Erasing } from './erasing';
+import { CustomerSearchService } from './customer-search.service';
+import { CustomerErasureService } from './customer-erasure.service';
 import {
   AskedCustomerDto,
   ChosenCustomerDto,
@@ -27,11 +27,11 @@ import { PLACE_NAMES, PLACES } from './places';
 @Controller('api/organisations/:organisationId/personal-data')
 export class PersonalDataController {
   constructor(
-    private readonly customers: CustomerSearch,
+    private readonly customers: CustomerSearchService,
     private readonly places: CustomerPlacesRepository,
-    private readonly exports: CustomerExport,
-    private readonly erasing: Erasing,
-    private readonly persons: TwoPersons,
+    private readonly exports: CustomerExportService,
+    private readonly erasing: CustomerErasureService,
+    private readonly persons: TwoPersonsService,
   ) {}
 
   /**

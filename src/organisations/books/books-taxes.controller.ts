@@ -4,7 +4,7 @@ import { OrganisationsRepository } from '../organisations.repository';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
-import { BooksSettingsReader } from './books-settings';
+import { BooksSettingsService } from './books-settings.service';
 import { BooksTaxesDto } from './organisation-books.dto';
 
 @ApiTags('organisations')
@@ -12,7 +12,7 @@ import { BooksTaxesDto } from './organisation-books.dto';
 export class BooksTaxesController {
   constructor(
     private readonly organisations: OrganisationsRepository,
-    private readonly settings: BooksSettingsReader,
+    private readonly settings: BooksSettingsService,
   ) {}
 
   /** The taxes of the books as they were read last: what tax mappings are made for. Asks nobody; POST books/refresh does. */

@@ -5,9 +5,9 @@ import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { BooksSettingsRepository } from './books-settings.repository';
-import { BooksSettingsReader } from './books-settings';
+import { BooksSettingsService } from './books-settings.service';
 import { BooksDto } from './organisation-books.dto';
-import { Acts } from '../../people/acts/acts';
+import { ActsService } from '../../people/acts/acts.service';
 
 @ApiTags('organisations')
 @Controller('api/organisations/:organisationId/books')
@@ -15,8 +15,8 @@ export class OrganisationBooksController {
   constructor(
     private readonly organisations: OrganisationsRepository,
     private readonly settings: BooksSettingsRepository,
-    private readonly reader: BooksSettingsReader,
-    private readonly acts: Acts,
+    private readonly reader: BooksSettingsService,
+    private readonly acts: ActsService,
   ) {}
 
   /** Settings of the books as they were last read. They are read automatically once a day. */

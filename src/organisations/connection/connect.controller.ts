@@ -11,9 +11,9 @@ import { from } from '../../people/rights/places';
 import { Needs, Public } from '../../people/rights/route-rights';
 import { cookieOf } from '../../people/rights/session-cookie';
 import { ConsentsRepository } from './consents.repository';
-import { Connecting } from './connecting';
+import { NewConnectionsService } from './new-connections.service';
 import { ConsentAddressDto } from './connection.dto';
-import { Acts } from '../../people/acts/acts';
+import { ActsService } from '../../people/acts/acts.service';
 import { asPrincipal } from '../../people/rights/current-principal';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
 import { Refusal } from '../../domain/issues/refusal';
@@ -56,8 +56,8 @@ export class ConnectController {
 
   constructor(
     private readonly consents: ConsentsRepository,
-    private readonly connecting: Connecting,
-    private readonly acts: Acts,
+    private readonly connecting: NewConnectionsService,
+    private readonly acts: ActsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -7,7 +7,7 @@ import type {
   ConnectionStatus,
 } from '../../connectors/connection.entity';
 import type { Organisation, OrganisationStatus } from '../organisation.entity';
-import type { ConnectionAllowance } from './connection-terms';
+import type { ConnectionAllowance } from './connection-terms.service';
 import { idleEndsAt, isIdleSoon } from './idle-connections';
 
 /** A custom connection: an app of its own for one organisation, with the client credentials grant. */

@@ -7,10 +7,10 @@ import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { ConnectionsRepository } from './connections.repository';
-import { Connecting } from './connecting';
-import { ConnectionTerms } from './connection-terms';
+import { NewConnectionsService } from './new-connections.service';
+import { ConnectionTermsService } from './connection-terms.service';
 import { ConnectionDto, ConnectionsSummaryDto, CustomConnectionDto } from './connection.dto';
-import { Disconnecting } from './disconnecting';
+import { DisconnectionService } from './disconnection.service';
 
 @ApiTags('connect')
 @Controller('api')
@@ -18,9 +18,9 @@ export class ConnectionsController {
   constructor(
     private readonly connections: ConnectionsRepository,
     private readonly organisations: OrganisationsRepository,
-    private readonly connecting: Connecting,
-    private readonly disconnecting: Disconnecting,
-    private readonly terms: ConnectionTerms,
+    private readonly connecting: NewConnectionsService,
+    private readonly disconnecting: DisconnectionService,
+    private readonly terms: ConnectionTermsService,
   ) {}
 
   /** Lists connections, each with the organisations that the caller may see. */

@@ -7,7 +7,7 @@ import { databaseNow } from '../../platform/database/database-clock';
 import { type OrganisationScope, whereInScope } from '../../people/rights/organisation-scope';
 import { Connection, type DisconnectionReason, type GrantType } from '../../connectors/connection.entity';
 import { Organisation } from '../organisation.entity';
-import { RowSecrets } from '../../platform/database/secrets/row-secrets';
+import { RowSecretsService } from '../../platform/database/secrets/row-secrets.service';
 import { COUNTRY } from '../../mapping/countries';
 import { recordConnectionActs } from './connection-acts';
 
@@ -35,7 +35,7 @@ interface ConnectedBooks {
 export class ConnectionsRepository {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly secrets: RowSecrets,
+    private readonly secrets: RowSecretsService,
   ) {}
 
   now(): Promise<Date> {

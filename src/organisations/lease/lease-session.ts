@@ -5,7 +5,7 @@ export const BOUND_HOLDER = 'session:';
 
 /**
  * Database session to which a process binds its leases. The session holds a lock for as long as it lasts
- * (`wake-up.ts`), and the holder's name identifies the lock. An ended session never returns and its successor
+ * (`wake-up.service.ts`), and the holder's name identifies the lock. An ended session never returns and its successor
  * has another name: a lock once seen free is free for good, so no living holder is mistaken for a dead one.
  */
 export class LeaseSession {

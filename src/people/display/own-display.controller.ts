@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { People } from '../persons/people';
+import { PeopleService } from '../persons/people.service';
 import type { PresentPerson } from '../rights/fresh-sign-in';
 import { from } from '../rights/places';
 import { Present } from '../rights/require-may';
@@ -13,7 +13,7 @@ import { OwnDisplayDto } from './own-display.dto';
 @ApiTags('session')
 @Controller('api/own-display')
 export class OwnDisplayController {
-  constructor(private readonly people: People) {}
+  constructor(private readonly people: PeopleService) {}
 
   /** Replaces both choices, on every browser where the person is signed in. */
   @Put()

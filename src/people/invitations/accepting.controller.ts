@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { creationOf, PasskeyQuestionDto } from '../passkeys/passkey.dto';
 import { OwnPage, Public } from '../rights/route-rights';
-import { BrowserSessions } from '../session/browser-sessions';
-import { Accepting } from './accepting';
+import { BrowserSessionsService } from '../session/browser-sessions.service';
+import { InvitationAcceptanceService } from './invitation-acceptance.service';
 import {
   AcceptanceDto,
   AcceptedInvitationDto,
@@ -18,8 +18,8 @@ import {
 @Controller('api/invitation')
 export class AcceptingController {
   constructor(
-    private readonly accepting: Accepting,
-    private readonly browsers: BrowserSessions,
+    private readonly accepting: InvitationAcceptanceService,
+    private readonly browsers: BrowserSessionsService,
   ) {}
 
   /** Shows the offer of an invitation link. */

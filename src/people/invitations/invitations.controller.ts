@@ -9,13 +9,13 @@ import { Caller, requireMay, requireMayGive } from '../rights/require-may';
 import { Needs } from '../rights/route-rights';
 import { InvitationDto, InvitationInputDto, SentInvitationDto } from './invitation.dto';
 import type { Invitation } from './invitation.entity';
-import { type AnsweredInvitation, SentInvitations } from './sent-invitations';
+import { type AnsweredInvitation, SentInvitationsService } from './sent-invitations.service';
 
 /** Links that bring people here, for owners of all organisations; those with roles for named ones, for the owners of these. */
 @ApiTags('people')
 @Controller('api')
 export class InvitationsController {
-  constructor(private readonly invitations: SentInvitations) {}
+  constructor(private readonly invitations: SentInvitationsService) {}
 
   /** Lists invitations that can still be accepted, and those that expired unused in the last two weeks. */
   @Get('invitations')

@@ -1,6 +1,6 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
 import { codeOf, SignInRefused, whyRefused } from './failed-sign-in';
-import { ProviderSilent } from './provider-transport';
+import { ProviderSilent } from './provider-transport.service';
 
 function atTheEnd(error: string): ResponseBodyError {
   const response = new Response(null, { status: 400 });

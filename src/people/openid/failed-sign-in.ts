@@ -4,7 +4,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client';
-import { ProviderSilent } from './provider-transport';
+import { ProviderSilent } from './provider-transport.service';
 
 /**
  * Why a sign-in came to nothing; the console has a sentence and a next step for each.

@@ -4,21 +4,21 @@ import type { Request, Response, CookieOptions } from 'express';
 import { Refusal } from '../../domain/issues/refusal';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
-import { AtOnce } from '../../platform/requests/at-once';
+import { AtOnce } from '../../platform/requests/concurrency-limit.interceptor';
 import type { PresentPerson } from '../rights/fresh-sign-in';
 import { clientAddress } from '../rights/client-address';
 import { givenKeys } from '../rights/keys';
 import { tellOfRefusal } from '../rights/refusals';
-import { RefusedKeys, TooManyWrongKeys } from '../rights/refused-keys';
+import { RefusedKeysService, TooManyWrongKeys } from '../rights/refused-keys.service';
 import { from } from '../rights/places';
 import { Present } from '../rights/require-may';
 import { Needs, OwnPage, Public } from '../rights/route-rights';
 import { cookieOf, sessionCookie } from '../rights/session-cookie';
-import { BrowserSessions } from '../session/browser-sessions';
+import { BrowserSessionsService } from '../session/browser-sessions.service';
 import { SessionsRepository } from '../session/sessions.repository';
 import { codeOf, SignInRefused, whyRefused } from './failed-sign-in';
 import { BeginSignInDto, SignInAddressDto, SignInWaysDto } from './open-id.dto';
-import { ProviderVisits } from './provider-visits';
+import { ProviderVisitsService } from './provider-visits.service';
 import { ATTEMPT_LIVES_MS } from './attempt';
 
 /** Name and protective options of the cookie of a pending sign-in at this address. */
@@ -53,10 +53,10 @@ export class OpenIdController {
   private readonly logger = new Logger(OpenIdController.name);
 
   constructor(
-    private readonly visits: ProviderVisits,
-    private readonly browsers: BrowserSessions,
+    private readonly visits: ProviderVisitsService,
+    private readonly browsers: BrowserSessionsService,
     private readonly sessions: SessionsRepository,
-    private readonly refusedKeys: RefusedKeys,
+    private readonly refusedKeys: RefusedKeysService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -4,7 +4,7 @@ import type { PresentPerson } from '../rights/fresh-sign-in';
 import { from } from '../rights/places';
 import { Present } from '../rights/require-may';
 import { Needs } from '../rights/route-rights';
-import { OwnSignIn } from './own-sign-in';
+import { OwnSignInService } from './own-sign-in.service';
 import type { Passkey } from './passkey.entity';
 import {
   creationOf,
@@ -20,7 +20,7 @@ import {
 @ApiTags('session')
 @Controller('api/own-sign-in')
 export class OwnSignInController {
-  constructor(private readonly own: OwnSignIn) {}
+  constructor(private readonly own: OwnSignInService) {}
 
   /** Shows the caller's ways to sign in. */
   @Get()

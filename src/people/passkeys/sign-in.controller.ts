@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { refusal } from '../../domain/issues/refuse';
 import { clientAddress } from '../rights/client-address';
-import { RefusedKeys } from '../rights/refused-keys';
+import { RefusedKeysService } from '../rights/refused-keys.service';
 import { OwnPage, Public } from '../rights/route-rights';
-import { BrowserSessions } from '../session/browser-sessions';
+import { BrowserSessionsService } from '../session/browser-sessions.service';
 import { SessionDto } from '../session/session.dto';
 import {
   PasskeyQuestionDto,
@@ -14,18 +14,18 @@ import {
   requestOf,
   SignedRequestDto,
 } from './passkey.dto';
-import { Passkeys } from './passkeys';
-import { RecoveryCodes } from './recovery-codes';
+import { PasskeysService } from './passkeys.service';
+import { RecoveryCodesService } from './recovery-codes.service';
 
 /** Sign-in without a provider: passkeys and recovery codes. */
 @ApiTags('session')
 @Controller('api/sign-in')
 export class SignInController {
   constructor(
-    private readonly passkeys: Passkeys,
-    private readonly codes: RecoveryCodes,
-    private readonly browsers: BrowserSessions,
-    private readonly refusedKeys: RefusedKeys,
+    private readonly passkeys: PasskeysService,
+    private readonly codes: RecoveryCodesService,
+    private readonly browsers: BrowserSessionsService,
+    private readonly refusedKeys: RefusedKeysService,
   ) {}
 
   /** Returns the address at which passkeys can be used, or the reason why they are impossible. */

@@ -8,13 +8,13 @@ import { Caller, requireMayGive } from '../rights/require-may';
 import { Needs } from '../rights/route-rights';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { EndPersonDto, PersonDto, PersonInputDto, RolesInputDto } from './person.dto';
-import { People } from './people';
+import { PeopleService } from './people.service';
 
 /** The people of this installation, for owners of all organisations; with roles for named ones, for the owners of these. */
 @ApiTags('people')
 @Controller('api/people')
 export class PeopleController {
-  constructor(private readonly people: People) {}
+  constructor(private readonly people: PeopleService) {}
 
   /**
    * Lists all people with roles and ways to sign in, people who have left last. An owner of named

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { Admission } from './admission';
+import { AdmissionService } from './admission.service';
 import { setCurrentPrincipal } from './current-principal';
 import type { Principal } from './principal';
 import { isForOwnPages, rightOf } from './route-rights';
@@ -15,7 +15,7 @@ export function principalOf(request: Request): Principal | null {
 /** Stands before every handler and before any body is read. What a route needs is declared at the route itself. */
 @Injectable()
 export class RightsGuard implements CanActivate {
-  constructor(private readonly admission: Admission) {}
+  constructor(private readonly admission: AdmissionService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const handler = context.getHandler();

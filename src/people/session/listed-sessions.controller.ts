@@ -7,13 +7,13 @@ import { principalOf } from '../rights/rights.guard';
 import { Present } from '../rights/require-may';
 import { Needs } from '../rights/route-rights';
 import { ListedSessionDto } from './session.dto';
-import { ListedSessions } from './listed-sessions';
+import { SessionsService } from './sessions.service';
 
 /** Sessions of signed-in browsers: everybody sees their own, owners also those of others. */
 @ApiTags('session')
 @Controller('api')
 export class ListedSessionsController {
-  constructor(private readonly sessions: ListedSessions) {}
+  constructor(private readonly sessions: SessionsService) {}
 
   /** Lists the sessions of the caller, most recently used first. */
   @Get('own-sessions')

@@ -19,7 +19,7 @@ import type { Principal } from '../rights/principal';
 import { Caller } from '../rights/require-may';
 import { Needs, OwnPage, Public } from '../rights/route-rights';
 import { cookieOf, type SessionCookie, sessionCookie } from '../rights/session-cookie';
-import { BrowserSessions } from './browser-sessions';
+import { BrowserSessionsService } from './browser-sessions.service';
 import { SessionsRepository } from './sessions.repository';
 import { SessionDto } from './session.dto';
 
@@ -31,7 +31,7 @@ export class SessionController {
 
   constructor(
     private readonly sessions: SessionsRepository,
-    private readonly browsers: BrowserSessions,
+    private readonly browsers: BrowserSessionsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.cookie = sessionCookie(config.publicUrl);

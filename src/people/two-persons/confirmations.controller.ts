@@ -10,7 +10,7 @@ import type { Principal } from '../rights/principal';
 import { Caller, Present } from '../rights/require-may';
 import { Needs } from '../rights/route-rights';
 import { PasskeyQuestionDto, requestOf, SignedRequestDto } from '../passkeys/passkey.dto';
-import { Passkeys } from '../passkeys/passkeys';
+import { PasskeysService } from '../passkeys/passkeys.service';
 import type { Confirmation } from './two-persons.entities';
 import { ConfirmationDto } from './confirmation.dto';
 import { ConfirmationsRepository } from './confirmations.repository';
@@ -21,7 +21,7 @@ import { ConfirmationsRepository } from './confirmations.repository';
 export class ConfirmationsController {
   constructor(
     private readonly confirmations: ConfirmationsRepository,
-    private readonly passkeys: Passkeys,
+    private readonly passkeys: PasskeysService,
   ) {}
 
   /** Lists requests of all organisations that the caller may read, oldest first. */

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ClockReadingsRepository } from './clock-readings.repository';
-import { ClockWatch } from './clock-watch';
-import { ServiceClocks } from './service-clocks';
+import { ClockWatchService } from './clock-watch.service';
+import { ServiceClocksService } from './service-clocks.service';
 
 /** Differences between the clocks of this process, the database and the services. */
 @Module({
-  providers: [ClockReadingsRepository, ClockWatch, ServiceClocks],
-  exports: [ClockReadingsRepository, ClockWatch, ServiceClocks],
+  providers: [ClockReadingsRepository, ClockWatchService, ServiceClocksService],
+  exports: [ClockReadingsRepository, ClockWatchService, ServiceClocksService],
 })
 export class ClockModule {}

@@ -6,7 +6,7 @@ import { CONFIG } from '../config/process-config';
 import { dataSourceOptions, type Entities, openDatabase, type TableOwner } from './data-source';
 import { DatabaseClock } from './database-clock';
 import { VersionRefusal } from './other-versions';
-import { RowSecrets } from './secrets/row-secrets';
+import { RowSecretsService } from './secrets/row-secrets.service';
 import { SecretBox } from './secrets/secret-box';
 import type { TableWalls } from './walls/table-walls';
 
@@ -45,7 +45,7 @@ export class DatabaseModule {
       ],
       providers: [
         DatabaseClock,
-        RowSecrets,
+        RowSecretsService,
         { provide: WALLS, useValue: walls },
         {
           provide: SecretBox,
@@ -53,7 +53,7 @@ export class DatabaseModule {
           useFactory: (config: Config) => new SecretBox(config.encryptionKey, config.previousEncryptionKeys),
         },
       ],
-      exports: [DatabaseClock, RowSecrets, SecretBox, WALLS],
+      exports: [DatabaseClock, RowSecretsService, SecretBox, WALLS],
     };
   }
 }

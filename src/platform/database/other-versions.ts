@@ -11,7 +11,7 @@ export const CLAIMING_LOCK = `hashtextextended('ledgerstamp claims organisations
 /** Application name of all other sessions of the service, which run its statements. */
 export const WORKING_SESSION = 'ledgerstamp';
 
-/** A process whose session was broken has a new one sooner than that (`organisations/lease/wake-up.ts`). */
+/** A process whose session was broken has a new one sooner than that (`organisations/lease/wake-up.service.ts`). */
 const SESSION_IS_BACK_AFTER_MS = 4_000;
 
 /** Returns the time of writing, from the end of a migration's name. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Mail } from './mail';
+import { MailService } from './mail.service';
 
-@Module({ providers: [Mail], exports: [Mail] })
+@Module({ providers: [MailService], exports: [MailService] })
 export class MailModule {}

@@ -7,12 +7,12 @@ import type { Principal } from '../../people/rights/principal';
 import { Caller } from '../../people/rights/require-may';
 import { Needs } from '../../people/rights/route-rights';
 import { ClientsDto } from './client.dto';
-import { Clients } from './clients';
+import { ClientsService } from './clients.service';
 
 @ApiTags('practice')
 @Controller('api/clients')
 export class ClientsController {
-  constructor(private readonly clients: Clients) {}
+  constructor(private readonly clients: ClientsService) {}
 
   /** Every organisation that the caller may see, with how it stands. Nothing is asked of the books or the fiscal service. */
   @Get()

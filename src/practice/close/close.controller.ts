@@ -4,13 +4,13 @@ import { InScope } from '../../people/rights/in-scope';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
-import { Close } from './close';
+import { CloseService } from './close.service';
 import { CloseDto, CloseQueryDto } from './close.dto';
 
 @ApiTags('practice')
 @Controller('api/close')
 export class CloseController {
-  constructor(private readonly close: Close) {}
+  constructor(private readonly close: CloseService) {}
 
   /** The tax period of every organisation that the caller may see: what of it is fiscalised, and whether it can be filed. */
   @Get()

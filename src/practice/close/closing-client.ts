@@ -6,7 +6,7 @@ import type {
   OrganisationPeriod,
   TaxedTotalOfPeriod,
 } from '../../reconciliation/other-sales/other-sales.repository';
-import type { CompletedCheck, PeriodCheck } from '../../reconciliation/period-checks';
+import type { CompletedCheck, PeriodCheck } from '../../reconciliation/period-checks.service';
 import type { CloseState, ClosingClientDto, PeriodCheckDto, StandingSignOffDto } from './close.dto';
 import type { StandingSignOff } from './period-sign-offs.repository';
 import type { PeriodDocuments } from './period-documents.repository';

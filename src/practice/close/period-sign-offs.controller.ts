@@ -5,12 +5,12 @@ import type { Principal } from '../../people/rights/principal';
 import { Caller } from '../../people/rights/require-may';
 import { Needs } from '../../people/rights/route-rights';
 import { PeriodSignOffDto, SignPeriodDto, TakeBackSignOffDto } from './close.dto';
-import { PeriodSignOffs } from './period-sign-offs';
+import { PeriodSignOffsService } from './period-sign-offs.service';
 
 @ApiTags('practice')
 @Controller('api/organisations/:organisationId/sign-offs')
 export class PeriodSignOffsController {
-  constructor(private readonly signOffs: PeriodSignOffs) {}
+  constructor(private readonly signOffs: PeriodSignOffsService) {}
 
   /** The last hundred sign-offs of tax periods, the latest first, with the figures as they were signed. */
   @Get()

@@ -4,15 +4,15 @@ import { from } from '../../people/rights/places';
 import type { Principal } from '../../people/rights/principal';
 import { Caller } from '../../people/rights/require-may';
 import { Needs } from '../../people/rights/route-rights';
-import { AtOnce } from '../../platform/requests/at-once';
+import { AtOnce } from '../../platform/requests/concurrency-limit.interceptor';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { ClientRulesDto, ClientRulesReportDto } from './client-rules.dto';
-import { ClientRules } from './client-rules';
+import { ClientRulesService } from './client-rules.service';
 
 @ApiTags('practice')
 @Controller('api/clients/rules')
 export class ClientRulesController {
-  constructor(private readonly rules: ClientRules) {}
+  constructor(private readonly rules: ClientRulesService) {}
 
   /**
    * Applies the same rules to several clients, or previews them with `dryRun`. Clients are independent: one

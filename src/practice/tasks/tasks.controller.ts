@@ -5,12 +5,12 @@ import type { Principal } from '../../people/rights/principal';
 import { Caller } from '../../people/rights/require-may';
 import { Needs } from '../../people/rights/route-rights';
 import { AssignTaskDto, PutTaskAsideDto } from './tasks.dto';
-import { Tasks } from './tasks';
+import { TasksService } from './tasks.service';
 
 @ApiTags('practice')
 @Controller('api/organisations/:organisationId/tasks')
 export class TasksController {
-  constructor(private readonly tasks: Tasks) {}
+  constructor(private readonly tasks: TasksService) {}
 
   /** Gives a line of the page Today, or the client as a whole, to a person. */
   @Post('assignment')

@@ -1,6 +1,6 @@
 import { ALERT_CATALOGUE, type AlertCause, consolePageOf } from '../../domain/issues/alert-catalogue';
 import type { FiscalAccount } from '../../fiscal/accounts/accounts.entities';
-import type { AccountDrift } from '../../fiscal/accounts/fiscal-mappings';
+import type { AccountDrift } from '../../fiscal/accounts/fiscal-mappings.service';
 import type { Alert } from '../../operations/alerts/alerts.entities';
 import { BindingDto } from '../../organisations/organisation.dto';
 import type { Organisation } from '../../organisations/organisation.entity';

@@ -6,13 +6,13 @@ import { from } from '../../people/rights/places';
 import type { Principal } from '../../people/rights/principal';
 import { Caller } from '../../people/rights/require-may';
 import { Needs } from '../../people/rights/route-rights';
-import { Today } from './today';
+import { TodayService } from './today.service';
 import { TodayDto, TodayQueryDto } from './today.dto';
 
 @ApiTags('practice')
 @Controller('api/today')
 export class TodayController {
-  constructor(private readonly today: Today) {}
+  constructor(private readonly today: TodayService) {}
 
   /**
    * Open work of all organisations that the caller may see: one group per cause with one line per client,

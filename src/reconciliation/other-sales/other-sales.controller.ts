@@ -15,12 +15,12 @@ import { Needs } from '../../people/rights/route-rights';
 import { csvStream } from '../../platform/api/csv';
 import { AnswersCsv, csvFile } from '../../platform/api/csv-file';
 import { requireFound } from '../../platform/api/require-found';
-import { OtherSalesReader } from './other-sales-reader';
-import { OtherSalesReports } from './other-sales-reports';
+import { OtherSalesReadingsService } from './other-sales-readings.service';
+import { OtherSalesReportsService } from './other-sales-reports.service';
 import { OtherSalesDto, OtherSalesQueryDto } from './other-sales.dto';
 import { OtherSalesRepository } from './other-sales.repository';
 import { SALE_COLUMNS, saleCells, totalsPerDay } from './taxed-sale';
-import { Acts } from '../../people/acts/acts';
+import { ActsService } from '../../people/acts/acts.service';
 
 const FIRST_DAY = '0001-01-01';
 const LAST_DAY = '9999-12-31';
@@ -31,10 +31,10 @@ const LAST_DAY = '9999-12-31';
 export class OtherSalesController {
   constructor(
     private readonly organisations: OrganisationsRepository,
-    private readonly reader: OtherSalesReader,
-    private readonly reports: OtherSalesReports,
+    private readonly reader: OtherSalesReadingsService,
+    private readonly reports: OtherSalesReportsService,
     private readonly sales: OtherSalesRepository,
-    private readonly acts: Acts,
+    private readonly acts: ActsService,
   ) {}
 
   /** Amounts by tax and day, as last read; makes no call. */

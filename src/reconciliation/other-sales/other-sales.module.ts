@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { OrganisationsModule } from '../../organisations/organisations.module';
 import { TakingsModule } from '../../sync/collect/takings/takings.module';
-import { OtherSalesReader } from './other-sales-reader';
-import { OtherSalesReports } from './other-sales-reports';
+import { OtherSalesReadingsService } from './other-sales-readings.service';
+import { OtherSalesReportsService } from './other-sales-reports.service';
 import { OtherSalesReadingsRepository } from './other-sales-readings.repository';
 import { OtherSalesController } from './other-sales.controller';
 import { OtherSalesRepository } from './other-sales.repository';
@@ -11,7 +11,12 @@ import { OtherSalesRepository } from './other-sales.repository';
 @Module({
   imports: [OrganisationsModule, TakingsModule],
   controllers: [OtherSalesController],
-  providers: [OtherSalesReader, OtherSalesReadingsRepository, OtherSalesReports, OtherSalesRepository],
-  exports: [OtherSalesReports, OtherSalesRepository],
+  providers: [
+    OtherSalesReadingsService,
+    OtherSalesReadingsRepository,
+    OtherSalesReportsService,
+    OtherSalesRepository,
+  ],
+  exports: [OtherSalesReportsService, OtherSalesRepository],
 })
 export class OtherSalesModule {}

@@ -12,7 +12,7 @@ import type { VatPack } from './vat-pack';
 import type { PackTable } from './pack-table';
 import { zReportSentence, zReportVerdict } from './z-report';
 import { bridgeTable, returnTable, taxTables } from './tax-tables';
-import type { SalesWithoutReceipt } from '../other-sales/other-sales-reports';
+import type { SalesWithoutReceipt } from '../other-sales/other-sales-reports.service';
 import { SALE_COLUMNS, saleCells } from '../other-sales/taxed-sale';
 
 const ABOUT =

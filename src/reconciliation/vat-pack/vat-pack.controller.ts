@@ -13,14 +13,14 @@ import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { refusal } from '../../domain/issues/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
-import { AtOnce } from '../../platform/requests/at-once';
+import { AtOnce } from '../../platform/requests/concurrency-limit.interceptor';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
-import { Reconciliations } from '../reconciliations';
-import { DeviceTotals } from './device-totals';
-import { VatPacks } from './vat-packs';
+import { ReconciliationsService } from '../reconciliations.service';
+import { DeviceTotalsService } from './device-totals.service';
+import { VatPacksService } from './vat-packs.service';
 import {
   MOST_LINES,
   readZReport,
@@ -37,9 +37,9 @@ import { ComparedZReportDto, VatPackInputDto } from './vat-pack.dto';
 @Controller('api/organisations/:organisationId/reconciliations/:reconciliationId/vat-pack')
 export class VatPackController {
   constructor(
-    private readonly reconciliations: Reconciliations,
-    private readonly packs: VatPacks,
-    private readonly devices: DeviceTotals,
+    private readonly reconciliations: ReconciliationsService,
+    private readonly packs: VatPacksService,
+    private readonly devices: DeviceTotalsService,
     private readonly organisations: OrganisationsRepository,
   ) {}
 

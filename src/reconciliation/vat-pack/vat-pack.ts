@@ -1,4 +1,4 @@
-import type { SalesWithoutReceipt } from '../other-sales/other-sales-reports';
+import type { SalesWithoutReceipt } from '../other-sales/other-sales-reports.service';
 import { grouped } from '../../domain/grouped';
 import { type Decimal, parseDecimal, sum, ZERO, formatAmount } from '../../domain/money';
 import { isOpen, type ReconciliationClass } from '../../domain/sales/reconciliation-class';

@@ -1,5 +1,5 @@
 import { Decimal } from '../../domain/money';
-import { compareZReport, type DeviceTotal } from './device-totals';
+import { compareZReport, type DeviceTotal } from './device-totals.service';
 import {
   MOST_LINES,
   readZReport,

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
-import { QuotaReading } from '../../organisations/books/quota-reading';
+import { QuotasService } from '../../organisations/books/quotas.service';
 import { InScope } from '../../people/rights/in-scope';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { from } from '../../people/rights/places';
@@ -74,7 +74,7 @@ export class BoardController {
   constructor(
     private readonly organisations: OrganisationsRepository,
     private readonly board: BoardRepository,
-    private readonly quotas: QuotaReading,
+    private readonly quotas: QuotasService,
   ) {}
 
   /** Every organisation that the caller may see, with what stands where: counts, money and the oldest document per state. */

@@ -4,7 +4,7 @@ import { refusal } from '../../domain/issues/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
-import { QuotaReading } from '../../organisations/books/quota-reading';
+import { QuotasService } from '../../organisations/books/quotas.service';
 import { requireFound } from '../../platform/api/require-found';
 import { BoardRepository } from './board.repository';
 import { CallsOfTheDayDto } from './board.dto';
@@ -14,7 +14,7 @@ import { CallsOfTheDayDto } from './board.dto';
 export class OrganisationCallsController {
   constructor(
     private readonly organisations: OrganisationsRepository,
-    private readonly quotas: QuotaReading,
+    private readonly quotas: QuotasService,
     private readonly board: BoardRepository,
   ) {}
 

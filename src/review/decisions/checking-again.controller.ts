@@ -5,14 +5,14 @@ import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { CheckedAgainDto } from './decisions.dto';
-import { CheckingAgain } from './checking-again';
+import { RechecksService } from './rechecks.service';
 
 @ApiTags('documents')
 @Controller('api/organisations/:organisationId/check-again')
 export class CheckingAgainController {
   constructor(
     private readonly organisations: OrganisationsRepository,
-    private readonly checking: CheckingAgain,
+    private readonly checking: RechecksService,
   ) {}
 
   /** Looks at every document that waits now, with its contact as the books have it now: for what was corrected there. */

@@ -2,14 +2,14 @@ import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@ne
 import { ApiTags } from '@nestjs/swagger';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
-import { DocumentChoices } from './document-choices';
+import { DocumentChoicesService } from './document-choices.service';
 import { FiscaliseAnywayDto, LetGoDto, OriginalChoiceDto } from './decisions.dto';
 
 /** Decisions on one document that only a person can make. */
 @ApiTags('documents')
 @Controller('api/documents/:documentId')
 export class DocumentChoicesController {
-  constructor(private readonly choices: DocumentChoices) {}
+  constructor(private readonly choices: DocumentChoicesService) {}
 
   /** Releases the document by hand: needed with the trigger `manual`, and possible before payment with `paid`. */
   @Post('release')

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { csvStream } from '../../platform/api/csv';
-import { Books } from '../../organisations/books/books';
+import { BooksService } from '../../organisations/books/books.service';
 import { InScope } from '../../people/rights/in-scope';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { from } from '../../people/rights/places';
@@ -31,7 +31,7 @@ const COLUMNS: readonly (readonly [string, (document: DocumentDto) => string | n
 export class DocumentExportController {
   constructor(
     private readonly lists: DocumentListsRepository,
-    private readonly books: Books,
+    private readonly books: BooksService,
   ) {}
 
   /** Exports all documents of a filter as one CSV file. */

@@ -9,13 +9,13 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { EvidencePdfs } from '../../documents/evidence-pdfs';
-import { AtOnce } from '../../platform/requests/at-once';
+import { EvidencePdfsService } from '../../documents/evidence-pdfs.service';
+import { AtOnce } from '../../platform/requests/concurrency-limit.interceptor';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { DocumentListsRepository } from './document-lists.repository';
-import { Acts } from '../../people/acts/acts';
+import { ActsService } from '../../people/acts/acts.service';
 import { documentAct } from '../decisions/document-act';
 
 const NO_PDF = 'The service has not provided a PDF for this document (yet).';
@@ -25,8 +25,8 @@ const NO_PDF = 'The service has not provided a PDF for this document (yet).';
 export class DocumentPdfController {
   constructor(
     private readonly lists: DocumentListsRepository,
-    private readonly pdfs: EvidencePdfs,
-    private readonly acts: Acts,
+    private readonly pdfs: EvidencePdfsService,
+    private readonly acts: ActsService,
   ) {}
 
   /** The fiscal PDF as it was fetched last; asks nobody. 404 while it is not here: POST fetches it. */

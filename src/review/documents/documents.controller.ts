@@ -1,14 +1,14 @@
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Books } from '../../organisations/books/books';
+import { BooksService } from '../../organisations/books/books.service';
 import { InScope } from '../../people/rights/in-scope';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
-import { CheckingAgain } from '../decisions/checking-again';
-import { OperatorDecisions } from '../decisions/operator-decisions';
+import { RechecksService } from '../decisions/rechecks.service';
+import { OperatorDecisionsService } from '../decisions/operator-decisions.service';
 import { DocumentListsRepository, type ListPage } from './document-lists.repository';
-import { DocumentDetails } from './document-details';
+import { DocumentDetailsService } from './document-details.service';
 import { DocumentDetailDto, DocumentPageDto, DocumentQueryDto, DocumentExclusionDto } from './documents.dto';
 import { readPosition, writePosition } from './list-order';
 import { showDocument } from './show-document';
@@ -18,10 +18,10 @@ import { showDocument } from './show-document';
 export class DocumentsController {
   constructor(
     private readonly lists: DocumentListsRepository,
-    private readonly details: DocumentDetails,
-    private readonly decisions: OperatorDecisions,
-    private readonly checking: CheckingAgain,
-    private readonly books: Books,
+    private readonly details: DocumentDetailsService,
+    private readonly decisions: OperatorDecisionsService,
+    private readonly checking: RechecksService,
+    private readonly books: BooksService,
   ) {}
 
   /** Lists documents in the order of their dates, or in the requested one. */

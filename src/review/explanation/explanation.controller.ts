@@ -2,8 +2,8 @@ import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
-import { Books } from '../../organisations/books/books';
-import { Explaining } from './explaining';
+import { BooksService } from '../../organisations/books/books.service';
+import { ExplanationsService } from './explanations.service';
 import { ExplanationDto, type GateDto } from './explanation.dto';
 import type { BooksMenus } from '../../domain/issues/places';
 import { whereIs } from '../../domain/issues/where';
@@ -28,8 +28,8 @@ export function showGate({ gate, state, sentence, fix, remedy, since }: Gate, me
 @Controller('api/documents/:documentId/explanation')
 export class ExplanationController {
   constructor(
-    private readonly explaining: Explaining,
-    private readonly books: Books,
+    private readonly explaining: ExplanationsService,
+    private readonly books: BooksService,
   ) {}
 
   /** Every gate of the document's way in order, with what is in the way, since when, and who can end it. */

@@ -5,12 +5,12 @@ import { refusal } from '../../domain/issues/refuse';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { TakesBody } from '../../platform/requests/takes-body';
-import { MovedSales } from './moved-sales';
+import { MovedSalesService } from './moved-sales.service';
 import { MovedSalesDto, SettledPairsDto, SettlePairsDto } from './moved-sales.dto';
-import { OutsideImport } from './outside-import';
-import { OutsideReceipts } from './outside-receipts';
+import { OutsideImportService } from './outside-import.service';
+import { OutsideReceiptsService } from './outside-receipts.service';
 import { FiscalisedSaleDto, SameSaleDto } from './same-sale.dto';
-import { SameSales } from './same-sales';
+import { SameSalesService } from './same-sales.service';
 import {
   ListedOutsideReceiptDto,
   OutsideDecisionDto,
@@ -26,11 +26,11 @@ import {
 @Controller('api')
 export class OutsideReceiptsController {
   constructor(
-    private readonly receipts: OutsideReceipts,
-    private readonly imports: OutsideImport,
+    private readonly receipts: OutsideReceiptsService,
+    private readonly imports: OutsideImportService,
     private readonly stored: OutsideReceiptsRepository,
-    private readonly sales: SameSales,
-    private readonly moved: MovedSales,
+    private readonly sales: SameSalesService,
+    private readonly moved: MovedSalesService,
   ) {}
 
   /** The receipt that is recorded for a document, and those that the books name. */

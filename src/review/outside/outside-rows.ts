@@ -9,7 +9,7 @@ import { type RowFault, rowFault } from '../../domain/issues/row-fault';
 import type { UnfitReceipt } from '../../domain/receipt/unfit-receipt';
 import type { Texts } from '../../domain/texts/texts';
 import type { FileRow } from './outside-file';
-import { RECORDABLE_STATES } from './outside-recording';
+import { RECORDABLE_STATES } from './outside-recording.service';
 
 /** Receipt for one document. */
 export interface ReceiptRow {

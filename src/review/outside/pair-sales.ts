@@ -5,7 +5,7 @@ import { numberKey } from '../../domain/sales/number-key';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import type { FiscalisedSale } from './fiscalised-sales.repository';
-import { compared } from './same-sales';
+import { compared } from './same-sales.service';
 
 /**
  * Why a document has no pair. `none`: nobody is known to have fiscalised its number; `taken`: somebody has, and no receipt is known

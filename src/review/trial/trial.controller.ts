@@ -2,13 +2,13 @@ import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
-import { Trial } from './trial';
+import { TrialsService } from './trials.service';
 import { TrialDto } from './trial.dto';
 
 @ApiTags('preflight')
 @Controller('api/organisations/:organisationId/trial')
 export class TrialController {
-  constructor(private readonly trial: Trial) {}
+  constructor(private readonly trial: TrialsService) {}
 
   /** The youngest document that is ready, next to what would be sent of it. Nothing is sent, and nothing stored. */
   @Get()

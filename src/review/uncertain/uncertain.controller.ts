@@ -8,17 +8,17 @@ import {
   ResolutionResultDto,
   ResolutionWithdrawalDto,
 } from './uncertain.dto';
-import { ResolutionWithdrawal } from './resolution-withdrawal';
-import { Resolutions } from './resolutions';
-import { UncertainEvidence } from './uncertain-evidence';
+import { DecisionWithdrawalService } from './decision-withdrawal.service';
+import { UncertainDecisionsService } from './uncertain-decisions.service';
+import { UncertainEvidenceService } from './uncertain-evidence.service';
 
 @ApiTags('documents')
 @Controller('api/documents/:documentId')
 export class UncertainController {
   constructor(
-    private readonly decisions: Resolutions,
-    private readonly withdrawal: ResolutionWithdrawal,
-    private readonly known: UncertainEvidence,
+    private readonly decisions: UncertainDecisionsService,
+    private readonly withdrawal: DecisionWithdrawalService,
+    private readonly known: UncertainEvidenceService,
   ) {}
 
   /** Returns the evidence about the submission that keeps a document uncertain. */

@@ -5,9 +5,9 @@ import { COUNTRY } from '../../mapping/countries';
 import { currencyMeaning } from '../../mapping/map-currency';
 import { CurrencyMapping } from '../stored/stored.entities';
 import { ChangedCurrencyMappingDto, CurrencyMappingDto, CurrencyMappingInputDto } from './mapping.dto';
-import { MappingStore } from './mapping-store';
+import { MappingsService } from './mappings.service';
 import { ruleRoutes } from './rule-routes';
-import { SupportedCurrencies } from './supported-currencies';
+import { SupportedCurrenciesService } from './supported-currencies.service';
 
 const CurrencyRoutes = ruleRoutes<CurrencyMapping, CurrencyMappingInputDto, CurrencyMappingDto>({
   name: 'currency mapping',
@@ -27,8 +27,8 @@ const CurrencyRoutes = ruleRoutes<CurrencyMapping, CurrencyMappingInputDto, Curr
 @Controller('api/organisations/:organisationId/currency-mappings')
 export class CurrencyMappingsController extends CurrencyRoutes {
   constructor(
-    store: MappingStore,
-    private readonly supported: SupportedCurrencies,
+    store: MappingsService,
+    private readonly supported: SupportedCurrenciesService,
   ) {
     super(store);
   }

@@ -2,18 +2,18 @@ import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@ne
 import { ApiTags } from '@nestjs/swagger';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
-import { Gaps } from '../circumstances/gaps';
+import { GapsService } from '../circumstances/gaps.service';
 import { showAmounts } from '../dry-run/show-preflight';
 import { ForeseeDto, GapDto } from './foresee.dto';
 import { RuleEffectDto } from './rule-effect.dto';
-import { RuleEffects } from './rule-effects';
+import { RuleEffectsService } from './rule-effects.service';
 
 @ApiTags('preflight')
 @Controller('api/organisations/:organisationId')
 export class EffectsController {
   constructor(
-    private readonly effects: RuleEffects,
-    private readonly gaps: Gaps,
+    private readonly effects: RuleEffectsService,
+    private readonly gaps: GapsService,
   ) {}
 
   /**

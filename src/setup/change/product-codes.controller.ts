@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ProductCode } from '../stored/stored.entities';
 import { ChangedProductCodeDto, ProductCodeDto, ProductCodeInputDto } from './mapping.dto';
-import { checkedRows } from './rule-set-import';
+import { checkedRows } from './rule-set-import.service';
 import { ruleRoutes } from './rule-routes';
 
 const ProductCodeRoutes = ruleRoutes<ProductCode, ProductCodeInputDto, ProductCodeDto>({

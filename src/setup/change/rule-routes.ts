@@ -2,7 +2,7 @@ import { Body, Delete, Get, Inject, Param, ParseUUIDPipe, Post, Put, type Type }
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
-import { type Changed, type MappingRow, MappingStore } from './mapping-store';
+import { type Changed, type MappingRow, MappingsService } from './mappings.service';
 import { DeletedRuleDto, type RuleEffectDto } from './rule-effect.dto';
 
 /** Kind of rules with its routes, storage and answers. */
@@ -32,7 +32,7 @@ export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: RuleKind<
   const withEffect = ({ result, effect }: Changed<Row>) => ({ ...kind.show(result), effect });
 
   class RuleRoutes {
-    constructor(@Inject(MappingStore) readonly store: MappingStore) {}
+    constructor(@Inject(MappingsService) readonly store: MappingsService) {}
 
     /** Checks before any lock. @throws Refusal */
     refuse(_organisationId: string, _input: Input): Promise<void> {

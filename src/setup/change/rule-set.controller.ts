@@ -19,16 +19,16 @@ import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { AnswersCsv, csvFile } from '../../platform/api/csv-file';
 import { ImportedRulesDto, ImportQueryDto, RuleSetDto } from './rule-set.dto';
-import { RuleSetImport } from './rule-set-import';
-import { RuleSetStore } from './rule-set-store';
+import { RuleSetImportService } from './rule-set-import.service';
+import { RuleSetsService } from './rule-sets.service';
 
 /** Rules of an organisation as one file, to be stored, compared, or applied to another organisation. */
 @ApiTags('mappings')
 @Controller('api/organisations/:organisationId')
 export class RuleSetController {
   constructor(
-    private readonly store: RuleSetStore,
-    private readonly imports: RuleSetImport,
+    private readonly store: RuleSetsService,
+    private readonly imports: RuleSetImportService,
   ) {}
 
   /** Exports all rules as JSON. */

@@ -6,9 +6,9 @@ import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { TaxMapping } from '../stored/stored.entities';
 import { ChangedTaxMappingDto, TaxMappingDto, TaxMappingInputDto } from './mapping.dto';
-import { MappingStore } from './mapping-store';
+import { MappingsService } from './mappings.service';
 import { RateChangeDto, RateChangeReportDto } from './rate-change.dto';
-import { RateChanges } from './rate-changes';
+import { RateChangesService } from './rate-changes.service';
 import { ruleRoutes } from './rule-routes';
 
 const TaxRoutes = ruleRoutes<TaxMapping, TaxMappingInputDto, TaxMappingDto>({
@@ -41,8 +41,8 @@ const TaxRoutes = ruleRoutes<TaxMapping, TaxMappingInputDto, TaxMappingDto>({
 @Controller('api/organisations/:organisationId/tax-mappings')
 export class TaxMappingsController extends TaxRoutes {
   constructor(
-    store: MappingStore,
-    private readonly rateChanges: RateChanges,
+    store: MappingsService,
+    private readonly rateChanges: RateChangesService,
   ) {
     super(store);
   }

@@ -12,7 +12,7 @@ import {
   WhatIfDto,
   WhatIfReportDto,
 } from '../dry-run/dry-run.dto';
-import { Preflight, type PreflightStep } from './preflight';
+import { PreflightService, type PreflightStep } from './preflight.service';
 
 /**
  * Preflight: documents that would be refused, with the reasons, before anything is sent. Every route only
@@ -21,7 +21,7 @@ import { Preflight, type PreflightStep } from './preflight';
 @ApiTags('preflight')
 @Controller('api/organisations/:organisationId/preflight')
 export class PreflightController {
-  constructor(private readonly preflight: Preflight) {}
+  constructor(private readonly preflight: PreflightService) {}
 
   /**
    * Maps every document that is not sent yet, as if it were sent now in the order of dates: how much is ready, and one

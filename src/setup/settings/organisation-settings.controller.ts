@@ -2,16 +2,16 @@ import { Body, Controller, Get, Param, ParseUUIDPipe, Patch } from '@nestjs/comm
 import { ApiTags } from '@nestjs/swagger';
 import { ALL_SETTINGS, type SettingName } from '../../mapping/settings';
 import type { Organisation } from '../../organisations/organisation.entity';
-import { ShownOrganisations } from '../../organisations/shown-organisations';
-import { TwoPersons } from '../../people/two-persons/two-persons';
+import { OrganisationsService } from '../../organisations/organisations.service';
+import { TwoPersonsService } from '../../people/two-persons/two-persons.service';
 import { from } from '../../people/rights/places';
 import { organisationsFor, type Principal } from '../../people/rights/principal';
 import { Caller, requireFields } from '../../people/rights/require-may';
 import { Needs } from '../../people/rights/route-rights';
-import { RuleEffects } from '../change/rule-effects';
+import { RuleEffectsService } from '../change/rule-effects.service';
 import { ChangedOrganisationDto, OrganisationSettingsDto, SettingDto } from './organisation-settings.dto';
-import { WrittenCodes } from '../written-codes/written-codes';
-import { OrganisationSettings } from './organisation-settings';
+import { WrittenCodesService } from '../written-codes/written-codes.service';
+import { OrganisationSettingsService } from './organisation-settings.service';
 import { otherIntegrationOf } from './other-integration';
 import type { ConfirmationSubject } from '../../people/two-persons/subjects';
 import type { Action } from '../../people/rights/actions';
@@ -51,11 +51,11 @@ export function graveSetting(known: Known, given: OrganisationSettingsDto): Conf
 @Controller('api/organisations/:organisationId')
 export class OrganisationSettingsController {
   constructor(
-    private readonly organisations: ShownOrganisations,
-    private readonly settings: OrganisationSettings,
-    private readonly effects: RuleEffects,
-    private readonly codes: WrittenCodes,
-    private readonly persons: TwoPersons,
+    private readonly organisations: OrganisationsService,
+    private readonly settings: OrganisationSettingsService,
+    private readonly effects: RuleEffectsService,
+    private readonly codes: WrittenCodesService,
+    private readonly persons: TwoPersonsService,
   ) {}
 
   /** All settings in the order of forms, with the right that a change of each needs. */

@@ -3,14 +3,14 @@ import { ApiTags } from '@nestjs/swagger';
 import { COUNTRY } from '../../mapping/countries';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
-import { SoldItems } from './sold-items';
+import { SoldItemsService } from './sold-items.service';
 import { CodeSearchDto, NamedCodeDto, SoldItemsDto, SoldItemsQueryDto } from './sold-items.dto';
 
 /** Sold items with their product codes. */
 @ApiTags('mappings')
 @Controller('api')
 export class SoldItemsController {
-  constructor(private readonly items: SoldItems) {}
+  constructor(private readonly items: SoldItemsService) {}
 
   /**
    * Lists items that need or have a product code: first those that hold documents, then stored ones, then

@@ -3,16 +3,16 @@ import { ApiTags } from '@nestjs/swagger';
 import { suggest } from '../../mapping/suggestions/suggest';
 import { noticesOfTaxes } from '../../mapping/suggestions/suggest-taxes';
 import type { Suggestion } from '../../mapping/suggestions/suggestion';
-import { Books } from '../../organisations/books/books';
+import { BooksService } from '../../organisations/books/books.service';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { showAmounts, showCause } from '../dry-run/show-preflight';
 import { ImportedRulesDto } from '../change/rule-set.dto';
-import { RuleSetImport } from '../change/rule-set-import';
+import { RuleSetImportService } from '../change/rule-set-import.service';
 import { AcceptedSuggestionsDto, CoverageDto, SuggestionsDto } from './coverage.dto';
-import { Coverage } from './coverage';
-import { chosen, MappingReferences } from './mapping-references';
+import { MappingCoverageService } from './mapping-coverage.service';
+import { chosen, MappingReferencesService } from './mapping-references.service';
 
 /** Maximum number of listed gaps; others appear once these are closed. */
 const MOST_GAPS = 500;
@@ -22,10 +22,10 @@ const MOST_GAPS = 500;
 @Controller('api/organisations/:organisationId')
 export class CoverageController {
   constructor(
-    private readonly coverage: Coverage,
-    private readonly references: MappingReferences,
-    private readonly imports: RuleSetImport,
-    private readonly books: Books,
+    private readonly coverage: MappingCoverageService,
+    private readonly references: MappingReferencesService,
+    private readonly imports: RuleSetImportService,
+    private readonly books: BooksService,
   ) {}
 
   /**

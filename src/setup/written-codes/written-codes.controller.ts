@@ -6,13 +6,13 @@ import { Needs } from '../../people/rights/route-rights';
 import { ImportedRulesDto } from '../change/rule-set.dto';
 import { showAmounts, showWrittenCode } from '../dry-run/show-preflight';
 import { DecidedCodesDto, WrittenCodesDto } from './written-codes.dto';
-import { WrittenCodes } from './written-codes';
+import { WrittenCodesService } from './written-codes.service';
 
 /** Item codes and numbers in brackets that look like product codes: a person says once whether they are. */
 @ApiTags('mappings')
 @Controller('api/organisations/:organisationId/written-codes')
 export class WrittenCodesController {
-  constructor(private readonly codes: WrittenCodes) {}
+  constructor(private readonly codes: WrittenCodesService) {}
 
   /**
    * Lists codes in the documents of the last 90 days and since the go-live date, or of all before it is set,

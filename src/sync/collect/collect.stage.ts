@@ -14,11 +14,11 @@ import { fiscalFingerprint } from '../../domain/fiscal/fiscal-fingerprint';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { FISCALISED_STATES, SUBMITTED_STATES } from '../../domain/lifecycle/lifecycle';
 import { writeSalesDocument } from '../../domain/sales/sales-document-json';
-import { type SalesStream, SalesStreams } from './takings/sales-streams';
+import { type SalesStream, SalesStreamsService } from './takings/sales-streams.service';
 import { type DueWork, type OrganisationWork, type Stage, TurnOver } from '../organisation-work';
 import { DocumentVersionsRepository, type RefreshedVersion } from './document-versions.repository';
 import { noticeChange } from './notice-change';
-import { HintReader, TakenHints } from './hint-reader';
+import { HintsService, TakenHints } from './hints.service';
 
 const EVERY_FOURTH = 4;
 
@@ -42,10 +42,10 @@ export class CollectStage implements Stage {
   readonly name = 'collect';
 
   constructor(
-    private readonly streams: SalesStreams,
+    private readonly streams: SalesStreamsService,
     private readonly documents: DocumentsRepository,
     private readonly versions: DocumentVersionsRepository,
-    private readonly hintReader: HintReader,
+    private readonly hintReader: HintsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

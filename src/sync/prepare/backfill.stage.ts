@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BackfillRuns } from '../../backfill/backfill-runs';
+import { BackfillRunsService } from '../../backfill/backfill-runs.service';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 
 /** Stage before mapping that releases the next documents of a running backfill. */
@@ -7,7 +7,7 @@ import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 export class BackfillStage implements Stage {
   readonly name = 'backfill';
 
-  constructor(private readonly runs: BackfillRuns) {}
+  constructor(private readonly runs: BackfillRunsService) {}
 
   isDue({ hasBackfill }: DueWork): boolean {
     return hasBackfill;

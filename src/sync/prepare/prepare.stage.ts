@@ -8,11 +8,11 @@ import type { SalesDocument } from '../../domain/sales/sales-document';
 import { TEXTS } from '../../domain/texts/language';
 import type { MappingRules } from '../../mapping/mapping-rules';
 import { startOfDay } from '../../domain/calendar-day';
-import { HOME_OFFSET } from '../../setup/circumstances/circumstances-reader';
+import { HOME_OFFSET } from '../../setup/circumstances/circumstances.service';
 import { eachDocument } from '../each-document';
-import { IdentityGate } from '../identity-gate';
+import { IdentityGateService } from '../identity-gate.service';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
-import { Preparation, type PreparedDocument } from './preparation';
+import { PreparationService, type PreparedDocument } from './preparation.service';
 import type { Lease } from '../../organisations/lease/lease';
 import { HISTORY_RECHECK_MS, WAITING_RECHECK_MS } from '../retry-policy';
 
@@ -75,8 +75,8 @@ export class PrepareStage implements Stage {
 
   constructor(
     private readonly documents: DocumentsRepository,
-    private readonly preparation: Preparation,
-    private readonly identity: IdentityGate,
+    private readonly preparation: PreparationService,
+    private readonly identity: IdentityGateService,
   ) {}
 
   isDue({ states }: DueWork): boolean {

@@ -11,10 +11,10 @@ import { Lease } from '../../organisations/lease/lease';
 import { eachDocument } from '../each-document';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 import { FIRST_REPEAT_MS, nextSweepMs, retryInMs } from '../retry-policy';
-import { accountRefused } from './answer-recorder';
-import { type OpenRepeat, OpenRepeats, type RepeatedBytes } from './open-repeats';
-import { CLOSED_RETRY_MS, SubmissionGate } from './submission-gate';
-import { SubmissionSender } from './submission-sender';
+import { accountRefused } from './submission-answers.service';
+import { type OpenRepeat, OpenRepeatsService, type RepeatedBytes } from './open-repeats.service';
+import { CLOSED_RETRY_MS, SubmissionGateService } from './submission-gate.service';
+import { SubmissionSenderService } from './submission-sender.service';
 
 /** Time for which unanswered bytes may still arrive; until then a refusal is no proof. */
 const MAY_ARRIVE_MS = LEAST_AGE_MINUTES * 60_000;
@@ -44,9 +44,9 @@ export class RepeatStage implements Stage {
   readonly lane = 'sends';
 
   constructor(
-    private readonly repeats: OpenRepeats,
-    private readonly gate: SubmissionGate,
-    private readonly sender: SubmissionSender,
+    private readonly repeats: OpenRepeatsService,
+    private readonly gate: SubmissionGateService,
+    private readonly sender: SubmissionSenderService,
     private readonly documents: DocumentsRepository,
     private readonly submissions: SubmissionsRepository,
   ) {}

@@ -9,17 +9,17 @@ import { Failure } from '../../domain/issues/failure';
 import { describeIssues } from '../../domain/issues/issue';
 import { isHistory } from '../../backfill/backfill-rules';
 import { isLate } from '../../mapping/late/dating';
-import type { BeforeSubmission } from '../../setup/circumstances/circumstances-reader';
+import type { BeforeSubmission } from '../../setup/circumstances/circumstances.service';
 import { readsById } from '../../organisations/listed-totals';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { eachDocument } from '../each-document';
 import { isContactCurrent, isJustSeen, purposeOf } from '../last-look';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
-import { type CurrentRules, Preparation } from '../prepare/preparation';
+import { type CurrentRules, PreparationService } from '../prepare/preparation.service';
 import { retryInMs, WAITING_RECHECK_MS } from '../retry-policy';
-import { CurrentVersions } from './current-versions';
-import { CLOSED_RETRY_MS, SubmissionGate } from './submission-gate';
-import { SubmissionSender, type Submitted } from './submission-sender';
+import { CurrentVersionsService } from './current-versions.service';
+import { CLOSED_RETRY_MS, SubmissionGateService } from './submission-gate.service';
+import { SubmissionSenderService, type Submitted } from './submission-sender.service';
 import { whyStopped } from './why-stopped';
 
 /**
@@ -42,10 +42,10 @@ export class SubmitStage implements Stage {
 
   constructor(
     private readonly documents: DocumentsRepository,
-    private readonly gate: SubmissionGate,
-    private readonly preparation: Preparation,
-    private readonly current: CurrentVersions,
-    private readonly sender: SubmissionSender,
+    private readonly gate: SubmissionGateService,
+    private readonly preparation: PreparationService,
+    private readonly current: CurrentVersionsService,
+    private readonly sender: SubmissionSenderService,
   ) {}
 
   isDue({ states }: DueWork): boolean {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
-import { OrphanAdoption } from './orphan-adoption';
+import { OrphanAdoptionService } from './orphan-adoption.service';
 
 /** Successes without an owner, once outcomes have been asked for: what fails here keeps no document from its outcome. */
 @Injectable()
@@ -9,7 +9,7 @@ export class OrphanStage implements Stage {
   readonly lane = 'follows';
   readonly worksAtRest = true;
 
-  constructor(private readonly adoption: OrphanAdoption) {}
+  constructor(private readonly adoption: OrphanAdoptionService) {}
 
   isDue({ hasUnanswered, hasStatements, hasUnexplained }: DueWork): boolean {
     return (hasUnanswered && hasStatements) || hasUnexplained;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
-import { InboxReader } from './inbox-reader';
-import { StatusAsking } from './status-asking';
+import { InboxService } from './inbox.service';
+import { StatusChecksService } from './status-checks.service';
 
 /** Stage 4: webhooks are hints, `POST /status` is the truth, and an overdue document is asked about. */
 @Injectable()
@@ -11,8 +11,8 @@ export class TrackStage implements Stage {
   readonly worksAtRest = true;
 
   constructor(
-    private readonly inbox: InboxReader,
-    private readonly asking: StatusAsking,
+    private readonly inbox: InboxService,
+    private readonly asking: StatusChecksService,
   ) {}
 
   isDue({ hasStatements, states }: DueWork): boolean {

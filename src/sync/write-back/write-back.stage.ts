@@ -12,12 +12,12 @@ import { storedSentence } from '../../domain/lifecycle/stored-sentences';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { eachDocument } from '../each-document';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
-import { IdentityGate } from '../identity-gate';
-import { CLOSED_RETRY_MS } from '../submit/submission-gate';
-import { DocumentWriteBack } from './document-write-back';
-import { FieldWriteBack } from './field-write-back';
+import { IdentityGateService } from '../identity-gate.service';
+import { CLOSED_RETRY_MS } from '../submit/submission-gate.service';
+import { DocumentWriteBackService } from './document-write-back.service';
+import { FieldWriteBackService } from './field-write-back.service';
 import { PendingWriteBack } from './pending-write-back';
-import { PdfDelayed } from './receipt-pdf';
+import { PdfDelayed } from './receipt-pdfs.service';
 
 const BATCH = 50;
 /** A document that failed so often gets a call of its own: if it is what spoils the batch, it spoils no other. */
@@ -32,9 +32,9 @@ export class WriteBackStage implements Stage {
   constructor(
     private readonly documents: DocumentsRepository,
     private readonly receipts: ReceiptsRepository,
-    private readonly parts: DocumentWriteBack,
-    private readonly fields: FieldWriteBack,
-    private readonly identity: IdentityGate,
+    private readonly parts: DocumentWriteBackService,
+    private readonly fields: FieldWriteBackService,
+    private readonly identity: IdentityGateService,
   ) {}
 
   isDue({ states }: DueWork): boolean {

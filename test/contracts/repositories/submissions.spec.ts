@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../../src/platform/database/driver-error';
 import { RunOutdated } from '../../../src/organisations/lease/lease';
 import { OUTCOMES_LAST_MS, SEND_WITHIN_MS } from '../../../src/domain/lifecycle/limits';
 import { LAYERS } from '../../../proof/simulation/layer';
-import type { KnownBefore } from '../../../src/documents/submission-reads';
+import type { KnownBefore } from '../../../src/documents/submission-reads.repository';
 import type { TrackedDocument } from '../../../src/documents/documents.entities';
 import { MINUTE, Store, T0 } from './stores';
 

@@ -1,8 +1,8 @@
-import { CallMetrics } from '../../../src/operations/metrics/call-metrics';
-import { FigureGauges } from '../../../src/operations/metrics/figure-gauges';
+import { CallMetricsService } from '../../../src/operations/metrics/call-metrics.service';
+import { DatabaseGaugesService } from '../../../src/operations/metrics/database-gauges.service';
 import { MetricsRegistry } from '../../../src/operations/metrics/metrics-registry';
-import { RefusalMetrics } from '../../../src/operations/metrics/refusal-metrics';
-import type { SnapshotCache } from '../../../src/operations/metrics/snapshot-cache';
+import { RefusalMetricsService } from '../../../src/operations/metrics/refusal-metrics.service';
+import type { MetricsSnapshotService } from '../../../src/operations/metrics/metrics-snapshot.service';
 import { tableOf } from '../expect-page';
 import { code, page } from './page';
 
@@ -16,9 +16,9 @@ interface Kept {
 
 export function metrics(): string {
   const kept = new MetricsRegistry();
-  const counted = [new CallMetrics(kept), new RefusalMetrics(kept)];
+  const counted = [new CallMetricsService(kept), new RefusalMetricsService(kept)];
   // The figures are read when they are asked for, which nobody does here.
-  const figures = new FigureGauges(kept, {} as SnapshotCache);
+  const figures = new DatabaseGaugesService(kept, {} as MetricsSnapshotService);
   const own = (kept.registry.getMetricsAsArray() as unknown as Kept[]).filter(({ name }) =>
     name.startsWith('ledgerstamp_'),
   );

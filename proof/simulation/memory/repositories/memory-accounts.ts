@@ -3,7 +3,7 @@ import {
   isVatRegistered,
   type OpenFiscalAccount,
 } from '../../../../src/fiscal/accounts/fiscal-accounts.repository';
-import type { RowSecrets } from '../../../../src/platform/database/secrets/row-secrets';
+import type { RowSecretsService } from '../../../../src/platform/database/secrets/row-secrets.service';
 import type { MemoryConnection } from '../memory-connection';
 
 /**
@@ -15,7 +15,7 @@ export class MemoryAccounts extends FiscalAccountsRepository {
 
   constructor(
     private readonly memory: MemoryConnection,
-    secrets: RowSecrets,
+    secrets: RowSecretsService,
   ) {
     super(memory.dataSource, secrets);
   }

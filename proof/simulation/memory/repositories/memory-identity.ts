@@ -1,6 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { afterReading, type Binding, type Identity } from '../../../../src/domain/fiscal/identity';
-import { ClientBindings, type KnownBinding } from '../../../../src/fiscal/accounts/client-bindings';
+import {
+  ClientBindingsService,
+  type KnownBinding,
+} from '../../../../src/fiscal/accounts/client-bindings.service';
 import type { StoredPart } from '../../../../src/fiscal/accounts/accounts.entities';
 import { FiscalAccountReadingsRepository } from '../../../../src/fiscal/accounts/fiscal-account-readings.repository';
 import { COUNTRY } from '../../../../src/mapping/countries';
@@ -89,10 +92,10 @@ export class MemoryReadings extends FiscalAccountReadingsRepository {
   }
 }
 
-export class MemoryClientBindings extends ClientBindings {
+export class MemoryClientBindings extends ClientBindingsService {
   constructor(
     private readonly memory: MemoryConnection,
-    ...given: ConstructorParameters<typeof ClientBindings>
+    ...given: ConstructorParameters<typeof ClientBindingsService>
   ) {
     super(...given);
   }

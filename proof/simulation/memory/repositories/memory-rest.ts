@@ -16,7 +16,7 @@ import {
 } from '../../../../src/documents/outside-receipts.repository';
 import type { Organisation } from '../../../../src/organisations/organisation.entity';
 import { withoutZeros } from '../../../../src/domain/receipt/verification-address';
-import type { RowSecrets } from '../../../../src/platform/database/secrets/row-secrets';
+import type { RowSecretsService } from '../../../../src/platform/database/secrets/row-secrets.service';
 import type { Customer } from '../../../../src/domain/sales/sales-document';
 import {
   type MappedOrganisation,
@@ -206,7 +206,7 @@ export class MemoryCustomers extends CustomersRepository {
 export class MemoryConnections extends ConnectionsRepository {
   constructor(
     private readonly memory: MemoryConnection,
-    secrets: RowSecrets,
+    secrets: RowSecretsService,
   ) {
     super(memory.dataSource, secrets);
   }

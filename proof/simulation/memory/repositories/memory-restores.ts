@@ -8,7 +8,7 @@ import {
 import type { KnownFile } from '../../../../src/sync/submit/safe-mode/journal-folder';
 import type { FollowedFile } from '../../../../src/sync/submit/safe-mode/journal-follower';
 import type { JournalPlace } from '../../../../src/sync/submit/safe-mode/journal-place';
-import { reminder } from '../../../../src/sync/submit/safe-mode/held-gaps';
+import { reminder } from '../../../../src/sync/submit/safe-mode/held-gaps.repository';
 import {
   isAgain,
   LOOK_UP,

@@ -115,7 +115,7 @@ interface XeroConnection {
   readonly name: string;
 }
 
-/** Twice this must fit into the time for which a row lock may be held (see token-vault.ts). */
+/** Twice this must fit into the time for which a row lock may be held (see token-vault.service.ts). */
 const TOKEN_TIMEOUT_MS = 12_000;
 const LARGEST_TOKEN_ANSWER = 64 * 1024;
 const CONNECTIONS_TIMEOUT_MS = 20_000;

@@ -24,13 +24,13 @@ import {
   AlertChannelWithSecretDto,
   AlertDeliveryDto,
 } from './alert-channel.dto';
-import { AlertChannels } from './alert-channels';
+import { AlertChannelsService } from './alert-channels.service';
 
 /** Notification channels: signed webhooks and e-mail. */
 @ApiTags('alerts')
 @Controller('api/alert-channels')
 export class AlertChannelsController {
-  constructor(private readonly channels: AlertChannels) {}
+  constructor(private readonly channels: AlertChannelsService) {}
 
   /** Lists all channels that the caller may see, by name. */
   @Get()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type OrganisationScope, whereInScope } from '../../../people/rights/organisation-scope';
-import { RowSecrets } from '../../../platform/database/secrets/row-secrets';
+import { RowSecretsService } from '../../../platform/database/secrets/row-secrets.service';
 import { AlertChannel } from './alert-channel.entity';
 import type { Details } from '../../../people/acts/act-details';
 import { type Act, recordAct } from '../../../people/acts/record-act';
@@ -17,7 +17,7 @@ export type AlertChannelInput = Pick<
 export class AlertChannelsRepository {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly secrets: RowSecrets,
+    private readonly secrets: RowSecretsService,
   ) {}
 
   /** Channels of the installation are visible in the scope `all` only. */

@@ -2,12 +2,12 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { MailSettingsRepository } from '../../../people/mail/mail-settings.repository';
 import { topicsOf } from '../../../people/mail/topics';
-import { People } from '../../../people/persons/people';
+import { PeopleService } from '../../../people/persons/people.service';
 import type { PresentPerson } from '../../../people/rights/fresh-sign-in';
 import { from } from '../../../people/rights/places';
 import { Present } from '../../../people/rights/require-may';
 import { Needs } from '../../../people/rights/route-rights';
-import { Mail } from '../../../platform/mail/mail';
+import { MailService } from '../../../platform/mail/mail.service';
 import { LastMailDto, OwnMailDto, OwnMailInputDto } from './own-mail.dto';
 import { PersonMailsRepository } from './person-mails.repository';
 
@@ -16,10 +16,10 @@ import { PersonMailsRepository } from './person-mails.repository';
 @Controller('api/own-mail')
 export class OwnMailController {
   constructor(
-    private readonly people: People,
+    private readonly people: PeopleService,
     private readonly settings: MailSettingsRepository,
     private readonly mails: PersonMailsRepository,
-    private readonly mail: Mail,
+    private readonly mail: MailService,
   ) {}
 
   @Get()

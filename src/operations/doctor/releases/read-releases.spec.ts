@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../../../platform/config/config';
-import { KeptReleases } from './kept-releases';
+import { ReleasesService } from './releases.service';
 import { readReleases } from './read-releases';
 
 const SHORT_MS = 300;
@@ -62,12 +62,12 @@ describe('the CHANGELOG at an address of the operator', () => {
   });
 
   it('is not asked for where none is set', async () => {
-    const none = new KeptReleases({ changelogUrl: null } as Config);
+    const none = new ReleasesService({ changelogUrl: null } as Config);
     expect([await none.read(), none.newer(), asked]).toEqual([null, null, []]);
   });
 
   it('is read once a day, and after a failure again after an hour; what is known stays known until it is read again', async () => {
-    const kept = new KeptReleases({ changelogUrl: url } as Config);
+    const kept = new ReleasesService({ changelogUrl: url } as Config);
     const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
     const lookAfter = async (hours: number) => {
       clock.mockReturnValue(hours * 3_600_000);

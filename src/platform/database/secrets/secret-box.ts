@@ -4,7 +4,7 @@ import { openText, readSealed, SealBroken, sealText } from './sealed-text';
 /**
  * Encrypts with the installation's key (ENCRYPTION_KEY) and opens what that key, or one of those that are being
  * replaced (ENCRYPTION_KEY_PREVIOUS), has encrypted. Meant for data keys and for what lives minutes only: the
- * secrets of a row are encrypted by a data key of their own (see row-secrets.ts).
+ * secrets of a row are encrypted by a data key of their own (see row-secrets.service.ts).
  */
 export class SecretBox {
   /** Names the key in what it has encrypted, and tells nothing about it. */

@@ -3,13 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { from } from '../../../people/rights/places';
 import { Needs } from '../../../people/rights/route-rights';
 import { TakingsAccountDto, TakingsChoiceDto } from './takings-accounts.dto';
-import { TakingsAccounts } from './takings-accounts';
+import { TakingsAccountsService } from './takings-accounts.service';
 
 /** Bank accounts whose money received is fiscalised as cash sales. */
 @ApiTags('organisations')
 @Controller('api/organisations/:organisationId/takings-accounts')
 export class TakingsAccountsController {
-  constructor(private readonly accounts: TakingsAccounts) {}
+  constructor(private readonly accounts: TakingsAccountsService) {}
 
   /** Accounts that are chosen, those that taxed money without an invoice went to, and all bank accounts of the books. */
   @Get()

@@ -1,6 +1,6 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { IsCalendarDay } from '../../../platform/api/is-calendar-day';
-import { OTHER_DEVICE, type OtherDevice } from './takings-accounts';
+import { OTHER_DEVICE, type OtherDevice } from './takings-accounts.service';
 
 export class TakingsAccountDto {
   /** Id of the bank account on the platform. */

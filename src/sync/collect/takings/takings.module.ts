@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { OrganisationsModule } from '../../../organisations/organisations.module';
-import { ReadingGrants } from './reading-grants';
-import { SalesStreams } from './sales-streams';
-import { TakingsAccounts } from './takings-accounts';
+import { ReadingGrantsService } from './reading-grants.service';
+import { SalesStreamsService } from './sales-streams.service';
+import { TakingsAccountsService } from './takings-accounts.service';
 import { TakingsAccountsController } from './takings-accounts.controller';
 import { TakingsAccountsRepository } from './takings-accounts.repository';
 
@@ -10,7 +10,7 @@ import { TakingsAccountsRepository } from './takings-accounts.repository';
 @Module({
   imports: [OrganisationsModule],
   controllers: [TakingsAccountsController],
-  providers: [ReadingGrants, SalesStreams, TakingsAccounts, TakingsAccountsRepository],
-  exports: [ReadingGrants, SalesStreams],
+  providers: [ReadingGrantsService, SalesStreamsService, TakingsAccountsService, TakingsAccountsRepository],
+  exports: [ReadingGrantsService, SalesStreamsService],
 })
 export class TakingsModule {}

@@ -4,8 +4,8 @@ import { OrganisationsRepository } from '../../../organisations/organisations.re
 import { deciderName } from '../../../people/acts/decider';
 import { from } from '../../../people/rights/places';
 import { Needs } from '../../../people/rights/route-rights';
-import { TwoPersons } from '../../../people/two-persons/two-persons';
-import { JournalDecisions } from './journal-decisions';
+import { TwoPersonsService } from '../../../people/two-persons/two-persons.service';
+import { JournalDecisionsService } from './journal-decisions.service';
 import { LostFilesDto, PrimaryDto, ReleaseDto } from './safe-mode.dto';
 
 /**
@@ -18,9 +18,9 @@ export class JournalController {
   private readonly logger = new Logger(JournalController.name);
 
   constructor(
-    private readonly decisions: JournalDecisions,
+    private readonly decisions: JournalDecisionsService,
     private readonly organisations: OrganisationsRepository,
-    private readonly persons: TwoPersons,
+    private readonly persons: TwoPersonsService,
   ) {}
 
   /** Names the database of the process that answers as the primary: every other one takes no more submissions. */

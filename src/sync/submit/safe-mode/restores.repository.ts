@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/database/transaction';
 import { ANSWERED_SUBMISSION_STATES } from '../../../domain/fiscal/submission-states';
 import { sqlList } from '../../../domain/sql-list';
 import { ConfirmedJournalFile, Installation, JournalGap, NOT_NAMED } from './safe-mode.entities';
-import { HeldGaps } from './held-gaps';
+import { HeldGapsRepository } from './held-gaps.repository';
 import type { ClosedReason } from './closed-journal';
 import type { KnownFile } from './journal-folder';
 import type { FollowedFile } from './journal-follower';
@@ -94,7 +94,7 @@ function columnsOf(entries: readonly SentBefore[]): unknown[] {
 
 /** Submissions that were sent and that the database has forgotten, and whether it keeps what it commits. */
 @Injectable()
-export class RestoresRepository extends HeldGaps {
+export class RestoresRepository extends HeldGapsRepository {
   async installationId(): Promise<string> {
     return (await this.dataSource.manager.findOneByOrFail(Installation, { isOnly: true })).id;
   }

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { type BackfillStop, readStop } from '../domain/lifecycle/backfill-stop';
+import { requireFound } from '../platform/api/require-found';
+import { spokenAnew, spokenTexts } from '../platform/requests/spoken-language';
+import { BackfillsRepository } from './backfills.repository';
+import type { Backfill } from './backfill.entities';
+import type { BackfillDto, BackfillProgressDto, BackfillReportDto } from './backfill.dto';
+
+/** Speed of a run, and the remaining time at that speed. */
+interface Pace {
+  /** Documents per minute, to one decimal; null while nothing has ended. */
+  readonly perMinute: string | null;
+  /** Remaining seconds; null when no estimate is possible. */
+  readonly secondsLeft: number | null;
+}
+
+/** @param settled documents that ended within `elapsedSeconds`; what had ended before says nothing about the pace */
+export function paceOf(settled: number, left: number, elapsedSeconds: number): Pace {
+  if (settled === 0 || elapsedSeconds <= 0) return { perMinute: null, secondsLeft: null };
+  const perSecond = settled / elapsedSeconds;
+  return {
+    perMinute: (perSecond * 60).toFixed(1),
+    secondsLeft: Math.ceil(left / perSecond),
+  };
+}
+
+const NOT_SETTLED: readonly string[] = ['to_come', 'under_way'];
+
+/** Reads the progress of a backfill from its documents on each request. */
+@Injectable()
+export class BackfillProgressService {
+  constructor(private readonly backfills: BackfillsRepository) {}
+
+  async whole(id: string): Promise<BackfillDto> {
+    const backfill = requireFound(await this.backfills.find(id), 'backfill');
+    const { stopPercent, acknowledgement } = backfill;
+    const stored = backfill.report as BackfillReportDto;
+    const { emptyBecause } = stored;
+    const report = { ...stored, emptyBecause: emptyBecause === null ? null : spokenAnew(emptyBecause) };
+    return { ...(await this.show(backfill)), stopPercent, acknowledgement, report };
+  }
+
+  async of(id: string): Promise<BackfillProgressDto> {
+    return this.show(requireFound(await this.backfills.find(id), 'backfill'));
+  }
+
+  private async show(backfill: Backfill): Promise<BackfillProgressDto> {
+    const { id, organisationId, state, reason, createdAt, startedAt, endedAt } = backfill;
+    const results = await this.backfills.results(id);
+    const { planned, released } = await this.backfills.counts(backfill);
+    const settled = results
+      .filter(({ result }) => !NOT_SETTLED.includes(result))
+      .reduce((sum, { documents }) => sum + documents, 0);
+    const stretch = await this.backfills.stretch(id);
+    const { perMinute, secondsLeft } = paceOf(stretch.settled, planned - settled, stretch.seconds);
+    return {
+      id,
+      organisationId,
+      state,
+      ...whyStopped(reason),
+      planned,
+      released,
+      settled,
+      results,
+      perMinute,
+      secondsLeft: state === 'running' ? secondsLeft : null,
+      createdAt,
+      startedAt,
+      endedAt,
+    };
+  }
+}
+
+/** Translates a stored stop, and returns its parts. */
+function whyStopped(reason: string | null): { reason: string | null; stop: BackfillStop | null } {
+  const stop = reason === null ? null : readStop(reason);
+  return { reason: stop === null ? reason : spokenTexts().backfillStop(stop), stop };
+}

@@ -1,0 +1,27 @@
+import { BACKFILL_STATES } from './backfill.entities';
+import { afterAction, type BackfillAction } from './backfills.service';
+
+const ACTIONS: readonly BackfillAction[] = ['run', 'pause', 'resume', 'cancel', 'stop', 'complete'];
+
+describe('the moves of a backfill', () => {
+  it('are these and no others', () => {
+    const moves = BACKFILL_STATES.flatMap((state) =>
+      ACTIONS.flatMap((action) => {
+        const to = afterAction(state, action);
+        return to === null ? [] : [`${state} ${action} ${to}`];
+      }),
+    );
+    expect(moves).toEqual([
+      'planned run running',
+      'planned cancel cancelled',
+      'running pause paused',
+      'running cancel cancelled',
+      'running stop stopped',
+      'running complete completed',
+      'paused resume running',
+      'paused cancel cancelled',
+      'stopped resume running',
+      'stopped cancel cancelled',
+    ]);
+  });
+});

@@ -1,0 +1,208 @@
+import { Injectable } from '@nestjs/common';
+import type { BackfillEffort } from '../../connectors/accounting-connector';
+import { UNSENT_STATES, type DocumentState } from '../../domain/lifecycle/lifecycle';
+import { BackfillsRepository, type NewBackfill } from '../backfills.repository';
+import type { Organisation } from '../../organisations/organisation.entity';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { addDays, type CalendarDay } from '../../domain/calendar-day';
+import { BooksService } from '../../organisations/books/books.service';
+import { type DryRunResult, DryRunService } from '../../setup/dry-run/dry-run.service';
+import type { DocumentSpan } from '../../setup/dry-run/preflight.repository';
+import { isLate } from '../../mapping/late/dating';
+import { lostOf } from '../../mapping/preflight/effect-tally';
+import { mappingRules } from '../../mapping/rule-set/rule-set';
+import { requireFound } from '../../platform/api/require-found';
+import type { Backfill } from '../backfill.entities';
+import type { BackfillInputDto, BackfillChronologyDto, BackfillReportDto } from '../backfill.dto';
+import { ACKNOWLEDGEMENT, Plan } from './plan';
+import { speaking } from '../../platform/requests/spoken-language';
+import { counted } from '../../domain/counted';
+import type { BooksMenus } from '../../domain/issues/places';
+import { showAmounts, showCause, showScore } from '../../setup/dry-run/show-preflight';
+import { SENTENCES, storedPart, storedSentence } from '../../domain/lifecycle/stored-sentences';
+import { spellDay } from '../../domain/texts/en/days';
+
+/** Facts from which a plan without documents is explained. */
+export interface EmptyPlanFacts {
+  readonly from: CalendarDay | null;
+  /** Last day counted; never later than the day before the go-live date. */
+  readonly till: CalendarDay | null;
+  readonly goLiveOn: CalendarDay | null;
+  readonly areBooksRead: boolean;
+  /** Every document of these days, by its state. */
+  readonly states: ReadonlyMap<DocumentState, number>;
+  /** Unsent documents that were evaluated and found held or excluded. */
+  readonly heldOrLeftOut: number;
+}
+
+/** Reason why a plan holds no document, as a sentence. */
+export function whyEmpty(facts: EmptyPlanFacts): string {
+  const { from, till, goLiveOn, areBooksRead, states, heldOrLeftOut } = facts;
+  if (from !== null && till !== null && from > till) {
+    return storedSentence('planAfterGoLive', {
+      tillDay: spellDay(till),
+      goLiveDay: spellDay(goLiveOn ?? ''),
+      fromDay: spellDay(from),
+    });
+  }
+  if (heldOrLeftOut > 0) {
+    return storedSentence('noneSendable', { count: heldOrLeftOut });
+  }
+  const others = [...states].map(([state, documents]) => storedPart(state, { count: documents }));
+  if (others.length > 0) return storedSentence('allHadTheirTurn', { parts: others.join(', ') });
+  return areBooksRead ? SENTENCES.noneInBooks : SENTENCES.noneReadYet;
+}
+
+interface PlanFacts {
+  readonly span: Pick<BackfillReportDto, 'from' | 'till' | 'goLiveOn'>;
+  /** Every document of the span, by its state. */
+  readonly states: ReadonlyMap<DocumentState, number>;
+  readonly areBooksRead: boolean;
+  readonly effort: BackfillEffort | null;
+  readonly lastDay: string | null;
+  readonly menus: BooksMenus;
+}
+
+function showPlan(plan: Plan, facts: PlanFacts): BackfillReportDto {
+  const { span, states, areBooksRead, effort, lastDay } = facts;
+  const days = plan.fiscalDays;
+  return {
+    ...span,
+    states: [...states].map(([state, documents]) => ({ state, documents })),
+    planned: showAmounts(plan.tally.ready),
+    emptyBecause: plan.documentIds.length > 0 ? null : emptyBecause(plan, facts),
+    preflight: showScore(plan.tally),
+    causes: plan.tally.causes().map((cause) => showCause(cause, facts.menus)),
+    books: {
+      areRead: areBooksRead,
+      sentence: areBooksRead
+        ? 'The books have been read completely; each document is read again before it is sent.'
+        : 'The books are still being read: documents may be missing. Plan again once they have been read.',
+    },
+    effort,
+    fiscalDays: { days: days.length, first: days[0] ?? null, last: days.at(-1) ?? null },
+    chronology: showChronology(plan.late, lastDay),
+  };
+}
+
+function emptyBecause({ tally }: Plan, { span, states, areBooksRead }: PlanFacts): string {
+  const heldOrLeftOut = tally.held.documents + tally.leftOut.documents;
+  return whyEmpty({ ...span, states, areBooksRead, heldOrLeftOut });
+}
+
+function showChronology(late: number, deviceLastDay: string | null): BackfillChronologyDto {
+  if (late === 0) {
+    const sentence =
+      'None is older than the last document of the device. If a newer live document is sent first, the rest become late.';
+    return { deviceLastDay, late, sentence, acknowledgement: null };
+  }
+  const sentence = `${counted(late, 'is', 'are')} older than the last document of the device (${deviceLastDay ?? ''}). Late documents can only be sent with the present date, and closing the fiscal day can fail.`;
+  return { deviceLastDay, late, sentence, acknowledgement: ACKNOWLEDGEMENT };
+}
+
+/** Assumed size of a PDF while none is known: one page with a QR code. */
+const USUAL_PDF_BYTES = 60_000;
+
+/** Plan that has not been stored yet. */
+export interface DraftPlan {
+  readonly backfill: NewBackfill;
+  readonly documentIds: readonly string[];
+  readonly late: number;
+  readonly areBooksRead: boolean;
+}
+
+/** Makes plans from what is stored: nothing is sent, and no call is made. */
+@Injectable()
+export class BackfillPlansService {
+  constructor(
+    private readonly runs: DryRunService,
+    private readonly organisations: OrganisationsRepository,
+    private readonly backfills: BackfillsRepository,
+    private readonly books: BooksService,
+  ) {}
+
+  async draft(organisationId: string, input: BackfillInputDto): Promise<DraftPlan> {
+    const organisation = requireFound(await this.organisations.find(organisationId), 'organisation');
+    const starting = await this.runs.start(organisationId);
+    const { today, lastDay } = starting;
+    const plan = new Plan({ today, lastDay, trigger: organisation.trigger });
+    const from = input.from ?? null;
+    const till = lastDayOf(input.till ?? null, organisation.goLiveOn);
+    // Late documents are not refused here: whether they go is decided by the acknowledgement.
+    const rules = { ...starting.rules, settings: { ...starting.rules.settings, ...LATE_MAY_GO } };
+    for await (const { tracked, sales, verdicts } of this.runs.run(
+      starting,
+      { states: UNSENT_STATES, from, till },
+      [rules],
+    )) {
+      plan.add(tracked.id, sales, verdicts[0] ?? []);
+    }
+    const areBooksRead = await this.areBooksRead(organisation);
+    const effort = await this.effort(organisation, plan.counts);
+    const menus = this.books.connector(organisation).menus;
+    const span = { from, till, goLiveOn: organisation.goLiveOn };
+    const states = await this.backfills.statesWithin(organisationId, from, till);
+    return {
+      documentIds: plan.documentIds,
+      late: plan.late,
+      areBooksRead,
+      backfill: {
+        organisationId,
+        fromDay: from,
+        tillDay: till,
+        stopPercent: input.stopPercent,
+        acknowledgement: input.acknowledgement === ACKNOWLEDGEMENT ? ACKNOWLEDGEMENT : null,
+        // Stored in English for all later readers.
+        report: speaking('en', () => showPlan(plan, { span, states, areBooksRead, effort, lastDay, menus })),
+      },
+    };
+  }
+
+  /**
+   * Counts the unsent documents of a backfill that have become late, and those among them that can never be
+   * sent.
+   */
+  async late({ id, organisationId, fromDay, tillDay }: Backfill): Promise<{ late: number; lost: number }> {
+    const own = await this.backfills.unsent(id);
+    const span = { states: UNSENT_STATES, from: fromDay, till: tillDay };
+    const { late, lost } = await this.lateOf(organisationId, span, ({ tracked }) => own.has(tracked.id));
+    return { late: late.length, lost: lost.length };
+  }
+
+  /** The wanted documents of a span that are late by now, and of these the ones that can never be sent. */
+  async lateOf(
+    organisationId: string,
+    span: Omit<DocumentSpan, 'organisationId'>,
+    isWanted: (judged: DryRunResult) => boolean,
+  ): Promise<{ lastDay: CalendarDay | null; late: DryRunResult[]; lost: DryRunResult[] }> {
+    const starting = await this.runs.start(organisationId);
+    const { lastDay } = starting;
+    const late: DryRunResult[] = [];
+    if (lastDay === null) return { lastDay, late, lost: [] };
+    for await (const judged of this.runs.run(starting, span, [starting.rules]))
+      if (isLate(judged.sales, lastDay) && isWanted(judged)) late.push(judged);
+    const lost = lostOf(late, { ...starting, rules: mappingRules(starting.rules, starting.goLiveOn) });
+    return { lastDay, late, lost };
+  }
+
+  private areBooksRead(organisation: Organisation): Promise<boolean> {
+    return this.backfills.areBooksRead(organisation.id, this.books.connector(organisation).streams);
+  }
+
+  /** Estimates the calls for this many documents; null: the platform does not limit calls. */
+  async effort(organisation: Organisation, counts: Plan['counts']): Promise<BackfillEffort | null> {
+    const known = await this.backfills.averagePdfSize(organisation.id);
+    const { writesNote } = organisation;
+    const work = { ...counts, writesNote, pdfSize: known ?? USUAL_PDF_BYTES };
+    return this.books.connector(organisation).effortOf(work);
+  }
+}
+
+const LATE_MAY_GO = { lateDocuments: 'present_date' } as const;
+
+/** Returns the last day of a backfill, which is at most the day before live work begins. */
+function lastDayOf(till: CalendarDay | null, goLiveOn: CalendarDay | null): CalendarDay | null {
+  if (goLiveOn === null) return till;
+  const dayBefore = addDays(goLiveOn, -1);
+  return till === null || till > dayBefore ? dayBefore : till;
+}

@@ -1,0 +1,135 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { cronFault, nextTime } from '../../platform/schedule/cron-time';
+import { BackfillsRepository, ONE_AT_A_TIME } from '../backfills.repository';
+import { isUniqueViolation } from '../../platform/database/driver-error';
+import { LeasesRepository } from '../../organisations/lease/leases.repository';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { SENTENCES, storedSentence } from '../../domain/lifecycle/stored-sentences';
+import { NonOverlapping } from '../../platform/schedule/non-overlapping';
+import type { BackfillReportDto } from '../backfill.dto';
+import { type DraftPlan, BackfillPlansService } from '../plan/backfill-plans.service';
+import { BackfillSchedulesRepository, type ClaimedRun } from './backfill-schedules.repository';
+import type { ScheduleRunResult } from './backfill-schedule-run.entity';
+import type { ScheduleRange } from '../backfill.entities';
+import { addDays, addMonths, type CalendarDay } from '../../domain/calendar-day';
+
+/** The document dates of a scheduled run; left out: open. The month before is counted by the time zone's calendar. */
+export function scheduledDays(
+  range: ScheduleRange,
+  dueAt: Date,
+  timeZone: string,
+): { readonly from?: CalendarDay; readonly till?: CalendarDay } {
+  if (range === 'everything') return {};
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+  }).formatToParts(dueAt);
+  const of = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
+  const firstOfMonth = `${of('year')}-${of('month')}-01`;
+  return { from: addMonths(firstOfMonth, -1), till: addDays(firstOfMonth, -1) };
+}
+
+/** Interval of checks, twice a minute, because schedules have minutes. */
+const TICK_MS = 30_000;
+/** A schedule that this version cannot read has a failed run a day, and no other schedule waits for it. */
+const DAY_MS = 24 * 60 * 60_000;
+
+interface Refusal {
+  readonly result: Exclude<ScheduleRunResult, 'claimed' | 'started'>;
+  readonly detail: string;
+}
+
+/** A different process has taken over the run; the work begun here is rolled back. */
+class TakenOver extends Error {}
+
+/** Plans and starts what is due by its schedule. Any number of replicas may tick: one of them gets the run. */
+@Injectable()
+export class ScheduledBackfillsService {
+  private readonly logger = new Logger(ScheduledBackfillsService.name);
+  private readonly turns = new NonOverlapping(this.logger, 'scheduled backfills');
+
+  constructor(
+    private readonly schedules: BackfillSchedulesRepository,
+    private readonly backfills: BackfillsRepository,
+    private readonly planning: BackfillPlansService,
+    private readonly organisations: OrganisationsRepository,
+    private readonly leases: LeasesRepository,
+  ) {}
+
+  @Interval(TICK_MS)
+  async tick(): Promise<void> {
+    await this.turns.take(async () => {
+      for (let run = await this.claim(); run !== null; run = await this.claim()) await this.start(run);
+    });
+  }
+
+  private claim(): Promise<ClaimedRun | null> {
+    return this.schedules.claim(({ cron, timeZone }, now) =>
+      cronFault(cron, timeZone) === null ? nextTime(cron, timeZone, now) : new Date(now.getTime() + DAY_MS),
+    );
+  }
+
+  private async start(run: ClaimedRun): Promise<void> {
+    try {
+      const { schedule, dueAt } = run;
+      const { stopPercent, acknowledgement, range, cron, timeZone } = schedule;
+      const fault = cronFault(cron, timeZone);
+      if (fault !== null) return await this.end(run, { result: 'failed', detail: fault });
+      const draft = await this.planning.draft(schedule.organisationId, {
+        ...scheduledDays(range, dueAt, timeZone),
+        stopPercent,
+        acknowledgement: acknowledgement ?? undefined,
+      });
+      const refusal = await this.refusal(draft);
+      if (refusal !== null) await this.end(run, refusal);
+      else await this.begin(run, draft);
+    } catch (error) {
+      if (error instanceof TakenOver) return;
+      const isLate = isUniqueViolation(error, [ONE_AT_A_TIME]);
+      const detail = isLate ? SENTENCES.anotherStarted : (error as Error).message;
+      if (!isLate) this.logger.warn({ err: error }, 'a scheduled backfill could not be started');
+      await this.end(run, { result: isLate ? 'overlap' : 'failed', detail });
+    }
+  }
+
+  /** Reason for not starting this time; null: none. */
+  private async refusal({ backfill, late, areBooksRead }: DraftPlan): Promise<Refusal | null> {
+    const { organisationId, acknowledgement } = backfill;
+    const organisation = await this.organisations.find(organisationId);
+    if (organisation?.goLiveOn == null || organisation.fiscalAccountId === null) {
+      return { result: 'refused', detail: SENTENCES.neverLive };
+    }
+    if (!areBooksRead) return { result: 'refused', detail: SENTENCES.booksBeingRead };
+    const { emptyBecause } = backfill.report as BackfillReportDto;
+    if (emptyBecause !== null) return { result: 'nothing_to_do', detail: emptyBecause };
+    const active = await this.backfills.transaction((manager) =>
+      this.backfills.active(organisationId, manager),
+    );
+    if (active !== null)
+      return {
+        result: 'overlap',
+        detail: storedSentence('backfillUnderWay', { id: active.id, word: active.state }),
+      };
+    if (late === 0 || acknowledgement !== null) return null;
+    const detail = late === 1 ? SENTENCES.oneLate : storedSentence('severalLate', { count: late });
+    return { result: 'refused', detail };
+  }
+
+  /** Stores plan, start and history in one transaction: a process that dies leaves all of it or none. */
+  private begin(run: ClaimedRun, { backfill, documentIds }: DraftPlan): Promise<void> {
+    return this.schedules.transaction(async (manager) => {
+      const id = await this.backfills.store(manager, backfill, documentIds);
+      await this.backfills.change(manager, { id, state: 'planned' }, 'running');
+      const count = documentIds.length;
+      const detail = count === 1 ? SENTENCES.oneDocument : storedSentence('severalDocuments', { count });
+      if (!(await this.schedules.finish(manager, run, 'started', detail, id))) throw new TakenOver();
+      await this.leases.wake({ organisationId: backfill.organisationId }, manager);
+    });
+  }
+
+  private async end(run: ClaimedRun, { result, detail }: Refusal): Promise<void> {
+    await this.schedules.transaction((manager) => this.schedules.finish(manager, run, result, detail, null));
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '../../domain/issues/failure';
+import { type AccountFinding, fault } from '../account-finding';
+import { requireFound } from '../../platform/api/require-found';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
+import { FiscalAccountsRepository } from './fiscal-accounts.repository';
+import { WebhookEvidenceRepository } from './webhook-evidence.repository';
+import { FiscalAccountAccessService } from './fiscal-account-access.service';
+import { type AccountCheckDto, lastCheckOf } from './fiscal-account.dto';
+import { StoredFindingsService } from './stored-findings.service';
+import { TaxpayerBindingsService } from './taxpayer-bindings.service';
+
+/** Looks at a fiscal account from both sides, the service's and our own, and keeps what it found. */
+@Injectable()
+export class AccountCheckService {
+  constructor(
+    private readonly accounts: FiscalAccountsRepository,
+    private readonly opening: FiscalAccountAccessService,
+    private readonly evidence: WebhookEvidenceRepository,
+    private readonly binding: TaxpayerBindingsService,
+    private readonly own: StoredFindingsService,
+  ) {}
+
+  async run(id: string, scope: OrganisationScope): Promise<AccountCheckDto> {
+    const account = requireFound(await this.accounts.find(id), 'fiscal account');
+    const heard = await this.evidence.of(id);
+    const findings = [
+      ...(await this.own.stopped(id)),
+      ...(await this.own.receiptHosts(id)),
+      ...(await this.atTheService(id, heard.now)),
+      ...this.own.clock(),
+      ...(await this.binding.findings(account, await this.accounts.usersOf(id))),
+      ...(await this.own.contradictions(id)),
+      ...this.own.webhook(account, heard),
+    ];
+    await this.accounts.keepCheck(id, findings);
+    const checked = requireFound(await this.accounts.find(id), 'fiscal account');
+    return requireFound(lastCheckOf(checked, scope), 'check');
+  }
+
+  /** An unreachable service becomes a finding like any other. */
+  private async atTheService(id: string, now: Date): Promise<AccountFinding[]> {
+    try {
+      const account = await this.opening.open(id);
+      const service = this.opening.service(account);
+      const faults = service.accountFaults(account);
+      if (faults.length === 0) return await service.check(account, now);
+      return [fault('SETTINGS_FAULTY', { faults })];
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return [fault('ACCOUNT_UNUSABLE', { failure: error.message })];
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { measured } from '../../../platform/telemetry/call-meter';
+import type { AlertDelivery } from '../alerts.entities';
+import { Failure } from '../../../domain/issues/failure';
+import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
+import { AlertChannelsRepository } from './alert-channels.repository';
+import { AlertDeliveriesRepository } from './alert-deliveries.repository';
+import type { AlertChannel } from './alert-channel.entity';
+import { nextAttemptInMs } from './delivery-gaps';
+import { AlertMailService } from './alert-mail.service';
+import { AlertWebhookService } from './alert-webhook.service';
+
+const TICK_MS = 5_000;
+const AT_ONCE = 5;
+
+/** Sends what is due, from whichever replica claims it. A message may arrive twice, with the same id; never not at all. */
+@Injectable()
+export class AlertDispatchService {
+  private readonly logger = new Logger(AlertDispatchService.name);
+  private readonly turns = new NonOverlapping(this.logger, 'alerts cannot be sent');
+
+  constructor(
+    private readonly deliveries: AlertDeliveriesRepository,
+    private readonly channels: AlertChannelsRepository,
+    private readonly webhooks: AlertWebhookService,
+    private readonly mail: AlertMailService,
+  ) {}
+
+  @Interval(TICK_MS)
+  async tick(): Promise<void> {
+    await this.turns.take(async () => {
+      while ((await this.sendSome()) > 0);
+    });
+  }
+
+  /** Sends due messages; returns the number of attempts. */
+  async sendSome(): Promise<number> {
+    const claimed = await this.deliveries.claim(AT_ONCE);
+    await Promise.all(claimed.map((delivery) => this.attempt(delivery)));
+    return claimed.length;
+  }
+
+  private async attempt(delivery: AlertDelivery): Promise<void> {
+    const channel = await this.channels.find(delivery.channelId);
+    if (channel === null) return;
+    try {
+      await this.deliver(channel, delivery);
+      await this.deliveries.delivered(delivery.id);
+    } catch (error) {
+      await this.failed(channel, delivery, error);
+    }
+  }
+
+  private deliver(channel: AlertChannel, delivery: AlertDelivery): Promise<void> {
+    return measured('alerts', channel.kind, () =>
+      channel.kind === 'webhook' ? this.webhooks.send(channel, delivery) : this.mail.send(channel, delivery),
+    );
+  }
+
+  private async failed(channel: AlertChannel, delivery: AlertDelivery, error: unknown): Promise<void> {
+    const why = error instanceof Error ? error.message : 'an unknown fault of the program';
+    const isFinal = error instanceof Failure && error.kind === 'refused';
+    const againInMs = isFinal ? null : nextAttemptInMs(delivery.attempts, Math.random());
+    await this.deliveries.failed(delivery.id, why, againInMs);
+    const context = {
+      channelId: channel.id,
+      deliveryId: delivery.id,
+      attempts: delivery.attempts,
+      againInMs,
+    };
+    this.logger[againInMs === null ? 'error' : 'warn'](context, `an alert was not delivered: ${why}`);
+  }
+}

@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Webhook } from 'standardwebhooks';
+import type { Config } from '../../../platform/config/config';
+import { CONFIG } from '../../../platform/config/process-config';
+import type { AlertDelivery } from '../alerts.entities';
+import { Failure } from '../../../domain/issues/failure';
+import { HttpClient } from '../../../platform/http/http-client';
+import { AlertChannelsRepository } from './alert-channels.repository';
+import type { AlertChannel } from './alert-channel.entity';
+import { receiverFault } from './receiver-address';
+
+const ANSWERS_WITHIN_MS = 15_000;
+const LARGEST_ANSWER = 64 * 1024;
+
+/** Signed messages in the form of Standard Webhooks: id, time and body under one HMAC, so that none can be altered. */
+@Injectable()
+export class AlertWebhookService {
+  constructor(
+    private readonly http: HttpClient,
+    private readonly channels: AlertChannelsRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @throws Failure: it was not taken */
+  async send(channel: AlertChannel, { id, message }: AlertDelivery): Promise<void> {
+    const url = channel.url ?? '';
+    const fault = receiverFault(url, this.config.alerts.hosts);
+    if (fault !== null) throw new Failure('misconfigured', fault);
+    const body = Buffer.from(message, 'utf8');
+    const at = new Date();
+    const signature = new Webhook(await this.channels.secretOf(channel)).sign(id, at, body.toString('utf8'));
+    const { status } = await this.http.call({
+      method: 'POST',
+      url,
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'User-Agent': 'Ledgerstamp',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': signature,
+      },
+      body,
+      timeoutMs: ANSWERS_WITHIN_MS,
+      maxBytes: LARGEST_ANSWER,
+    });
+    if (status >= 200 && status < 300) return;
+    const kind = status === 410 ? 'refused' : 'temporary';
+    throw new Failure(kind, `${new URL(url).host} answered ${status}`);
+  }
+}

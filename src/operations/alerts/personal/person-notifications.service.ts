@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ALERT_CATALOGUE, URGENT_CAUSES } from '../../../domain/issues/alert-catalogue';
+import { MailSettingsRepository } from '../../../people/mail/mail-settings.repository';
+import { afterQuietHours, localTime, minutesOf } from '../../../people/mail/quiet-hours';
+import { isReceiver, type MailMatter, type MailReceiver } from '../../../people/mail/receivers';
+import { MailService } from '../../../platform/mail/mail.service';
+import type { Alert } from '../alerts.entities';
+import { PersonMailsRepository, type WantedDigest } from './person-mails.repository';
+
+/** Collection period: alerts within one minute are combined into one mail. */
+const GATHERS_MS = 60_000;
+/** When the mail of the day is due; after the second time the day goes without: what it would say is old. */
+const DIGEST_FROM = minutesOf('07:30');
+const DIGEST_UNTIL = minutesOf('11:30');
+/** Their subject ends with the person who asked, or who is an approver now or no longer. */
+const ABOUT_A_PERSON = ['APPROVERS_CHANGED', 'CONFIRMATION_WAITS'] as const;
+
+/** Notes the mails that are due to people, in the transaction that marks the alert as sent. */
+@Injectable()
+export class PersonNotificationsService {
+  constructor(
+    private readonly mail: MailService,
+    private readonly settings: MailSettingsRepository,
+    private readonly mails: PersonMailsRepository,
+  ) {}
+
+  /** Returns nobody when no mail server is set. */
+  async receivers(manager: EntityManager): Promise<readonly MailReceiver[]> {
+    return this.mail.isSet ? this.settings.receivers(null, manager) : [];
+  }
+
+  /** @param event the first message about the alert may be urgent, a reminder never is */
+  async gather(
+    manager: EntityManager,
+    alert: Alert,
+    event: 'opened' | 'updated',
+    receivers: readonly MailReceiver[],
+    now: Date,
+  ): Promise<void> {
+    const isUrgent = event === 'opened' && URGENT_CAUSES.includes(alert.cause);
+    const matter = matterOf(alert);
+    const wanted = receivers
+      .filter((receiver) => isReceiver(receiver, matter))
+      .map(({ personId, settings }) =>
+        isUrgent
+          ? { personId, kind: 'urgent' as const, dueAt: now }
+          : {
+              ...{ personId, kind: 'alerts' as const },
+              dueAt: afterQuietHours(new Date(now.getTime() + GATHERS_MS), settings),
+            },
+      );
+    await this.mails.gather(manager, alert.id, wanted);
+  }
+
+  async addDigests(manager: EntityManager, receivers: readonly MailReceiver[], now: Date): Promise<void> {
+    await this.mails.addDigests(
+      manager,
+      receivers.flatMap((receiver) => digestOf(receiver, now) ?? []),
+    );
+  }
+}
+
+/** Derives from an alert the topic, organisation and person that select its receivers. */
+export function matterOf({ cause, organisationId, subject }: Alert): MailMatter {
+  const isAboutOne = ABOUT_A_PERSON.some((one) => one === cause);
+  const personId = isAboutOne ? (subject.split('/').at(-1) ?? null) : null;
+  return { topic: ALERT_CATALOGUE[cause].topic, organisationId, personId };
+}
+
+/** Returns the daily mail that is due; null: outside its hours, or already added. */
+function digestOf({ personId, settings, lastDigestOn }: MailReceiver, now: Date): WantedDigest | null {
+  if (!settings.isOn || !settings.hasDigest) return null;
+  const { day, minutes } = localTime(now, settings.timeZone);
+  if (minutes < DIGEST_FROM || minutes >= DIGEST_UNTIL || lastDigestOn === day) return null;
+  return { personId, digestOn: day, dueAt: afterQuietHours(now, settings) };
+}

@@ -1,0 +1,75 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { Config } from '../../../platform/config/config';
+import { CONFIG } from '../../../platform/config/process-config';
+import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
+import { backupFileName, isBackupFileName } from '../file-name';
+import { lockOf } from '../lock';
+import { writeBackupFile, UNFINISHED } from '../snapshot/backup-file';
+import { BackupRecordsRepository } from './backup-records.repository';
+
+/**
+ * Deletes backups of the folder but the newest ones, by the time in their names, and what a process that died left unfinished before
+ * the newest. Nothing else in the folder is touched.
+ *
+ * @param keep at least 1
+ * @returns names that were deleted
+ */
+async function deleteOldBackups(directory: string, keep: number): Promise<string[]> {
+  const names = (await readdir(directory)).sort();
+  const backups = names.filter(isBackupFileName);
+  const newest = backups.at(-1) ?? '';
+  const unfinished = names.filter(
+    (name) =>
+      name.endsWith(UNFINISHED) && isBackupFileName(name.slice(0, -UNFINISHED.length)) && name < newest,
+  );
+  const old = [...backups.slice(0, Math.max(0, backups.length - keep)), ...unfinished];
+  for (const name of old) await rm(join(directory, name), { force: true });
+  return old;
+}
+
+const TICK_MS = 60_000;
+
+/** Daily backup by one replica into the folder of the settings; without a folder there is none. */
+@Injectable()
+export class ScheduledBackupsService {
+  private readonly logger = new Logger(ScheduledBackupsService.name);
+  private readonly turns = new NonOverlapping(this.logger, 'the backup could not be made');
+
+  constructor(
+    private readonly records: BackupRecordsRepository,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'backups' | 'databaseUrl' | 'databaseOwnerUrl'>,
+  ) {}
+
+  @Interval(TICK_MS)
+  async tick(): Promise<void> {
+    await this.turns.take(() => this.look());
+  }
+
+  /** @returns the file that was written; null: none was due */
+  async look(): Promise<string | null> {
+    const { backups, databaseUrl, databaseOwnerUrl } = this.config;
+    const url = databaseOwnerUrl ?? databaseUrl;
+    if (backups.directory === null || url === null) return null;
+    const isEncrypted = backups.passphrase !== null || backups.publicKeyFile !== null;
+    const file = join(backups.directory, backupFileName(isEncrypted));
+    const id = await this.records.beginDue(backups.hour, file);
+    if (id === null) return null;
+    try {
+      await mkdir(backups.directory, { recursive: true, mode: 0o700 });
+      const written = await writeBackupFile(url, file, lockOf(backups));
+      await this.records.succeeded(id, written);
+      const deleted = await deleteOldBackups(backups.directory, backups.keep);
+      this.logger.log(
+        { file, bytes: written.bytes, documents: written.manifest.documents, deleted },
+        'backup made',
+      );
+      return file;
+    } catch (error) {
+      await this.records.failed(id, error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  }
+}

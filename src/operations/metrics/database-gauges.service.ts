@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { ALERT_CAUSES } from '../../domain/issues/alert-catalogue';
+import { DOCUMENT_STATES } from '../../domain/lifecycle/lifecycle';
+import { MetricsRegistry } from './metrics-registry';
+import { type Figures, MetricsSnapshotService } from './metrics-snapshot.service';
+
+/** Organisations beyond these are shown as one: labels are for people, and each costs memory wherever they are kept. */
+const MOST_ORGANISATIONS = 500;
+
+/** Label shared by all further organisations. */
+export const OTHERS = 'other';
+
+/**
+ * Returns the metric label of an organisation: its id, or `other` beyond the first `most` ids in their order.
+ */
+export function organisationLabels(ids: Iterable<string>, most = MOST_ORGANISATIONS): (id: string) => string {
+  const kept = new Set([...new Set(ids)].sort().slice(0, most));
+  return (id) => (kept.has(id) ? id : OTHERS);
+}
+
+const GAUGES = {
+  documents: ['ledgerstamp_documents', 'Documents by state.', ['organisation', 'state']],
+  oldest: [
+    'ledgerstamp_document_oldest_age_seconds',
+    'How long the oldest document has been in its state.',
+    ['organisation', 'state'],
+  ],
+  outcomes: [
+    'ledgerstamp_outcomes_last_day',
+    'Outcomes of the last 24 hours, by how they were first received: by webhook or by status check.',
+    ['organisation', 'source'],
+  ],
+  unreadable: [
+    'ledgerstamp_statements_unreadable_last_day',
+    'How often in the last 24 hours the fiscal service said something that cannot be read.',
+    ['organisation'],
+  ],
+  quota: [
+    'ledgerstamp_quota_calls_left',
+    'Calls left of the limits of the accounting platform.',
+    ['organisation', 'window'],
+  ],
+  info: ['ledgerstamp_organisation_info', 'Names of organisations; always 1.', ['organisation', 'name']],
+  organisations: ['ledgerstamp_organisations', 'Organisations by status.', ['status']],
+  leased: ['ledgerstamp_organisations_leased', 'Organisations that are worked on now.', []],
+  due: ['ledgerstamp_organisations_due', 'Organisations that wait for a worker.', []],
+  lag: [
+    'ledgerstamp_queue_lag_seconds',
+    'How long the organisation due longest has waited for a worker.',
+    [],
+  ],
+  alerts: ['ledgerstamp_alerts_open', 'Open alerts by cause.', ['cause']],
+  backup: ['ledgerstamp_backup_age_seconds', 'Since the last good backup ended; +Inf: there is none.', []],
+  deliveries: [
+    'ledgerstamp_alert_deliveries_waiting',
+    'Messages about alerts that are still to be delivered.',
+    [],
+  ],
+} as const;
+
+type Name = keyof typeof GAUGES;
+
+/** Gauges computed from the database; every replica reports the same values. */
+@Injectable()
+export class DatabaseGaugesService {
+  private readonly gauges: Readonly<Record<Name, Gauge>>;
+
+  constructor(
+    { registry }: MetricsRegistry,
+    private readonly cache: MetricsSnapshotService,
+  ) {
+    const made = Object.entries(GAUGES).map(([key, [name, help, labelNames]]) => [
+      key,
+      new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] }),
+    ]);
+    this.gauges = Object.fromEntries(made) as Record<Name, Gauge>;
+  }
+
+  async refresh(): Promise<void> {
+    const figures = await this.cache.figures();
+    for (const gauge of Object.values(this.gauges)) gauge.reset();
+    this.showOrganisations(figures);
+    const { queue, organisations, alerts, backupAgeSeconds } = figures.snapshot;
+    this.gauges.backup.set(backupAgeSeconds ?? Infinity);
+    this.gauges.leased.set(queue.leased);
+    this.gauges.due.set(queue.due);
+    this.gauges.lag.set(queue.oldestDueSeconds);
+    this.gauges.deliveries.set(queue.deliveriesWaiting);
+    for (const { status, organisations: count } of organisations)
+      this.gauges.organisations.set({ status }, count);
+    for (const cause of ALERT_CAUSES) this.gauges.alerts.set({ cause }, 0);
+    for (const { cause, alerts: count } of alerts) this.gauges.alerts.set({ cause }, count);
+  }
+
+  /** Organisations that share a label are added up; of ages the greatest counts, of what is left the least. */
+  private showOrganisations({ snapshot: { states, outcomes, unreadable }, quotas }: Figures): void {
+    const ids = [...states, ...quotas].map(({ organisationId }) => organisationId);
+    const label = organisationLabels(ids);
+    for (const organisation of new Set(ids.map(label))) {
+      for (const state of DOCUMENT_STATES) this.gauges.documents.set({ organisation, state }, 0);
+      this.gauges.unreadable.set({ organisation }, 0);
+      for (const source of ['webhook', 'status']) this.gauges.outcomes.set({ organisation, source }, 0);
+    }
+    const oldest = new Map<string, { readonly labels: object; readonly seconds: number }>();
+    for (const { organisationId, state, documents, oldestSeconds } of states) {
+      const labels = { organisation: label(organisationId), state };
+      this.gauges.documents.inc(labels, documents);
+      const key = JSON.stringify(labels);
+      const seconds = Math.max(oldestSeconds, oldest.get(key)?.seconds ?? 0);
+      oldest.set(key, { labels, seconds });
+    }
+    for (const { labels, seconds } of oldest.values()) this.gauges.oldest.set({ ...labels }, seconds);
+    for (const { organisationId, source, outcomes: count } of outcomes) {
+      this.gauges.outcomes.inc({ organisation: label(organisationId), source }, count);
+    }
+    for (const { organisationId, statements } of unreadable)
+      this.gauges.unreadable.inc({ organisation: label(organisationId) }, statements);
+    this.showQuotas(quotas, label);
+  }
+
+  private showQuotas(quotas: Figures['quotas'], label: (id: string) => string): void {
+    const least = new Map<string, { readonly minute: number; readonly day: number }>();
+    for (const { organisationId, name, quota } of quotas) {
+      const organisation = label(organisationId);
+      const before = least.get(organisation) ?? { minute: Infinity, day: Infinity };
+      least.set(organisation, {
+        minute: Math.min(before.minute, quota.minuteLeft),
+        day: Math.min(before.day, quota.dayLeft),
+      });
+      if (organisation === organisationId) this.gauges.info.set({ organisation, name }, 1);
+    }
+    for (const [organisation, { minute, day }] of least) {
+      this.gauges.quota.set({ organisation, window: 'minute' }, minute);
+      this.gauges.quota.set({ organisation, window: 'day' }, day);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { type OrganisationQuota, QuotasService } from '../../organisations/books/quotas.service';
+import { type MetricsSnapshot, MetricsRepository } from './metrics.repository';
+
+const KEPT_FOR_MS = 15_000;
+
+export interface Figures {
+  readonly snapshot: MetricsSnapshot;
+  readonly quotas: readonly OrganisationQuota[];
+}
+
+/** The figures of the database, read at most every fifteen seconds, however often and by however many they are asked for. */
+@Injectable()
+export class MetricsSnapshotService {
+  private last: { readonly at: number; readonly figures: Promise<Figures> } | null = null;
+
+  constructor(
+    private readonly metrics: MetricsRepository,
+    private readonly quotas: QuotasService,
+  ) {}
+
+  figures(): Promise<Figures> {
+    const now = performance.now();
+    if (this.last === null || now - this.last.at >= KEPT_FOR_MS) {
+      const figures = this.read();
+      this.last = { at: now, figures };
+      // A failed query is not cached; callers already waiting for it get the error.
+      figures.catch(() => (this.last = null));
+    }
+    return this.last.figures;
+  }
+
+  private async read(): Promise<Figures> {
+    return { snapshot: await this.metrics.snapshot(), quotas: await this.quotas.all() };
+  }
+}

@@ -1,0 +1,236 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ERASABLE_FACTS } from '../../domain/lifecycle/audit-facts';
+import { ERASED_CUSTOMER } from '../../domain/sales/erased-customer';
+import { inGroups } from '../../domain/in-groups';
+import { FISCALISED_STATES } from '../../domain/lifecycle/lifecycle';
+import { sqlList } from '../../domain/sql-list';
+import type { DocumentDecision } from '../../documents/documents.entities';
+import { noteDecisions, noteDocuments } from '../../documents/transitions';
+import { type Act, recordActs } from '../../people/acts/record-act';
+import { requireFresh } from '../../people/rights/fresh-sign-in';
+import type { Principal } from '../../people/rights/principal';
+import type { Config } from '../../platform/config/config';
+import { CONFIG } from '../../platform/config/process-config';
+import { readableJson } from '../../platform/database/readable-json';
+import { inTransaction } from '../../platform/database/transaction';
+import { CustomerPlacesRepository, type FoundCustomer } from './customer-places.repository';
+import { type ErasureLine, linesOf, OF_CONTACT, OF_DOCUMENTS } from './erasure-lines';
+import type { CustomerErasureReportDto } from './personal-data.dto';
+import type { SalesDocument } from '../../domain/sales/sales-document';
+import { readSalesDocument, writeSalesDocument } from '../../domain/sales/sales-document-json';
+
+/** A stored document without its customer and the texts that people wrote; amounts and codes stay. Pure. */
+function erasedSource(source: string): string {
+  const document: SalesDocument = readSalesDocument(source);
+  return writeSalesDocument({
+    ...document,
+    reference: '',
+    customer: {
+      ...{
+        sourceId: '',
+        name: ERASED_CUSTOMER,
+        taxNumber: '',
+        companyNumber: '',
+        accountNumber: '',
+        email: '',
+      },
+      ...{ phone: '', address: { lines: [], city: '', region: '', country: '' } },
+    },
+    lines: document.lines.map((line) => ({ ...line, description: '' })),
+  });
+}
+
+/** Legal basis; docs/retention.md names the sources. */
+const LAW =
+  'section 57 of the Value Added Tax Act [Chapter 23:12] and section 37B of the Income Tax Act [Chapter 23:06] of Zimbabwe';
+
+interface SortedDocuments {
+  /** Documents excluded for good and never sent. */
+  readonly erasable: readonly string[];
+  /** Documents that were sent, or have a receipt made elsewhere. */
+  readonly lawful: readonly string[];
+  /** Documents whose treatment has not been decided. */
+  readonly undecided: readonly string[];
+  /** True: at least one document may still be sent. */
+  readonly isContactNeeded: boolean;
+}
+
+interface SortedRow {
+  readonly id: string;
+  readonly isOpen: boolean;
+  readonly isKept: boolean;
+  readonly isLeftOut: boolean;
+}
+
+/** Documents named by one act: details that are longer are not kept (people/acts/act-details.ts), and `check` needs these. */
+const IN_ONE_ACT = 300;
+/**
+ * Locks excluded documents so that they cannot be included meanwhile; documents being sent are not blocked.
+ */
+const LOCK = `select id from documents where organisation_id = $1 and id = any($2) and state = 'excluded' order by id for update`;
+const ERASED = 'The personal data of the customer were erased.';
+const ERASE = `
+  update documents d set customer_name = $4, source = given.source, fingerprint = '', issues = '[]', last_failure = null,
+    seen_at = 'epoch'
+  from unnest($2::uuid[], $3::text[]) as given (id, source) where d.organisation_id = $1 and d.id = given.id`;
+
+const ERASE_DECISIONS = `
+  update document_decisions t set version = given.version, reason = ''
+  from unnest($2::uuid[], $3::text[], $4::text[]) as given (id, decision, version)
+  where t.organisation_id = $1 and t.document_id = given.id and t.decision = given.decision`;
+
+/** SQL that anonymises rules; the rule itself stays. */
+const ERASE_RULES = `
+  update buyer_rules set made_for = jsonb_build_object('name', $3::text, 'taxNumber', '', 'companyNumber', '', 'accountNumber', '')
+  where organisation_id = $1 and key = $2 and made_for is not null`;
+
+/** SQL that removes sentences whose entry has a salt, and the salts of erased facts. */
+const FORGET = `
+  update document_moves m set
+    detail = case when m.facts like '%["words",%' then '' else m.detail end,
+    salts = (select array_agg(case when one.value ->> 0 = any($2) then null else m.salts[one.ordinality] end
+        order by one.ordinality)
+      from json_array_elements(m.facts::json) with ordinality one)
+  where m.document_id = any($1) and cardinality(m.salts) > 0`;
+
+const OWN = `array(select id from submissions where organisation_id = $1 and document_id = any($2::uuid[]))`;
+const CALLS = `t.organisation_id = $1 and t.submission_ids && ${OWN}`;
+/** A status call asks about documents of other customers at once: it stays until its period ends. */
+const OF_NOBODY_ELSE = `t.submission_ids <@ ${OWN}`;
+
+/** Erases what is stored about a customer, as far as no law obliges to keep it. */
+@Injectable()
+export class CustomerErasureService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly places: CustomerPlacesRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  report(isErased: boolean, lines: ErasureLine[]): CustomerErasureReportDto {
+    return { isErased, lines, keptYears: this.config.retention.recordsYears, keptBy: LAW };
+  }
+
+  /** A person alone has to be there; a key of the settings is nobody. @throws Refusal SIGN_IN_TOO_OLD */
+  requireFreshPerson(principal: Principal | null): void {
+    if (principal === null || principal.personId === null) return;
+    requireFresh({ isFresh: principal.via.kind === 'session' && principal.isFresh });
+  }
+
+  /** Previews `erase`: every place with rows, their treatment, and the day until which they are kept. */
+  async foresee(found: FoundCustomer): Promise<ErasureLine[]> {
+    const { manager } = this.dataSource;
+    return this.lines(manager, found, await this.sorted(manager, found, found.documentIds));
+  }
+
+  /** Erases all data or none, and records the act last: `check` uses it to recognise lawful erasures. */
+  async erase(found: FoundCustomer, reason: string): Promise<ErasureLine[]> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const locked = await manager.query<{ id: string }[]>(LOCK, [found.organisationId, found.documentIds]);
+      const sorted = await this.sorted(
+        manager,
+        found,
+        locked.map(({ id }) => id),
+      );
+      const lines = await this.lines(manager, found, sorted);
+      const portions = inGroups(sorted.erasable, IN_ONE_ACT);
+      for (const ids of portions) await eraseDocuments(manager, found.organisationId, ids);
+      if (!sorted.isContactNeeded) {
+        const contact = [found.organisationId, found.contactId];
+        await manager.query('delete from customers where organisation_id = $1 and source_id = $2', contact);
+        await manager.query(ERASE_RULES, [...contact, ERASED_CUSTOMER]);
+      }
+      await manager.query(`delete from temporary_exchanges t where ${CALLS} and ${OF_NOBODY_ELSE}`, [
+        ...[found.organisationId, found.documentIds],
+      ]);
+      const acts = (portions.length === 0 ? [[]] : portions).map((documents): Act => ({
+        ...{ action: 'personal-data.erase', deed: 'erased', organisationId: found.organisationId },
+        object: { kind: 'personal data of a customer', id: null, name: null },
+        after: { reason, documents },
+      }));
+      await recordActs(manager, acts);
+      return lines;
+    });
+  }
+
+  /**
+   * Sorts documents for the erasure; documents that meanwhile belong to another customer are left alone.
+   * @param leftOut documents locked as excluded; one excluded only just now could be included again
+   */
+  private async sorted(
+    manager: EntityManager,
+    { organisationId, contactId, documentIds }: FoundCustomer,
+    leftOut: readonly string[],
+  ): Promise<SortedDocuments> {
+    const rows = await manager.query<SortedRow[]>(
+      `select d.id, d.state not in ${sqlList([...FISCALISED_STATES, 'excluded'])} as "isOpen",
+         d.state = 'excluded' and d.id = any($4) and ${readableJson('d.source')} #>> '{customer,sourceId}' = $3 as "isLeftOut",
+         exists (select from submissions s where s.document_id = d.id)
+           or exists (select from outside_receipts r where r.document_id = d.id) as "isKept"
+       from documents d where d.organisation_id = $1 and d.id = any($2) order by d.id`,
+      [organisationId, documentIds, contactId, leftOut],
+    );
+    const which = (fits: (row: SortedRow) => boolean): string[] => rows.filter(fits).map(({ id }) => id);
+    return {
+      erasable: which(({ isKept, isLeftOut }) => !isKept && isLeftOut),
+      lawful: which(({ isKept }) => isKept),
+      undecided: which(({ isKept, isLeftOut }) => !isKept && !isLeftOut),
+      // Documents that may still be sent are mapped again, and take the buyer's number from the contact.
+      isContactNeeded: rows.some(({ isOpen }) => isOpen),
+    };
+  }
+
+  private async lines(
+    manager: EntityManager,
+    found: FoundCustomer,
+    { erasable, lawful, undecided, isContactNeeded }: SortedDocuments,
+  ): Promise<ErasureLine[]> {
+    const of = (documentIds: readonly string[], places = OF_DOCUMENTS) =>
+      this.places.count({ ...found, documentIds }, places, manager);
+    const counts = {
+      all: await of(found.documentIds, OF_CONTACT),
+      ...{ erasable: await of(erasable), lawful: await of(lawful), undecided: await of(undecided) },
+    };
+    const [calls] = await manager.query<{ many: number }[]>(
+      `select count(*)::int as many from temporary_exchanges t where ${CALLS} and not ${OF_NOBODY_ELSE}`,
+      [found.organisationId, found.documentIds],
+    );
+    const [latest] = await manager.query<{ until: string | null }[]>(
+      `select (max(issued_on) + make_interval(years => $3))::date::text as until from documents
+        where organisation_id = $1 and id = any($2)`,
+      [found.organisationId, lawful, this.config.retention.recordsYears],
+    );
+    return linesOf(counts, { sharedCalls: calls?.many ?? 0, until: latest?.until ?? null, isContactNeeded });
+  }
+}
+
+async function eraseDocuments(
+  manager: EntityManager,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const rows = await manager.query<{ id: string; source: string }[]>(
+    'select id, source from documents where organisation_id = $1 and id = any($2)',
+    [organisationId, ids],
+  );
+  const sources = rows.map(({ source }) => erasedSource(source));
+  // The next reading of the books gives another version, and the present one can never be sent.
+  await manager.query(ERASE, [organisationId, rows.map(({ id }) => id), sources, ERASED_CUSTOMER]);
+  const decided = await manager.query<Pick<DocumentDecision, 'documentId' | 'decision' | 'version'>[]>(
+    `select document_id as "documentId", decision, version from document_decisions
+     where organisation_id = $1 and document_id = any($2)`,
+    [organisationId, ids],
+  );
+  await manager.query(ERASE_DECISIONS, [
+    organisationId,
+    decided.map(({ documentId }) => documentId),
+    decided.map(({ decision }) => decision),
+    decided.map(({ version }) => erasedSource(version)),
+  ]);
+  await manager.query(FORGET, [ids, ERASABLE_FACTS]);
+  // An entry covers the rows as they are now.
+  await noteDocuments(manager, ids, ERASED);
+  const withDecisions = [...new Set(decided.map(({ documentId }) => documentId))];
+  await noteDecisions(manager, withDecisions, 'system', ERASED);
+}

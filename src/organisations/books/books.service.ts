@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import type { AccountingConnector } from '../../connectors/accounting-connector';
+import type { BooksAccess, CallPurpose } from '../../connectors/books-access';
+import { ConnectorRegistry } from '../../connectors/connector-registry';
+import { CallShareExhausted } from '../../connectors/call-share-exhausted';
+import { TokenVaultService } from '../../connectors/token-vault.service';
+import { readsById } from '../listed-totals';
+import type { Organisation } from '../organisation.entity';
+import { Failure } from '../../domain/issues/failure';
+import { LostConnectionsService } from '../connection/lost-connections.service';
+import { BackfillLimited } from './backfill-limited';
+import { performance } from 'node:perf_hooks';
+
+interface Rest {
+  readonly until: number;
+  readonly reason: string;
+}
+
+/**
+ * Times until which a purpose of an organisation need not ask for another call, because it would be refused.
+ */
+export class ShareCoolDowns {
+  private readonly rests = new Map<string, Rest>();
+
+  /** @throws CallShareExhausted while the share is used up; BackfillLimited where it is the backfill's */
+  assertOver(organisationId: string, purpose: CallPurpose): void {
+    const key = `${organisationId} ${purpose}`;
+    const rest = this.rests.get(key);
+    if (rest === undefined) return;
+    const left = rest.until - performance.now();
+    if (left > 0)
+      throw new (purpose === 'backfill' ? BackfillLimited : CallShareExhausted)(rest.reason, left);
+    this.rests.delete(key);
+  }
+
+  begin(organisationId: string, purpose: CallPurpose, { message, retryAfterMs }: CallShareExhausted): void {
+    if (retryAfterMs === null) return;
+    const until = performance.now() + retryAfterMs;
+    this.rests.set(`${organisationId} ${purpose}`, { until, reason: message });
+  }
+}
+
+/** The way to these books is gone, and shown as such: nothing works until a person connects again. */
+export class ConnectionLost extends Failure {
+  constructor(cause: Failure) {
+    super('unauthorised', `the connection to the books is lost: ${cause.message}`, null, { cause });
+  }
+}
+
+/** Access to an organisation's books: connector and valid token. */
+@Injectable()
+export class BooksService {
+  private readonly rests = new ShareCoolDowns();
+
+  constructor(
+    private readonly registry: ConnectorRegistry,
+    private readonly vault: TokenVaultService,
+    private readonly reconnecting: LostConnectionsService,
+  ) {}
+
+  connector({ platform }: Pick<Organisation, 'platform'>): AccountingConnector {
+    return this.registry.get(platform);
+  }
+
+  /**
+   * Runs one call. A token that the platform declines although it looked good is renewed once: clocks differ.
+   * @throws ConnectionLost, BackfillLimited when the purpose is backfill, CallShareExhausted when it is write-back
+   */
+  async use<T>(
+    organisation: Organisation,
+    call: (connector: AccountingConnector, access: BooksAccess) => Promise<T>,
+    purpose: CallPurpose = 'other',
+    keeps = 0,
+  ): Promise<T> {
+    this.rests.assertOver(organisation.id, purpose);
+    try {
+      return await this.useOnce(organisation, (connector, access) =>
+        call(connector, { ...access, purpose, keeps, byId: readsById(organisation) }),
+      );
+    } catch (error) {
+      const limited = purpose === 'backfill' ? limitedBackfill(error) : error;
+      if (limited instanceof CallShareExhausted) this.rests.begin(organisation.id, purpose, limited);
+      throw limited;
+    }
+  }
+
+  /**
+   * Checks the limits before work that is costly without its call, such as fetching a file that could not be
+   * delivered. Stored pauses are short and lost with the process, so the limits themselves are checked too.
+   * @throws as `use` does when the call would be refused now
+   */
+  assertCalls(organisation: Organisation, purpose: CallPurpose, keeps = 0): Promise<void> {
+    return this.use(organisation, (connector, access) => connector.assertCallFree(access), purpose, keeps);
+  }
+
+  private async useOnce<T>(
+    organisation: Organisation,
+    call: (connector: AccountingConnector, access: BooksAccess) => Promise<T>,
+  ): Promise<T> {
+    const connector = this.connector(organisation);
+    const access = await this.access(organisation);
+    try {
+      return await call(connector, access);
+    } catch (error) {
+      if (!isUnauthorised(error)) throw error;
+      return this.useRenewed(organisation, await this.access(organisation, access.accessToken), call);
+    }
+  }
+
+  /** Returns a token for the organisation's books. @throws ConnectionLost */
+  private async access(organisation: Organisation, rejected?: string): Promise<BooksAccess> {
+    const { connectionId, tenantId } = organisation;
+    try {
+      const { consent } = this.connector(organisation);
+      return { tenantId, accessToken: await this.vault.accessToken(connectionId, consent, rejected) };
+    } catch (error) {
+      if (!isUnauthorised(error)) throw error;
+      await this.reconnecting.connectionLost(connectionId, 'CONSENT_GONE', error);
+      throw new ConnectionLost(error);
+    }
+  }
+
+  private async useRenewed<T>(
+    organisation: Organisation,
+    access: BooksAccess,
+    call: (connector: AccountingConnector, access: BooksAccess) => Promise<T>,
+  ): Promise<T> {
+    const connector = this.connector(organisation);
+    try {
+      return await call(connector, access);
+    } catch (error) {
+      if (!isUnauthorised(error)) throw error;
+      await this.reconnecting.accessDeclined(organisation, connector, access, error);
+      throw new ConnectionLost(error);
+    }
+  }
+}
+
+/** Converts a limit met by a backfill, which affects only its documents. */
+function limitedBackfill(error: unknown): unknown {
+  const isLimit =
+    error instanceof CallShareExhausted || (error instanceof Failure && error.kind === 'rate_limited');
+  return isLimit ? new BackfillLimited(error.message, error.retryAfterMs, error) : error;
+}
+
+function isUnauthorised(error: unknown): error is Failure {
+  return error instanceof Failure && error.kind === 'unauthorised';
+}

@@ -1,0 +1,105 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Client } from 'pg';
+import type { Config } from '../../platform/config/config';
+import { CONFIG } from '../../platform/config/process-config';
+import {
+  CLAIMING_LOCK,
+  refuseNewerTables,
+  SERVICE_SESSION,
+  VersionRefusal,
+} from '../../platform/database/other-versions';
+import { LeaseSession } from './lease-session';
+import { WAKE_CHANNEL } from './lease-statements';
+
+const RECONNECT_AFTER_MS = 2_000;
+/** A connection that is silent for so long is asked whether it still stands; it is given up about ten seconds later. */
+const ASKED_AFTER_MS = 5_000;
+
+/**
+ * A session of its own with the database. It receives at once when an organisation becomes due anywhere (LISTEN/NOTIFY):
+ * a hint only, anyone who misses one is still reached by the scheduler's tick. And it holds the lock that the leases of this
+ * process are bound to: when the process dies, PostgreSQL ends the session, and others see it.
+ */
+@Injectable()
+export class WakeUpService implements OnApplicationShutdown {
+  private readonly logger = new Logger(WakeUpService.name);
+  private client: Client | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private isStopped = false;
+  private own = LeaseSession.unbound();
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** Session to which later claims are bound. */
+  get session(): LeaseSession {
+    return this.own;
+  }
+
+  /**
+   * @throws VersionRefusal when a newer version has changed the tables while this process could not be seen
+   */
+  async listen(onWake: () => void): Promise<void> {
+    const client = new Client({
+      connectionString: this.config.databaseUrl ?? undefined,
+      application_name: SERVICE_SESSION,
+      ...{ keepAlive: true, keepAliveInitialDelayMillis: ASKED_AFTER_MS },
+    });
+    const session = LeaseSession.bound();
+    const ended = (): void => {
+      session.lose();
+      this.listenAgain(onWake, client);
+    };
+    this.client = client;
+    client.on('notification', onWake);
+    client.on('error', ended);
+    client.on('end', ended);
+    try {
+      await client.connect();
+      // Takes the lock before the first claim under its name; a free lock then means that the session has ended.
+      await client.query(
+        `select pg_advisory_lock(hashtextextended($1, 0)), pg_advisory_lock_shared(${CLAIMING_LOCK})`,
+        [session.holder],
+      );
+      // From here on a newer version sees this process, and waits; it may have been there before.
+      const { rows } = await client.query<{ name: string }>('select name from migrations');
+      refuseNewerTables(rows.map(({ name }) => name));
+      await client.query(`listen ${WAKE_CHANNEL}`);
+      if (!session.isLost) this.own = session;
+      onWake();
+    } catch (error) {
+      if (error instanceof VersionRefusal) throw error;
+      this.logger.warn(`cannot listen for wake-ups: ${(error as Error).message}`);
+      ended();
+    }
+  }
+
+  /** Stops claiming, so that others need leave no share to this process; existing leases stay. */
+  async claimsNoMore(): Promise<void> {
+    try {
+      if (!this.own.isLost) await this.client?.query(`select pg_advisory_unlock_shared(${CLAIMING_LOCK})`);
+    } catch (error) {
+      this.logger.warn(`cannot tell others that this process stops: ${(error as Error).message}`);
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
+    if (this.timer !== null) clearTimeout(this.timer);
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private listenAgain(onWake: () => void, ended: Client): void {
+    if (this.own.isLost) this.own = LeaseSession.unbound();
+    if (this.isStopped || this.timer !== null) return;
+    // Closes the rest of the ended session, so that other processes do not take it for alive.
+    void ended.end().catch(() => undefined);
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      // Ends as by the signal: an answer that is still awaited comes in first. Nothing is claimed without a session.
+      this.listen(onWake).catch((refusal: VersionRefusal) => {
+        this.logger.error(refusal.message);
+        process.kill(process.pid, 'SIGTERM');
+      });
+    }, RECONNECT_AFTER_MS);
+  }
+}

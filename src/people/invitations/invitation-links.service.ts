@@ -1,0 +1,174 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import type { Language } from '../../domain/texts/language';
+import { refusal } from '../../domain/issues/refuse';
+import type { Config } from '../../platform/config/config';
+import { CONFIG } from '../../platform/config/process-config';
+import { databaseNow } from '../../platform/database/database-clock';
+import { recordActsOf } from '../acts/record-act';
+import { currentAddress } from '../rights/current-principal';
+import { Person } from '../persons/persons.entities';
+import { grantRoles, lockRoles } from '../persons/grant-roles';
+import { endWaysToSignIn } from '../persons/end-ways-to-sign-in';
+import { requireSeparateHands } from '../persons/separate-hands';
+import type { Grant } from '../rights/principal';
+import { Invitation, type InvitationPurpose } from './invitation.entity';
+import { isUnfounded } from './unfounded';
+import { hashOfInvitation, invitationLink, newInvitationToken } from './invitation-token';
+
+/** Hours for which a link can be used. */
+export const INVITATION_HOURS = 72;
+
+/** Invitation of a new person, or of a person who has to sign in again. */
+export interface NewInvitation {
+  readonly purpose: InvitationPurpose;
+  /** Person; null: a new one. */
+  readonly personId: string | null;
+  /** Name; empty: the accepting person gives it. */
+  readonly name: string;
+  readonly email: string | null;
+  /** Language; null: none is chosen. */
+  readonly language: Language | null;
+  readonly roles: readonly Grant[];
+  /** Inviting person; null: a key, a command or the first start. */
+  readonly invitedBy: string | null;
+}
+
+/** Stored invitation with its link, which is kept nowhere else. */
+export interface SentInvitation {
+  readonly invitation: Invitation;
+  readonly link: string;
+}
+
+/** Invitation that can be accepted now. */
+export interface OpenInvitation {
+  readonly id: string;
+  readonly purpose: InvitationPurpose;
+  /** Id of the person who will accept: an existing person, or the id reserved for a new one. */
+  readonly personId: string;
+  /** Name; empty: the accepting person gives it. */
+  readonly name: string;
+  readonly email: string | null;
+  readonly roles: readonly Grant[];
+  readonly expiresAt: Date;
+}
+
+/** Name and address of the accepting person, where the invitation has none. */
+export interface Accepting {
+  readonly name: string;
+  readonly email: string | null;
+}
+
+/** Links that make somebody a person here: each works once, until it expires or is withdrawn. */
+@Injectable()
+export class InvitationLinksService {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {}
+
+  /** Stores an invitation. @returns the link too, of which only a hash is kept */
+  async invite(manager: EntityManager, invited: NewInvitation): Promise<SentInvitation> {
+    const token = newInvitationToken();
+    const tokenHash = hashOfInvitation(token);
+    const expiresAt = (): string => `statement_timestamp() + interval '${INVITATION_HOURS} hours'`;
+    await manager.insert(Invitation, { ...invited, tokenHash, expiresAt });
+    const invitation = await manager.findOneByOrFail(Invitation, { tokenHash });
+    return { invitation, link: invitationLink(this.config.publicUrl, token) };
+  }
+
+  /** Returns the offer behind a token. @throws Refusal INVITATION_… when it can no longer be used */
+  open(token: string): Promise<OpenInvitation> {
+    return usable(this.dataSource.manager, token, false);
+  }
+
+  /**
+   * Uses an invitation up, in the transaction that stores how the person signs in. A new person has the roles that were
+   * offered; of one who signs in again every earlier way to sign in and every session ends, for they may be in other hands.
+   *
+   * @param manager of that transaction; of two that accept at once the second finds it used
+   * @param who needed where the invitation has no name
+   * @throws Refusal INVITATION_…, LINK_SHOWN_TO_APPROVER
+   */
+  async accept(manager: EntityManager, token: string, who?: Accepting): Promise<{ personId: string }> {
+    await lockRoles(manager);
+    const opened = await usable(manager, token, true);
+    const { id, purpose, personId } = opened;
+    const name = opened.name === '' ? (who?.name.trim() ?? '') : opened.name;
+    if (name === '') throw refusal('INVITATION_NAMELESS');
+    if (purpose === 'sign_in_again') await endWaysToSignIn(manager, personId);
+    else await begin(manager, opened, { name, email: opened.email ?? who?.email ?? null });
+    await manager.query(
+      'update invitations set used_at = statement_timestamp(), person_id = $2 where id = $1',
+      [id, personId],
+    );
+    await requireSeparateHands(manager, personId);
+    await recordAcceptance(manager, { ...opened, name });
+    return { personId };
+  }
+}
+
+/** Creates a new person, with the offered roles. */
+async function begin(
+  manager: EntityManager,
+  { id, personId, roles }: OpenInvitation,
+  { name, email }: Accepting,
+): Promise<void> {
+  const { invitedBy, language } = await manager.findOneByOrFail(Invitation, { id });
+  await manager.insert(Person, { id: personId, name, email, language });
+  await grantRoles(manager, personId, roles, invitedBy);
+}
+
+/** Records the acceptance with the accepting person as author, although not signed in yet. */
+async function recordAcceptance(manager: EntityManager, opened: OpenInvitation): Promise<void> {
+  const { id, purpose, personId, name, roles } = opened;
+  const via = { kind: 'session', id: null } as const;
+  await recordActsOf(
+    manager,
+    { principal: { kind: 'person', personId, name, via }, address: currentAddress() },
+    [
+      {
+        ...{
+          action: 'own-sign-in.change',
+          deed: 'accepted',
+          organisationId: null,
+          outcome: 'done',
+          times: 1,
+        },
+        object: { kind: 'invitation', id, name },
+        after: { purpose, roles },
+      },
+    ],
+  );
+}
+
+/** @param isUsed true: the row stays locked until the transaction ends */
+async function usable(manager: EntityManager, token: string, isUsed: boolean): Promise<OpenInvitation> {
+  const row = await manager.findOne(Invitation, {
+    where: { tokenHash: hashOfInvitation(token) },
+    ...(isUsed ? { lock: { mode: 'pessimistic_write' as const } } : {}),
+  });
+  if (row === null) throw refusal('INVITATION_UNKNOWN');
+  if (row.usedAt !== null) throw refusal('INVITATION_USED');
+  if (row.withdrawnAt !== null || !(await isStillMeant(manager, row))) throw refusal('INVITATION_WITHDRAWN');
+  if (row.expiresAt <= (await databaseNow(manager))) throw refusal('INVITATION_EXPIRED');
+  const { id, purpose, personId, name, email, roles, expiresAt } = row;
+  return { id, purpose, personId: personId ?? id, name, email, roles, expiresAt };
+}
+
+/**
+ * True while an invitation is valid: one for the first owner ends when a first person exists, unless made
+ * later on purpose; one to sign in again ends with that person's access; each ends when its sender could no
+ * longer send it.
+ */
+async function isStillMeant(manager: EntityManager, row: Invitation): Promise<boolean> {
+  // Invitations that the sender posted while losing the role are missing from the withdrawn ones, so check them
+  // here.
+  if (await isUnfounded(manager, row.id)) return false;
+  if (row.purpose === 'join') return true;
+  if (row.purpose === 'sign_in_again') {
+    return manager.existsBy(Person, { id: row.personId ?? '', endedAt: IsNull() });
+  }
+  const [first] = await manager.find(Person, { order: { createdAt: 'ASC' }, take: 1 });
+  return first === undefined || first.createdAt < row.createdAt;
+}

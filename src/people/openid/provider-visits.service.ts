@@ -1,0 +1,97 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DatabaseClock } from '../../platform/database/database-clock';
+import { SecretBox } from '../../platform/database/secrets/secret-box';
+import type { PresentPerson } from '../rights/fresh-sign-in';
+import { type Attempt, openAttempt, sealAttempt } from './attempt';
+import { SignInRefused } from './failed-sign-in';
+import { OpenIdClientsService } from './open-id-clients.service';
+import type { BeginSignInDto } from './open-id.dto';
+import { OpenIdSignInService, type Wish } from './open-id-sign-in.service';
+import { ProviderAccountsService } from './provider-accounts.service';
+
+const NOWHERE = 'http://console.invalid';
+
+/** The page of the console that a sign-in leads to: an address of ours, or the first page for anything else. */
+export function consolePage(wished: unknown): string {
+  if (typeof wished !== 'string' || !URL.canParse(wished, NOWHERE)) return '/console/';
+  const { origin, pathname, search, hash } = new URL(wished, NOWHERE);
+  return origin === NOWHERE && /^\/console(\/|$)/.test(pathname) ? pathname + search + hash : '/console/';
+}
+
+/** A provider that does not say when counts as long ago: such a sign-in is never a fresh one. */
+const LONG_AGO = new Date(0);
+/** Page on which people manage their own ways to sign in. */
+const OWN_PAGE = '/console/people';
+
+/** Redirects of a browser to a provider and back. */
+@Injectable()
+export class ProviderVisitsService {
+  constructor(
+    private readonly clients: OpenIdClientsService,
+    private readonly signIn: OpenIdSignInService,
+    private readonly whose: ProviderAccountsService,
+    private readonly clock: DatabaseClock,
+    @Inject(SecretBox) private readonly secrets: SecretBox,
+  ) {}
+
+  /**
+   * @param session of this browser now, which the new one replaces
+   * @returns the provider's page, and what the browser keeps meanwhile
+   * @throws SignInRefused
+   */
+  async begin(
+    name: string,
+    { to, isFresh, invitation, name: person }: BeginSignInDto,
+    session: string | null,
+  ): Promise<{ url: string; kept: string }> {
+    return this.leave(name, {
+      ...{ to: consolePage(to), isFresh: isFresh ?? false, session },
+      ...{ invitation: invitation ?? null, name: person?.trim() === '' ? null : (person ?? null) },
+    });
+  }
+
+  /** Begins to add an account to a signed-in person. @throws SignInRefused */
+  async beginToAdd(name: string, person: PresentPerson): Promise<{ url: string; kept: string }> {
+    const { personId, sessionId } = person;
+    return this.leave(name, {
+      ...{ to: OWN_PAGE, isFresh: false, session: null, invitation: null, name: null },
+      addsTo: { personId, sessionId },
+    });
+  }
+
+  /**
+   * @param kept what the browser kept; empty: nothing
+   * @param query what it brings, from `?` on
+   * @returns the person whose account it is, or has become
+   * @throws SignInRefused
+   */
+  async finish(
+    name: string,
+    kept: string,
+    query: string,
+  ): Promise<{ personId: string; signedInAt: Date; attempt: Attempt }> {
+    const now = await this.clock.now();
+    const attempt = openAttempt(this.secrets, kept, now);
+    if (attempt === null || attempt.provider !== name || !isAnswerTo(attempt, query))
+      throw new SignInRefused('stale');
+    const provider = this.clients.provider(name);
+    if (provider === null) throw new SignInRefused('no_provider');
+    const proven = await this.signIn.finish(provider, attempt, query, now);
+    const { addsTo } = attempt;
+    const personId = await (addsTo === undefined
+      ? this.whose.person(proven, attempt)
+      : this.whose.add(proven, addsTo));
+    return { personId, signedInAt: proven.signedInAt ?? LONG_AGO, attempt };
+  }
+
+  private async leave(name: string, wish: Wish): Promise<{ url: string; kept: string }> {
+    const provider = this.clients.provider(name);
+    if (provider === null) throw new SignInRefused('no_provider');
+    const { url, attempt } = await this.signIn.begin(provider, wish, await this.clock.now());
+    return { url, kept: sealAttempt(this.secrets, attempt) };
+  }
+}
+
+function isAnswerTo({ state }: Attempt, query: string): boolean {
+  return new URLSearchParams(query).get('state') === state;
+}

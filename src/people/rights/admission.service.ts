@@ -1,0 +1,237 @@
+import {
+  ForbiddenException,
+  HttpException,
+  HttpStatus,
+  Inject,
+  Injectable,
+  Logger,
+  UnauthorizedException,
+} from '@nestjs/common';
+import type { Request, RequestHandler } from 'express';
+import type { Config } from '../../platform/config/config';
+import { CONFIG } from '../../platform/config/process-config';
+import { MinuteAllowance } from '../../platform/requests/minute-allowance';
+import { acrossOrganisations } from '../../platform/database/walls/row-access';
+import { refusal as domainRefusal } from '../../domain/issues/refuse';
+import { type Action, isReading, needsFreshSignIn } from './actions';
+import { requireFresh } from './fresh-sign-in';
+import { type Caller, CallersService } from './callers.service';
+import { clientAddress } from './client-address';
+import { isFromForeignPage, isFromOwnPage } from './own-page';
+import { tellOfRefusal } from './refusals';
+import type { PlaceLookup } from './placed-caller';
+import { type Place, thingOf } from './places';
+import { mayDo, mayDoAnywhere, mayDoToShared, organisationsFor, type Principal } from './principal';
+import { RefusedKeysService, TooManyWrongKeys } from './refused-keys.service';
+import { type KeyUseNote, KeyUsesService } from './key-uses.service';
+import { missingRight } from './missing-right';
+import { RefusedActsService } from '../acts/refused-acts.service';
+
+const HARMLESS = ['GET', 'HEAD', 'OPTIONS'];
+/** Limit above the needs of a console with many open pages; a program that needs more reads larger pages. */
+const MOST_CALLS_A_MINUTE = 1_200;
+/** Answers that are recorded elsewhere: a missing right, and what is not there, which is a slip. */
+const NOT_NOTED = [401, 403, 404];
+const REASONS = { nothing: 'no_key', key: 'wrong_key', session: 'session_over' } as const;
+
+/** Decides whether a request may perform an action. */
+@Injectable()
+export class AdmissionService {
+  private readonly logger = new Logger(AdmissionService.name);
+  private readonly forbidden = new Map<string, number>();
+  private readonly refused = new Map<string, number>();
+  private readonly allowance = new MinuteAllowance(MOST_CALLS_A_MINUTE);
+
+  constructor(
+    private readonly callers: CallersService,
+    private readonly refusedKeys: RefusedKeysService,
+    private readonly refusedActs: RefusedActsService,
+    private readonly keyUses: KeyUsesService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * @returns whose request it is
+   * @throws UnauthorizedException or TooManyWrongKeys without a right key; a refusal like that of an unknown id where the
+   *   caller may not know that it is there; ForbiddenException where the caller may not do it, or the page that calls;
+   *   SIGN_IN_TOO_OLD where a session is not enough; HttpException 429 after too many calls
+   */
+  async admit(request: Request, action: Action, place: Place): Promise<Principal> {
+    // The caller determines visible rows, so identify the caller first, outside row-level security.
+    const { principal, proof, organisations } = await acrossOrganisations(() =>
+      this.callers.of(request, lookupOf(request, place)),
+    );
+    if (principal === null) return this.refuse(request, proof);
+    request.res?.once('finish', () => this.noteRefused(request, principal));
+    if (principal.kind === 'break_glass') this.keyUses.note(callOf(request));
+    else this.limit(request, principal);
+    const only = organisations?.length === 1 ? (organisations[0] ?? null) : null;
+    if (!mayDoAnywhere(principal, action)) this.forbid(request, principal, action, null);
+    if (organisationsFor(principal, action) !== 'all') {
+      if (place.kind === 'of' && !isSeen(principal, organisations)) {
+        // Unknown ids are not recorded; they are usually typing errors.
+        if (organisations !== null) this.note(request, principal, action, null);
+        throw domainRefusal('NOT_THERE', { what: thingOf(place.thing).name });
+      }
+      if (!isAllowed(principal, action, place, organisations)) this.forbid(request, principal, action, only);
+    }
+    this.requirePage(request, proof, action);
+    if (needsFreshSignIn(action) && !HARMLESS.includes(request.method)) requireFresh(principal);
+    return principal;
+  }
+
+  /** @throws ForbiddenException unless a page of the console makes the call */
+  requireOwnPage(request: Request): void {
+    if (isFromOwnPage(request, this.config.publicUrl)) return;
+    tellOfRefusal('foreign_page');
+    throw new ForbiddenException('Only the console may do this with a session; programs must send the key.');
+  }
+
+  /** Middleware for addresses without a controller. */
+  middleware(action: Action, place: Place): RequestHandler {
+    return (request, _response, next) => {
+      this.admit(request, action, place).then(() => next(), next);
+    };
+  }
+
+  /** @throws always */
+  private forbid(
+    request: Request,
+    principal: Principal,
+    action: Action,
+    organisationId: string | null,
+  ): never {
+    this.recordMissing(request, principal, action, organisationId);
+    throw new ForbiddenException(missingRight(action));
+  }
+
+  /** Counts a right that was missing and puts it on record; it is logged the first, the tenth, the hundredth time. */
+  recordMissing(request: Request, principal: Principal, action: Action, organisationId: string | null): void {
+    tellOfRefusal('no_right');
+    this.note(request, principal, action, organisationId);
+    const caller = principal.personId ?? principal.kind;
+    const times = counted(this.forbidden, `${caller} ${action}`);
+    if (isLogged(times)) {
+      this.logger.warn({ caller, action, address: clientAddress(request.ip), times }, 'a right was missing');
+    }
+  }
+
+  /** Logs what a signed-in caller was refused for another reason than its rights: without ids, and without what was sent. */
+  private noteRefused(request: Request, principal: Principal): void {
+    const status = request.res?.statusCode ?? 0;
+    if (status < 400 || status >= 500 || NOT_NOTED.includes(status)) return;
+    const caller = principal.personId ?? principal.kind;
+    const { path = request.path } = (request.route ?? {}) as { readonly path?: string };
+    const call = `${request.method} ${path}`;
+    const times = counted(this.refused, `${caller} ${call} ${status}`);
+    if (isLogged(times)) {
+      const address = clientAddress(request.ip);
+      this.logger.log({ caller, call, status, address, times }, 'a call was refused');
+    }
+  }
+
+  /** The sessions of a person count together, and each token for itself. The break-glass key has no limit. */
+  private limit(request: Request, { via, personId, kind }: Principal): void {
+    const seconds = this.allowance.take((via.kind === 'token' ? via.id : personId) ?? kind);
+    if (seconds === 0) return;
+    request.res?.setHeader('Retry-After', seconds);
+    throw new HttpException(
+      `More than ${MOST_CALLS_A_MINUTE} calls in a minute: try again in ${seconds} seconds.`,
+      HttpStatus.TOO_MANY_REQUESTS,
+    );
+  }
+
+  private note(request: Request, principal: Principal, action: Action, organisationId: string | null): void {
+    const call = `${request.method} ${request.path}`;
+    const address = clientAddress(request.ip);
+    this.refusedActs.note({ principal, action, organisationId, address, call });
+  }
+
+  /** @throws always */
+  private async refuse(request: Request, proof: Caller['proof']): Promise<never> {
+    tellOfRefusal(REASONS[proof]);
+    if (proof === 'key') await this.countWrongKey(request);
+    request.res?.setHeader('WWW-Authenticate', 'Bearer realm="Ledgerstamp"');
+    throw new UnauthorizedException(
+      proof === 'key'
+        ? 'This is not a key of this installation.'
+        : 'This address needs a key: send it as "Authorization: Bearer <key>", or sign in at /console.',
+    );
+  }
+
+  private async countWrongKey(request: Request): Promise<void> {
+    try {
+      await this.refusedKeys.count(clientAddress(request.ip));
+    } catch (error) {
+      if (error instanceof TooManyWrongKeys) request.res?.setHeader('Retry-After', error.secondsLeft);
+      throw error;
+    }
+  }
+
+  private requirePage(request: Request, proof: Caller['proof'], action: Action): void {
+    const isHarmless = HARMLESS.includes(request.method);
+    if (isHarmless && isReading(action)) return;
+    const { publicUrl } = this.config;
+    if (isFromForeignPage(request, publicUrl)) {
+      tellOfRefusal('foreign_page');
+      throw new ForbiddenException('A page of another site may not do this.');
+    }
+    if (proof === 'session' && !isHarmless && !isFromOwnPage(request, publicUrl)) {
+      tellOfRefusal('foreign_page');
+      throw new ForbiddenException(
+        'A session cannot make changes without the proof that the call comes from the console.',
+      );
+    }
+  }
+}
+
+function counted(counts: Map<string, number>, key: string): number {
+  const times = (counts.get(key) ?? 0) + 1;
+  counts.set(key, times);
+  return times;
+}
+
+/** True for the first, tenth, hundredth refusal and so on, so that a loop does not fill the log. */
+function isLogged(times: number): boolean {
+  return Number.isInteger(Math.log10(times));
+}
+
+function callOf(request: Request): KeyUseNote {
+  const { method, path } = request;
+  return { address: clientAddress(request.ip), method, path };
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Returns the lookup for a place; null: no lookup is needed. */
+function lookupOf(request: Request, place: Place): PlaceLookup | null {
+  if (place.kind !== 'of') return null;
+  const given = request.params[place.parameter];
+  return {
+    query: thingOf(place.thing).query,
+    id: typeof given === 'string' && ID.test(given) ? given : null,
+  };
+}
+
+/** Whether the caller may know that the thing is there. What belongs to no organisation is the installation's. */
+function isSeen(principal: Principal, organisations: readonly string[] | null): boolean {
+  if (organisations === null) return false;
+  if (organisations.length === 0) return mayDo(principal, 'read', null);
+  return organisations.some((id) => mayDo(principal, 'read', id));
+}
+
+/**
+ * Shared resources may be read with a right for one of their organisations, and changed with rights for all
+ * of them.
+ */
+function isAllowed(
+  principal: Principal,
+  action: Action,
+  place: Place,
+  organisations: readonly string[] | null,
+): boolean {
+  if (place.kind === 'anywhere') return true;
+  if (place.kind === 'installation' || organisations === null) return mayDo(principal, action, null);
+  if (isReading(action) && organisations.some((id) => mayDo(principal, action, id))) return true;
+  return mayDoToShared(principal, action, organisations);
+}

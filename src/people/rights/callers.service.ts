@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Config } from '../../platform/config/config';
+import { CONFIG } from '../../platform/config/process-config';
+import { ApiTokensRepository } from '../tokens/api-tokens.repository';
+import { isToken } from '../tokens/token-text';
+import { SessionsRepository } from '../session/sessions.repository';
+import { COLLECTOR, isSameKey, nameOfKey, principalOfKey } from './keys';
+import { isByPerson } from './own-page';
+import type { PlaceLookup, PlacedCaller } from './placed-caller';
+import type { Principal } from './principal';
+import { cookieOf, sessionCookie } from './session-cookie';
+
+/** Proof that a request brought, and its caller; `principal` null: unidentified. */
+export interface Caller extends PlacedCaller {
+  readonly proof: 'nothing' | 'key' | 'session';
+}
+
+const NOBODY: Caller = { proof: 'nothing', principal: null, organisations: null };
+
+/** Tells who makes a request: by `Authorization: Bearer <key or token>`, or by the cookie of a session. */
+@Injectable()
+export class CallersService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly sessions: SessionsRepository,
+    private readonly tokens: ApiTokensRepository,
+  ) {}
+
+  /**
+   * A wrong key next to a right cookie is a wrong key. At most one statement.
+   *
+   * @param lookup what the request is about; its organisations come with the answer, unless a key opens all of them
+   */
+  async of(request: Request, lookup: PlaceLookup | null): Promise<Caller> {
+    const { authorization } = request.headers;
+    if (authorization !== undefined) {
+      const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
+      if (isToken(key)) return { proof: 'key', ...(await this.tokens.callerOf(key, lookup)) };
+      return { proof: 'key', principal: this.principalOf(key), organisations: null };
+    }
+    const id = cookieOf(request, sessionCookie(this.config.publicUrl).name);
+    if (id === '') return NOBODY;
+    return { proof: 'session', ...(await this.sessions.callerOf(id, isByPerson(request), lookup)) };
+  }
+
+  private principalOf(key: string): Principal | null {
+    const { metricsToken } = this.config;
+    if (metricsToken !== null && isSameKey(key, metricsToken)) return COLLECTOR;
+    const name = nameOfKey(key, this.config);
+    return name === null ? null : principalOfKey(name, null);
+  }
+}

@@ -1,0 +1,52 @@
+import { HttpException, HttpStatus, Injectable, Logger } from '@nestjs/common';
+import { MOST_WRONG_KEYS, SignInAttemptsRepository } from '../session/sign-in-attempts.repository';
+
+/** Addresses that are remembered here; more of them are counted in the database alone. */
+const MOST_ADDRESSES = 10_000;
+
+interface Flood {
+  readonly untilMs: number;
+  times: number;
+}
+
+/** Counts wrong keys by address, over all replicas. A right key is never refused because of them. */
+@Injectable()
+export class RefusedKeysService {
+  private readonly logger = new Logger(RefusedKeysService.name);
+  /** Addresses over the limit, whose further calls cost the database no statement. */
+  private readonly floods = new Map<string, Flood>();
+
+  constructor(private readonly attempts: SignInAttemptsRepository) {}
+
+  /** @throws TooManyWrongKeys when the address has given more than ten in a quarter of an hour */
+  async count(address: string): Promise<void> {
+    const flood = this.floods.get(address);
+    if (flood !== undefined && flood.untilMs > performance.now()) {
+      flood.times += 1;
+      this.log(address, flood.times);
+      throw new TooManyWrongKeys(Math.ceil((flood.untilMs - performance.now()) / 1_000));
+    }
+    const { attempts, secondsLeft } = await this.attempts.count(address);
+    this.log(address, attempts);
+    if (attempts <= MOST_WRONG_KEYS) return;
+    if (this.floods.size >= MOST_ADDRESSES) this.floods.clear();
+    this.floods.set(address, { untilMs: performance.now() + secondsLeft * 1_000, times: attempts });
+    throw new TooManyWrongKeys(secondsLeft);
+  }
+
+  /** The first, the tenth, the hundredth: a flood must not fill the log. Never what was sent. */
+  private log(address: string, times: number): void {
+    if (Number.isInteger(Math.log10(times))) {
+      this.logger.warn({ address, times }, 'a wrong key was sent');
+    }
+  }
+}
+
+export class TooManyWrongKeys extends HttpException {
+  constructor(readonly secondsLeft: number) {
+    super(
+      'Too many wrong keys were sent from this address. The right key is still accepted.',
+      HttpStatus.TOO_MANY_REQUESTS,
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import type { Config } from '../config/config';
+import { MailService } from './mail.service';
+
+describe('a mail server that offers no TLS', () => {
+  let server: SMTPServer;
+  let arrived = 0;
+
+  beforeAll(async () => {
+    server = new SMTPServer({
+      ...{ authOptional: true, hideSTARTTLS: true },
+      onData: (stream, _session, done) => {
+        arrived += 1;
+        stream.resume();
+        stream.on('end', () => done());
+      },
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  });
+
+  afterAll(
+    () =>
+      new Promise<void>((stopped) => {
+        server.close(() => stopped());
+      }),
+  );
+
+  async function send(host: string, query = ''): Promise<void> {
+    const { port } = server.server.address() as AddressInfo;
+    const alerts = { smtpUrl: `smtp://${host}:${port}${query}`, mailFrom: 'alerts@ledgerstamp.example' };
+    const mail = new MailService({ alerts } as Config);
+    await mail.send({ to: ['rudo@practice.example'], subject: 'x', text: 'x' });
+    mail.onApplicationShutdown();
+  }
+
+  it('on this machine is sent mails', async () => {
+    await send('127.0.0.1');
+    expect(arrived).toBe(1);
+  });
+
+  // Its name is that of no host of this machine alone, and leads here all the same.
+  it('elsewhere is sent nothing, unless the address says so', async () => {
+    await expect(send('0.0.0.0')).rejects.toThrow('the mail server did not accept the message');
+    expect(arrived).toBe(1);
+    await send('0.0.0.0', '?ignoreTLS=true');
+    expect(arrived).toBe(2);
+  });
+});

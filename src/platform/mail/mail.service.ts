@@ -1,0 +1,67 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
+import { Failure } from '../../domain/issues/failure';
+import type { Config } from '../config/config';
+import { CONFIG } from '../config/process-config';
+import { isLoopback } from '../config/unsafe-settings';
+import { refuseInTransaction } from '../database/open-transaction';
+
+const ANSWERS_WITHIN_MS = 20_000;
+
+/** E-mail over the SMTP server of the configuration (SMTP_URL, MAIL_FROM). */
+@Injectable()
+export class MailService implements OnApplicationShutdown {
+  private transport: Transporter | null = null;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  onApplicationShutdown(): void {
+    this.transport?.close();
+  }
+
+  /** Whether there is a server for it. */
+  get isSet(): boolean {
+    const { smtpUrl, mailFrom } = this.config.alerts;
+    return smtpUrl !== null && mailFrom !== null;
+  }
+
+  /** @throws Failure: no recipient was accepted, or no server is set */
+  async send(message: Omit<SendMailOptions, 'from'>): Promise<void> {
+    const { smtpUrl, mailFrom } = this.config.alerts;
+    if (smtpUrl === null || mailFrom === null)
+      throw new Failure('misconfigured', 'SMTP_URL and MAIL_FROM are not set');
+    refuseInTransaction('an e-mail');
+    this.transport ??= createTransport({
+      url: smtpUrl,
+      requireTLS: needsTls(smtpUrl),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      connectionTimeout: ANSWERS_WITHIN_MS,
+      greetingTimeout: ANSWERS_WITHIN_MS,
+      socketTimeout: ANSWERS_WITHIN_MS,
+      dnsTimeout: ANSWERS_WITHIN_MS,
+    });
+    try {
+      await this.transport.sendMail({ ...message, from: mailFrom });
+    } catch (error) {
+      throw mailFailure(error);
+    }
+  }
+}
+
+/**
+ * True when TLS is required: a server on another machine without TLS gets no mail, unless its address says
+ * `?ignoreTLS=true`.
+ */
+function needsTls(smtpUrl: string): boolean {
+  const { hostname, searchParams } = new URL(smtpUrl);
+  return !isLoopback(hostname) && searchParams.get('ignoreTLS') !== 'true';
+}
+
+/** Hides the error itself, because its text can quote the log-in. */
+function mailFailure(error: unknown): Failure {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const said = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');
+  const kind = code === 'EAUTH' ? 'unauthorised' : 'temporary';
+  return new Failure(kind, `the mail server did not accept the message (${said.join(' ') || 'no answer'})`);
+}

@@ -1,0 +1,156 @@
+import {
+  BadRequestException,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  PayloadTooLargeException,
+  UnsupportedMediaTypeException,
+} from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
+import type { Request } from 'express';
+import type { Observable } from 'rxjs';
+import { type BodyRule, bodyRuleOf } from './takes-body';
+
+/** Maximum nesting, far deeper than any body of this API. */
+const MOST_LEVELS = 16;
+/** Maximum number of keys in one object. */
+const MOST_KEYS = 100;
+/** Keys, elements, objects and lists of a whole body: of one that may be small fewer. */
+const MOST_PARTS = 50_000;
+const BYTES_OF_A_PART = 16;
+
+const QUOTE = '"'.charCodeAt(0);
+const BACKSLASH = '\\'.charCodeAt(0);
+const COLON = ':'.charCodeAt(0);
+const COMMA = ','.charCodeAt(0);
+const OPENING = [...'{['].map((sign) => sign.charCodeAt(0));
+const CLOSING = [...'}]'].map((sign) => sign.charCodeAt(0));
+
+/**
+ * Checks JSON text before parsing: nesting, keys of one object, keys and elements in total. One pass over the
+ * bytes; syntax is left to the parser.
+ * @param mostBytes that the route takes
+ * @returns null, or a sentence
+ */
+export function shapeFault(json: Uint8Array, mostBytes: number): string | null {
+  const mostParts = Math.min(MOST_PARTS, mostBytes / BYTES_OF_A_PART);
+  const keys: number[] = [];
+  let parts = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at] as number;
+    if (sign === QUOTE) at = endOfText(json, at);
+    else if (OPENING.includes(sign)) {
+      parts += 1;
+      keys.push(0);
+    } else if (CLOSING.includes(sign)) keys.pop();
+    else if (sign === COMMA) parts += 1;
+    else if (sign === COLON) {
+      const count = (keys.pop() ?? 0) + 1;
+      if (count > MOST_KEYS) return `the body has an object with more than ${MOST_KEYS} keys`;
+      keys.push(count);
+    }
+    if (keys.length > MOST_LEVELS) return `the body is nested deeper than ${MOST_LEVELS} levels`;
+    if (parts > mostParts) return `the body has more than ${mostParts} parts`;
+  }
+  return null;
+}
+
+/** Returns the position of the closing quote, or the end of the text. */
+function endOfText(json: Uint8Array, start: number): number {
+  let at = start + 1;
+  while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
+  return at;
+}
+
+/** Reads the body of a request for the handlers that take one, after the guard and before anything is validated. */
+@Injectable()
+export class RequestBodiesInterceptor implements NestInterceptor {
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const handler = context.getHandler();
+    if (takesBody(context.getClass(), handler)) {
+      const request = context.switchToHttp().getRequest<Request>();
+      request.body = await readBody(request, bodyRuleOf(handler));
+    }
+    return next.handle();
+  }
+}
+
+function takesBody(controller: object, handler: { readonly name: string }): boolean {
+  const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler.name) as object | undefined;
+  return Object.keys(parameters ?? {}).some((key) => key.startsWith(`${RouteParamtypes.BODY}:`));
+}
+
+/** @returns the parsed value, text where it is CSV, or undefined without a body */
+async function readBody(request: Request, rule: BodyRule): Promise<unknown> {
+  const bytes = await readBytes(request, rule.bytes);
+  if (bytes.length === 0) return undefined;
+  if (rule.csv && request.is('text/csv') !== false) return storable(textOf(bytes));
+  if (request.is('application/json') === false) {
+    const types = rule.csv ? 'application/json or text/csv' : 'application/json';
+    throw new UnsupportedMediaTypeException(`The body must be sent as ${types} (Content-Type).`);
+  }
+  const text = textOf(bytes);
+  // Routes take only objects; arrays are refused before they are validated element by element.
+  if (!/^\s*\{/.test(text)) throw new BadRequestException(['the body must be a JSON object']);
+  const fault = shapeFault(bytes, rule.bytes);
+  if (fault !== null) throw new BadRequestException([fault]);
+  return parsed(text);
+}
+
+/**
+ * Reads all bytes of a body; empty without one. Compressed bodies are refused, because a small one can expand
+ * to any size. An oversized one is answered at once, without waiting for its end.
+ */
+function readBytes(request: Request, most: number): Promise<Buffer> {
+  const { 'content-encoding': encoding = 'identity', 'content-length': declared = '0' } = request.headers;
+  if (encoding !== 'identity') throw new UnsupportedMediaTypeException('The body must not be compressed.');
+  const tooLarge = new PayloadTooLargeException(`The body may have at most ${most} bytes.`);
+  if (Number(declared) > most) throw tooLarge;
+  return new Promise((settle, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const take = (chunk: Buffer): void => {
+      length += chunk.length;
+      if (length <= most) return void chunks.push(chunk);
+      request.off('data', take);
+      reject(tooLarge);
+    };
+    request.on('data', take);
+    request.once('end', () => settle(Buffer.concat(chunks)));
+    request.once('close', () => reject(new BadRequestException('The body was not received completely.')));
+  });
+}
+
+/** Decodes text without a byte order mark. */
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new BadRequestException(['the body must be UTF-8']);
+  }
+}
+
+/**
+ * Matches escapes in JSON for NUL, which PostgreSQL cannot store, and for halves of characters, which it
+ * stores as a different one.
+ */
+const HALF_OR_NUL = /\\u(0000|d[89a-f])/i;
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'string' && /[\0\p{Cs}]/u.test(value))
+    throw new BadRequestException(['the body has a text with a NUL or with half of a character']);
+  return value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    // Texts are examined one by one only if the body contains such an escape.
+    const looked = HALF_OR_NUL.test(text) ? (_key: string, value: unknown) => storable(value) : undefined;
+    return JSON.parse(text, looked);
+  } catch (error) {
+    if (error instanceof BadRequestException) throw error;
+    throw new BadRequestException([`the body is not JSON: ${(error as Error).message}`]);
+  }
+}

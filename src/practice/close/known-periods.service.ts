@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { grouped } from '../../domain/grouped';
+import { COUNTRY } from '../../mapping/countries';
+import {
+  OtherSalesRepository,
+  type OrganisationPeriod,
+} from '../../reconciliation/other-sales/other-sales.repository';
+import { PeriodChecksService } from '../../reconciliation/period-checks.service';
+import type { KnownOfPeriod } from './closing-client';
+import { PeriodDocumentsRepository } from './period-documents.repository';
+import { PeriodSignOffsRepository } from './period-sign-offs.repository';
+
+/** Stored facts about the periods of many organisations, one statement per kind. */
+@Injectable()
+export class KnownPeriodsService {
+  constructor(
+    private readonly documents: PeriodDocumentsRepository,
+    private readonly otherSales: OtherSalesRepository,
+    private readonly checks: PeriodChecksService,
+    private readonly signOffs: PeriodSignOffsRepository,
+  ) {}
+
+  /**
+   * Reads the facts by organisation.
+   * @param periods at most one of each @param isCompared with the documents as they are now, whatever the
+   * watch has found
+   */
+  async of(
+    periods: readonly OrganisationPeriod[],
+    isCompared: boolean,
+  ): Promise<(organisationId: string) => KnownOfPeriod> {
+    const signOffs = await this.signOffs.standing(periods);
+    const [counts, totals, notAllKnown, checks] = await Promise.all([
+      this.documents.count(periods),
+      this.otherSales.taxedTotals(periods),
+      this.otherSales.notAllKnown(periods, COUNTRY.timeZone),
+      this.checks.of(
+        periods.map((period) => ({
+          ...period,
+          isAs: isCompared ? null : (signOffs.get(period.organisationId)?.fingerprint ?? null),
+        })),
+      ),
+    ]);
+    const countsOf = new Map(counts.map((count) => [count.organisationId, count]));
+    const totalsOf = grouped(totals, ({ organisationId }) => organisationId);
+    return (id) => ({
+      documents: countsOf.get(id) ?? null,
+      salesWithoutReceipt: totalsOf.get(id) ?? [],
+      areSalesKnown: !notAllKnown.has(id),
+      check: checks.get(id) ?? null,
+      signOff: signOffs.get(id) ?? null,
+    });
+  }
+}

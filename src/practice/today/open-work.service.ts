@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { COUNTRY } from '../../mapping/countries';
+import type { Organisation } from '../../organisations/organisation.entity';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
+import type { Principal } from '../../people/rights/principal';
+import { type OpenDocuments, OpenDocumentsRepository, type ShownState } from './open-documents.repository';
+import { organisationLine } from './other-lines';
+import { type WorkLine, pageOf, type WorkKind, type WorkSeverity } from './work';
+import { WorkSourcesService } from './work-sources.service';
+import { messageIn } from '../../domain/issues/issue';
+import { ISSUE_CATALOGUE } from '../../domain/issues/issue-catalogue';
+import { Decimal } from '../../domain/money';
+import { returnDueOn, type TaxPeriod } from '../../mapping/late/tax-period';
+import { type Cause, type CauseDocument, causesOf } from '../../mapping/preflight/causes';
+import { spokenTexts } from '../../platform/requests/spoken-language';
+import { sumOf } from './work-groups';
+
+/** Kinds of work, by document states that no correction releases. */
+const KINDS: Readonly<Record<Exclude<ShownState, 'waiting'>, WorkKind>> = {
+  uncertain: 'uncertain',
+  rejected: 'rejected',
+  changed_after_fiscalisation: 'changed',
+};
+
+interface Setting {
+  readonly periodOf: (organisationId: string) => TaxPeriod;
+  /** Due day of the month after the period. */
+  readonly dueDay: number;
+}
+
+/** Groups open documents by organisation and cause; the causes are those of the fix list. Pure. */
+function documentLines(open: readonly OpenDocuments[], setting: Setting): WorkLine[] {
+  const lines = new Map<string, WorkLine>();
+  for (const group of open) {
+    const found = group.state === 'waiting' ? heldLines(group) : [stuckLine(group, group.state)];
+    for (const line of found) {
+      const id = `${group.organisationId} ${line.item}`;
+      const known = lines.get(id);
+      lines.set(id, known === undefined ? line : together(known, line));
+    }
+  }
+  return [...lines.values()].map((line) => withDeadline(line, setting));
+}
+
+function heldLines(group: OpenDocuments): WorkLine[] {
+  const causes = causesOfGroup(group);
+  return causes.map((cause) => {
+    const isWaiting = ISSUE_CATALOGUE[cause.code].fixer === 'time';
+    return {
+      ...amounts(group),
+      kind: isWaiting ? ('waits' as const) : ('held' as const),
+      severity: isWaiting ? ('info' as const) : ('warning' as const),
+      ...{ code: cause.code, item: `held:${cause.id}` },
+      ...{ subject: cause.subject, key: cause.key, name: cause.name },
+      releases: causes.length === 1 ? group.documents : 0,
+      page: pageOf('fix-list', { organisation: group.organisationId, cause: cause.id }),
+      ...ownLine(group, cause),
+      ...questionLine(group, cause),
+    };
+  });
+}
+
+/** Persons are asked about all of them together, and newer documents wait for the answer. */
+function questionLine({ organisationId }: OpenDocuments, { code }: Cause): Partial<WorkLine> {
+  if (code !== 'MADE_IN_GAP') return {};
+  return {
+    severity: 'critical',
+    page: pageOf('set-up', { organisation: organisationId, question: 'start' }),
+  };
+}
+
+/** Details of an issue that is specific to one document: its own message, and a link to its page. */
+function ownLine({ issues, documentId, documents }: OpenDocuments, { id, code }: Cause): Partial<WorkLine> {
+  const fact = issues.find((one) => one.code === code);
+  if (fact?.message === undefined || documents > 1) return {};
+  return {
+    ...{ item: `held:${id}:${documentId}`, key: documentId, page: pageOf(`documents/${documentId}`, {}) },
+    name: messageIn(spokenTexts(), { ...fact, message: fact.message }),
+  };
+}
+
+function causesOfGroup({ issues, currency }: OpenDocuments): Cause[] {
+  const causes = issues.flatMap((fact) => {
+    const document = { currency, customer: fact.customer ?? {}, lines: fact.line ? [fact.line] : [] };
+    // The cause does not depend on the sentence, which is left empty.
+    return causesOf(document as unknown as CauseDocument, [{ ...fact, message: '' }]);
+  });
+  return [...new Map(causes.map((cause) => [cause.id, cause])).values()];
+}
+
+function stuckLine(group: OpenDocuments, state: Exclude<ShownState, 'waiting'>): WorkLine {
+  const { organisationId, reason } = group;
+  const severity: WorkSeverity = state === 'changed_after_fiscalisation' ? 'warning' : 'critical';
+  return {
+    ...amounts(group),
+    ...{ kind: KINDS[state], code: reason, item: `${KINDS[state]}:${reason}`, severity },
+    ...{ subject: null, key: '', name: '', releases: 0 },
+    page: pageOf(group.documents === 1 ? `documents/${group.documentId}` : 'documents', {
+      organisation: group.documents === 1 ? null : organisationId,
+      state: group.documents === 1 ? null : state,
+    }),
+  };
+}
+
+function amounts({ organisationId, currency, documents, total, oldestOn, since }: OpenDocuments) {
+  const totals = new Map([[currency, new Decimal(total)]]);
+  return { organisationId, documents, totals, oldestOn, since, dueOn: null };
+}
+
+function together(one: WorkLine, other: WorkLine): WorkLine {
+  const state = one.kind === 'changed' ? 'changed_after_fiscalisation' : one.kind;
+  const isStuck = one.kind !== 'held' && one.kind !== 'waits';
+  return {
+    ...one,
+    ...sumOf([one, other]),
+    page: isStuck ? pageOf('documents', { organisation: one.organisationId, state }) : one.page,
+  };
+}
+
+/** Adds the deadline of the tax return; a fiscalised document is in its return already. */
+function withDeadline(line: WorkLine, { periodOf, dueDay }: Setting): WorkLine {
+  const { organisationId, oldestOn, kind } = line;
+  if (organisationId === null || oldestOn === null || kind === 'changed') return line;
+  return { ...line, dueOn: returnDueOn(oldestOn, periodOf(organisationId), dueDay) };
+}
+
+export interface FoundWork {
+  /** Organisations that the caller may see, by name. */
+  readonly organisations: readonly Organisation[];
+  readonly open: readonly OpenDocuments[];
+  readonly lines: readonly WorkLine[];
+}
+
+/** All open work, in a fixed number of statements whatever the number of organisations. */
+@Injectable()
+export class OpenWorkService {
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly documents: OpenDocumentsRepository,
+    private readonly sources: WorkSourcesService,
+  ) {}
+
+  async find(caller: Principal, scope: OrganisationScope): Promise<FoundWork> {
+    const [organisations, open] = await Promise.all([
+      this.organisations.list(scope),
+      this.documents.list(scope),
+    ]);
+    const periods = new Map(organisations.map(({ id, taxPeriod }) => [id, taxPeriod]));
+    const periodOf = (id: string) => periods.get(id) ?? 'month';
+    const lines = [
+      ...documentLines(open, { periodOf, dueDay: COUNTRY.vatReturnDueDay }),
+      ...organisations.flatMap(organisationLine),
+      ...(await this.sources.lines(caller, scope, organisations)),
+    ];
+    return { organisations, open, lines };
+  }
+}

@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { OtherSalesReportsService } from '../other-sales/other-sales-reports.service';
+import type { Reconciliation } from '../reconciliation.entities';
+import { ReconciledDocumentsRepository } from '../reconciled-documents.repository';
+import { type Filing, filingOf } from '../report/filing';
+import type { ReportedDocument } from '../report/report';
+import { readSummary } from '../report/stored-summary';
+import { DeviceTotalsService } from './device-totals.service';
+import { VatPackSections } from './vat-pack';
+import { vatPackZip } from './vat-pack-zip';
+import { type ZReportLine, type ZReportVerdict, zReportVerdict } from './z-report';
+
+/** A pack as it is made, whether it can be filed, and whether the Z-reports say the same; null: none was given. */
+export interface MadePack {
+  readonly stream: Readable;
+  readonly filing: Filing;
+  readonly zReport: ZReportVerdict | null;
+}
+
+/** VAT-period packs of completed reconciliations. */
+@Injectable()
+export class VatPacksService {
+  constructor(
+    private readonly documents: ReconciledDocumentsRepository,
+    private readonly devices: DeviceTotalsService,
+    private readonly otherSales: OtherSalesReportsService,
+  ) {}
+
+  /** @param zReport null: none was given */
+  async make(
+    { id, organisationId, report, from, to }: Reconciliation,
+    organisation: string,
+    zReport: readonly ZReportLine[] | null,
+  ): Promise<MadePack> {
+    const sections = new VatPackSections();
+    const all = () => this.documents.all<ReportedDocument>(organisationId, id);
+    for await (const { document } of all()) sections.add(document);
+    const compared = zReport === null ? null : await this.devices.compare(organisationId, zReport);
+    const stored = report ?? {};
+    const filing = filingOf(stored);
+    const pack = {
+      ...sections.pack(organisation, readSummary(stored), filing, compared),
+      withoutReceipt: await this.otherSales.of(organisationId, from, to),
+    };
+    return {
+      stream: vatPackZip(pack, all),
+      filing,
+      zReport: compared === null ? null : zReportVerdict(compared),
+    };
+  }
+}

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { refusal } from '../../domain/issues/refuse';
+import type { EntityManager } from 'typeorm';
+import { DocumentChoicesRepository } from '../../documents/document-choices.repository';
+import { makeDecision, takeBackDecision } from '../../documents/document-decisions';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import { TrackedDocument } from '../../documents/documents.entities';
+import { LeasesRepository } from '../../organisations/lease/leases.repository';
+import { applyTransition } from '../../documents/transitions';
+import { UNSENT_STATES } from '../../domain/lifecycle/lifecycle';
+import { requireFound } from '../../platform/api/require-found';
+import { RuleEffectsService } from '../../setup/change/rule-effects.service';
+import type { RuleEffectDto } from '../../setup/change/rule-effect.dto';
+import type { FiscaliseAnywayDto, LetGoDto } from './decisions.dto';
+import type { Details } from '../../people/acts/act-details';
+import { deciderName } from '../../people/acts/decider';
+import type { Deed } from '../../people/acts/deeds';
+import { recordAct } from '../../people/acts/record-act';
+import type { Action } from '../../people/rights/actions';
+import { documentAct } from './document-act';
+
+/** A choice about a document still to be sent; whatever was, or may have been, sent is beyond choosing. */
+
+/** Stores what a person chose for one document and sends it through the mapping again. */
+@Injectable()
+export class DocumentChoicesService {
+  constructor(
+    private readonly choices: DocumentChoicesRepository,
+    private readonly documents: DocumentsRepository,
+    private readonly leases: LeasesRepository,
+    private readonly effects: RuleEffectsService,
+  ) {}
+
+  async release(documentId: string): Promise<LetGoDto> {
+    const effect = await this.effectOf(documentId, 'released');
+    const note = { reason: 'RELEASED', detail: 'Released by a user.' };
+    const act = { action: 'documents.decide', deed: 'released' } as const;
+    await this.choose(documentId, act, note, (manager, document) =>
+      makeDecision(manager, document, 'released', deciderName()),
+    );
+    return { effect };
+  }
+
+  private async effectOf(documentId: string, decided: 'released' | 'declared'): Promise<RuleEffectDto> {
+    const [document = null] = await this.documents.findAll([documentId]);
+    const { organisationId } = requireFound(document, 'document');
+    return this.effects.foresee(organisationId, { [decided]: [documentId] });
+  }
+
+  /** Should it be late, it is sent with the present date. @throws Conflict when its tax is not valid on that */
+  async declareInThisPeriod(documentId: string): Promise<LetGoDto> {
+    const effect = await this.effectOf(documentId, 'declared');
+    const note = {
+      reason: 'DECLARED_IN_THIS_PERIOD',
+      detail: 'To be declared in the tax period of its sending, with the present date: decided by a user.',
+    };
+    const act = { action: 'documents.fix', deed: 'declared_now' } as const;
+    await this.choose(documentId, act, note, (manager, document) => {
+      if (document.issues.some(({ code }) => code === 'LATE_TAX_CHANGED'))
+        throw refusal('TAX_OF_ANOTHER_DAY');
+      return makeDecision(manager, document, 'declared', deciderName());
+    });
+    return { effect };
+  }
+
+  /** Against the sign that another program has fiscalised it. @throws Conflict when there is no such sign */
+  fiscaliseAnyway(documentId: string, { reason, confirmation }: FiscaliseAnywayDto): Promise<void> {
+    const note = { reason: 'FISCALISED_ANYWAY', detail: `Fiscalised anyway: ${reason}` };
+    const act = { action: 'documents.decide', deed: 'fiscalised_anyway', said: { reason } } as const;
+    return this.choose(documentId, act, note, async (manager, { number, issues }) => {
+      if (!issues.some(({ code }) => code === 'FISCALISED_ELSEWHERE')) {
+        throw refusal('NO_FOREIGN_SIGN');
+      }
+      if (confirmation !== number) {
+        throw refusal('CONFIRMATION_DIFFERS', { number });
+      }
+      await this.choices.allowForeign(manager, documentId, reason);
+    });
+  }
+
+  chooseOriginal(documentId: string, originalId: string | null): Promise<void> {
+    const detail =
+      originalId === null ? 'The choice of its invoice was reversed.' : 'Its invoice was chosen by a user.';
+    const note = { reason: 'ORIGINAL_CHOSEN', detail };
+    const deed = originalId === null ? 'original_taken_back' : 'original_chosen';
+    const act = { action: 'documents.fix', deed, said: { originalId } } as const;
+    return this.choose(documentId, act, note, async (manager, document) => {
+      if (document.kind !== 'credit_note') {
+        throw refusal('NOT_A_CREDIT_NOTE');
+      }
+      if (originalId !== null) await this.requireInvoice(manager, document, originalId);
+      if (originalId === null) await takeBackDecision(manager, documentId, 'original', deciderName());
+      else await makeDecision(manager, document, 'original', deciderName(), { originalId });
+    });
+  }
+
+  private async requireInvoice(
+    manager: EntityManager,
+    { organisationId }: TrackedDocument,
+    id: string,
+  ): Promise<void> {
+    const isInvoice = await manager.existsBy(TrackedDocument, { id, organisationId, kind: 'invoice' });
+    if (!isInvoice) throw refusal('NO_SUCH_INVOICE');
+  }
+
+  private async choose(
+    documentId: string,
+    { action, deed, said = null }: { action: Action; deed: Deed; said?: Details | null },
+    note: { reason: string; detail: string },
+    store: (manager: EntityManager, document: TrackedDocument) => Promise<void>,
+  ): Promise<void> {
+    await this.documents.transaction(async (manager) => {
+      const document = requireFound(await this.documents.lock(manager, documentId), 'document');
+      if (!UNSENT_STATES.includes(document.state)) {
+        throw refusal('STATE_FORBIDS_CHOICE', { state: document.state });
+      }
+      await store(manager, document);
+      if (document.state === 'collected') {
+        // The mapping may already be working with the earlier choices; a new rules version invalidates its result.
+        await this.documents.raiseRulesVersion(document.organisationId, manager);
+      } else {
+        await applyTransition(manager, { actor: deciderName() }, document, 'collected', {
+          ...note,
+          dueInMs: 0,
+        });
+      }
+      await this.leases.wake({ organisationId: document.organisationId }, manager);
+      await recordAct(manager, documentAct(document, action, deed, said));
+    });
+  }
+}

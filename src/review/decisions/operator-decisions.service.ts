@@ -1,0 +1,181 @@
+import { Injectable } from '@nestjs/common';
+import { refusal } from '../../domain/issues/refuse';
+import type { EntityManager } from 'typeorm';
+import { DocumentMove, type TrackedDocument } from '../../documents/documents.entities';
+import { makeDecision, standingDecision, takeBackDecision } from '../../documents/document-decisions';
+import { askForDocument } from '../../documents/inbox/ask-for-document';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import { Submission } from '../../documents/submissions.entities';
+import { LeasesRepository } from '../../organisations/lease/leases.repository';
+import { ReceiptsRepository } from '../../documents/receipts.repository';
+import { OutsideReceiptsRepository } from '../../documents/outside-receipts.repository';
+import { SubmissionsRepository } from '../../documents/submissions.repository';
+import { applyTransition } from '../../documents/transitions';
+import {
+  type DocumentState,
+  NOTED,
+  SUBMITTED_STATES,
+  OPEN_STATES,
+  UNSENT_STATES,
+  WRITTEN_BACK_STATES,
+} from '../../domain/lifecycle/lifecycle';
+import type { OutdatedDecision } from '../../domain/lifecycle/document-decision';
+import { requireFound } from '../../platform/api/require-found';
+import type { Details } from '../../people/acts/act-details';
+import { deciderName } from '../../people/acts/decider';
+import { recordAct } from '../../people/acts/record-act';
+import { documentAct } from './document-act';
+
+/** States in which a retry only means an immediate check. */
+const RETRIED_IN_PLACE: readonly DocumentState[] = [...UNSENT_STATES, 'processing', 'fiscalised'];
+
+/**
+ * Decisions of a person about a document; a transition that the lifecycle forbids is refused with the reason.
+ */
+@Injectable()
+export class OperatorDecisionsService {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly leases: LeasesRepository,
+    private readonly receipts: ReceiptsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly outside: OutsideReceiptsRepository,
+  ) {}
+
+  /**
+   * Tries again at once. A rejected document starts over, as a correction if the service had taken it in; a document
+   * that is written back gets what was refused written once more.
+   */
+  retry(id: string): Promise<void> {
+    return this.decide(id, 'retried', null, async (manager, document) => {
+      if (RETRIED_IN_PLACE.includes(document.state)) {
+        await this.documents.makeDue(manager, id);
+        return;
+      }
+      if (WRITTEN_BACK_STATES.includes(document.state) || (await isLinkedSale(manager, document)))
+        return this.writeBackAgain(manager, document);
+      const { state } = document;
+      if (state !== 'rejected') throw refusal('STATE_FORBIDS_DECISION', { decision: 'retried', state });
+      await this.refuseAfterSuccess(manager, id);
+      if (document.reason === REJECTED_FINALLY && !(await isEditedSince(manager, document)))
+        throw refusal('REJECTED_FOR_GOOD');
+      const isCorrection = document.reason === 'REJECTED_CORRECTABLE' || document.isCorrection;
+      await this.documents.setCorrection(manager, id, isCorrection);
+      await applyTransition(manager, { actor: deciderName() }, document, 'collected', {
+        reason: 'RETRIED',
+        detail: 'Retried by a user.',
+        dueInMs: 0,
+      });
+    });
+  }
+
+  /**
+   * Refuses a second submission after a success; to the authority it remains the same document, even after an
+   * edit.
+   */
+  private async refuseAfterSuccess(manager: EntityManager, id: string): Promise<void> {
+    if (await this.submissions.hasReceivedSuccess(id, manager)) throw refusal('SUCCESS_REPORTED');
+  }
+
+  private async writeBackAgain(manager: EntityManager, { id, dueAt }: TrackedDocument): Promise<void> {
+    // A due document still has a part to write: a PDF that the service has yet to make.
+    if ((await this.receipts.forgetRefusals(manager, id)) === 0 && dueAt === null) {
+      throw refusal('NOTHING_TO_WRITE_BACK');
+    }
+    await this.documents.makeDue(manager, id);
+  }
+
+  exclude(id: string, reason: string): Promise<void> {
+    return this.decide(id, 'excluded', { reason }, async (manager, document) => {
+      if (SUBMITTED_STATES.includes(document.state)) {
+        throw refusal('MAY_BE_AT_SERVICE');
+      }
+      // Should it be included again, it still is the correction of what the service has processed.
+      if (document.reason === 'REJECTED_CORRECTABLE') await this.documents.setCorrection(manager, id, true);
+      await makeDecision(manager, document, 'excluded', deciderName(), { reason });
+      await this.move(manager, document, 'excluded', { reason: 'EXCLUDED', detail: reason });
+    });
+  }
+
+  include(id: string): Promise<void> {
+    return this.decide(id, 'included', null, async (manager, document) => {
+      await this.refuseAfterSuccess(manager, id);
+      if ((await this.outside.ofDocuments([id], manager)).size > 0) throw refusal('RECEIPT_RECORDED');
+      if (await wasRejectedFinally(manager, document)) throw refusal('REJECTED_FOR_GOOD');
+      // The stored content differs from the books, because its customer was erased.
+      if (document.fingerprint === '') await askForDocument(manager, id);
+      await takeBackDecision(manager, id, 'excluded', deciderName());
+      await this.move(manager, document, 'collected', {
+        reason: 'INCLUDED',
+        detail: 'Included again by a user.',
+        dueInMs: 0,
+      });
+    });
+  }
+
+  private async move(
+    manager: EntityManager,
+    document: TrackedDocument,
+    to: DocumentState,
+    note: { reason: string; detail: string; dueInMs?: number },
+  ): Promise<void> {
+    const isAllowed = to === 'excluded' ? OPEN_STATES.includes(document.state) : isLeftOut(document);
+    const decision = to === 'excluded' ? 'excluded' : 'included';
+    if (!isAllowed) throw refusal('STATE_FORBIDS_DECISION', { decision, state: document.state });
+    await applyTransition(manager, { actor: deciderName() }, document, to, note);
+  }
+
+  private async decide(
+    id: string,
+    deed: 'retried' | 'excluded' | 'included',
+    said: Details | null,
+    decision: (manager: EntityManager, document: TrackedDocument) => Promise<void>,
+  ): Promise<void> {
+    await this.documents.transaction(async (manager) => {
+      const document = requireFound(await this.documents.lock(manager, id), 'document');
+      await decision(manager, document);
+      await this.leases.wake({ organisationId: document.organisationId }, manager);
+      const action = deed === 'retried' ? 'documents.fix' : 'documents.decide';
+      await recordAct(manager, documentAct(document, action, deed, said));
+    });
+  }
+}
+
+/** True when the receipt of another document is written to it. */
+async function isLinkedSale(
+  manager: EntityManager,
+  { id, state, reason }: TrackedDocument,
+): Promise<boolean> {
+  const isRecorded = state === 'excluded' && reason === 'RECORDED_ELSEWHERE';
+  return isRecorded && (await standingDecision(manager, id, 'sale')) !== null;
+}
+
+/** True for an excluded document, or one held by the question whether its exclusion still applies. */
+function isLeftOut({ state, issues }: TrackedDocument): boolean {
+  const isAsked = issues.some(
+    ({ code, parameters }) =>
+      code === 'DECISION_OUTDATED' && (parameters as OutdatedDecision).decision === 'excluded',
+  );
+  return state === 'excluded' || (state === 'waiting' && isAsked);
+}
+
+const REJECTED_FINALLY = 'REJECTED_FINALLY';
+
+/** True when the history has a final rejection; the exclusion has replaced its reason. */
+async function wasRejectedFinally(manager: EntityManager, document: TrackedDocument): Promise<boolean> {
+  const moves = await manager.find(DocumentMove, {
+    where: { organisationId: document.organisationId, documentId: document.id, toState: 'rejected' },
+    order: { seq: 'DESC' },
+  });
+  const rejection = moves.find(({ reason }) => reason !== NOTED);
+  return rejection?.reason === REJECTED_FINALLY && !(await isEditedSince(manager, document));
+}
+
+/** True when the document was edited since; otherwise the service would give the same answer again. */
+async function isEditedSince(manager: EntityManager, document: TrackedDocument): Promise<boolean> {
+  const last = await manager.findOne(Submission, {
+    where: { documentId: document.id },
+    order: { attempt: 'DESC' },
+  });
+  return last !== null && last.fingerprint !== document.fingerprint;
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { OPEN_STATES } from '../../domain/lifecycle/lifecycle';
+import { readSalesDocument } from '../../domain/sales/sales-document-json';
+import { CustomersRepository } from '../../documents/customers.repository';
+import { askForDocument } from '../../documents/inbox/ask-for-document';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import { LeasesRepository } from '../../organisations/lease/leases.repository';
+import { requireFound } from '../../platform/api/require-found';
+import { OperatorDecisionsService } from './operator-decisions.service';
+import type { Organisation } from '../../organisations/organisation.entity';
+import { recordAct } from '../../people/acts/record-act';
+
+/**
+ * Rereads corrected data at once. A changed contact does not mark the documents that name it, so recently
+ * read contacts are forgotten.
+ */
+@Injectable()
+export class RechecksService {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly customers: CustomersRepository,
+    private readonly decisions: OperatorDecisionsService,
+    private readonly leases: LeasesRepository,
+  ) {}
+
+  async document(id: string): Promise<void> {
+    await this.documents.transaction(async (manager) => {
+      const document = requireFound(await this.documents.lock(manager, id), 'document');
+      const { customer } = readSalesDocument(document.source);
+      await this.customers.makeStale(document.organisationId, customer.sourceId, manager);
+      if (OPEN_STATES.includes(document.state)) await askForDocument(manager, id);
+    });
+    await this.decisions.retry(id);
+  }
+
+  /** Releases all waiting documents of an organisation; returns their number. */
+  waiting({ id: organisationId, name }: Organisation): Promise<number> {
+    return this.documents.transaction(async (manager) => {
+      await this.customers.makeStale(organisationId, null, manager);
+      const documents = await this.documents.releaseWaiting(organisationId, manager);
+      await this.leases.wake({ organisationId }, manager);
+      const object = { kind: 'organisation', id: organisationId, name };
+      const act = { action: 'documents.fix', deed: 'checked_again', organisationId, object } as const;
+      await recordAct(manager, { ...act, after: { documents } });
+      return documents;
+    });
+  }
+}

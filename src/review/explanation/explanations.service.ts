@@ -1,0 +1,68 @@
+import { spokenTexts } from '../../platform/requests/spoken-language';
+import { Injectable } from '@nestjs/common';
+import { type ListedDocument, DocumentListsRepository } from '../documents/document-lists.repository';
+import type { Organisation } from '../../organisations/organisation.entity';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { RestoresRepository } from '../../sync/submit/safe-mode/restores.repository';
+import { SubmissionsRepository } from '../../documents/submissions.repository';
+import type { Issue } from '../../domain/issues/issue';
+import { CurrentMappingService } from '../../sync/prepare/current-mapping.service';
+import { requireFound } from '../../platform/api/require-found';
+import { type Gate, gatesOf } from './gates';
+
+/** Explanation of a document: its gates in order. */
+export interface Explanation {
+  readonly listed: ListedDocument;
+  readonly gates: readonly Gate[];
+}
+
+/** Why a document is, or is not, fiscalised; read only, and true at this moment. */
+@Injectable()
+export class ExplanationsService {
+  constructor(
+    private readonly lists: DocumentListsRepository,
+    private readonly organisations: OrganisationsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly restores: RestoresRepository,
+    private readonly mapping: CurrentMappingService,
+  ) {}
+
+  async explain(id: string): Promise<Explanation> {
+    const listed = requireFound(await this.lists.find(id), 'document');
+    const { document, lastMove, receipt, writeBacks } = listed;
+    const organisation = requireFound(await this.organisations.find(document.organisationId), 'organisation');
+    const refused = writeBacks.filter((part) => part.result === 'refused');
+    const gates = gatesOf(
+      {
+        firstSeenAt: document.createdAt,
+        connection: connectionOf(organisation),
+        isPaused: organisation.isPaused,
+        hasFiscalAccount: organisation.fiscalAccountId !== null,
+        issues: await this.issuesOf(organisation, listed),
+        state: document.state,
+        reason: document.reason,
+        explanation: lastMove?.detail ?? '',
+        changedAt: document.changedAt,
+        lastFailure: document.lastFailure,
+        forgottenSubmissions: (await this.restores.open()).length,
+        submissions: await this.submissions.ofDocument(id),
+        fiscalNumber: receipt?.fiscalNumber ?? null,
+        refusedParts: refused.map(({ part, reason, detail, at }) => ({ part, reason, detail, at })),
+      },
+      spokenTexts(),
+    );
+    return { listed, gates };
+  }
+
+  private issuesOf(organisation: Organisation, { document }: ListedDocument): Promise<readonly Issue[]> {
+    return this.mapping.issues(organisation, document);
+  }
+}
+
+function connectionOf({ status, statusReason, statusSince }: Organisation): {
+  status: string;
+  reason: string | null;
+  since: Date | null;
+} {
+  return { status, reason: statusReason, since: statusSince };
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DocumentChoicesRepository } from '../../documents/document-choices.repository';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import { OutsideReceiptsRepository } from '../../documents/outside-receipts.repository';
+import type { TrackedDocument } from '../../documents/documents.entities';
+import type { CalendarDay } from '../../domain/calendar-day';
+import { grouped } from '../../domain/grouped';
+import type { OutsideSource } from '../../domain/receipt/outside-receipt';
+import { refusal } from '../../domain/issues/refuse';
+import { invalidRows } from '../../domain/issues/row-fault';
+import { COUNTRY } from '../../mapping/countries';
+import { MarkedDocumentsService } from './marked-documents.service';
+import { readOutsideFile } from './outside-file';
+import { OutsideRecordingService, type Surroundings } from './outside-recording.service';
+import { submittedTo } from './outside-receipts.service';
+import type { OutsideImportDto, OutsideImportQueryDto, OutsideRowDto } from './outside-receipts.dto';
+import { spokenTexts } from '../../platform/requests/spoken-language';
+import { fitRows, type KnownReceipts, type ReadRow, readRows, type ReceiptRow } from './outside-rows';
+import { deciderName } from '../../people/acts/decider';
+
+/** Many receipts at once, from a file or from the marks in the books: all of them are recorded, or none. */
+@Injectable()
+export class OutsideImportService {
+  constructor(
+    private readonly receipts: OutsideReceiptsRepository,
+    private readonly documents: DocumentsRepository,
+    private readonly choices: DocumentChoicesRepository,
+    private readonly recording: OutsideRecordingService,
+    private readonly marked: MarkedDocumentsService,
+  ) {}
+
+  /** @throws InvalidInput with `faults`: every one of the file */
+  async fromFile(
+    organisationId: string,
+    text: string,
+    query: OutsideImportQueryDto,
+  ): Promise<OutsideImportDto> {
+    const file = readOutsideFile(text);
+    const today = await this.recording.today();
+    const { read, faults } = readRows(file.rows, { today, partsOf: COUNTRY.verifiedParts }, spokenTexts());
+    const fitted = fitRows(read, await this.known(organisationId, read), spokenTexts());
+    const wrong = [...file.faults, ...faults, ...fitted.faults];
+    if (wrong.length > 0) throw invalidRows(wrong, spokenTexts());
+    return this.store(fitted.rows, 'file', query, today);
+  }
+
+  /** Every document whose link or history names a receipt; what contradicts itself or others is answered, and not recorded. */
+  async fromBooks(organisationId: string, query: OutsideImportQueryDto): Promise<OutsideImportDto> {
+    const today = await this.recording.today();
+    const { read, faults } = await this.marked.read(organisationId, today);
+    const fitted = fitRows(read, await this.known(organisationId, read), spokenTexts());
+    const contradicted = new Set(fitted.faults.map(({ row }) => row));
+    const rows = fitted.rows.filter(({ row }) => !contradicted.has(row));
+    const stored = await this.store(rows, 'books', query, today);
+    return { ...stored, faults: [...faults, ...fitted.faults] };
+  }
+
+  private async known(organisationId: string, read: readonly ReadRow[]): Promise<KnownReceipts> {
+    const numbers = [...new Set(read.map(({ number }) => number))];
+    const found = [
+      ...(await this.documents.findByNumber(organisationId, 'invoice', numbers)),
+      ...(await this.documents.findByNumber(organisationId, 'credit_note', numbers)),
+    ];
+    return {
+      documents: grouped(found, ({ number }) => number),
+      recorded: await this.receipts.ofDocuments(found.map(({ id }) => id)),
+      holders: await this.receipts.holders(read.map(({ receipt }) => receipt)),
+    };
+  }
+
+  private async store(
+    rows: readonly ReceiptRow[],
+    source: OutsideSource,
+    { by, reason, dryRun }: OutsideImportQueryDto,
+    today: CalendarDay,
+  ): Promise<OutsideImportDto> {
+    const choices = await this.choices.ofDocuments(rows.map(({ document }) => document.id));
+    const around = (document: TrackedDocument): Surroundings => ({ choice: choices.get(document.id), today });
+    const shown = rows.map((one) => {
+      const { code } = this.recording.judged(one.document, one.receipt, around(one.document));
+      return showRow(one, code === 'RECORDED_RECEIPT_DIFFERS');
+    });
+    if (dryRun) return { isApplied: false, rows: shown, faults: [] };
+    // Rows are locked in a fixed order, so that two imports cannot deadlock.
+    const inOrder = [...rows].sort((one, other) => (one.document.id < other.document.id ? -1 : 1));
+    await this.documents.transaction(async (manager) => {
+      for (const one of inOrder.filter(({ isKnown }) => !isKnown)) {
+        const document = await this.lockedAgain(manager, one.document);
+        const submitted = await submittedTo(manager, document, one.submittedAs);
+        const said = { by: deciderName(by), reason, source, submitted };
+        await this.recording.record(manager, document, one.receipt, said, around(document));
+      }
+    });
+    return { isApplied: true, rows: shown, faults: [] };
+  }
+
+  private async lockedAgain(manager: EntityManager, { id }: TrackedDocument): Promise<TrackedDocument> {
+    const document = await this.documents.lock(manager, id);
+    if (document === null) throw refusal('RECEIPT_JUST_RECORDED');
+    return document;
+  }
+}
+
+function showRow(
+  { row, document, receipt, submittedAs, isKnown }: ReceiptRow,
+  isDisputed: boolean,
+): OutsideRowDto {
+  const { id: documentId, number } = document;
+  const outcome = isKnown ? 'unchanged' : isDisputed ? 'held' : 'recorded';
+  return { row, documentId, number, receipt: { ...receipt }, submittedAs, outcome };
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { DocumentChoicesRepository } from '../../documents/document-choices.repository';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import type { TrackedDocument } from '../../documents/documents.entities';
+import { formatAmount, sum } from '../../domain/money';
+import { refusal } from '../../domain/issues/refuse';
+import { type ComparedSale, compareSale } from '../../domain/sales/same-sale';
+import type { SalesDocument } from '../../domain/sales/sales-document';
+import { readSalesDocument } from '../../domain/sales/sales-document-json';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { deciderName } from '../../people/acts/decider';
+import { requireFound } from '../../platform/api/require-found';
+import { type FiscalisedSale, FiscalisedSalesRepository } from './fiscalised-sales.repository';
+import { OutsideRecordingService, RECORDABLE_STATES } from './outside-recording.service';
+import type { FiscalisedSaleDto, SameSaleDto } from './same-sale.dto';
+
+/** A person says that a document is a sale that was fiscalised with another document. Nothing is sent. */
+@Injectable()
+export class SameSalesService {
+  constructor(
+    private readonly sales: FiscalisedSalesRepository,
+    private readonly documents: DocumentsRepository,
+    private readonly organisations: OrganisationsRepository,
+    private readonly choices: DocumentChoicesRepository,
+    private readonly recording: OutsideRecordingService,
+  ) {}
+
+  /** Lists sales fiscalised under the document's number; empty where no receipt can be recorded for it. */
+  async candidates(id: string): Promise<FiscalisedSaleDto[]> {
+    const document = await this.document(id);
+    if (!RECORDABLE_STATES.includes(document.state)) return [];
+    const found = await this.under([document.number], document);
+    return found.map((sale) => showSale(sale, readSalesDocument(document.source)));
+  }
+
+  /** @throws Conflict: it is another sale, or what differs is not confirmed */
+  async link(id: string, input: SameSaleDto): Promise<void> {
+    const document = await this.document(id);
+    const [original] = await this.documents.findAll([input.originalId]);
+    const found =
+      original === undefined ? [] : await this.under([document.number, original.number], document);
+    const sale = found.find(({ documentId }) => documentId === input.originalId);
+    if (sale === undefined) throw refusal('NO_SUCH_SALE');
+    const [choice, today] = [(await this.choices.ofDocuments([id])).get(id), await this.recording.today()];
+    await this.documents.transaction(async (manager) => {
+      const locked = requireFound(await this.documents.lock(manager, id), 'document');
+      if (input.documentNumber !== locked.number) throw refusal('DOCUMENT_NUMBER_DIFFERS');
+      const { obstacles, differences } = compared(sale, readSalesDocument(locked.source));
+      if (obstacles.length > 0) throw refusal('SALE_IS_ANOTHER', { obstacles });
+      const open = differences.filter((one) => !input.differences.includes(one));
+      if (open.length > 0) throw refusal('SALE_NOT_CONFIRMED', { differences: open });
+      const { documentId: originalId, submittedAs: as, fiscalAccountId: to } = sale;
+      const submitted = as === null || to === null ? null : { as, to };
+      const said = { by: deciderName(input.by), reason: input.reason, source: 'sale' as const, submitted };
+      await this.recording.record(manager, locked, sale, { ...said, originalId }, { choice, today });
+    });
+  }
+
+  private async document(id: string): Promise<TrackedDocument> {
+    const [document] = await this.documents.findAll([id]);
+    return requireFound(document ?? null, 'document');
+  }
+
+  private async under(
+    numbers: readonly string[],
+    { id, kind, organisationId }: TrackedDocument,
+  ): Promise<FiscalisedSale[]> {
+    const fiscalAccountId = (await this.organisations.find(organisationId))?.fiscalAccountId ?? null;
+    if (fiscalAccountId === null) return [];
+    const found = await this.sales.under(numbers, { organisationId, fiscalAccountId });
+    const others = found.filter((sale) => sale.documentId !== id && sale.kind === kind);
+    return [...new Map(others.map((sale) => [sale.documentId, sale])).values()];
+  }
+}
+
+/** Compares a document with a fiscalised sale: evidence of a different sale, and differences. */
+export function compared(sale: FiscalisedSale, present: SalesDocument): ComparedSale {
+  const linked = sale.linked
+    .map(readSalesDocument)
+    .filter(({ status, sourceId }) => status === 'approved' && sourceId !== present.sourceId);
+  return compareSale(readSalesDocument(sale.source), present, sum(linked.map(({ total }) => total)));
+}
+
+export function showSale(sale: FiscalisedSale, present: SalesDocument): FiscalisedSaleDto {
+  const { documentId, organisationId, organisation, number } = sale;
+  const { deviceId, fiscalNumber, datedOn, verificationCode, address } = sale;
+  const sent = readSalesDocument(sale.source);
+  const { obstacles, differences } = compared(sale, present);
+  return {
+    ...{ documentId, organisationId, organisation, number, customer: sent.customer.name },
+    ...{ issuedOn: sent.issuedOn, currency: sent.currency },
+    ...{ total: formatAmount(sent.total), totalTax: formatAmount(sent.totalTax) },
+    receipt: { deviceId, fiscalNumber, datedOn, verificationCode, address },
+    ...{ obstacles: [...obstacles], differences: [...differences] },
+  };
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { Submission } from '../../documents/submissions.entities';
+import { OPEN_STANDINGS, OrphansRepository } from '../../documents/orphans.repository';
+import { OutcomesRepository } from '../../documents/outcomes.repository';
+import type { Refusal } from '../../domain/issues/refusal';
+import { refusal } from '../../domain/issues/refuse';
+import { OrphanAdoptionService } from '../../sync/track/orphan-adoption.service';
+import { isSameRequest } from '../../domain/fiscal/request-id';
+import type { Objection, ResolutionDecision } from '../../domain/lifecycle/resolution';
+import { EnteredNumbersService } from './entered-numbers.service';
+import { RequestProofService } from './request-proof.service';
+
+function impossible(objection: Objection): Refusal {
+  return refusal('DECISION_IMPOSSIBLE', { objections: [objection] });
+}
+
+/** Compares a decision with what the service says, before it is taken: evidence wins over words. */
+@Injectable()
+export class DecisionProofService {
+  constructor(
+    private readonly request: RequestProofService,
+    private readonly entered: EnteredNumbersService,
+    private readonly orphans: OrphansRepository,
+    private readonly outcomes: OutcomesRepository,
+    private readonly adoption: OrphanAdoptionService,
+  ) {}
+
+  /**
+   * Asks the service while no transaction is open.
+   *
+   * @param organisationId of the document
+   * @throws Refusal with what speaks against it
+   * @throws Failure when the service could not be asked
+   */
+  async require(submission: Submission, decision: ResolutionDecision, organisationId: string): Promise<void> {
+    if (decision.kind === 'adopted') {
+      await this.keepHint(submission, decision.requestId);
+      await this.request.require(submission, decision.requestId);
+    } else if (decision.kind === 'fiscalised')
+      await this.entered.require(submission, decision, organisationId);
+    else {
+      // After "not received" the document is sent again, so the service is first asked about every possible answer.
+      if (decision.kind === 'not_received') await this.adoption.adoptFor(submission);
+      await this.requireUnreported(submission, decision.kind);
+    }
+  }
+
+  /** An id that a person names is a hint, as an unsigned event is: nothing of the document is sent while the service is asked about it. */
+  private async keepHint({ fiscalAccountId, requestId: own }: Submission, requestId: string): Promise<void> {
+    if (own !== null && isSameRequest(own, requestId)) return;
+    const body = JSON.stringify({ RequestId: requestId });
+    const hint = { heardBy: 'webhook', isHint: true, claimsSuccess: false, unreadable: null } as const;
+    await this.outcomes.keepAlone(fiscalAccountId, [{ requestId, body, ...hint }]);
+  }
+
+  /** Requires that no success without an owner can belong to the document, because it will be sent again. */
+  private async requireUnreported(
+    { documentId }: Submission,
+    kind: 'rejected' | 'not_received',
+  ): Promise<void> {
+    const candidates = await this.orphans.candidatesOf(documentId);
+    const proof = candidates.find(({ standing }) => standing === 'names_it')?.statement;
+    if (proof != null) throw impossible({ objection: 'request_proven', requestId: proof.requestId });
+    const isOpen = candidates.some(({ standing }) => OPEN_STANDINGS.includes(standing));
+    if (isOpen && kind === 'not_received') throw impossible({ objection: 'success_unexplained' });
+  }
+}

@@ -1,0 +1,196 @@
+import { Injectable } from '@nestjs/common';
+import type { Refusal } from '../../domain/issues/refusal';
+import type { WhyNotGiven } from '../../domain/issues/refusal-catalogue';
+import { refusal } from '../../domain/issues/refuse';
+import { FiscalAccountMappingsRepository } from '../../fiscal/accounts/fiscal-account-mappings.repository';
+import type { Organisation } from '../../organisations/organisation.entity';
+import { Failure } from '../../domain/issues/failure';
+import { type MappingClaim, wantedOf } from '../../fiscal/mapping-drift';
+import { type MappingChange, MappingPush } from '../../fiscal/mapping-push';
+import type { HeldMapping } from '../../fiscal/service-mapping';
+import type { RuleSet } from '../../mapping/rule-set/rule-set';
+import type { RuleChange } from '../../mapping/rule-set/rule-set-changes';
+import { TwoPersonsService } from '../../people/two-persons/two-persons.service';
+import { FiscalAccountAccessService } from '../../fiscal/accounts/fiscal-account-access.service';
+import { AccountReadingsService } from '../../fiscal/accounts/account-readings.service';
+
+type Account = Pick<Organisation, 'id' | 'name' | 'fiscalAccountId'>;
+
+/** Whether what the rules of an organisation release is submitted at once. */
+export function isLive({ goLiveOn, isPaused }: Pick<Organisation, 'goLiveOn' | 'isPaused'>): boolean {
+  return goLiveOn !== null && !isPaused;
+}
+
+/** Rules that the service has to know. */
+export type ServiceRules = Pick<RuleSet, 'currencies' | 'taxes'>;
+
+/** The service has to be given these before the change can be stored: it ends the transaction that found that out. */
+export class NotGiven extends Error {
+  constructor(
+    readonly organisation: Organisation,
+    readonly rules: ServiceRules,
+  ) {
+    super('the fiscal service does not have these rules');
+  }
+}
+
+/** Two persons decide about such a change of the rules of a live organisation: it ends the transaction that found that out. */
+export class GraveChange extends Error {
+  constructor(
+    readonly organisationId: string,
+    /** Present rules that the change would affect. */
+    readonly standing: readonly RuleChange['before'][],
+  ) {
+    super('one person alone may not change these rules');
+  }
+}
+
+/**
+ * Gives rules to the fiscal service before they are stored here: a document that uses a rule which the service does
+ * not have is rejected.
+ */
+@Injectable()
+export class RuleDeliveryService {
+  constructor(
+    private readonly opening: FiscalAccountAccessService,
+    private readonly stored: FiscalAccountMappingsRepository,
+    private readonly reader: AccountReadingsService,
+    private readonly persons: TwoPersonsService,
+  ) {}
+
+  /**
+   * Runs a change of stored data. Missing mappings are sent to the service, and the agreement of two persons
+   * is obtained, outside of its transaction; then it runs again, so it may run three times, the first ones
+   * without effect.
+   * @param noted receives the data just sent, for the next attempt
+   */
+  async before<R>(attempt: (isAgreed: boolean) => Promise<R>, noted: (given: NotGiven) => void): Promise<R> {
+    try {
+      return await this.given(() => attempt(false), noted);
+    } catch (error) {
+      if (!(error instanceof GraveChange)) throw error;
+      const { organisationId, standing } = error;
+      return this.persons.agree({ subject: 'rule_deletion', organisationId, standing }, () =>
+        this.given(() => attempt(true), noted),
+      );
+    }
+  }
+
+  private async given<R>(attempt: () => Promise<R>, noted: (given: NotGiven) => void): Promise<R> {
+    for (;;) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!(error instanceof NotGiven)) throw error;
+        await this.give(error.organisation, error.rules);
+        noted(error);
+      }
+    }
+  }
+
+  /**
+   * Afterwards the service has every currency and tax that the rules name; what differs there is changed only where
+   * it is what this organisation had stored before.
+   * @throws Failure when the service cannot be asked or changed; Conflict when it has, or another organisation of
+   *   the account wants, something else
+   */
+  private async give(organisation: Account, rules: ServiceRules): Promise<void> {
+    const wanted = claimsOf(organisation, rules);
+    if (organisation.fiscalAccountId === null || wanted.length === 0) return;
+    try {
+      await this.tell(organisation.fiscalAccountId, organisation.id, wanted);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      throw new Failure(
+        error.kind,
+        `Nothing was saved, because the rules could not be sent to the fiscal service: ${error.message}`,
+      );
+    }
+  }
+
+  private async tell(accountId: string, organisationId: string, wanted: MappingClaim[]): Promise<void> {
+    const account = await this.opening.open(accountId);
+    const { mappingLists } = this.opening.service(account);
+    if (mappingLists === null) return;
+    const held = await this.reader.mappings(account);
+    const stored = await this.claims(accountId);
+    const isOwn = (claim: MappingClaim): boolean =>
+      claim.organisationId === organisationId && wanted.some((one) => isSame(one, claim));
+    const claims = [...stored.filter((claim) => !isOwn(claim)), ...wanted];
+    const changes = new Map<string, MappingChange>();
+    for (const claim of wanted) {
+      const change = changeFor(claim, claims, held, stored.filter(isOwn));
+      if (change !== null) changes.set(`${claim.kind} ${claim.code}`, change);
+    }
+    if (changes.size === 0) return;
+    const results = await MappingPush.run(mappingLists, account, claims, [...changes.values()]);
+    await this.reader.changed(account);
+    const failed = results.find(({ result }) => result === 'failed');
+    if (failed !== undefined) throw new Failure('temporary', failed.detail);
+    const refused = results.find(({ result }) => result === 'conflict' || result === 'refused');
+    if (refused !== undefined) throw notStored(refused.change, { reason: 'refused', detail: refused.detail });
+  }
+
+  private async claims(accountId: string): Promise<MappingClaim[]> {
+    const taxes = await this.stored.taxes([accountId]);
+    const currencies = await this.stored.currencies([accountId]);
+    return [...taxes.map((tax) => taxClaim(tax, tax)), ...currencies.map((one) => currencyClaim(one, one))];
+  }
+}
+
+/** The change that makes the service have it; null where it has it. @throws Conflict where none may be made */
+function changeFor(
+  claim: MappingClaim,
+  claims: readonly MappingClaim[],
+  held: readonly HeldMapping[],
+  before: readonly MappingClaim[],
+): MappingChange | null {
+  const { kind, code, destination } = claim;
+  const [entry, another] = held.filter((one) => isSame(one, claim));
+  const own = claims.filter((one) => isSame(one, claim));
+  if (another !== undefined) throw notStored(claim, { reason: 'several_entries' });
+  if (destination === null) {
+    if (entry !== undefined) return null;
+    throw notStored(claim, { reason: 'no_device_tax' });
+  }
+  if (wantedOf(own) === null) throw notStored(claim, { reason: 'rules_differ' });
+  if (entry === undefined) return { kind, code, action: 'create' };
+  if (entry.destination === destination) return null;
+  if (before.some((one) => isSame(one, claim) && one.destination === entry.destination))
+    return { kind, code, action: 'update', seen: entry };
+  throw notStored(claim, { reason: 'service_differs', held: entry.destination, destination });
+}
+
+function notStored({ kind, code }: Pick<MappingClaim, 'kind' | 'code'>, because: WhyNotGiven): Refusal {
+  return refusal('SERVICE_LACKS_RULE', { kind, code, because });
+}
+
+function isSame(
+  one: Pick<MappingClaim, 'kind' | 'code'>,
+  other: Pick<MappingClaim, 'kind' | 'code'>,
+): boolean {
+  return one.kind === other.kind && one.code === other.code;
+}
+
+function claimsOf({ id, name }: Account, { currencies, taxes }: ServiceRules): MappingClaim[] {
+  const owner = { organisationId: id, organisation: name };
+  return [...taxes.map((tax) => taxClaim(owner, tax)), ...currencies.map((one) => currencyClaim(owner, one))];
+}
+
+type Owner = Pick<MappingClaim, 'organisationId' | 'organisation'>;
+
+function taxClaim(
+  { organisationId, organisation }: Owner,
+  { taxCode, taxName, deviceTaxId }: { taxCode: string; taxName: string; deviceTaxId: number | null },
+): MappingClaim {
+  const destination = deviceTaxId === null ? null : String(deviceTaxId);
+  return { kind: 'tax', organisationId, organisation, code: taxCode, name: taxName, destination };
+}
+
+/** A submitted currency is the destination already, so it must be known to the service under its own name. */
+function currencyClaim(
+  { organisationId, organisation }: Owner,
+  { destination }: { destination: string },
+): MappingClaim {
+  return { kind: 'currency', organisationId, organisation, code: destination, name: null, destination };
+}

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { invalidRows, type RowFault, rowFault } from '../../domain/issues/row-fault';
+import { readRules, type RuleRow } from '../../mapping/rule-set/read-rules';
+import type { GivenRules, RuleSet } from '../../mapping/rule-set/rule-set';
+import {
+  appliedRules,
+  type RuleChange,
+  ruleChanges,
+  type RuleMode,
+} from '../../mapping/rule-set/rule-set-changes';
+import { rowsOfCsv } from '../../mapping/rule-set/rule-set-csv';
+import type { DeviceTaxes } from '../../mapping/device-taxes';
+import type { CurrencyRule } from '../../mapping/mapping-rules';
+import { newOutsideFaults, unconfirmedFaults } from '../../mapping/rule-set/outside-faults';
+import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
+import { rowsOfJson } from '../../mapping/rule-set/rule-set-json';
+import { spokenTexts } from '../../platform/requests/spoken-language';
+import type { RuleEffectDto } from './rule-effect.dto';
+import { RuleEffectsService } from './rule-effects.service';
+import { RuleSetsService } from './rule-sets.service';
+import { SupportedCurrenciesService, unsupported } from './supported-currencies.service';
+
+export interface ImportedRules {
+  readonly isApplied: boolean;
+  readonly changes: RuleChange[];
+  readonly effect: RuleEffectDto;
+}
+
+/** Takes a file of rules in: every fault of it at once, or every difference that it makes. */
+@Injectable()
+export class RuleSetImportService {
+  constructor(
+    private readonly store: RuleSetsService,
+    private readonly supported: SupportedCurrenciesService,
+    private readonly effects: RuleEffectsService,
+  ) {}
+
+  /** Imports rules. `file` is CSV text or parsed JSON. @throws InvalidInput with `faults` */
+  async run(
+    organisationId: string,
+    file: unknown,
+    mode: RuleMode,
+    isDryRun: boolean,
+  ): Promise<ImportedRules> {
+    const given = await this.read(organisationId, file);
+    if (isDryRun) {
+      const before = await this.store.read(organisationId);
+      const after = checkedRules(before, given, mode, await this.store.deviceTaxes(organisationId));
+      const effect = await this.effects.foresee(organisationId, { rules: after });
+      return { isApplied: false, changes: ruleChanges(before, after), effect };
+    }
+    return this.storeRules(organisationId, given, mode);
+  }
+
+  /** Adds single rules to those that are stored, all or none. @throws InvalidInput with `faults` */
+  apply(organisationId: string, rows: readonly RuleRow[]): Promise<ImportedRules> {
+    return this.storeRules(organisationId, checkedRows(rows), 'merge');
+  }
+
+  private async storeRules(
+    organisationId: string,
+    given: GivenRules,
+    mode: RuleMode,
+  ): Promise<ImportedRules> {
+    const reading = await this.store.deviceTaxes(organisationId);
+    const { result, effect } = await this.effects.measure(organisationId, () =>
+      this.store.change(organisationId, async (manager, before) => {
+        const after = checkedRules(before, given, mode, reading);
+        await this.store.replace(manager, organisationId, after);
+        return ruleChanges(before, after);
+      }),
+    );
+    return { isApplied: true, changes: result, effect };
+  }
+
+  /** Reads a file and checks it rule by rule. @throws InvalidInput with `faults` */
+  async read(organisationId: string, file: unknown): Promise<GivenRules> {
+    const shape = typeof file === 'string' ? rowsOfCsv(file) : rowsOfJson(file);
+    const read = readRules(shape.rows);
+    const supported = await this.supported.find(organisationId);
+    const currencyFaults = shape.rows.flatMap(({ row, kind, values }): RowFault[] => {
+      const found = kind === 'currency' ? unsupported(supported, values.destination ?? '') : null;
+      return found === null ? [] : [rowFault(row, 'destination', found)];
+    });
+    const readFaults = 'faults' in read ? read.faults : [];
+    const faults = [...shape.faults, ...readFaults, ...currencyFaults];
+    if ('faults' in read || faults.length > 0) throw invalidRows(faults, spokenTexts());
+    return read.rules;
+  }
+}
+
+/** Parses single rules, each checked on its own. @throws InvalidInput with `faults` */
+export function checkedRows(rows: readonly RuleRow[]): GivenRules {
+  const read = readRules(rows);
+  if ('faults' in read) throw invalidRows(read.faults, spokenTexts());
+  return read.rules;
+}
+
+/**
+ * The rules as they would be.
+ * @throws InvalidInput with `faults` when they would contradict each other, or newly what is outside of them
+ */
+export function checkedRules(
+  before: RuleSet,
+  given: GivenRules,
+  mode: RuleMode,
+  reading: DeviceTaxes | null,
+): RuleSet {
+  const after = appliedRules(before, given, mode);
+  const isStored = ({ source, destination }: CurrencyRule): boolean =>
+    before.currencies.some((one) => one.source === source && one.destination === destination);
+  const unconfirmed = unconfirmedFaults(given.currencies.filter((rule) => !isStored(rule)));
+  refuseFaults(before, after, reading, unconfirmed);
+  return after;
+}
+
+/** @throws InvalidInput with `faults` */
+export function refuseFaults(
+  before: RuleSet,
+  after: RuleSet,
+  reading: DeviceTaxes | null,
+  others: readonly RowFault[] = [],
+): void {
+  const faults = [...ruleSetFaults(after), ...newOutsideFaults(before, after, reading), ...others];
+  if (faults.length > 0) throw invalidRows(faults, spokenTexts());
+}

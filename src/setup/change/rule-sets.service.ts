@@ -1,0 +1,195 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { Conflict } from '../../domain/issues/refusal';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import {
+  BuyerRuleRow,
+  CurrencyMapping,
+  ExclusionRuleRow,
+  LineRuleRow,
+  ProductCode,
+  TaxMapping,
+} from '../stored/stored.entities';
+import { Organisation } from '../../organisations/organisation.entity';
+import { StoredRulesRepository } from '../stored/stored-rules.repository';
+import { type RowFault, rowFaultIn } from '../../domain/issues/row-fault';
+import type { RuleSet, StoredTaxRule } from '../../mapping/rule-set/rule-set';
+import type { DeviceTaxes } from '../../mapping/device-taxes';
+import { newOutsideFaults } from '../../mapping/rule-set/outside-faults';
+import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
+import { ruleSetOf } from '../stored/stored-rules';
+import { spokenTexts } from '../../platform/requests/spoken-language';
+import { requireFound } from '../../platform/api/require-found';
+import { AccountReadingsService } from '../../fiscal/accounts/account-readings.service';
+import {
+  RuleDeliveryService,
+  GraveChange,
+  isLive,
+  NotGiven,
+  type ServiceRules,
+} from './rule-delivery.service';
+import { RuleActivationService } from './rule-activation.service';
+import { graveChanges, ruleChanges, type RuleChange } from '../../mapping/rule-set/rule-set-changes';
+import { recordActs, type Act } from '../../people/acts/record-act';
+import type { RuleKind } from '../../mapping/rule-set/rule-records';
+
+const NAMES: Readonly<Record<RuleKind, string>> = {
+  setting: 'setting',
+  currency: 'currency mapping',
+  tax: 'tax mapping',
+  product_code: 'product code',
+  line: 'rule for lines',
+  buyer: 'rule for buyers',
+  exclusion: 'exclusion rule',
+};
+
+const DEEDS = { added: 'added', changed: 'changed', removed: 'deleted' } as const;
+
+/** An act for each rule that is another one now, with all of it: a rule that is deleted stays readable. */
+function ruleActs(organisationId: string, changes: readonly RuleChange[]): Act[] {
+  return changes.map(({ change, kind, before, after }) => ({
+    ...{ action: 'rules.change', deed: DEEDS[change], organisationId, before, after },
+    object: { kind: NAMES[kind], id: null, name: nameOf(kind, after ?? before ?? {}) },
+  }));
+}
+
+/** Display name of a rule: a tax type, a currency, an item. */
+function nameOf(kind: RuleKind, values: Readonly<Record<string, string>>): string {
+  const { source, taxType, validFrom, scope, key, name } = values;
+  if (kind === 'currency') return source ?? '';
+  if (kind === 'tax') return `${taxType}${validFrom ? ` from ${validFrom}` : ''}`;
+  return kind === 'setting' ? (name ?? '') : [scope, key].filter(Boolean).join(' ');
+}
+
+/** Rules of an organisation, read, changed and checked together. */
+@Injectable()
+export class RuleSetsService {
+  constructor(
+    private readonly stored: StoredRulesRepository,
+    private readonly documents: DocumentsRepository,
+    private readonly activation: RuleActivationService,
+    private readonly given: RuleDeliveryService,
+    private readonly service: AccountReadingsService,
+  ) {}
+
+  async read(organisationId: string): Promise<RuleSet> {
+    const { organisation, mappings } = requireFound(await this.stored.find(organisationId), 'organisation');
+    return ruleSetOf(organisation, mappings);
+  }
+
+  /** The taxes of the organisation's device as they were read last; null: never, or it has no account. */
+  async deviceTaxes(organisationId: string): Promise<DeviceTaxes | null> {
+    const { organisation } = requireFound(await this.stored.find(organisationId), 'organisation');
+    return this.service.deviceTaxes(organisation.fiscalAccountId);
+  }
+
+  /**
+   * Changes rules under a lock, so that two changes cannot contradict each other unseen. All of it happens or
+   * nothing; what waits is looked at again afterwards. Of a live organisation the fiscal service is given what is new
+   * before it is stored, outside of the lock: so `change` may be run again, the first times for nothing.
+   * What the rules of a live organisation make of its documents two persons change.
+   * @throws Conflict when rules would contradict others, or the service has something else; Failure when it
+   *   cannot be determined
+   */
+  change<R>(
+    organisationId: string,
+    change: (manager: EntityManager, before: RuleSet) => Promise<R>,
+  ): Promise<R> {
+    let given: ServiceRules = { currencies: [], taxes: [] };
+    return this.given.before(
+      (isAgreed) => this.attempt(organisationId, change, given, isAgreed),
+      ({ rules: { currencies, taxes } }) => {
+        given = { currencies: [...given.currencies, ...currencies], taxes: [...given.taxes, ...taxes] };
+      },
+    );
+  }
+
+  private attempt<R>(
+    organisationId: string,
+    change: (manager: EntityManager, before: RuleSet) => Promise<R>,
+    given: ServiceRules,
+    isAgreed: boolean,
+  ): Promise<R> {
+    return this.documents.transaction(async (manager) => {
+      const organisation = requireFound(await this.stored.lock(organisationId, manager), 'organisation');
+      const before = ruleSetOf(organisation, await this.stored.mappings(organisationId, manager));
+      const result = await change(manager, before);
+      const changed = requireFound(await this.stored.lock(organisationId, manager), 'organisation');
+      const after = ruleSetOf(changed, await this.stored.mappings(organisationId, manager));
+      const reading = await this.service.deviceTaxes(changed.fiscalAccountId, manager);
+      refuseNewContradictions(before, after, reading);
+      this.activation.assertMayBeLive(organisation, changed);
+      const changes = ruleChanges(before, after);
+      const standing = graveChanges(before, changes);
+      if (!isAgreed && organisation.goLiveOn !== null && standing.length > 0) {
+        throw new GraveChange(organisationId, standing);
+      }
+      if (organisation.fiscalAccountId !== null && isLive(organisation)) {
+        const rules = newRules(after, [before, given]);
+        // The error ends the transaction, and undoes the change.
+        if (rules.currencies.length + rules.taxes.length > 0) throw new NotGiven(organisation, rules);
+      }
+      await this.activation.activate(organisationId, manager);
+      await recordActs(manager, ruleActs(organisationId, changes));
+      return result;
+    });
+  }
+
+  /** Makes the stored rules those given; a rule that stays the same one keeps its identifier. */
+  async replace(manager: EntityManager, organisationId: string, after: RuleSet): Promise<void> {
+    const { currencies, taxes, productCodes, lineRules, buyers, exclusions } = after;
+    const owned = <T extends object>(rules: readonly T[]): (T & { organisationId: string })[] =>
+      rules.map((rule) => ({ ...rule, organisationId }));
+    const stored = await this.stored.mappings(organisationId, manager);
+    const gone = <T extends { id: string }>(
+      rows: readonly T[],
+      kept: readonly object[],
+      keys: (keyof T)[],
+    ) => {
+      const keyOf = (row: object): string => JSON.stringify(keys.map((key) => (row as T)[key]));
+      const keptKeys = new Set(kept.map(keyOf));
+      return { id: In(rows.filter((row) => !keptKeys.has(keyOf(row))).map(({ id }) => id)) };
+    };
+    await manager.update(Organisation, { id: organisationId }, after.settings);
+    await manager.delete(CurrencyMapping, gone(stored.currencies, currencies, ['source']));
+    await manager.delete(TaxMapping, gone(stored.taxes, taxes, ['taxType', 'validFrom']));
+    await manager.delete(ProductCode, gone(stored.productCodes, productCodes, ['scope', 'key']));
+    await manager.delete(LineRuleRow, gone(stored.lineRules, lineRules, ['scope', 'key']));
+    await manager.delete(BuyerRuleRow, gone(stored.buyers, buyers, ['scope', 'key']));
+    await manager.delete(ExclusionRuleRow, gone(stored.exclusions, exclusions, ['scope', 'key']));
+    await manager.upsert(CurrencyMapping, owned(currencies), ['organisationId', 'source']);
+    await manager.upsert(TaxMapping, owned(taxes), ['organisationId', 'taxType', 'validFrom']);
+    await manager.upsert(ProductCode, owned(productCodes), ['organisationId', 'scope', 'key']);
+    await manager.upsert(LineRuleRow, owned(lineRules), ['organisationId', 'scope', 'key']);
+    await manager.upsert(BuyerRuleRow, owned(buyers), ['organisationId', 'scope', 'key']);
+    await manager.upsert(ExclusionRuleRow, owned(exclusions), ['organisationId', 'scope', 'key']);
+  }
+}
+
+/** The rules that name a currency or tax for the service which none of the others names. */
+function newRules(after: RuleSet, others: readonly ServiceRules[]): ServiceRules {
+  const currencies = new Set(
+    others.flatMap((rules) => rules.currencies.map(({ destination }) => destination)),
+  );
+  const taxOf = ({ taxCode, deviceTaxId }: StoredTaxRule): string => `${taxCode} ${deviceTaxId}`;
+  const taxes = new Set(others.flatMap((rules) => rules.taxes.map(taxOf)));
+  return {
+    currencies: after.currencies.filter(({ destination }) => !currencies.has(destination)),
+    taxes: after.taxes.filter((tax) => !taxes.has(taxOf(tax))),
+  };
+}
+
+/** Contradictions of before must not keep anybody from fixing them one by one. */
+function refuseNewContradictions(before: RuleSet, after: RuleSet, reading: DeviceTaxes | null): void {
+  const texts = spokenTexts();
+  const textOf = (fault: RowFault): string => {
+    const { row, field, reason } = rowFaultIn(texts, fault);
+    return `${texts.rowName(row)}: ${field} ${reason}`;
+  };
+  const known = new Set(ruleSetFaults(before).map(textOf));
+  const within = ruleSetFaults(after)
+    .map(textOf)
+    .filter((text) => !known.has(text));
+  const outside = newOutsideFaults(before, after, reading).map(textOf);
+  if (within.length + outside.length > 0) throw new Conflict([...within, ...outside]);
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { TrackedDocument } from '../../documents/documents.entities';
+import { type CalendarDay, localDateTime } from '../../domain/calendar-day';
+import { gapOf, gapsBegun, gapsEnded, hasEnded } from '../../domain/lifecycle/gap';
+import { UNSENT_STATES } from '../../domain/lifecycle/lifecycle';
+import { formatAmount } from '../../domain/money';
+import { refusal } from '../../domain/issues/refuse';
+import { readSalesDocument } from '../../domain/sales/sales-document-json';
+import { type Amounts, NOTHING, plus } from '../../mapping/preflight/tally';
+import { Organisation } from '../../organisations/organisation.entity';
+import { databaseNow } from '../../platform/database/database-clock';
+import { HOME_OFFSET } from './circumstances.service';
+
+/**
+ * Makes ready documents due again after a gap is answered, because they are then sent in the order of dates.
+ */
+export const LOOK_AGAIN_AFTER_GAPS = `update documents set due_at = statement_timestamp()
+  where organisation_id = $1 and state = 'ready'`;
+
+/** Question to persons after a gap: has another program fiscalised these documents? */
+export interface GapQuestion {
+  readonly amounts: Amounts;
+  readonly firstDay: CalendarDay | null;
+  readonly lastDay: CalendarDay | null;
+  /** False: the books were not read completely since, so there may be more documents. */
+  readonly isRead: boolean;
+  /** Periods, count, amounts and days in one line: the text to be confirmed. */
+  readonly text: string;
+}
+
+/** Gaps of live organisations: times in which others may have fiscalised their documents. */
+@Injectable()
+export class GapsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** A person pauses the organisation, or lets it go on. @param organisation locked, as it was */
+  async turn(
+    manager: EntityManager,
+    { id, gaps }: Pick<Organisation, 'id' | 'gaps'>,
+    isPaused: boolean,
+  ): Promise<void> {
+    const now = await databaseNow(manager);
+    const turned = isPaused ? gapsBegun(gaps, 'paused', now) : gapsEnded(gaps, 'paused', now, HOME_OFFSET);
+    await manager.update(Organisation, { id }, { gaps: turned });
+  }
+
+  /** Returns the question; null: there is none. */
+  async question(
+    organisationId: string,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<GapQuestion | null> {
+    const organisation = await manager.findOneBy(Organisation, { id: organisationId });
+    const ended = (organisation?.gaps ?? []).filter(hasEnded);
+    if (organisation === null || ended.length === 0) return null;
+    const open = { liveSince: organisation.goLiveOn, gaps: ended };
+    const unsent = await manager.find(TrackedDocument, {
+      where: { organisationId, state: In([...UNSENT_STATES]) },
+      order: { issuedOn: 'ASC', id: 'ASC' },
+    });
+    const made = unsent
+      .map((document) => ({ firstSeenAt: document.createdAt, sales: readSalesDocument(document.source) }))
+      .filter(({ sales }) => sales.status === 'approved')
+      .filter(({ sales, firstSeenAt }) => gapOf(sales, firstSeenAt, open, HOME_OFFSET) !== null)
+      .map(({ sales }) => sales);
+    const amounts = made.reduce(plus, NOTHING);
+    const days = { firstDay: made[0]?.issuedOn ?? null, lastDay: made.at(-1)?.issuedOn ?? null };
+    const isRead = ended.every(({ readAt }) => readAt !== null);
+    const times = ended.map(({ since, till }) => `${moment(since)} - ${moment(till)}`).join(', ');
+    const money = [...amounts.totals].map(([currency, total]) => `${currency} ${formatAmount(total)}`);
+    const text = [
+      ...[`${times}: ${amounts.documents}`, ...money.sort()],
+      ...(days.firstDay === null ? [] : [`${days.firstDay} - ${days.lastDay}`]),
+    ].join(', ');
+    return { amounts, ...days, isRead, text };
+  }
+
+  /**
+   * Persons say that nobody else has fiscalised these documents: the gaps are over.
+   * @param organisationId of an organisation that is locked
+   * @throws Refusal GAPS_NOT_AS_READ: it is about other documents by now, or the books have not been read since
+   */
+  async confirm(manager: EntityManager, organisationId: string, text: string): Promise<void> {
+    const question = await this.question(organisationId, manager);
+    if (question === null || !question.isRead || question.text !== text)
+      throw refusal('GAPS_NOT_AS_READ', { isRead: question?.isRead ?? false });
+    const { gaps } = await manager.findOneByOrFail(Organisation, { id: organisationId });
+    const left = gaps.filter((gap) => !hasEnded(gap));
+    await manager.update(Organisation, { id: organisationId }, { gaps: left });
+    await manager.query(LOOK_AGAIN_AFTER_GAPS, [organisationId]);
+  }
+}
+
+function moment(at: string): string {
+  return localDateTime(new Date(at), HOME_OFFSET).slice(0, 16).replace('T', ' ');
+}

@@ -1,0 +1,216 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { TrackedDocument } from '../../documents/documents.entities';
+import { DatabaseClock } from '../../platform/database/database-clock';
+import { FiscalAccountsRepository, isVatRegistered } from '../../fiscal/accounts/fiscal-accounts.repository';
+import { StoredRulesRepository } from '../stored/stored-rules.repository';
+import type { FoldedLine } from '../../domain/fiscal/adjustment';
+import { type CalendarDay, dayAt } from '../../domain/calendar-day';
+import type { OtherIntegration } from '../../domain/sales/foreign-signs';
+import type { FiscalDocument } from '../../domain/fiscal/fiscal-document';
+import type { OpenGaps } from '../../domain/lifecycle/gap';
+import type { Issue } from '../../domain/issues/issue';
+import type { OlderDocumentsDecision } from '../../domain/lifecycle/older-documents';
+import type { SalesDocument } from '../../domain/sales/sales-document';
+import { isBefore } from '../../mapping/check-credit-note';
+import { isLate } from '../../mapping/late/dating';
+import type { MappingResult } from '../../mapping/map-document';
+import type { Circumstances, OriginalInvoice } from '../../mapping/mapping-rules';
+import { namedAt } from '../../mapping/named-numbers';
+import { DryRun } from '../../mapping/preflight/dry-run';
+import { mappingRules, type RuleSet } from '../../mapping/rule-set/rule-set';
+import {
+  CircumstancesService,
+  HOME_OFFSET,
+  type KnownDocument,
+  type MappingPlace,
+} from '../circumstances/circumstances.service';
+import { ruleSetOf } from '../stored/stored-rules';
+import { requireFound } from '../../platform/api/require-found';
+import type { TakingsDays } from './arriving-takings';
+import { type DocumentSpan, PreflightRepository } from './preflight.repository';
+
+const BATCH = 200;
+
+/** Starting point of a dry run over an organisation's documents. */
+export interface Starting extends MappingPlace {
+  /** Accounting platform, whose menus are named in remedies. */
+  readonly platform: string;
+  readonly goLiveOn: CalendarDay | null;
+  readonly isPaused: boolean;
+  readonly gaps: OpenGaps;
+  readonly olderDocuments: OlderDocumentsDecision | null;
+  readonly otherIntegration: OtherIntegration | null;
+  readonly otherIntegrationUntil: CalendarDay | null;
+  readonly today: CalendarDay;
+  readonly lastDay: CalendarDay | null;
+  readonly rules: RuleSet;
+}
+
+/** Rules with the day since when they count; null: the organisation is not live. */
+export interface RuleSide {
+  readonly rules: RuleSet;
+  readonly since: CalendarDay | null;
+  /** Gaps to assume; left out: the stored ones. */
+  readonly gaps?: OpenGaps;
+  /** Converts the document to this side's knowledge; left out: as stored. */
+  readonly known?: ((document: KnownDocument) => KnownDocument) | undefined;
+}
+
+/** Document with its issues under each of the rule sets, in their order. */
+export interface DryRunResult {
+  readonly tracked: TrackedDocument;
+  readonly sales: SalesDocument;
+  readonly circumstances: Circumstances;
+  /** Lines that the first of the sets would deduct from others; empty where it holds the document. */
+  readonly folded: readonly FoldedLine[];
+  readonly verdicts: readonly (readonly Issue[])[];
+  /** Document as the first of the sets would send it; null: it is held. */
+  readonly mapped: FiscalDocument | null;
+  /** Day with which each of them sends it; null: it is held. */
+  readonly sentOn: readonly (CalendarDay | null)[];
+}
+
+/** Runs the pure mapping over stored documents. Sends nothing, stores nothing, calls nobody. */
+@Injectable()
+export class DryRunService {
+  constructor(
+    private readonly stored: StoredRulesRepository,
+    private readonly fiscalAccounts: FiscalAccountsRepository,
+    private readonly preflight: PreflightRepository,
+    private readonly circumstances: CircumstancesService,
+    private readonly clock: DatabaseClock,
+  ) {}
+
+  async start(organisationId: string): Promise<Starting> {
+    const found = await this.stored.find(organisationId);
+    const { organisation, mappings } = requireFound(found, 'organisation');
+    const { platform, fiscalAccountId, goLiveOn, isPaused, olderDocuments } = organisation;
+    const { otherIntegration, otherIntegrationUntil } = organisation;
+    const fiscalAccount = fiscalAccountId === null ? null : await this.fiscalAccounts.find(fiscalAccountId);
+    const now = await this.clock.now();
+    return {
+      organisationId,
+      platform,
+      fiscalAccount:
+        fiscalAccount === null ? null : { ...fiscalAccount, isVatRegistered: isVatRegistered(fiscalAccount) },
+      now,
+      ...{ gaps: { liveSince: goLiveOn, gaps: organisation.gaps } },
+      ...{ goLiveOn, isPaused, olderDocuments, otherIntegration, otherIntegrationUntil },
+      today: dayAt(now, fiscalAccount?.timeOffset ?? HOME_OFFSET),
+      lastDay: fiscalAccountId === null ? null : await this.circumstances.lastDay(fiscalAccountId),
+      rules: ruleSetOf(organisation, mappings),
+    };
+  }
+
+  /** Counts the documents that {@link run} will visit. */
+  count({ organisationId }: Starting, span: Omit<DocumentSpan, 'organisationId'>): Promise<number> {
+    return this.preflight.count({ organisationId, ...span });
+  }
+
+  /** The documents that backfills which have not ended are to send, by their id. */
+  planned({ organisationId }: Starting): Promise<ReadonlySet<string>> {
+    return this.preflight.planned(organisationId);
+  }
+
+  /**
+   * Every document of the span as each of the rule sets judges it, as if the organisation had been live since `from`. The
+   * trigger is taken as met. The youngest first, each is judged before those that would go before it.
+   */
+  run(
+    starting: Starting,
+    span: Omit<DocumentSpan, 'organisationId'>,
+    ruleSets: readonly RuleSet[],
+  ): AsyncGenerator<DryRunResult> {
+    const dryRuns = ruleSets.map((rules) => {
+      const dryRun = new DryRun(mappingRules(rules, span.from ?? FIRST_DAY, starting.gaps));
+      return (document: KnownDocument) => dryRun.map(document);
+    });
+    return this.judge(starting, span, dryRuns);
+  }
+
+  /** Money received that is read as documents once its account is switched on; null: none is. */
+  async arriving(
+    { organisationId, now }: Starting,
+    takings: TakingsDays | null,
+  ): Promise<readonly TrackedDocument[]> {
+    return takings === null ? [] : this.preflight.arriving(organisationId, takings, now);
+  }
+
+  /** Every document of the span as each side judges it, trigger and go-live date included; last what is about to arrive. */
+  compare(
+    starting: Starting,
+    span: Pick<DocumentSpan, 'states' | 'also'>,
+    sides: readonly RuleSide[],
+    arriving: readonly TrackedDocument[] = [],
+  ): AsyncGenerator<DryRunResult> {
+    const dryRuns = sides.map(({ rules, since, gaps = starting.gaps, known = (document) => document }) => {
+      const dryRun = new DryRun(mappingRules(rules, since, gaps), 'as it is');
+      return (document: KnownDocument) => dryRun.map(known(document));
+    });
+    return this.judge(starting, { ...span, from: null, till: null }, dryRuns, arriving);
+  }
+
+  private async *judge(
+    starting: Starting,
+    days: Omit<DocumentSpan, 'organisationId'>,
+    dryRuns: readonly ((document: KnownDocument) => MappingResult)[],
+    arriving: readonly TrackedDocument[] = [],
+  ): AsyncGenerator<DryRunResult> {
+    const span = { organisationId: starting.organisationId, ...days };
+    const judged = (document: KnownDocument): DryRunResult => {
+      const { tracked, sales, circumstances } = document;
+      const results = dryRuns.map((dryRun) => dryRun(document));
+      return {
+        ...{ tracked, sales, circumstances },
+        folded: foldedBy(results[0]),
+        mapped: results[0] === undefined || 'issues' in results[0] ? null : results[0].fiscalDocument,
+        verdicts: results.map((result) => ('issues' in result ? result.issues : [])),
+        sentOn: results.map((result) => ('issues' in result ? null : result.fiscalDocument.issuedOn)),
+      };
+    };
+    const late: KnownDocument[] = [];
+    const last: KnownDocument[] = [];
+    let batch: TrackedDocument[] = [];
+    let left = span.youngest ?? Infinity;
+    while (left > 0) {
+      batch = await this.preflight.batch(span, batch.at(-1) ?? null, Math.min(BATCH, left));
+      // A batch that is not full is the last one.
+      left = batch.length < BATCH ? 0 : left - batch.length;
+      // Arriving documents join the last batch, because their dates may lie between all others.
+      const read = [...batch, ...(left > 0 ? [] : arriving)];
+      for (const document of (await this.circumstances.read(starting, read)).values()) {
+        if (waitsForLaterInvoice(document)) last.push(document);
+        else if (isLate(document.sales, document.circumstances.lastDay)) late.push(document);
+        else yield judged(document);
+      }
+    }
+    for (const [index, document] of [...late, ...last].entries()) {
+      // Yields to other work as after each batch.
+      if (index % BATCH === 0) await nextTurn();
+      yield judged(document);
+    }
+  }
+}
+
+/** The lines below zero that the first of the rule sets would make part of others. */
+function foldedBy(result: MappingResult | undefined): FoldedLine[] {
+  if (result === undefined || 'issues' in result) return [];
+  return result.fiscalDocument.adjustments.filter((one) => one.what === 'line_folded');
+}
+
+/** True for a credit note whose invoice is sent first; documents between the two are sent before it. */
+function waitsForLaterInvoice({ sales, circumstances }: KnownDocument): boolean {
+  const { originals, customersInvoices = [], lastDay } = circumstances;
+  const isNamed = ({ number }: OriginalInvoice): boolean => namedAt(sales.reference, number).length > 0;
+  const isNote = sales.kind === 'credit_note';
+  // Late documents follow the order of their dates among each other.
+  const goesInItsTurn = !isLate(sales, lastDay);
+  return [...originals, ...(isNote ? customersInvoices.filter(isNamed) : [])].some(
+    (original) =>
+      !original.isFiscalised && (isBefore(sales, original) || (goesInItsTurn && isLate(original, lastDay))),
+  );
+}
+
+/** Day before any document. */
+export const FIRST_DAY = '0001-01-01';

@@ -1,0 +1,52 @@
+import { COUNTRY } from '../../mapping/countries';
+import type { Trade } from '../../mapping/trades';
+import type { BooksSettingsService } from '../../organisations/books/books-settings.service';
+import type { MappingCoverageService } from '../suggestions/mapping-coverage.service';
+import { SoldItemsService } from './sold-items.service';
+
+const MANY = 2_000;
+const ITEMS = Array.from({ length: MANY }, (_, index) => ({
+  ...{ code: `I-${index}`, name: `Cement ${index} kg`, isSold: true },
+}));
+const RULES = [{ scope: 'item', key: 'I-1', code: '2523' }];
+
+describe('thousands of items', () => {
+  it('are named by what a trade sells, where one is asked for', async () => {
+    const coverage = { find: () => Promise.resolve(FOUND) } as unknown as MappingCoverageService;
+    const settings = { items: [{ code: 'T', name: 'Tablets', isSold: true }] };
+    const books = { known: () => Promise.resolve({ settings, readAt: null }) };
+    const items = new SoldItemsService(coverage, books as unknown as BooksSettingsService);
+    const suggested = async (trade: Trade): Promise<unknown> =>
+      (await items.list('1', trade)).items.find(({ key }) => key === 'T')?.suggestions;
+    expect(await suggested('pharmacy')).toMatchObject([{ code: '3004', from: 'name', isSure: true }]);
+    expect(await suggested('computers')).toEqual([]);
+  });
+
+  it('are named in pieces, so that others have their turn, and each once', async () => {
+    const coverage = { find: () => Promise.resolve(FOUND) } as unknown as MappingCoverageService;
+    const books = { known: () => Promise.resolve({ settings: { items: ITEMS }, readAt: null }) };
+    const named = jest.spyOn(COUNTRY.productCode, 'named');
+    let mostAtOnce = 0;
+    let before = 0;
+    let isDone = false;
+    const look = (): void => {
+      mostAtOnce = Math.max(mostAtOnce, named.mock.calls.length - before);
+      before = named.mock.calls.length;
+      if (!isDone) setImmediate(look);
+    };
+    look();
+
+    const { items } = await new SoldItemsService(coverage, books as unknown as BooksSettingsService).list(
+      '1',
+    );
+    isDone = true;
+    look();
+    expect(items).toHaveLength(MANY);
+    expect(items[0]).toMatchObject({ key: 'I-1', code: '2523', name: 'Cement 1 kg' });
+    // What is stored needs no suggestion.
+    expect(named).toHaveBeenCalledTimes(MANY - 1);
+    expect(mostAtOnce).toBeLessThanOrEqual(200);
+  });
+});
+
+const FOUND = { starting: { rules: { productCodes: RULES } }, gaps: [], isWhole: true };

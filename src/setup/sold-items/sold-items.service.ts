@@ -1,0 +1,137 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { COUNTRY } from '../../mapping/countries';
+import type { SpokenCode } from '../../mapping/country';
+import { NOT_A_CODE, type ProductCodeRule } from '../../mapping/mapping-rules';
+import { causeSentence } from '../../mapping/preflight/cause-sentences';
+import type { CauseTally } from '../../mapping/preflight/tally';
+import type { Trade } from '../../mapping/trades';
+import { suggest } from '../../mapping/suggestions/suggest';
+import { BooksSettingsService } from '../../organisations/books/books-settings.service';
+import { spokenTexts } from '../../platform/requests/spoken-language';
+import { showAmounts } from '../dry-run/show-preflight';
+import { MappingCoverageService, type FoundCoverage } from '../suggestions/mapping-coverage.service';
+import type { CodeSuggestionDto, SoldItemDto, SoldItemsDto } from './sold-items.dto';
+
+type Scope = ProductCodeRule['scope'];
+type Place = Pick<SoldItemDto, 'scope' | 'key' | 'name'>;
+type Key = Pick<Place, 'scope' | 'key'>;
+
+/** Names that are looked at before others have their turn. */
+const AT_ONCE = 100;
+
+/** Sold items with product codes: from waiting documents, the books' lists, and stored rules. */
+@Injectable()
+export class SoldItemsService {
+  constructor(
+    private readonly coverage: MappingCoverageService,
+    private readonly books: BooksSettingsService,
+  ) {}
+
+  /** @param trade names speak for what it sells alone; left out: for anything */
+  async list(organisationId: string, trade?: Trade): Promise<SoldItemsDto> {
+    const found = await this.coverage.find(organisationId);
+    const { settings, readAt } = await this.books.known(organisationId);
+    const rules = found.starting.rules.productCodes.filter(({ code }) => code !== NOT_A_CODE);
+    const codes = new Map(rules.map((rule) => [idOf(rule), rule.code]));
+    const items: Place[] = (settings?.items ?? [])
+      .filter(({ isSold }) => isSold)
+      .map(({ code, name }) => ({ scope: 'item', key: code, name }));
+    const accounts: Place[] = (settings?.salesAccounts ?? []).map(({ code, name }) => ({
+      ...{ scope: 'account', key: code, name },
+    }));
+    const names = new Map([...accounts, ...items].map((place) => [idOf(place), place.name]));
+    const named = ({ scope, key }: Key): Place => ({
+      scope,
+      key,
+      name: names.get(idOf({ scope, key })) ?? '',
+    });
+    const gaps = found.gaps.filter(({ code }) => code.startsWith('PRODUCT_CODE_'));
+    const coded = new Set(gaps.filter((gap) => !isMissing(gap)).map((gap) => idOf(placeOf(gap))));
+    const rows = [
+      ...gaps.map((gap) => ({
+        ...rowOf(gap, named(placeOf(gap)), codes, suggestedFor(gap, found)),
+        lacksCode: !coded.has(idOf(placeOf(gap))),
+      })),
+      ...rules.map((rule) => ({ ...plain(named(rule)), code: rule.code })),
+      ...items.map(plain),
+    ];
+    const { named: spoken, namedInTrade } = COUNTRY.productCode;
+    const speaksFor = (name: string) => (trade === undefined ? spoken(name) : namedInTrade(name, trade));
+    return { items: await withNames(once(rows), speaksFor), isWhole: found.isWhole, booksReadAt: readAt };
+  }
+}
+
+function idOf({ scope, key }: Key): string {
+  return `${scope} ${key}`;
+}
+
+/** Removes duplicates: waiting items win over stored ones, and those over items that are merely listed. */
+function once(rows: readonly SoldItemDto[]): SoldItemDto[] {
+  const first = new Map(rows.toReversed().map((row) => [idOf(row), row]));
+  return rows.filter((row) => first.get(idOf(row)) === row);
+}
+
+function placeOf({ key, subject }: CauseTally): Key {
+  return { scope: key === '' ? 'default' : (subject as Scope), key };
+}
+
+/** True when the code is missing; other faults concern an existing code. */
+function isMissing({ code }: CauseTally): boolean {
+  return code === 'PRODUCT_CODE_MISSING';
+}
+
+function rowOf(
+  gap: CauseTally,
+  place: Place,
+  codes: ReadonlyMap<string, string>,
+  suggestions: CodeSuggestionDto[],
+): SoldItemDto {
+  return {
+    ...{ ...plain(place), code: codes.get(idOf(place)) ?? null },
+    ...{ fault: causeSentence(gap, spokenTexts()), held: showAmounts(gap.held), suggestions },
+  };
+}
+
+function plain(place: Place): SoldItemDto {
+  return { ...place, code: null, fault: null, lacksCode: false, held: null, suggestions: [] };
+}
+
+/** Books have thousands of items: nobody else waits until all their names have been looked at. */
+async function withNames(
+  rows: readonly SoldItemDto[],
+  speaksFor: (name: string) => readonly SpokenCode[],
+): Promise<SoldItemDto[]> {
+  const named: SoldItemDto[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % AT_ONCE === 0) await nextTurn();
+    const isSettled = row.code !== null && row.fault === null;
+    named.push(isSettled ? row : withName(row, speaksFor(row.name)));
+  }
+  return named;
+}
+
+/** Adds suggestions from the name, after codes found in the books or in lines. */
+function withName(row: SoldItemDto, spoken: readonly SpokenCode[]): SoldItemDto {
+  const known = new Set(row.suggestions.map(({ code }) => code));
+  const byName = spoken.filter(({ code }) => !known.has(code));
+  return {
+    ...row,
+    suggestions: [...row.suggestions, ...byName.map((one) => ({ ...one, from: 'name' as const }))],
+  };
+}
+
+function suggestedFor(gap: CauseTally, { starting, observations }: FoundCoverage): CodeSuggestionDto[] {
+  const { written, meaning } = COUNTRY.productCode;
+  const inBooks = gap.code === 'PRODUCT_CODE_UNCONFIRMED' ? written(gap.key) : null;
+  const inLines = suggest([gap], {
+    ...{ rules: starting.rules, observations },
+    ...{ booksTaxes: [], deviceTaxes: [], supportedCurrencies: null },
+  }).map(({ values }) => values['code'] ?? '');
+  return [
+    ...(inBooks === null
+      ? []
+      : [{ code: inBooks, meaning: meaning(inBooks), from: 'books' as const, isSure: true }]),
+    ...inLines.map((code) => ({ code, meaning: meaning(code), from: 'lines' as const, isSure: true })),
+  ];
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { refusal } from '../../domain/issues/refuse';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { parseDecimal } from '../../domain/money';
+import type { KnownBooksTax, KnownDeviceTax } from '../../mapping/suggestions/suggestion';
+import { BooksSettingsService } from '../../organisations/books/books-settings.service';
+import { deviceTax } from '../../fiscal/accounts/device-taxes';
+import { AccountReadingsService } from '../../fiscal/accounts/account-readings.service';
+import { requireFound } from '../../platform/api/require-found';
+
+/** Stored taxes of the books, and taxes and currencies of the service. */
+export interface ReadReferences {
+  readonly booksTaxes: readonly KnownBooksTax[];
+  /** Time at which the taxes of the books were read; null: never. */
+  readonly booksReadAt: Date | null;
+  readonly deviceTaxes: readonly KnownDeviceTax[];
+  /** When the service's taxes and currencies were read, the older of both; null: one of them never. */
+  readonly serviceReadAt: Date | null;
+  readonly supportedCurrencies: readonly string[] | null;
+  /** Sources that were never read, or could not be read lately, with the reason, in sentences. */
+  readonly notices: readonly string[];
+}
+
+/** Stored taxes and currencies of the books and the fiscal service; makes no call. */
+@Injectable()
+export class MappingReferencesService {
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly service: AccountReadingsService,
+    private readonly settings: BooksSettingsService,
+  ) {}
+
+  async read(organisationId: string): Promise<ReadReferences> {
+    const { fiscalAccountId } = requireFound(await this.organisations.find(organisationId), 'organisation');
+    const books = await this.settings.known(organisationId);
+    const booksTaxes = (books.settings?.taxes ?? []).map(({ taxType, name, percent }) => ({
+      taxType,
+      name,
+      percent: parseDecimal(percent),
+    }));
+    const known = { booksTaxes, booksReadAt: books.readAt };
+    const notices = noticesOf('taxes of the books', books, 'POST books/refresh');
+    if (fiscalAccountId === null) {
+      const notice = 'The organisation has no fiscal account: its taxes and currencies are not known.';
+      const unknown = { deviceTaxes: [], serviceReadAt: null, supportedCurrencies: null };
+      return { ...known, ...unknown, notices: [...notices, notice] };
+    }
+    const taxes = await this.service.known(fiscalAccountId, 'taxes');
+    const currencies = await this.service.known(fiscalAccountId, 'currencies');
+    const refresh = `POST /api/fiscal-accounts/${fiscalAccountId}/refresh`;
+    return {
+      ...known,
+      deviceTaxes: taxes.items.map(deviceTax),
+      serviceReadAt: olderOf(taxes.readAt, currencies.readAt),
+      supportedCurrencies: currencies.readAt === null ? null : currencies.items,
+      notices: [
+        ...notices,
+        ...noticesOf('taxes of the device', taxes, refresh),
+        ...noticesOf('currencies of the service', currencies, refresh),
+      ],
+    };
+  }
+}
+
+function noticesOf(
+  what: string,
+  { readAt, failure }: { readonly readAt: Date | null; readonly failure: string | null },
+  how: string,
+): string[] {
+  const since = readAt === null ? '' : ' Data read earlier is shown.';
+  if (failure !== null) return [`The ${what} could not be read: ${failure}.${since}`];
+  return readAt === null ? [`The ${what} have not been read yet: read them now (${how}).`] : [];
+}
+
+function olderOf(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return null;
+  return one < other ? one : other;
+}
+
+/** Every id asked for must stand now: what has changed since it was shown is not what was chosen. */
+export function chosen<T extends { id: string }>(offered: readonly T[], ids: readonly string[]): T[] {
+  const gone = ids.filter((id) => !offered.some((offer) => offer.id === id));
+  if (gone.length > 0) {
+    throw refusal('SUGGESTION_GONE', { suggestions: gone });
+  }
+  return offered.filter(({ id }) => ids.includes(id));
+}

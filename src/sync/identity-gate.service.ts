@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { type Binding, confirmedBinding, identityText } from '../domain/fiscal/identity';
+import { ClientBindingsService } from '../fiscal/accounts/client-bindings.service';
+import { IdentityReadingsService } from '../fiscal/accounts/identity-readings.service';
+import {
+  type OpenFiscalAccount,
+  FiscalAccountsRepository,
+} from '../fiscal/accounts/fiscal-accounts.repository';
+import type { Organisation } from '../organisations/organisation.entity';
+
+type Client = Pick<Organisation, 'id' | 'fiscalAccountId'>;
+
+/**
+ * Blocks submission and write-back while a client's identity differs from the one that persons have
+ * confirmed.
+ */
+@Injectable()
+export class IdentityGateService {
+  constructor(
+    private readonly clients: ClientBindingsService,
+    private readonly reader: IdentityReadingsService,
+    private readonly accounts: FiscalAccountsRepository,
+  ) {}
+
+  /**
+   * Opens another account of the client that received an invoice, so that its credit note can go there: its
+   * confirmed identity must be unchanged and its taxpayer that of the present account. Null: it is closed.
+   * @param now by the database's clock
+   */
+  async openEarlier(
+    { id }: Client,
+    present: Pick<OpenFiscalAccount, 'taxpayerTin'>,
+    accountId: string,
+    now: Date,
+  ): Promise<OpenFiscalAccount | null> {
+    const { binding } = await this.clients.known(id, accountId);
+    if (binding === null || (await this.whyClosed({ id, fiscalAccountId: accountId }, now)) !== null)
+      return null;
+    const account = await this.accounts.open(accountId);
+    const isSame = account?.taxpayerTin != null && account.taxpayerTin === present.taxpayerTin;
+    return isSame ? account : null;
+  }
+
+  /**
+   * Why nothing may be submitted now, as a sentence; null when the gate is open.
+   * @param now by the database's clock
+   */
+  async whyClosed({ id, fiscalAccountId }: Client, now: Date): Promise<string | null> {
+    if (fiscalAccountId === null) return null;
+    const known = await this.clients.known(id, fiscalAccountId);
+    if (known.areBooksUnread)
+      return 'The client was connected again: it waits until the books have said whose they are.';
+    if (known.binding !== null && this.reader.isRecent(known, now)) return whyAnother(known.binding);
+    // A client that an earlier version has taken live, or an import: what is read next is compared with what is stored.
+    if (known.binding === null) await this.clients.bindNow(id, fiscalAccountId);
+    const failure = await this.reader.whyUnknown(fiscalAccountId, known, now);
+    if (failure !== null)
+      return `The fiscal account waits: whose device it has could not be read for four hours (${failure}).`;
+    return this.whyAnother({ id, fiscalAccountId });
+  }
+
+  /** Checks by stored readings only: fiscalised documents may wait for a reading. */
+  async whyAnother({ id, fiscalAccountId }: Client): Promise<string | null> {
+    if (fiscalAccountId === null) return null;
+    return whyAnother((await this.clients.known(id, fiscalAccountId)).binding);
+  }
+}
+
+function whyAnother(binding: Binding | null): string | null {
+  if (binding?.differs === undefined) return null;
+  const [bound, read] = [identityText(binding), identityText(confirmedBinding(binding))];
+  return `Stopped: the client was confirmed as "${bound}" and is now read as "${read}". Find out which is right; what is read can be confirmed in the set-up.`;
+}

@@ -1,0 +1,91 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { SEND_WITHIN_MS } from '../../domain/lifecycle/limits';
+import { NonOverlapping } from '../../platform/schedule/non-overlapping';
+import type { OrganisationWork } from '../organisation-work';
+import { RestoresRepository } from './safe-mode/restores.repository';
+import { SubmissionsRepository } from '../../documents/submissions.repository';
+import { SubmissionAnswersService } from './submission-answers.service';
+import type { Submission } from '../../documents/submissions.entities';
+import type { JournalSequel } from './safe-mode/journal-entry';
+import type { JournalGap } from './safe-mode/safe-mode.entities';
+import { JournalAnswersService } from './safe-mode/journal-answers.service';
+
+const RECALLED_EVERY_MS = 60 * 60_000;
+
+/**
+ * Submissions left by a process that died or a database that was restored. The journal may know the answer;
+ * otherwise the outcome is unknown.
+ */
+@Injectable()
+export class AbandonedSubmissionsService implements OnApplicationBootstrap {
+  private readonly turns = new NonOverlapping(
+    new Logger(AbandonedSubmissionsService.name),
+    'answers could not be taken from the journal',
+  );
+
+  constructor(
+    private readonly submissions: SubmissionsRepository,
+    private readonly answers: SubmissionAnswersService,
+    private readonly restores: RestoresRepository,
+    private readonly journal: JournalAnswersService,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.recall();
+  }
+
+  /** Takes answers from the journal for submissions whose answer nobody knows: a line may come late, or from an older copy. */
+  @Interval(RECALLED_EVERY_MS)
+  async recall(): Promise<void> {
+    await this.turns.take(async () => {
+      const unanswered = await this.restores.unanswered();
+      const received = await this.journal.of(unanswered);
+      for (const submission of unanswered) {
+        await this.isSettledBy(submission, received.get(submission.id));
+      }
+    });
+  }
+
+  /** Answers how many were declared: what a later attempt is in doubt of, or the books have not served again, is left. */
+  async declare({
+    lease,
+    fiscalAccount,
+    now,
+  }: Pick<OrganisationWork, 'lease' | 'fiscalAccount' | 'now'>): Promise<number> {
+    let declared = 0;
+    const { organisationId } = lease;
+    const gaps = await this.gaps(organisationId, now);
+    const answers = await this.journal.ofGaps(gaps);
+    for (const gap of gaps)
+      if (await this.restores.hold(lease, gap, answers.get(gap.submissionId))) declared += 1;
+    const abandoned = await this.submissions.abandoned(lease);
+    const received = await this.journal.of(abandoned);
+    for (const submission of abandoned) {
+      if (await this.isSettledBy(submission, received.get(submission.id))) continue;
+      await this.answers.unknown(
+        fiscalAccount,
+        { id: submission.documentId, organisationId },
+        submission,
+        'the process that sent it ended before the answer arrived',
+      );
+    }
+    return declared + abandoned.length;
+  }
+
+  /** Gaps whose bytes can no longer leave: as long as one of another database may, the gap keeps the gate closed. */
+  private async gaps(organisationId: string, now: OrganisationWork['now']): Promise<JournalGap[]> {
+    const open = await this.restores.openOf(organisationId);
+    if (open.length === 0) return open;
+    const until = (await now()).getTime() - SEND_WITHIN_MS;
+    return open.filter(({ foundAt }) => foundAt.getTime() <= until);
+  }
+
+  /** True where the journal has the result: a request id, or that no byte was sent. */
+  private async isSettledBy(submission: Submission, said: JournalSequel | undefined): Promise<boolean> {
+    if (said === undefined) return false;
+    return said.says === 'withdrawn'
+      ? this.answers.neverLeft(submission)
+      : this.answers.recall(submission, said.requestId);
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { DocumentChoicesRepository } from '../../documents/document-choices.repository';
+import type { Organisation } from '../../organisations/organisation.entity';
+import type { TrackedDocument } from '../../documents/documents.entities';
+import { closerLook, linkSign, traceSign } from '../../domain/sales/foreign-signs';
+import { receiptAddressIn } from '../../domain/receipt/outside-receipt';
+import { readSalesDocument } from '../../domain/sales/sales-document-json';
+import { COUNTRY } from '../../mapping/countries';
+import type { ForeignSign } from '../../mapping/mapping-rules';
+import { BooksService } from '../../organisations/books/books.service';
+import { purposeOf } from '../last-look';
+
+/** The sign, as the end of a sentence, and the address of a receipt that its notes name; the link is on the document itself. */
+interface FoundSign {
+  readonly sign: string;
+  readonly address: string | null;
+}
+
+/**
+ * Checks before submission whether another installation or the fiscal service's own integration has
+ * fiscalised the document. The list of documents costs no call; only where it gives cause is the document
+ * examined.
+ */
+@Injectable()
+export class ForeignReceiptsService {
+  constructor(
+    private readonly books: BooksService,
+    private readonly choices: DocumentChoicesRepository,
+  ) {}
+
+  /**
+   * The sign, as the end of a sentence, and remembered for the mapping; null: none, or a person has decided.
+   * @param known what the mapping knew of it
+   * @throws Failure of the platform: without an answer nothing may be submitted
+   */
+  async sign(
+    organisation: Organisation,
+    document: TrackedDocument,
+    known: ForeignSign,
+  ): Promise<string | null> {
+    if (known.isAllowed) return null;
+    if (known.sign !== null) return known.sign;
+    const found = await this.look(organisation, document);
+    if (found !== null) await this.choices.keepForeignSign(document.id, found.sign, found.address);
+    return found?.sign ?? null;
+  }
+
+  private async look(organisation: Organisation, document: TrackedDocument): Promise<FoundSign | null> {
+    const sales = readSalesDocument(document.source);
+    const { otherIntegration, otherIntegrationUntil } = organisation;
+    const seen = linkSign(sales, COUNTRY.signs);
+    if (seen !== null) return { sign: seen, address: null };
+    const look = closerLook(sales, otherIntegration, otherIntegrationUntil);
+    if (look === 'none') return null;
+    const traces = await this.books.use(
+      organisation,
+      (connector, access) => connector.traces(access, document, look === 'files_and_notes'),
+      purposeOf(organisation, [document], 'sale'),
+    );
+    const address = receiptAddressIn(traces.notes.join('\n'), COUNTRY.verifiedParts);
+    const sign = traceSign(sales, traces, look === 'files_and_notes', COUNTRY.signs);
+    return sign === null ? null : { sign, address };
+  }
+}

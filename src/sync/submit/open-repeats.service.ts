@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import type { Submission } from '../../documents/submissions.entities';
+import { SubmissionsRepository } from '../../documents/submissions.repository';
+import type { TrackedDocument } from '../../documents/documents.entities';
+import { applyTransition } from '../../documents/transitions';
+import {
+  FiscalAccountsRepository,
+  type OpenFiscalAccount,
+} from '../../fiscal/accounts/fiscal-accounts.repository';
+import type { Lease } from '../../organisations/lease/lease';
+import { UNCERTAIN_RECHECK_MS } from '../retry-policy';
+import { SubmissionAnswersService } from './submission-answers.service';
+
+const BATCH = 100;
+const SYSTEM = { actor: 'system' } as const;
+const CANNOT_BE_REPEATED =
+  'It is not known whether the service received the document, and it cannot be sent again: its fiscal account is another one now, or no longer takes repeats.';
+
+/** A document of which nobody knows whether it arrived, and its submission with the bytes that were sent. */
+export interface RepeatedBytes {
+  readonly document: TrackedDocument;
+  readonly submission: Submission;
+}
+
+/** Submission that is repeated to the account in its original form. */
+export interface OpenRepeat extends RepeatedBytes {
+  readonly account: OpenFiscalAccount;
+}
+
+/** Submissions whose answer nobody knows and that are sent again: which those are, and what ends them. */
+@Injectable()
+export class OpenRepeatsService {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly answers: SubmissionAnswersService,
+    private readonly accounts: FiscalAccountsRepository,
+  ) {}
+
+  /** Returns repeats that are due, oldest first. Submissions that can no longer be repeated are held. */
+  async due(organisationId: string, account: OpenFiscalAccount): Promise<OpenRepeat[]> {
+    const unanswered = await this.submissions.unansweredDue(organisationId, BATCH);
+    if (unanswered.length === 0) return [];
+    const ids = unanswered.map(({ documentId }) => documentId);
+    const documents = await this.documents.findByIds(organisationId, ids);
+    const due: OpenRepeat[] = [];
+    for (const submission of unanswered) {
+      const document = documents.find(({ id }) => id === submission.documentId);
+      if (document?.state !== 'processing') continue;
+      if (this.answers.isRepeatable(account, submission))
+        due.push({ document, submission, account: await this.accounts.openAsSent(submission, account) });
+      else await this.hold({ document, submission }, 'ANSWER_UNKNOWN', CANNOT_BE_REPEATED);
+    }
+    return due;
+  }
+
+  /** The service has not taken it. False when another process has sent it since: that answer counts. */
+  reject(lease: Lease, { document, submission }: RepeatedBytes, message: string): Promise<boolean> {
+    return this.documents.transaction(async (manager) => {
+      if (!(await this.submissions.isLastSentBy(manager, lease, submission))) return false;
+      const known = { detail: message, refusal: 'document' } as const;
+      if (!(await this.submissions.settle(manager, submission, ['unknown'], 'refused', known))) return false;
+      const note = { reason: 'REFUSED', detail: `The service refused the document: ${message}` };
+      await applyTransition(manager, SYSTEM, { id: document.id, state: 'processing' }, 'rejected', note);
+      await this.documents.releaseCreditNotes(document.organisationId, manager);
+      return true;
+    });
+  }
+
+  /** A person has to look: nothing more is sent. The submission stays one whose answer nobody knows. */
+  hold({ document, submission }: RepeatedBytes, reason: string, detail: string): Promise<void> {
+    return this.documents.transaction(async (manager) => {
+      if (!(await this.submissions.settle(manager, submission, ['unknown'], 'unknown', { detail }))) return;
+      const note = { reason, detail, dueInMs: UNCERTAIN_RECHECK_MS };
+      await applyTransition(manager, SYSTEM, { id: document.id, state: 'processing' }, 'uncertain', note);
+      await this.documents.releaseCreditNotes(document.organisationId, manager);
+    });
+  }
+}

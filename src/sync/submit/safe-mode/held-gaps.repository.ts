@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { type Acceptance, acceptSubmission } from '../../../documents/accept-submission';
+import { askSoon } from '../../../documents/ask-soon';
+import { keepOutcomes, outcomeRows, type ReceivedOutcome } from '../../../documents/keep-outcomes';
+import { Submission } from '../../../documents/submissions.entities';
+import { TrackedDocument } from '../../../documents/documents.entities';
+import { applyTransition, noteDocuments } from '../../../documents/transitions';
+import { dayAt } from '../../../domain/calendar-day';
+import { OUTCOMES_LAST_MS } from '../../../domain/lifecycle/limits';
+import { receiptsInBooks } from '../../../domain/sales/recorded-elsewhere';
+import { Decimal } from '../../../domain/money';
+import { readSalesDocument } from '../../../domain/sales/sales-document-json';
+import { LIVE_SUBMISSION_STATES } from '../../../domain/fiscal/submission-states';
+import { FiscalAccount } from '../../../fiscal/accounts/accounts.entities';
+import { COUNTRY } from '../../../mapping/countries';
+import type { Lease } from '../../../organisations/lease/lease';
+import { isUniqueViolation } from '../../../platform/database/driver-error';
+import { inTransaction } from '../../../platform/database/transaction';
+import type { JournalAnswer, JournalEntry } from './journal-entry';
+import { JournalGap } from './safe-mode.entities';
+
+/** Explanation stored for a submission known only from the journal. */
+const KNOWN_FROM_THE_JOURNAL = 'known only from the journal';
+
+/** Earliest time zone of the world, where no receipt of today has a later date. */
+const EARLIEST_DAY = '+14:00';
+
+const KEEP = `with ${keepOutcomes()} select`;
+
+/** Submission of the journal next to one that may have been received. */
+interface Beside {
+  readonly lease: Lease;
+  readonly document: TrackedDocument;
+  readonly attempt: number;
+  readonly live: Submission;
+  readonly sent: JournalEntry;
+  readonly answer: JournalAnswer | undefined;
+}
+
+/** Enters submissions that the database has lost: part of RestoresRepository. */
+@Injectable()
+export class HeldGapsRepository {
+  constructor(protected readonly dataSource: DataSource) {}
+
+  /**
+   * Puts the document of a gap where nothing can be sent from: its submission is entered, as accepted where the journal has the
+   * answer, else as one whose answer nobody knows. An attempt that was followed by another of the same database had certainly
+   * not been taken: the last one alone counts. False when the books have not served the document yet, an earlier submission of
+   * it is still open, or the restored copy does not have the fiscal account: the gap then stays open, for a person or for a later run.
+   */
+  async hold(lease: Lease, gap: JournalGap, answer?: JournalAnswer): Promise<boolean> {
+    try {
+      return await inTransaction(this.dataSource, (manager) => this.holdIn(manager, lease, gap, answer));
+    } catch (error) {
+      if (isUniqueViolation(error, ['submissions_never_twice'])) return false;
+      // A different submission has that request; only the service knows to which it belongs.
+      if (answer === undefined || !isUniqueViolation(error, ['submissions_request'])) throw error;
+      return this.hold(lease, gap);
+    }
+  }
+
+  private async holdIn(
+    manager: EntityManager,
+    lease: Lease,
+    gap: JournalGap,
+    answer: JournalAnswer | undefined,
+  ): Promise<boolean> {
+    const sent = JSON.parse(gap.entry) as JournalEntry;
+    const { kind, sourceId } = sent;
+    const document = await manager.findOne(TrackedDocument, {
+      where: { organisationId: lease.organisationId, kind, sourceId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    const account = { id: sent.fiscalAccountId };
+    if (document === null || !(await manager.existsBy(FiscalAccount, account))) return false;
+    const gaps = await manager.findBy(JournalGap, { documentId: gap.documentId });
+    if (isFollowed(gaps, gap)) return closeAsHeld(manager, gap);
+    const before = await manager.findBy(Submission, { documentId: document.id });
+    if (before.some(({ id, state }) => id === sent.id && state !== 'not_sent'))
+      return closeAsHeld(manager, gap);
+    const live = before.find(({ state }) => LIVE_SUBMISSION_STATES.includes(state));
+    const attempt = 1 + before.length;
+    if (answer !== undefined) await takeBack(manager, before, answer);
+    if (live !== undefined) {
+      if (!(await this.enterBeside(manager, { lease, document, attempt, live, sent, answer }))) return false;
+      return closeAsHeld(manager, gap);
+    }
+    const id = await this.enter(manager, document.id, attempt, sent);
+    const isAsked = answer !== undefined && canBeAsked(sent, gap);
+    const known = answer === undefined ? inTheBooks(document, gap) : isAsked ? [] : [inTheJournal(answer)];
+    const detail = [`Submitted at ${sent.at}; the restored database did not know that.`, ...known].join(' ');
+    const note = { reason: 'RESTORED', detail, dueInMs: 0 };
+    await applyTransition(manager, { lease }, document, 'uncertain', note);
+    if (isAsked) {
+      const { requestId } = answer;
+      const accepted = `The journal has the answer: accepted as ${requestId}.`;
+      await this.accept(
+        manager,
+        { id, documentId: document.id },
+        { requestId, detail: accepted, sweepMs: 0 },
+      );
+    }
+    return closeAsHeld(manager, gap);
+  }
+
+  /**
+   * Next to a submission that may have been received: two databases have sent the document, or an earlier attempt is in doubt. With an
+   * answer the service is asked about it as about any success after a rejection; without one it is only noted, once the other one
+   * is known. False while nothing can be said.
+   */
+  private async enterBeside(
+    manager: EntityManager,
+    { lease, document, attempt, live, sent, answer }: Beside,
+  ): Promise<boolean> {
+    // If the service accepts repeats, the bytes under way may be its own repeat.
+    if (live.state === 'sending') return false;
+    const isTwin = sent.id !== undefined && live.state === 'unknown' && live.attempt === sent.attempt;
+    // Closing the gap would lose the outcome; an open gap prevents another submission.
+    const isToBeRepeated = live.state === 'unknown' && document.state === 'processing';
+    const isInDoubt = isTwin || isToBeRepeated;
+    if (answer === undefined && live.state !== 'fiscalised' && !isInDoubt) return false;
+    if (answer !== undefined || isInDoubt)
+      await this.enter(manager, document.id, attempt, sent, answer?.requestId ?? null);
+    if (answer !== undefined)
+      for (const { requestId } of [answer, live])
+        if (requestId !== null) await this.remind(manager, sent.fiscalAccountId, requestId);
+    const detail = `Also submitted at ${sent.at}; the restored database did not know that.`;
+    // Neither of two submissions that may both have been accepted is repeated.
+    if (isToBeRepeated)
+      await applyTransition(manager, { lease }, document, 'uncertain', {
+        reason: 'RESTORED',
+        detail,
+        dueInMs: 0,
+      });
+    else await noteDocuments(manager, [document.id], detail);
+    return true;
+  }
+
+  /**
+   * Its bytes are not in the journal, and no lease is known; one that was never sent from here has them. Answers its id.
+   * @param requestId given: it is `rejected` until the service reports, next to another submission that may have been received
+   * @throws QueryFailedError of a unique index
+   */
+  private async enter(
+    manager: EntityManager,
+    documentId: string,
+    attempt: number,
+    sent: JournalEntry,
+    requestId?: string | null,
+  ): Promise<string> {
+    const { fiscalAccountId, kind, number, currency, issuedOn, datedAt, originalSourceId, fingerprint } =
+      sent;
+    const { id = randomUUID(), payloadSha256 } = sent;
+    const answered = {
+      state: requestId === undefined ? 'unknown' : 'rejected',
+      requestId: requestId ?? null,
+      detail: KNOWN_FROM_THE_JOURNAL,
+      answeredAt: () => 'clock_timestamp()',
+    } as const;
+    if (await manager.existsBy(Submission, { id, state: 'not_sent' })) {
+      await manager.update(Submission, { id }, answered);
+      return id;
+    }
+    await manager.insert(Submission, {
+      ...{
+        id,
+        documentId,
+        fiscalAccountId,
+        attempt,
+        kind,
+        number,
+        currency,
+        issuedOn,
+        datedAt,
+        originalSourceId,
+      },
+      fingerprint,
+      payloadSha256,
+      total: new Decimal(sent.total),
+      payload: Buffer.alloc(0),
+      leaseToken: '0',
+      startedAt: new Date(sent.at),
+      ...answered,
+    });
+    return id;
+  }
+
+  protected async accept(
+    manager: EntityManager,
+    submission: Pick<Submission, 'id' | 'documentId'>,
+    acceptance: Acceptance,
+  ): Promise<void> {
+    await acceptSubmission(manager, submission, ['unknown'], acceptance);
+  }
+
+  /** Stores a hint, so that the service is queried about a request until it has decided. */
+  protected async remind(manager: EntityManager, fiscalAccountId: string, requestId: string): Promise<void> {
+    await manager.query(KEEP, [fiscalAccountId, outcomeRows([reminder(requestId)])]);
+    await manager.query(askSoon('$2::text[]'), [fiscalAccountId, [requestId]]);
+  }
+
+  /** Returns submissions with unknown outcome, oldest first. */
+  unanswered(): Promise<Submission[]> {
+    const where = { state: 'unknown', requestId: IsNull() } as const;
+    return this.dataSource.manager.find(Submission, { where, order: { startedAt: 'ASC', id: 'ASC' } });
+  }
+}
+
+/** Creates an unsigned hint; its only effect is a status query. */
+export function reminder(requestId: string): ReceivedOutcome {
+  const body = JSON.stringify('The journal has this request.');
+  return { requestId, body, heardBy: 'webhook', isHint: true, claimsSuccess: false, unreadable: null };
+}
+
+/**
+ * A success without an owner may have been given to an earlier attempt that counts as not taken. The journal's line says whose
+ * request it is, so that one is without it again.
+ */
+async function takeBack(
+  manager: EntityManager,
+  before: readonly Submission[],
+  { requestId }: JournalAnswer,
+): Promise<void> {
+  const holder = before.find((one) => one.requestId === requestId && one.state === 'rejected');
+  if (holder !== undefined) await manager.update(Submission, { id: holder.id }, { requestId: null });
+}
+
+/**
+ * True for a second entry of the same attempt, which another database made and which may have been accepted
+ * as well.
+ */
+function isFollowed(gaps: readonly JournalGap[], { attempt, submissionId }: JournalGap): boolean {
+  const isTwin = gaps.some((other) => other.attempt === attempt && other.submissionId !== submissionId);
+  return !isTwin && gaps.some((other) => other.attempt > attempt);
+}
+
+async function closeAsHeld(
+  manager: EntityManager,
+  { documentId, attempt, submissionId }: JournalGap,
+): Promise<true> {
+  await manager.update(
+    JournalGap,
+    { documentId, attempt, submissionId },
+    { closedAt: () => 'clock_timestamp()', closedAs: 'held' },
+  );
+  return true;
+}
+
+/** True within the seven days for which the service answers; afterwards a person compares the journal. */
+function canBeAsked(sent: JournalEntry, { foundAt }: JournalGap): boolean {
+  return foundAt.getTime() - Date.parse(sent.at) < OUTCOMES_LAST_MS;
+}
+
+/** A person has to compare it: the service answers for its own requests alone, and the books hold none. */
+function inTheBooks({ source }: TrackedDocument, { foundAt }: JournalGap): string[] {
+  const { verifiedParts } = COUNTRY;
+  const reading = { foundAddress: null, today: dayAt(foundAt, EARLIEST_DAY), verifiedParts };
+  return receiptsInBooks(readSalesDocument(source), reading).map(
+    ({ deviceId, fiscalNumber, verificationCode }) =>
+      `Its link in the books names a receipt: device ${deviceId}, number ${fiscalNumber}, verification code ${verificationCode ?? 'unknown'}. Compare it with the portal of the service.`,
+  );
+}
+
+function inTheJournal(answer: JournalAnswer): string {
+  if (answer.says === 'accepted')
+    return `The service had accepted it as ${answer.requestId} and can no longer be asked about it.`;
+  const { deviceId, fiscalDay, fiscalNumber, verificationCode } = answer;
+  return `The journal has its receipt: device ${deviceId}, fiscal day ${fiscalDay}, number ${fiscalNumber}, verification code ${verificationCode}. The service can no longer be asked about it: compare the numbers with its portal.`;
+}

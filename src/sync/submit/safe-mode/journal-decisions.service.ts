@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../../../platform/config/config';
+import { CONFIG } from '../../../platform/config/process-config';
+import { journalFiles } from './journal-files';
+import { DiskFolder } from './journal-folder';
+import { markFolder } from './journal-place';
+import { JournalRegister } from './journal-register';
+import { type JournalDecision, RestoresRepository } from './restores.repository';
+
+/** Decisions about the journal that no program can make: the primary database, and data lost for good. */
+@Injectable()
+export class JournalDecisionsService {
+  constructor(
+    private readonly restores: RestoresRepository,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'journalDirectory'>,
+  ) {}
+
+  /**
+   * Names this database as the primary: every other one stops at its next look. What the folder knew of timelines no longer counts.
+   * @returns its identity; null where the server does not tell it, and nothing is written
+   */
+  async namePrimary({ by, reason }: JournalDecision): Promise<string | null> {
+    const { database } = await this.restores.inSession((session) => this.restores.lookUp([], session));
+    if (database === null) return null;
+    await new JournalRegister(await this.folder()).append({
+      says: 'primary',
+      at: now(),
+      database,
+      by,
+      reason,
+    });
+    await this.restores.recordPrimary(database, { by, reason });
+    return database;
+  }
+
+  /**
+   * Accepts the folder as it is: its lost files are given up, and an empty one begins anew. An older copy of the database will not
+   * know what only the lost files held.
+   * @returns names of the files that are given up
+   */
+  async acceptLoss({ by, reason }: JournalDecision): Promise<string[]> {
+    const folder = await this.folder();
+    const register = new JournalRegister(folder);
+    const { files } = await register.read();
+    const names = await journalFiles(folder);
+    const gone = [...files].filter((name) => !names.includes(name));
+    for (const file of gone) await register.append({ says: 'given_up', at: now(), file });
+    await markFolder(folder, this.restores);
+    return this.restores.giveUpLost(names, { by, reason });
+  }
+
+  private async folder(): Promise<DiskFolder> {
+    const { installationId } = await this.restores.place();
+    return DiskFolder.of(this.config.journalDirectory, installationId);
+  }
+}
+
+function now(): string {
+  return new Date().toISOString();
+}

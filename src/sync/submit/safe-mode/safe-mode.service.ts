@@ -1,0 +1,231 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { EntityManager } from 'typeorm';
+import type { Config } from '../../../platform/config/config';
+import { Failure } from '../../../domain/issues/failure';
+import { CONFIG } from '../../../platform/config/process-config';
+import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
+import type { Organisation } from '../../../organisations/organisation.entity';
+import type { Committed } from '../../../documents/begin-submission';
+import type { Submission } from '../../../documents/submissions.entities';
+import { JournalRefused, MustCompare, SubmissionsClosed } from './closed-journal';
+import type { JournalAnswer, JournalEntry, JournalRecord } from './journal-entry';
+import { readJournal } from './journal-files';
+import { DiskFolder, type JournalFolder } from './journal-folder';
+import { admitFolder, type JournalPlace } from './journal-place';
+import { OpenJournal } from './open-journal';
+import { RestoresRepository } from './restores.repository';
+import { JournalLost } from './submission-journal';
+
+/** Interval at which what was written meanwhile is confirmed, so that the next start need not read it. */
+const CONFIRMED_EVERY_MS = 60 * 60_000;
+
+/** Keeps the journal, and compares it with the database before anything is submitted. */
+@Injectable()
+export class SafeModeService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(SafeModeService.name);
+  private readonly turns = new NonOverlapping(this.logger, 'the journal could not be confirmed');
+  private journal: Promise<OpenJournal> | null = null;
+  /** The journal that was open last, to which what is learnt of a submission still goes. */
+  private latest: OpenJournal | null = null;
+  /** True: confirmed files may be lost as well. */
+  private readsAll = false;
+  private isLearningLogged = false;
+
+  constructor(
+    private readonly restores: RestoresRepository,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'journalDirectory'>,
+  ) {}
+
+  /** @throws JournalRefused where the folder is not the one of this database: then the service does not start */
+  async onApplicationBootstrap(): Promise<void> {
+    const closed = await this.guarded(async () => void (await this.compared()));
+    if (closed instanceof JournalRefused) throw closed;
+    if (closed !== null) this.logger.error(closed.message);
+  }
+
+  @Interval(CONFIRMED_EVERY_MS)
+  async confirmAgain(): Promise<void> {
+    await this.turns.take(async () => {
+      await this.guardedTwice(async () => (await this.compared()).confirm());
+    });
+  }
+
+  /** Last of all: a submission that is still to be answered has been waited for. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.latest?.close();
+  }
+
+  /** Does several things in one session of the database, the one that {@link record} asks in. */
+  inSession<T>(work: (session: EntityManager) => Promise<T>): Promise<T> {
+    return this.restores.inSession(work);
+  }
+
+  /**
+   * Writes down what is about to be sent, and looks whether everything that the journal holds is in the database.
+   * @param session that holds the intent
+   * @param mayLeaveAgain true: the service answers a repeat, so any process may send its bytes, and nothing withdraws them
+   * @throws Failure `not_sent`: no byte may leave
+   */
+  record(
+    organisation: Organisation,
+    sourceId: string,
+    submission: Submission & Committed,
+    session: EntityManager,
+    mayLeaveAgain: boolean,
+  ): Promise<void> {
+    const { database, seq } = submission;
+    const entry = { ...entryOf(organisation, sourceId, submission), seq, database };
+    return this.enter(entry, database, session, mayLeaveAgain);
+  }
+
+  /** Records a submission again before its bytes are repeated. @throws Failure `not_sent` */
+  recordAgain(organisation: Organisation, sourceId: string, submission: Submission): Promise<void> {
+    return this.inSession(async (session) => {
+      const entry = entryOf(organisation, sourceId, submission);
+      const { database, unknown } = await this.restores.lookUp([entry], session);
+      // Its entry would name this database and mark the other one as contested.
+      if (unknown.length > 0) throw new Failure('not_sent', 'the submission is one of another database');
+      await this.enter({ ...entry, database }, database, session, true);
+    });
+  }
+
+  /** Notes that no byte of a submission left after it was recorded. */
+  async withdraw({ id, startedAt }: Pick<Submission, 'id' | 'startedAt'>): Promise<void> {
+    await this.latest?.withdraw({ at: startedAt.toISOString(), id });
+  }
+
+  /** Writes down what was learnt of a submission. The answer itself goes on without the journal, so a failure is logged once. */
+  async learned(answer: JournalAnswer): Promise<void> {
+    try {
+      await (this.latest ?? (await this.compared())).append(answer);
+      this.isLearningLogged = false;
+    } catch (error) {
+      if (!this.isLearningLogged) this.logger.warn({ err: error }, 'answers are missing in the journal');
+      this.isLearningLogged = true;
+    }
+  }
+
+  /**
+   * Reads the records of all processes.
+   * @param sinceMs files last written before it, by the clock of the disk, are left out
+   */
+  async *records(sinceMs: number): AsyncGenerator<JournalRecord> {
+    const { installationId } = await this.restores.place();
+    for await (const { record } of readJournal(this.folder(installationId), sinceMs))
+      if (record !== null) yield record;
+  }
+
+  private async enter(...given: Parameters<OpenJournal['enter']>): Promise<void> {
+    const closed = await this.guarded(async () => (await this.compared()).enter(...given));
+    if (closed !== null) throw closed;
+  }
+
+  /** Why nothing may be submitted, as a sentence; null: everything that the journal holds is in the database. */
+  async whyClosed(): Promise<string | null> {
+    const closed = await this.guardedTwice(() =>
+      this.restores.inSession(async (session) => (await this.compared()).look(session)),
+    );
+    return closed?.message ?? null;
+  }
+
+  /** Compares everything at the next occasion: files that were lost may have been put back. */
+  async compareAgain(): Promise<void> {
+    await this.end(false);
+  }
+
+  /**
+   * Runs work; where the gate is closed, all is compared once and tried again, because this process may have
+   * been led to the present primary meanwhile.
+   */
+  private async guardedTwice(work: () => Promise<void>): ReturnType<SafeModeService['guarded']> {
+    const closed = await this.guarded(work);
+    return closed === null ? null : this.guarded(async () => void (await this.compared()));
+  }
+
+  /** Returns the failure that closes the gate, recorded for display; null: the gate is open. */
+  private async guarded(
+    work: () => Promise<void>,
+  ): Promise<MustCompare | SubmissionsClosed | JournalLost | null> {
+    try {
+      await work();
+      return null;
+    } catch (error) {
+      if (error instanceof MustCompare) {
+        this.logger.warn({ err: error.cause }, 'the journal is compared with the database again');
+        await this.end(error.readsAll);
+        return error;
+      }
+      if (error instanceof JournalLost) {
+        await this.end(true);
+        await this.restores.markLost(error.files);
+        return error;
+      }
+      if (!(error instanceof SubmissionsClosed)) throw error;
+      await this.end(true);
+      await this.restores.noteFault(error.reason);
+      return error;
+    }
+  }
+
+  private async end(readsAll: boolean): Promise<void> {
+    const ended = this.journal;
+    this.journal = null;
+    this.readsAll = this.readsAll || readsAll;
+    await (await ended?.catch(() => null))?.close();
+  }
+
+  /** The journal, once every entry of it has been looked for. A comparison that fails is made again when next asked for. */
+  private compared(): Promise<OpenJournal> {
+    this.journal ??= this.compare().catch((error: unknown) => {
+      this.journal = null;
+      throw error;
+    });
+    return this.journal;
+  }
+
+  private async compare(): Promise<OpenJournal> {
+    const place = await this.restores.place();
+    const folder = this.folder(place.installationId);
+    const mark = await admitFolder(place, folder, this.neighbours(place), this.restores);
+    const journal = await this.open(folder, this.restores, mark, this.readsAll);
+    const before = this.latest;
+    [this.readsAll, this.latest] = [false, journal];
+    // Answers learnt meanwhile have reopened the file.
+    await before?.close();
+    return journal;
+  }
+
+  protected open(...given: Parameters<typeof OpenJournal.open>): Promise<OpenJournal> {
+    return OpenJournal.open(...given);
+  }
+
+  protected folder(installationId: string): JournalFolder {
+    return DiskFolder.of(this.config.journalDirectory, installationId);
+  }
+
+  /** Returns a function that lists folders of other installations with a journal, next to this one's. */
+  protected neighbours({ installationId }: JournalPlace): () => Promise<string[]> {
+    return () => DiskFolder.others(this.config.journalDirectory, installationId);
+  }
+}
+
+function entryOf(
+  { platform, tenantId }: Organisation,
+  sourceId: string,
+  { startedAt, total, ...submission }: Submission,
+): JournalEntry {
+  const { id, documentId, attempt, kind, fiscalAccountId, number, currency, issuedOn } = submission;
+  const { datedAt, originalSourceId, fingerprint, payloadSha256 } = submission;
+  return {
+    ...{ at: startedAt.toISOString(), id, platform, tenantId, fiscalAccountId, documentId, kind, sourceId },
+    ...{ attempt, number, currency, total: total.toFixed(), issuedOn, datedAt, originalSourceId },
+    ...{ fingerprint, payloadSha256 },
+  };
+}

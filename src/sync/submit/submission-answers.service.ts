@@ -1,0 +1,306 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../../platform/config/config';
+import { CONFIG } from '../../platform/config/process-config';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import { Submission, type SubmissionRefusal } from '../../documents/submissions.entities';
+import type { TrackedDocument } from '../../documents/documents.entities';
+import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
+import { type TransitionNote, applyTransition } from '../../documents/transitions';
+import type { ReceivedOutcome } from '../../documents/keep-outcomes';
+import { OutcomesRepository } from '../../documents/outcomes.repository';
+import { isUniqueViolation } from '../../platform/database/driver-error';
+import { SubmissionsRepository } from '../../documents/submissions.repository';
+import { Failure, type FailureKind } from '../../domain/issues/failure';
+import type { DocumentState } from '../../domain/lifecycle/lifecycle';
+import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import type { FiscalService, SubmitAnswer } from '../../fiscal/fiscal-service';
+import { FIRST_REPEAT_MS, limitedInMs, retryInMs, UNCERTAIN_RECHECK_MS } from '../retry-policy';
+import { receivedOutcome } from '../track/received-statement';
+import { accountRefusal } from './account-refusal';
+import { UNANSWERED_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
+
+/**
+ * Number of repeats after which a document always answered with "too many calls" may have been accepted all
+ * the same.
+ */
+const MOST_LIMITED_REPEATS = 3;
+/** Failures of a harmless question that say the same as the refusal: it is the account that is not accepted. */
+const SAYS_THE_SAME: readonly FailureKind[] = ['unauthorised', 'refused', 'misconfigured'];
+
+/** States of a submission that still waits for its own answer. */
+const NOT_GIVEN_UP = ['sending'] as const;
+const SYSTEM = { actor: 'system' } as const;
+/** A statement in the answer to a submission counts as much as one in a status answer. */
+const IN_ANSWER = { heardBy: 'status', isHint: false } as const;
+
+/**
+ * Result of a submission. `unanswered`: unknown whether the document was accepted; the service gets no
+ * further calls for now. `contradicted`: the answer belongs to another document.
+ */
+export type Recorded = 'answered' | 'unanswered' | 'contradicted';
+/** Submitted document with its receiver. */
+interface Sent {
+  readonly account: OpenFiscalAccount;
+  readonly document: TrackedDocument;
+  readonly submission: Submission;
+}
+type Refused = Extract<SubmitAnswer, { result: 'refused' }>;
+
+/** The account, or its share of calls, is at fault and not the document. @param retryAfterMs when to try again, if known */
+export function accountRefused(
+  { because, message, ...answer }: Refused,
+  retryAfterMs: number | null = answer.retryAfterMs,
+): Failure {
+  const kind = because === 'rate_limit' ? 'rate_limited' : 'unauthorised';
+  return new Failure(kind, `the fiscal service refused the account: ${message}`, retryAfterMs);
+}
+
+/**
+ * Writes down what became of a submission. It needs no lease: an answer is a fact, however late it comes, and
+ * the states it is accepted from keep it from undoing anything.
+ */
+@Injectable()
+export class SubmissionAnswersService {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly outcomes: OutcomesRepository,
+    private readonly registry: FiscalRegistry,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  service(account: OpenFiscalAccount): FiscalService {
+    return this.registry.get(account.service);
+  }
+
+  /** @throws Failure when account or service, not the document, are at fault: nothing more can be sent now */
+  async record(
+    account: OpenFiscalAccount,
+    document: TrackedDocument,
+    submission: Submission,
+    answer: SubmitAnswer,
+  ): Promise<Recorded> {
+    switch (answer.result) {
+      case 'accepted':
+        return this.accepted(document, submission, answer.requestId, null);
+      case 'decided':
+        return this.accepted(
+          document,
+          submission,
+          answer.statement.requestId,
+          receivedOutcome(answer.statement, this.service(account).readStatement(answer.statement), IN_ANSWER),
+        );
+      case 'unknown':
+        // Silence of a service that accepts repeats is harmless: it is asked again.
+        await this.unknown(
+          account,
+          document,
+          submission,
+          answer.message,
+          this.isRepeatable(account, submission) ? undefined : 'unanswered',
+        );
+        return 'unanswered';
+      case 'not_sent':
+        return this.notSent({ account, document, submission }, answer.message);
+      case 'refused':
+        return this.refused({ account, document, submission }, answer);
+    }
+  }
+
+  /** True when the same bytes may be sent again, and the answer reveals the first result. */
+  isRepeatable(
+    account: OpenFiscalAccount | null,
+    { fiscalAccountId, payload }: Pick<Submission, 'fiscalAccountId' | 'payload'>,
+  ): boolean {
+    if (account?.id !== fiscalAccountId || payload.length === 0) return false;
+    return this.service(account).repeatable === 'yes';
+  }
+
+  /**
+   * Records an unknown outcome. A service that accepts repeats under our number receives the same bytes again
+   * (RepeatStage); any other never receives the document again, and a person can see the reason.
+   */
+  async unknown(
+    account: OpenFiscalAccount | null,
+    document: Pick<TrackedDocument, 'id' | 'organisationId'>,
+    submission: Pick<Submission, 'id' | 'fiscalAccountId' | 'payload'>,
+    message: string,
+    refusal?: SubmissionRefusal,
+  ): Promise<void> {
+    const detail = `It is not known whether the service received the document: ${message}.`;
+    const isRepeated = this.isRepeatable(account, submission);
+    await this.documents.transaction(async (manager) => {
+      const known = { detail: message, ...(refusal === undefined ? {} : { refusal }) };
+      if (!(await this.submissions.settle(manager, submission, ['sending'], 'unknown', known))) return;
+      const sent = { id: document.id, state: 'submitting' as const };
+      if (isRepeated) {
+        const note = { detail: `${detail} The same bytes are sent again.`, dueInMs: FIRST_REPEAT_MS };
+        return applyTransition(manager, SYSTEM, sent, 'processing', note);
+      }
+      const note = { reason: 'ANSWER_UNKNOWN', detail, dueInMs: UNCERTAIN_RECHECK_MS };
+      await applyTransition(manager, SYSTEM, sent, 'uncertain', note);
+      await this.documents.releaseCreditNotes(document.organisationId, manager);
+    });
+  }
+
+  /**
+   * Takes the answer that only the journal has kept. The service is asked at once: its event may be lost, too. False where the
+   * submission is answered by now, or another one has the request.
+   */
+  async recall(submission: Pick<Submission, 'id' | 'documentId'>, requestId: string): Promise<boolean> {
+    const acceptance = {
+      requestId,
+      detail: `The journal has the answer: accepted as ${requestId}.`,
+      sweepMs: 0,
+    };
+    try {
+      return await this.submissions.accept(submission, UNANSWERED_SUBMISSION_STATES, acceptance);
+    } catch (error) {
+      if (isUniqueViolation(error, ['submissions_request'])) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * The journal says that no byte left, and the database never received it. False: its answer is stored by now, or its bytes are sent
+   * again, and may have been since, or another one of the document is as much in doubt.
+   */
+  neverLeft(submission: Pick<Submission, 'id' | 'documentId'>): Promise<boolean> {
+    const detail = 'The journal says that no byte of it was sent.';
+    return this.documents.transaction(async (manager) => {
+      const { documentId } = submission;
+      const document = await this.documents.lock(manager, documentId);
+      if (document === null || document.state === 'processing') return false;
+      // A submission of another database may have been accepted: it is recorded next to this one, and its doubt
+      // applies to both.
+      const attempts = await manager.findBy(Submission, { documentId });
+      if (attempts.some((one) => one.state === 'rejected' && one.requestId === null)) return false;
+      const from = UNANSWERED_SUBMISSION_STATES;
+      if (!(await this.submissions.settle(manager, submission, from, 'not_sent', { detail }))) return false;
+      const note = { reason: 'NOT_SENT', detail, dueInMs: 0 };
+      await applyTransition(manager, SYSTEM, document, 'ready', note);
+      return true;
+    });
+  }
+
+  /** @param outcome what became of it, where the service says so in the same answer: the track stage applies it */
+  private async accepted(
+    document: TrackedDocument,
+    submission: Submission,
+    requestId: string,
+    outcome: ReceivedOutcome | null,
+  ): Promise<Recorded> {
+    const { sweepAfterMs: sweepMs } = this.config.sync;
+    const acceptance = { requestId, detail: `Accepted as ${requestId}.`, sweepMs };
+    // Accepts the answer even after the submission was given up as unknown: a late answer is the best evidence.
+    const from = UNANSWERED_SUBMISSION_STATES;
+    try {
+      if (outcome === null) await this.submissions.accept(submission, from, acceptance);
+      else
+        await this.documents.transaction(async (manager) => {
+          await this.outcomes.keep(manager, submission.fiscalAccountId, [outcome]);
+          await this.submissions.accept(submission, from, acceptance, manager);
+        });
+      return 'answered';
+    } catch (error) {
+      if (!isUniqueViolation(error, ['submissions_request'])) throw error;
+      // Two submissions cannot have one request: which of them it is, the service alone knows.
+      const earlier = await this.submissions.attemptWith(submission, requestId);
+      const owner = earlier === null ? 'belongs to another document' : `is that of attempt ${earlier}`;
+      const detail = `it answered with request ${requestId}, which ${owner}`;
+      await this.unknown(null, document, submission, detail);
+      return 'contradicted';
+    }
+  }
+
+  private async notSent(sent: Sent, message: string): Promise<never> {
+    const failure = new Failure('not_sent', message);
+    const dueInMs = retryInMs(failure, sent.submission.attempt);
+    const note = { reason: 'NOT_SENT', detail: message, dueInMs };
+    await this.back(sent, 'not_sent', 'ready', note, { detail: message });
+    throw failure;
+  }
+
+  private async refused(sent: Sent, answer: Refused): Promise<Recorded> {
+    const { message, because } = answer;
+    if (because === 'document') {
+      const note = { reason: 'REFUSED', detail: `The service refused the document: ${message}` };
+      const refusal = (await accountRefusal(this.submissions, sent.submission, message)) ?? because;
+      await this.back(sent, 'refused', 'rejected', note, { detail: message, refusal });
+      return 'answered';
+    }
+    const { account, document, submission } = sent;
+    const doubt = await this.doubt(account, submission, answer);
+    if (doubt === null) return this.declined(sent, answer);
+    await this.unknown(account, document, submission, doubt.message, doubt.refusal);
+    return 'unanswered';
+  }
+
+  /** Why the refusal is no proof that the document was not taken; null when it is. */
+  private async doubt(
+    account: OpenFiscalAccount,
+    submission: Submission,
+    { because, message }: Refused,
+  ): Promise<{ message: string; refusal: SubmissionRefusal } | null> {
+    if (because === 'rate_limit') {
+      const isRepeated = (await this.submissions.limitedBefore(submission)) >= MOST_LIMITED_REPEATS;
+      return isRepeated
+        ? { message: `it was refused ${MOST_LIMITED_REPEATS + 1} times: ${message}`, refusal: 'rate_limit' }
+        : null;
+    }
+    const said = await this.ask(account);
+    if (said === null) {
+      return {
+        message: `the service refused it but accepts the account: ${message}`,
+        refusal: 'unexplained',
+      };
+    }
+    if (SAYS_THE_SAME.includes(said.kind)) return null;
+    return { message: `the service refused it (${message}), and then ${said.message}`, refusal: 'account' };
+  }
+
+  /** Sends a harmless query with the same key; null when it is answered. */
+  protected async ask(account: OpenFiscalAccount): Promise<Failure | null> {
+    try {
+      await this.service(account).probe(account);
+      return null;
+    } catch (error) {
+      if (error instanceof Failure) return error;
+      throw error;
+    }
+  }
+
+  /** Records a refusal after which the document may be sent again. @throws Failure */
+  private async declined(sent: Sent, answer: Refused): Promise<never> {
+    const { submission } = sent;
+    const { message, because, retryAfterMs } = answer;
+    const isLimited = because === 'rate_limit';
+    const asked = isLimited ? (retryAfterMs ?? limitedInMs(submission.attempt)) : retryAfterMs;
+    const failure = accountRefused(answer, asked);
+    const dueInMs = retryInMs(failure, submission.attempt);
+    const note = { reason: 'DECLINED', detail: message, dueInMs };
+    const known = { detail: message, refusal: isLimited ? 'rate_limit' : 'account' } as const;
+    await this.back(sent, 'refused', 'ready', note, known);
+    throw failure;
+  }
+
+  /**
+   * The service has certainly not taken the document: it may be sent again. Others may have waited for it. Where it is
+   * sent again anyway by now, that answer counts, and this one comes too late.
+   */
+  private async back(
+    { account, document, submission }: Sent,
+    submissionState: 'not_sent' | 'refused',
+    to: DocumentState,
+    note: TransitionNote,
+    known: { readonly detail: string; readonly refusal?: SubmissionRefusal },
+  ): Promise<void> {
+    const from = this.isRepeatable(account, submission) ? NOT_GIVEN_UP : UNANSWERED_SUBMISSION_STATES;
+    await this.documents.transaction(async (manager) => {
+      if (!(await this.submissions.settle(manager, submission, from, submissionState, known))) return;
+      const { state } = await this.documents.current(manager, document.id);
+      await applyTransition(manager, SYSTEM, { id: document.id, state }, to, note);
+      if (to !== 'ready') await this.documents.releaseCreditNotes(document.organisationId, manager);
+    });
+  }
+}

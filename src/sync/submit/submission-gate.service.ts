@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
+import { SHORT_WAIT_MS } from '../../documents/days-ahead';
+import { SubmissionsRepository } from '../../documents/submissions.repository';
+import type { Organisation } from '../../organisations/organisation.entity';
+import { FISCAL_SERVICE } from '../../fiscal/fiscal-service';
+import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import { clockFault } from '../../platform/clock/clock-fault';
+import { ServiceClocksService } from '../../platform/clock/service-clocks.service';
+import { IdentityGateService } from '../identity-gate.service';
+import { InstallationGateService } from './installation-gate.service';
+import { whyStopped } from './why-stopped';
+
+/** Delay before work that met a closed gate is tried again. */
+export const CLOSED_RETRY_MS = SHORT_WAIT_MS;
+/**
+ * Interval of time queries while the service's clock forbids submissions, since no other call might ask it.
+ */
+const CLOCK_ASKED_AGAIN_MS = 60_000;
+
+/** Conditions for any submission, whatever the document. */
+@Injectable()
+export class SubmissionGateService {
+  constructor(
+    private readonly installation: InstallationGateService,
+    private readonly clocks: ServiceClocksService,
+    private readonly submissions: SubmissionsRepository,
+    private readonly registry: FiscalRegistry,
+    private readonly identity: IdentityGateService,
+  ) {}
+
+  /**
+   * Why nothing may be submitted now, as a sentence; null when the gate is open.
+   * @param now by the database's clock
+   * @throws Failure of a probe
+   */
+  async whyClosed(
+    organisation: Pick<Organisation, 'id' | 'fiscalAccountId'>,
+    account: OpenFiscalAccount,
+    now: Date,
+  ): Promise<string | null> {
+    const closed =
+      clockFault(now) ?? (await this.installation.whyClosed()) ?? (await this.serviceClockFault(account));
+    if (closed !== null) return closed;
+    const standing = await this.submissions.standing(account.id);
+    const stopped = whyStopped(standing, account, now);
+    if (stopped !== null) return stopped;
+    const another = await this.identity.whyClosed(organisation, now);
+    if (another !== null) return another;
+    // A service that is down answers every submission with silence or a 5xx, and each would become a hold: after
+    // one of them, and before anything is repeated, a harmless question is asked first.
+    if (standing.wasLastInVain) await this.registry.get(account.service).probe(account);
+    return null;
+  }
+
+  /**
+   * Opens an earlier account as the identity gate does; null also while the account has refused a document
+   * for a cause of its own.
+   * @throws Failure of a probe
+   */
+  async openEarlier(
+    ...given: Parameters<IdentityGateService['openEarlier']>
+  ): Promise<OpenFiscalAccount | null> {
+    const [account, now] = [await this.identity.openEarlier(...given), given[3]];
+    if (account === null) return null;
+    const standing = await this.submissions.standing(account.id);
+    if (whyStopped(standing, account, now) !== null) return null;
+    if (standing.wasLastInVain) await this.registry.get(account.service).probe(account);
+    return account;
+  }
+
+  /** The books are polled anyway; the fiscal service is not while nothing is submitted, so it is asked. */
+  private async serviceClockFault(account: OpenFiscalAccount): Promise<string | null> {
+    const stop = this.clocks.stop();
+    if (stop?.of === FISCAL_SERVICE && stop.receivedMsAgo > CLOCK_ASKED_AGAIN_MS) {
+      await this.registry.get(account.service).probe(account);
+    }
+    return this.clocks.stop()?.why ?? null;
+  }
+}

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { withSubmissionContext } from '../../platform/telemetry/exchange-channel';
+import { reached } from '../../platform/kill-point';
+import type { StoredBefore } from '../../documents/circumstances.repository';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import type { Submission } from '../../documents/submissions.entities';
+import type { TrackedDocument } from '../../documents/documents.entities';
+import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
+import type { Intent } from '../../documents/submission-intent';
+import { SubmissionsRepository } from '../../documents/submissions.repository';
+import { type LocalDateTime, localDateTime } from '../../domain/calendar-day';
+import { writeAdjustments } from '../../domain/fiscal/adjustment';
+import { Failure } from '../../domain/issues/failure';
+import type { FiscalDocument } from '../../domain/fiscal/fiscal-document';
+import type { Issue } from '../../domain/issues/issue';
+import { mayBegin } from '../../domain/fiscal/may-begin';
+import { receiptMoment } from '../../domain/receipt/receipt-moment';
+import { writeTaxes } from '../../domain/fiscal/sent-tax';
+import type { UsedRules } from '../../domain/fiscal/used-rules';
+import { foreignIssue } from '../../mapping/check-foreign';
+import type { ForeignSign } from '../../mapping/mapping-rules';
+import type { SubmissionLine, SubmitAnswer } from '../../fiscal/fiscal-service';
+import { SubmissionAnswersService, type Recorded } from './submission-answers.service';
+import { Lease } from '../../organisations/lease/lease';
+import { isTooLate, type OrganisationWork } from '../organisation-work';
+import { ForeignReceiptsService } from './foreign-receipts.service';
+import { acceptanceOf } from './safe-mode/journal-answers.service';
+import { SafeModeService } from './safe-mode/safe-mode.service';
+
+/** The fiscal account may be shared with other organisations and takes one document at a time. */
+const BUSY_RETRY_MS = 1_000;
+
+/** Document to be fiscalised, with the rules of its mapping. */
+export interface MappedDocument {
+  readonly fiscal: FiscalDocument;
+  readonly rules: UsedRules;
+  readonly foreign: ForeignSign;
+}
+
+/** A submission whose intent has been committed; `begunAt`: by {@link Lease.now}, before that. */
+export type BegunSubmission = Submission & { readonly begunAt: number };
+
+/**
+ * Result for the batch. `busy` and `unanswered` end it: the order must hold, and a service in trouble is
+ * spared.
+ */
+export type Submitted = 'moved' | 'busy' | 'unanswered';
+
+/**
+ * Connect, commit the intent, write the journal, send once, write down what is known. There is no second try here,
+ * for any reason (docs/architecture.md).
+ */
+@Injectable()
+export class SubmissionSenderService {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly answers: SubmissionAnswersService,
+    private readonly guard: SafeModeService,
+    private readonly foreign: ForeignReceiptsService,
+  ) {}
+
+  /** @throws Failure when account, service, journal or network are at fault: nothing more can be sent now */
+  async send(
+    work: OrganisationWork,
+    account: OpenFiscalAccount,
+    document: TrackedDocument,
+    mapped: MappedDocument,
+    { known, stored, ahead: { now } }: Pick<StoredBefore, 'known' | 'stored' | 'ahead'>,
+  ): Promise<Submitted> {
+    const beginning = mayBegin(known, now);
+    if (beginning.may === 'hold') return this.hold(work, document, beginning.issue);
+    if (beginning.may === 'wait') {
+      await this.documents.postpone(document, beginning.why, beginning.retryInMs, false);
+      return 'moved';
+    }
+    const sign = await this.foreign.sign(work.organisation, document, mapped.foreign);
+    if (sign !== null) return this.hold(work, document, foreignIssue(sign));
+    const last = stored.lastMoments(document.id);
+    const intent = this.intent(account, document, mapped, { now, last, follows: known.follows });
+    if (last !== null && intent.datedAt < last) return this.busy(work.lease);
+    const line = await this.connect(account);
+    reached('connected');
+    try {
+      return await work.lease.whileSending(async () => {
+        const begunAt = Lease.now();
+        // A concurrent process may repeat its bytes from a database where this one cannot prevent it.
+        const mayLeaveAgain = this.answers.isRepeatable(account, intent);
+        const begun = await this.guard.inSession((session) =>
+          this.begin(work, document, intent, session, mayLeaveAgain),
+        );
+        if (begun === null) return this.busy(work.lease);
+        const { submission, notSent } = begun;
+        const answer = notSent ?? (await this.sendOnce(work, { ...submission, begunAt }, line));
+        if (notSent === null && answer.result === 'not_sent' && !mayLeaveAgain)
+          await this.guard.withdraw(submission);
+        reached('answer-heard');
+        const recorded = await this.record(account, document, submission, answer);
+        reached('answer-stored');
+        return recorded === 'unanswered' ? 'unanswered' : 'moved';
+      });
+    } finally {
+      line.close();
+    }
+  }
+
+  /** Builds the intent: all that is fixed before the first byte leaves. */
+  private intent(
+    account: OpenFiscalAccount,
+    document: TrackedDocument,
+    { fiscal, rules }: MappedDocument,
+    {
+      now,
+      last,
+      follows,
+    }: { readonly now: Date; readonly last: LocalDateTime | null } & Pick<Intent, 'follows'>,
+  ): Intent {
+    const datedAt = receiptMoment(fiscal.issuedOn, localDateTime(now, account.timeOffset), last);
+    const payload = this.answers.service(account).render(fiscal, account, datedAt, document.isCorrection);
+    const { kind, number, currency, total, issuedOn, originalId: originalSourceId } = fiscal;
+    return {
+      ...{
+        fiscalAccountId: account.id,
+        credentialsVersion: account.credentialsVersion,
+        kind,
+        number,
+        currency,
+        total,
+        issuedOn,
+        datedAt,
+        follows,
+      },
+      ...{ originalSourceId, fingerprint: document.fingerprint, payload, rules },
+      taxes: writeTaxes(fiscal.taxes),
+      adjustments: writeAdjustments(fiscal.adjustments),
+      payloadSha256: createHash('sha256').update(payload).digest('hex'),
+    };
+  }
+
+  /** @throws Failure `not_sent` */
+  connect(account: OpenFiscalAccount): Promise<SubmissionLine> {
+    return this.answers.service(account).connect(account);
+  }
+
+  /** Writes down what the service said: a request id in the journal first, which the database may fail to store. */
+  async record(...given: Parameters<SubmissionAnswersService['record']>): Promise<Recorded> {
+    const [, , submission, answer] = given;
+    const acceptance = acceptanceOf(submission, answer);
+    if (acceptance !== null) await this.guard.learned(acceptance);
+    return this.answers.record(...given);
+  }
+
+  /** Writes into the journal that the bytes of a submission are sent once more. @throws Failure `not_sent` */
+  async journalAgain(
+    { organisation }: OrganisationWork,
+    { sourceId }: Pick<TrackedDocument, 'sourceId'>,
+    submission: Submission,
+  ): Promise<void> {
+    await this.guard.recordAgain(organisation, sourceId, submission);
+    reached('journal-written');
+  }
+
+  /**
+   * Sends the bytes once behind the fence. Intent and journal are already on disk. A document not written to
+   * the service becomes `not_sent`.
+   */
+  async sendOnce(
+    work: OrganisationWork,
+    submission: BegunSubmission,
+    line: SubmissionLine,
+  ): Promise<SubmitAnswer> {
+    // Self-fence: a process that wakes from a long pause must not write, because another may be at work by now.
+    if (this.isTooLate(work, submission.begunAt)) {
+      return { result: 'not_sent', message: 'somebody else may be at work on the organisation by now' };
+    }
+    return withSubmissionContext(submission.id, () => line.send(submission.kind, submission.payload));
+  }
+
+  protected isTooLate(...given: Parameters<typeof isTooLate>): boolean {
+    return isTooLate(...given);
+  }
+
+  /** Intent and journal, in one session of the database. Null: the intent was not committed. */
+  private async begin(
+    work: OrganisationWork,
+    document: TrackedDocument,
+    intent: Intent,
+    session: EntityManager,
+    mayLeaveAgain: boolean,
+  ): Promise<{ readonly submission: Submission; readonly notSent: SubmitAnswer | null } | null> {
+    const submission = await this.submissions.begin(work.lease, document, intent, session);
+    if (submission === null) return null;
+    reached('intent-committed');
+    try {
+      await this.guard.record(work.organisation, document.sourceId, submission, session, mayLeaveAgain);
+      reached('journal-written');
+      return { submission, notSent: null };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return { submission, notSent: { result: 'not_sent', message: error.message } };
+    }
+  }
+
+  private async hold(work: OrganisationWork, document: TrackedDocument, found: Issue): Promise<Submitted> {
+    const note = { reason: found.code, detail: found.message, issues: [found], dueInMs: 0 };
+    await this.documents.move(work.lease, document, 'waiting', note);
+    return 'moved';
+  }
+
+  /** Postpones all ready documents, because one that waited alone would be overtaken. */
+  private async busy({ organisationId }: OrganisationWork['lease']): Promise<Submitted> {
+    const reason = 'The fiscal account is busy with another document.';
+    await this.documents.postponeReady(organisationId, reason, BUSY_RETRY_MS);
+    return 'busy';
+  }
+}

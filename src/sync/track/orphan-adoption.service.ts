@@ -1,0 +1,206 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, IsNull } from 'typeorm';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import { Outcome, Submission, type OutcomeSettlement } from '../../documents/submissions.entities';
+import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
+import { applyTransition, noteDocuments } from '../../documents/transitions';
+import { type Look, MOST_PDFS, OrphansRepository } from '../../documents/orphans.repository';
+import { SubmissionsRepository } from '../../documents/submissions.repository';
+import { OrphanHintsService } from './orphan-hints.service';
+import { OrphanPdfsService } from './orphan-pdfs.service';
+import { type DocumentState, FISCALISED_STATES } from '../../domain/lifecycle/lifecycle';
+import { OUTCOMES_LAST_MS } from '../../domain/lifecycle/limits';
+import { provesDocument } from '../../domain/receipt/printed-document';
+import { FiscalReceiptRow } from '../../documents/receipts.entities';
+import type { FiscalData } from '../../domain/fiscal/outcome';
+import { EXISTS_TWICE, isOneReceipt, showTwice } from './fiscalised-twice';
+
+/**
+ * Says on a document that a copy of the installation, or another program, has had it fiscalised as well, once it has a receipt of its
+ * own. Until then, or where several documents are meant, the success stays open.
+ *
+ * @param received submissions from here that the PDF of the success names
+ */
+export async function showCopied(
+  documents: DocumentsRepository,
+  { fiscalAccountId, requestId }: Outcome,
+  data: FiscalData,
+  received: readonly Submission[],
+): Promise<void> {
+  const [documentId, another] = new Set(received.map((submission) => submission.documentId));
+  if (documentId === undefined || another !== undefined) return;
+  await documents.transaction(async (manager) => {
+    const document = await documents.current(manager, documentId);
+    if (!FISCALISED_STATES.includes(document.state)) return;
+    // A concurrent process may have found the owner: then it was sent from here, and the PDF was the wrong one.
+    if (await manager.existsBy(Submission, { fiscalAccountId, requestId })) return;
+    const receipts = await manager.findBy(FiscalReceiptRow, { documentId: document.id });
+    const isKnown = receipts.some((receipt) => isOneReceipt(receipt, data));
+    const settledAs: OutcomeSettlement = isKnown ? 'repeated' : 'contradicted';
+    const settled = { settledAs, settledAt: () => 'clock_timestamp()', names: [document.id] };
+    await manager.update(Outcome, { fiscalAccountId, requestId, settledAt: IsNull() }, settled);
+    if (isKnown) return;
+    const detail = `Request ${requestId}, which was not sent from here, is fiscalised, too (device ${data.deviceId}, number ${data.fiscalNumber}): its PDF shows this number, total and currency. A copy of this installation, or another program, has sent the document: ${EXISTS_TWICE}`;
+    await showTwice(manager, document, detail);
+  });
+}
+
+/** PDFs that cannot be read, after which the others are left to the next look: a service in trouble is not pressed. */
+const MOST_FAILURES = 3;
+
+/**
+ * Finds the lost answer of an uncertain submission, or of one that counts as not taken (refused, or by a person's word),
+ * among outcomes whose request nobody here knows. Evidence is the PDF that the service made: it must name our number, our total and our
+ * currency, and speak for no other document of ours. Never by elimination: other systems may use the same fiscal account.
+ * A success that proves a document with another receipt shows that the document exists twice.
+ */
+@Injectable()
+export class OrphanAdoptionService {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly orphans: OrphansRepository,
+    private readonly hints: OrphanHintsService,
+    private readonly pdfs: OrphanPdfsService,
+  ) {}
+
+  /**
+   * Returns the number of submissions whose request id was found; `/status` is then authoritative. Failures
+   * of the service are not thrown: they belong to the hint or the file concerned.
+   */
+  async adopt(account: OpenFiscalAccount): Promise<number> {
+    const unanswered = await this.submissions.withoutRequest(account.id, OUTCOMES_LAST_MS);
+    const [oldest] = unanswered;
+    // Possible lost answers come before outcomes that can only prove a second receipt.
+    const due = async (): Promise<Outcome[]> => {
+      const found = oldest === undefined ? [] : await this.orphans.due(account.id, oldest.startedAt);
+      return found.length > 0 ? found : this.orphans.due(account.id, null);
+    };
+    return this.look(account, unanswered, { found: await due(), again: due });
+  }
+
+  /**
+   * Tries possible answers to one submission regardless of the last attempt, because a person waits.
+   * @throws SealBroken when the credentials that it was sent under cannot be read
+   */
+  async adoptFor(submission: Submission): Promise<void> {
+    const found = await this.orphans.openOf(submission.documentId);
+    if (found.length === 0) return;
+    const account = await this.hints.opened(submission);
+    const unanswered = await this.submissions.withoutRequest(account.id, OUTCOMES_LAST_MS);
+    const someOf = (open: readonly Outcome[]): Outcome[] => {
+      const successes = open.filter(({ isHint }) => !isHint).slice(0, MOST_PDFS);
+      return [...open.filter(({ isHint }) => isHint), ...successes];
+    };
+    await this.look(account, unanswered, {
+      found: someOf(found),
+      again: async () => someOf(await this.orphans.openOf(submission.documentId)),
+    });
+  }
+
+  /** Asks about the hints of what is found, and compares the successes. */
+  private async look(
+    account: OpenFiscalAccount,
+    unanswered: readonly Submission[],
+    { found, again }: { found: readonly Outcome[]; again: () => Promise<readonly Outcome[]> },
+  ): Promise<number> {
+    const asSent = await this.hints.accountsOf(unanswered, account);
+    const isNews = await this.hints.ask(
+      asSent,
+      found.filter(({ isHint }) => isHint),
+    );
+    const left = isNews ? await again() : found;
+    const successes = left.filter(({ isHint }) => !isHint);
+    return successes.length === 0 ? 0 : this.compare(account, asSent, successes);
+  }
+
+  private async compare(
+    account: OpenFiscalAccount,
+    asSent: readonly OpenFiscalAccount[],
+    successes: readonly Outcome[],
+  ): Promise<number> {
+    // An answer that is being stored meanwhile is not among them, and the comparison does not count for it.
+    const comparedAt = await this.orphans.answersSeenUntil();
+    const unanswered = await this.submissions.withoutRequest(account.id, OUTCOMES_LAST_MS);
+    const looks: Look[] = [];
+    const read: { readonly orphan: Outcome; readonly text: string; readonly received: Submission[] }[] = [];
+    let failures = 0;
+    for (const orphan of successes) {
+      const text = await this.pdfs.textOf(asSent, orphan);
+      const received = text === null ? [] : await this.pdfs.receivedOf(account.id, text);
+      const names = text === null ? null : namedBy(orphan, text, unanswered, received);
+      looks.push({ outcomeId: orphan.id, names });
+      if (text !== null) read.push({ orphan, text, received });
+      else failures += 1;
+      if (failures === MOST_FAILURES) break;
+    }
+    await this.orphans.keepLooks(account.id, looks, comparedAt);
+    let adopted = 0;
+    for (const { orphan, text, received } of read) {
+      const proven = await this.pdfs.provenBy(orphan, text, unanswered);
+      const owner = ownerOf(proven);
+      if (owner !== null && (await this.give(owner, orphan.requestId))) adopted += 1;
+      const data = this.pdfs.receiptOf(account, orphan);
+      if (proven.length === 0 && data !== null) await showCopied(this.documents, orphan, data, received);
+    }
+    return adopted;
+  }
+
+  /**
+   * A submission considered not received is rejected until the service reports, like any success after a
+   * rejection.
+   */
+  private give(submission: Submission, requestId: string): Promise<boolean> {
+    const isDenied = submission.state !== 'unknown';
+    return this.documents.transaction(async (manager) => {
+      // The request may be that of a later attempt, whose answer is still awaited.
+      const isAwaited = isDenied && (await this.stateOf(manager, submission)) === 'submitting';
+      if (isAwaited) return false;
+      const to = isDenied ? 'rejected' : 'accepted';
+      if (!(await this.submissions.settle(manager, submission, [submission.state], to, { requestId })))
+        return false;
+      if (isDenied) {
+        await noteDocuments(manager, [submission.documentId], `Identified as request ${requestId}.`);
+        await this.documents.scheduleStatusCheck(submission.fiscalAccountId, [requestId], manager);
+        return true;
+      }
+      // A held or repeated submission: in both cases the service has just answered.
+      const state = await this.stateOf(manager, submission);
+      const instead = submission.requestId === null ? '' : ` (answered as ${submission.requestId})`;
+      const detail = `Identified as request ${requestId}${instead}: the service's PDF shows this number, total and currency.`;
+      const document = { id: submission.documentId, state };
+      await applyTransition(manager, { actor: 'system' }, document, 'processing', {
+        detail,
+        dueInMs: 0,
+      });
+      return true;
+    });
+  }
+
+  private async stateOf(manager: EntityManager, { documentId }: Submission): Promise<DocumentState> {
+    return (await this.documents.current(manager, documentId)).state;
+  }
+}
+
+/** Documents of which the text names number, total and currency: those sent before the success was received, and the received. */
+function namedBy(
+  orphan: Outcome,
+  text: string,
+  unanswered: readonly Submission[],
+  received: readonly Submission[],
+): string[] {
+  const named = unanswered.filter(
+    (submission) => orphan.heardAt >= submission.startedAt && provesDocument(text, submission, []),
+  );
+  return [...new Set([...named, ...received].map(({ documentId }) => documentId))];
+}
+
+/**
+ * Chooses the submission that owns an outcome; null when several documents match. Among attempts of one
+ * document the open one comes first: the document is fiscalised with that number in any case, and a second
+ * success finds the other attempt.
+ */
+function ownerOf(candidates: readonly Submission[]): Submission | null {
+  if (new Set(candidates.map(({ documentId }) => documentId)).size !== 1) return null;
+  return candidates.find(({ state }) => state === 'unknown') ?? candidates[0] ?? null;
+}

@@ -1,0 +1,75 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Outcome } from '../../documents/submissions.entities';
+import { OrphansRepository } from '../../documents/orphans.repository';
+import { Failure } from '../../domain/issues/failure';
+import {
+  FiscalAccountsRepository,
+  type OpenFiscalAccount,
+  type SentUnder,
+} from '../../fiscal/accounts/fiscal-accounts.repository';
+import { type Learned, ReceivedOutcomesService } from './received-outcomes.service';
+
+const NOTHING: Learned = { known: [], unknown: [] };
+
+/**
+ * Unsigned events about requests that nobody here has. Anybody may send them, so `/status` is asked about a hundred in a call, and
+ * rarely; nothing is fetched for one that the service does not confirm.
+ */
+@Injectable()
+export class OrphanHintsService {
+  private readonly logger = new Logger(OrphanHintsService.name);
+
+  constructor(
+    private readonly orphans: OrphansRepository,
+    private readonly heard: ReceivedOutcomesService,
+    private readonly accounts: FiscalAccountsRepository,
+  ) {}
+
+  /** Opens the account with the credentials of a submission. */
+  opened(submission: SentUnder): Promise<OpenFiscalAccount> {
+    return this.accounts.openAsSent(submission);
+  }
+
+  /** The account as it is, and as each of the submissions was sent to it: the service speaks of a request under its own credentials alone. */
+  async accountsOf(
+    submissions: readonly SentUnder[],
+    present: OpenFiscalAccount,
+  ): Promise<readonly OpenFiscalAccount[]> {
+    const { id: fiscalAccountId, credentialsVersion } = present;
+    const sent = [...submissions, { fiscalAccountId, credentialsVersion }];
+    return [...(await this.accounts.groupedAsSent(sent, present)).keys()];
+  }
+
+  /**
+   * Queries hints; true when the service has answered about any. A request counts as unknown if it is so
+   * under all credentials.
+   * @param asSent the account, by each of its credentials that may be those of the requests
+   */
+  async ask(asSent: readonly OpenFiscalAccount[], hints: readonly Outcome[]): Promise<boolean> {
+    const [one] = asSent;
+    if (hints.length === 0 || one === undefined) return false;
+    const asked = [...new Set(hints.map(({ requestId }) => requestId))];
+    const known: string[] = [];
+    let [unknown, left] = [asked, asked];
+    for (const account of asSent) {
+      const learned = await this.learn(account, left);
+      known.push(...learned.known);
+      unknown = unknown.filter((id) => learned.unknown.includes(id));
+      left = left.filter((id) => !learned.known.includes(id));
+    }
+    await this.orphans.keepAnswers(one.id, { asked, known, unknown });
+    return known.length > 0;
+  }
+
+  private async learn(account: OpenFiscalAccount, asked: readonly string[]): Promise<Learned> {
+    try {
+      return await this.heard.learn(account, asked);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.logger.warn(
+        `the service could not be asked about ${asked.length} unsigned events: ${error.message}`,
+      );
+      return NOTHING;
+    }
+  }
+}

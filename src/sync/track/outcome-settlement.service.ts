@@ -1,0 +1,275 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type EntityManager, QueryFailedError } from 'typeorm';
+import { DocumentsRepository } from '../../documents/documents.repository';
+import type { SentSubmission } from '../../documents/submissions.entities';
+import { applyTransition } from '../../documents/transitions';
+import { OutcomesRepository } from '../../documents/outcomes.repository';
+import type { ReceiptsRepository } from '../../documents/receipts.repository';
+import type { FiscalisedSubmission } from '../../documents/settle-fiscalised';
+import { untilSerialised } from '../../platform/database/transaction';
+import { isDatabaseAway, isUniqueViolation } from '../../platform/database/driver-error';
+import { SubmissionsRepository } from '../../documents/submissions.repository';
+import { FISCALISED_TWICE } from '../../domain/sales/change-after-fiscalisation';
+import { FISCALISED_STATES } from '../../domain/lifecycle/lifecycle';
+import type { Fiscalised, Rejected } from '../../domain/fiscal/outcome';
+import { type CertificateTick, holdOf } from '../../domain/receipt/receipt-certificate';
+import type { Verdict } from '../../domain/fiscal/verdict';
+import { storedSentence } from '../../domain/lifecycle/stored-sentences';
+import { accountRefusal } from '../submit/account-refusal';
+import { JournalledReceiptsService } from '../submit/safe-mode/journalled-receipts.service';
+import { besideElsewhere, EXISTS_TWICE, keepDouble, showTwice } from './fiscalised-twice';
+import { ReceiptCertificationService } from './receipt-certification.service';
+import { UNCERTAIN_RECHECK_MS } from '../retry-policy';
+import { STATED_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
+
+const SYSTEM = { actor: 'system' } as const;
+
+type FiscalisedVerdict = Extract<Verdict, { result: 'fiscalised' }>;
+type HeldVerdict = Extract<Verdict, { result: 'held' }>;
+
+/** Reasons of a hold for missing evidence, which a receipt ends. */
+const DOUBTS_WITHOUT_EVIDENCE: readonly (string | null)[] = ['ANSWER_UNKNOWN', 'RESTORED'];
+
+/** Submission with the verdict on its statements. */
+export interface Decided {
+  readonly submission: SentSubmission;
+  readonly verdict: Verdict;
+}
+
+/** Why a submission is for a person to decide, and from which states it becomes so. */
+interface Doubt {
+  readonly reason: string;
+  readonly detail: string;
+  /** Request id; null: the verdict decides no received statement. */
+  readonly requestId: string | null;
+  readonly from?: readonly ('accepted' | 'rejected')[];
+}
+
+/**
+ * Applies the verdict on what the service has said about a submission (domain/fiscal/verdict.ts), in one transaction. Success
+ * overrides the others: it is taken from any state in which the document has been sent and never given up. An outcome is a fact, so it needs no lease; the states it is taken from guard it.
+ */
+@Injectable()
+export class OutcomeSettlementService {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly submissions: SubmissionsRepository,
+    private readonly outcomes: OutcomesRepository,
+    @Inject(JournalledReceiptsService)
+    private readonly receipts: Pick<ReceiptsRepository, 'settle' | 'settleAlone'>,
+    private readonly certification: ReceiptCertificationService,
+  ) {}
+
+  /** Settles a verdict; true when the document has moved. */
+  async settle(submission: SentSubmission, verdict: Verdict): Promise<boolean> {
+    switch (verdict.result) {
+      case 'none':
+        return false;
+      case 'fiscalised':
+        return this.fiscalised(submission, verdict);
+      case 'rejected':
+        return this.rejected(submission, verdict.outcome);
+      case 'held':
+        return this.contradicted(submission, verdict);
+    }
+  }
+
+  /**
+   * The ordinary successes among verdicts, in one statement: of submissions that were accepted, with sound receipts. Answers
+   * the documents that are fiscalised now. What meets a rule of the database meets it alone, by `settle`; so do all others.
+   */
+  async settleTogether(decided: readonly Decided[]): Promise<ReadonlySet<string>> {
+    const successes = decided.flatMap(({ submission, verdict }) => {
+      const isAlone = decided.every(
+        (one) => one.submission === submission || !isOfSame(one.submission, submission),
+      );
+      const isOrdinary = verdict.result === 'fiscalised' && submission.state === 'accepted' && isAlone;
+      return isOrdinary ? [{ submission, verdict }] : [];
+    });
+    const ordinary: FiscalisedSubmission[] = [];
+    for (const accountId of new Set(successes.map(({ submission }) => submission.fiscalAccountId))) {
+      const certify = await this.certification.of(accountId);
+      for (const { submission, verdict } of successes) {
+        if (submission.fiscalAccountId !== accountId) continue;
+        const certificate = certify(submission, verdict.outcome.data);
+        if (holdOf(certificate) === null) ordinary.push(asFiscalised(submission, verdict, certificate));
+      }
+    }
+    if (ordinary.length === 0) return new Set();
+    const moved = await this.receipts.settleAlone(ordinary).catch((error: unknown) => {
+      if (isDatabaseAway(error) || !(error instanceof QueryFailedError)) throw error;
+      return [];
+    });
+    for (const organisationId of new Set(moved.map((one) => one.organisationId)))
+      await untilSerialised(() => this.documents.makeWaitingDue(organisationId, 'live_credit_notes'));
+    return new Set(moved.map(({ documentId }) => documentId));
+  }
+
+  private async fiscalised(submission: SentSubmission, verdict: FiscalisedVerdict): Promise<boolean> {
+    const { outcome } = verdict;
+    const certificate = await this.certification.certify(submission, outcome.data);
+    const doubt = holdOf(certificate);
+    if (doubt !== null) return this.hold(submission, { ...doubt, requestId: outcome.requestId });
+    const given = asFiscalised(submission, verdict, certificate);
+    try {
+      return await this.ownOrDouble(submission, given);
+    } catch (error) {
+      if (!isUniqueViolation(error, ['fiscal_receipts_number_unique'])) throw error;
+      return this.heldForNumber(submission, outcome);
+    }
+  }
+
+  private async ownOrDouble(submission: SentSubmission, given: FiscalisedSubmission): Promise<boolean> {
+    try {
+      return await this.documents.transaction((manager) => this.keepReceipt(manager, given));
+    } catch (error) {
+      if (!isUniqueViolation(error, ['submissions_never_twice'])) throw error;
+      return this.documents.transaction((manager) => this.besideAnother(manager, submission, given));
+    }
+  }
+
+  /** Stores a receipt; true when the document has moved. */
+  private async keepReceipt(manager: EntityManager, given: FiscalisedSubmission): Promise<boolean> {
+    const [moved] = await this.receipts.settle(manager, [given]);
+    if (moved === undefined) return false;
+    // Credit notes may have waited for this very invoice.
+    await this.documents.makeWaitingDue(moved.organisationId, 'live_credit_notes', manager);
+    if (moved.isElsewhere)
+      await besideElsewhere(manager, await this.documents.current(manager, given.documentId), given.data);
+    return true;
+  }
+
+  private async rejected(submission: SentSubmission, outcome: Rejected): Promise<boolean> {
+    const refusal = await accountRefusal(this.submissions, submission, outcome.message);
+    return this.documents.transaction(async (manager) => {
+      const isFirst = await this.submissions.settle(manager, submission, ['accepted'], 'rejected', {
+        detail: outcome.message,
+        ...(refusal === null ? {} : { refusal }),
+      });
+      await this.outcomes.settle(
+        manager,
+        submission.fiscalAccountId,
+        outcome.requestId,
+        isFirst ? 'applied' : 'repeated',
+      );
+      if (!isFirst) return false;
+      const document = await this.documents.current(manager, submission.documentId);
+      const reason = outcome.canBeCorrected ? 'REJECTED_CORRECTABLE' : 'REJECTED_FINALLY';
+      await applyTransition(manager, SYSTEM, document, 'rejected', { reason, detail: outcome.message });
+      await this.documents.releaseCreditNotes(document.organisationId, manager);
+      return true;
+    });
+  }
+
+  /**
+   * A submission that counted as rejected is fiscalised after all, and the document has another one. While
+   * that one is open nobody can say which counts; if it has been fiscalised, too, the document exists twice.
+   */
+  private async besideAnother(
+    manager: EntityManager,
+    submission: SentSubmission,
+    given: FiscalisedSubmission,
+  ): Promise<boolean> {
+    const { data, requestId } = given;
+    const document = await this.documents.current(manager, submission.documentId);
+    const found = `Submission ${submission.attempt} is fiscalised after all (device ${data.deviceId}, number ${data.fiscalNumber})`;
+    const isDoubted = document.state === 'uncertain' && DOUBTS_WITHOUT_EVIDENCE.includes(document.reason);
+    if (document.state === 'processing' || isDoubted) {
+      const detail = `${found} while another one is still open.`;
+      await applyTransition(manager, SYSTEM, document, 'uncertain', {
+        reason: 'FISCALISED_BEFORE',
+        detail,
+        dueInMs: UNCERTAIN_RECHECK_MS,
+      });
+      return true;
+    }
+    if (!FISCALISED_STATES.includes(document.state)) return false;
+    // The service has answered the later one with the same request, or says it again: it is one receipt.
+    const isNew = await keepDouble(manager, given);
+    const settledAs = isNew ? 'contradicted' : 'repeated';
+    await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, settledAs);
+    if (isNew) await showTwice(manager, document, `${found}, and so is a later one: ${EXISTS_TWICE}`);
+    return isNew;
+  }
+
+  /** Facts known at the time of a person's decision do not reopen it. */
+  private contradicted(
+    submission: SentSubmission,
+    { requestId, detail, isNews }: HeldVerdict,
+  ): Promise<boolean> {
+    const from = isNews ? STATED_SUBMISSION_STATES : (['accepted'] as const);
+    return this.hold(submission, { reason: 'OUTCOME_CONTRADICTED', detail, requestId, from });
+  }
+
+  private heldForNumber(submission: SentSubmission, { data, requestId }: Fiscalised): Promise<boolean> {
+    const detail = `The service reports number ${data.fiscalNumber} of device ${data.deviceId}, which another document already has.`;
+    return this.hold(submission, { reason: 'NUMBER_OF_ANOTHER', detail, requestId });
+  }
+
+  /**
+   * Holds a document with an implausible outcome for a person; nothing is submitted meanwhile. Applies after
+   * a rejection, too, since a rejected document can be sent again. While another submission is open, the
+   * outcome stays undecided; once that one is fiscalised, the document may exist twice, and says so.
+   */
+  async hold(submission: SentSubmission, doubt: Doubt): Promise<boolean> {
+    try {
+      return await this.holdInDoubt(submission, doubt);
+    } catch (error) {
+      if (!isUniqueViolation(error, ['submissions_never_twice'])) throw error;
+      return this.doubtBesideAnother(submission, doubt);
+    }
+  }
+
+  private doubtBesideAnother(submission: SentSubmission, { requestId, detail }: Doubt): Promise<boolean> {
+    return this.documents.transaction(async (manager) => {
+      const document = await this.documents.current(manager, submission.documentId);
+      if (requestId === null || !FISCALISED_STATES.includes(document.state)) return false;
+      await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
+      if (document.reason === FISCALISED_TWICE) return false;
+      const said = `Submission ${submission.attempt} may be fiscalised, too: ${detail} Look for it in the portal of the service; if it is there, ${EXISTS_TWICE}`;
+      await showTwice(manager, document, said);
+      return true;
+    });
+  }
+
+  /** The service knows the request by now: the document goes on as if it had known it from the beginning. */
+  confirm(submission: SentSubmission, dueInMs: number): Promise<boolean> {
+    return this.documents.transaction(async (manager) => {
+      if (!(await this.submissions.settle(manager, submission, ['unknown'], 'accepted'))) return false;
+      const document = await this.documents.current(manager, submission.documentId);
+      const detail = storedSentence('requestConfirmed', { id: submission.requestId ?? '' });
+      await applyTransition(manager, SYSTEM, document, 'processing', { detail, dueInMs });
+      return true;
+    });
+  }
+
+  private holdInDoubt(submission: SentSubmission, doubt: Doubt): Promise<boolean> {
+    const { reason, detail, requestId, from = STATED_SUBMISSION_STATES } = doubt;
+    return this.documents.transaction(async (manager) => {
+      if (requestId !== null) {
+        await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
+      }
+      if (!(await this.submissions.settle(manager, submission, from, 'unknown', { detail }))) return false;
+      const document = await this.documents.current(manager, submission.documentId);
+      const note = { reason, detail, dueInMs: UNCERTAIN_RECHECK_MS };
+      await applyTransition(manager, SYSTEM, document, 'uncertain', note);
+      await this.documents.releaseCreditNotes(document.organisationId, manager);
+      return true;
+    });
+  }
+}
+
+function isOfSame(one: SentSubmission, other: SentSubmission): boolean {
+  return one.documentId === other.documentId;
+}
+
+function asFiscalised(
+  { id: submissionId, documentId }: SentSubmission,
+  { outcome: { requestId, data, pdfName, raw }, remarks }: FiscalisedVerdict,
+  certificate: readonly CertificateTick[],
+): FiscalisedSubmission {
+  const numbers = `Fiscalised by device ${data.deviceId}, fiscal day ${data.fiscalDay}, number ${data.fiscalNumber}.`;
+  const detail = [numbers, ...remarks.map(({ message }) => message)].join(' ');
+  const reason = remarks.at(-1)?.code ?? null;
+  return { submissionId, documentId, requestId, data, pdfName, raw, remarks, certificate, reason, detail };
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { Submission } from '../../documents/submissions.entities';
+import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
+import { PrintedNumbersRepository } from '../../documents/printed-numbers.repository';
+import { Failure } from '../../domain/issues/failure';
+import { possibleNumbers, provesDocument } from '../../domain/receipt/printed-document';
+import type { PdfSource } from '../../fiscal/fiscal-service';
+import { PdfReader } from '../../fiscal/pdf-reader';
+import type { ReadPdf } from '../../fiscal/pdf-text';
+
+/** Text of a PDF; null: the file does not exist yet, or cannot be read. */
+export type PrintedText = { readonly text: string } | { readonly text: null; readonly why: string };
+
+/** Reads fiscal PDFs against everything that the fiscal account has received. */
+@Injectable()
+export class PrintedReceiptsService {
+  private readonly pdfs = new PdfReader();
+
+  constructor(private readonly numbers: PrintedNumbersRepository) {}
+
+  /** The text of a PDF that the service keeps. @throws Failure when the service does not let us ask */
+  async read(pdfs: PdfSource, account: OpenFiscalAccount, pdfName: string): Promise<PrintedText> {
+    try {
+      const bytes = await pdfs.pdf(account, pdfName);
+      const read = await this.reader();
+      return { text: await read(bytes) };
+    } catch (error) {
+      if (error instanceof Failure && error.kind !== 'temporary' && error.kind !== 'refused') throw error;
+      return { text: null, why: (error as Error).message };
+    }
+  }
+
+  /** Returns the reader for the text of a fiscal PDF. */
+  reader(): Promise<ReadPdf> {
+    return Promise.resolve(this.pdfs.read);
+  }
+
+  /**
+   * True when the text of a PDF proves that it is the receipt of this submission, and of no other document of
+   * ours.
+   */
+  async proves(text: string, submission: Submission): Promise<boolean> {
+    if (!provesDocument(text, submission, [])) return false;
+    return provesDocument(text, submission, await this.othersIn(text, submission));
+  }
+
+  /**
+   * Finds submissions that the account has or may have received and that the text proves to be its subject.
+   */
+  async provenIn(text: string, fiscalAccountId: string): Promise<Submission[]> {
+    const proven: Submission[] = [];
+    for (const submission of await this.numbers.received(fiscalAccountId, possibleNumbers(text)))
+      if (await this.proves(text, submission)) proven.push(submission);
+    return proven;
+  }
+
+  /**
+   * Other documents of ours whose numbers stand in the text. What we submitted ourselves with this document may be
+   * printed on it: the invoice that a credit note credits, and numbers that its reference or its lines mention.
+   */
+  async othersIn(text: string, submission: Submission): Promise<Submission[]> {
+    const named = await this.numbers.ofOthers(submission, possibleNumbers(text));
+    const sent = submission.payload.toString('utf8');
+    const unexplained = named.filter(({ number }) => number === submission.number || !sent.includes(number));
+    if (submission.originalSourceId === null || unexplained.length === 0) return unexplained;
+    const credited = await this.numbers.withSource(
+      submission.originalSourceId,
+      unexplained.map(({ documentId }) => documentId),
+    );
+    return unexplained.filter(({ documentId }) => !credited.has(documentId));
+  }
+}

@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
+import { OutcomesRepository } from '../../documents/outcomes.repository';
+import type { Outcome } from '../../documents/submissions.entities';
+import { isSameRequest, otherSpellings } from '../../domain/fiscal/request-id';
+import { type Said, type Verdict, verdictOf } from '../../domain/fiscal/verdict';
+import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import type { StatusCheck } from '../../fiscal/fiscal-service';
+import { COUNTRY } from '../../mapping/countries';
+import { askInHalves } from './asked-in-halves';
+import { asUnreadable, receivedFailure, receivedOutcome, isUnreadable } from './received-statement';
+
+/** Result of status queries. */
+export interface Answers {
+  /** Verdicts by request id; a request that the service does not mention is missing. */
+  readonly verdicts: ReadonlyMap<string, Verdict>;
+  /** Requests that could not be queried this time. */
+  readonly unasked: ReadonlySet<string>;
+  /** Requests missing from the answer, or failing whenever they are queried alone. */
+  readonly unknown: ReadonlySet<string>;
+}
+
+/** Result for requests that belong to no submission here; a request in neither list is queried again. */
+export interface Learned {
+  readonly known: readonly string[];
+  /** Requests unknown to the service, and requests for which alone it refuses the query. */
+  readonly unknown: readonly string[];
+}
+
+/** Asks the service what it says now, keeps its words, and judges them together with all that was said before. */
+@Injectable()
+export class ReceivedOutcomesService {
+  constructor(
+    private readonly registry: FiscalRegistry,
+    private readonly outcomes: OutcomesRepository,
+  ) {}
+
+  /**
+   * Asks about requests, those given first going first; one that makes the question fail does not keep the others from
+   * their answers. A service without a status check has said everything in its answers, which are stored.
+   *
+   * @throws Failure when nothing at all could be asked
+   */
+  async statements(account: OpenFiscalAccount, requestIds: readonly string[]): Promise<Answers> {
+    const service = this.registry.get(account.service);
+    const { statusCheck } = service;
+    if (statusCheck === null)
+      return {
+        verdicts: verdictsOn(await this.said(account, requestIds)),
+        ...{ unasked: new Set(), unknown: new Set() },
+      };
+    const { asked, read, news } = await this.ask(account, statusCheck, requestIds);
+    const failed = [...asked.failures].map(([requestId, failure]) => receivedFailure(requestId, failure));
+    await this.outcomes.keepAlone(account.id, [...news, ...failed]);
+    if (asked.failed !== null && requestIds.length > 1) throw asked.failed;
+    const said = await this.said(account, requestIds);
+    const named = new Set(read.map(({ statement }) => statement.requestId));
+    const verdicts = verdictsOn(
+      new Map([...said].filter(([requestId]) => named.has(requestId) || asked.failures.has(requestId))),
+    );
+    const unknown = requestIds.filter((id) => !named.has(id) && !asked.unasked.has(id));
+    return { verdicts, unasked: asked.unasked, unknown: new Set(unknown) };
+  }
+
+  /**
+   * Asks about requests that only hints have named, apart from our own: a hint spoils no answer of ours. What the service
+   * says about them is kept.
+   *
+   * @throws Failure when nothing at all could be asked
+   */
+  async learn(account: OpenFiscalAccount, requestIds: readonly string[]): Promise<Learned> {
+    const { statusCheck } = this.registry.get(account.service);
+    if (statusCheck === null) return { known: [], unknown: requestIds };
+    const { asked, read, news } = await this.ask(account, statusCheck, requestIds);
+    await this.outcomes.keepAlone(account.id, news);
+    const isAbout = (requestId: string) => (said: Pick<Outcome, 'requestId'>) =>
+      isSameRequest(said.requestId, requestId);
+    return {
+      known: requestIds.filter((id) => news.some(isAbout(id))),
+      unknown: requestIds.filter((id) => {
+        const failure = asked.failures.get(id);
+        if (failure !== undefined) return failure.kind === 'refused';
+        return !asked.unasked.has(id) && !read.some(({ statement }) => isAbout(id)(statement));
+      }),
+    };
+  }
+
+  private async ask(account: OpenFiscalAccount, statusCheck: StatusCheck, requestIds: readonly string[]) {
+    const service = this.registry.get(account.service);
+    const asked = await askInHalves(requestIds, {
+      ask: (ids) => statusCheck.statements(account, ids),
+      probe: () => service.probe(account),
+    });
+    const read = asked.answers.map((statement) => ({ statement, outcome: service.readStatement(statement) }));
+    const origin = { heardBy: 'status', isHint: false } as const;
+    const news = read
+      .filter(({ outcome }) => outcome.result !== 'pending')
+      .map(({ statement, outcome }) => receivedOutcome(statement, outcome, origin));
+    return { asked, read, news };
+  }
+
+  /**
+   * Successes that the service confirmed while it could be asked, and that are still undecided because another
+   * submission of the document was open then. Nobody can be asked any more, and nothing undoes a success.
+   */
+  async remembered(account: OpenFiscalAccount, requestIds: readonly string[]): Promise<Map<string, Verdict>> {
+    const said = await this.said(account, requestIds);
+    const undecided = [...said].filter(([, all]) => all.some(({ isNews }) => isNews));
+    const verdicts = undecided.map(([requestId, all]) => [requestId, judged(all)] as const);
+    return new Map(verdicts.filter(([, { result }]) => result === 'fiscalised' || result === 'held'));
+  }
+
+  /** Reads all statements ever made about requests; unsigned events do not count. */
+  private async said(
+    account: OpenFiscalAccount,
+    requestIds: readonly string[],
+  ): Promise<Map<string, Said[]>> {
+    const said = new Map<string, Said[]>(requestIds.map((requestId) => [requestId, []]));
+    if (requestIds.length === 0) return said;
+    const service = this.registry.get(account.service);
+    // An event that came before the answer was kept in its own spelling.
+    const asAsked = new Map(requestIds.flatMap((id) => otherSpellings(id).map((other) => [other, id])));
+    const kept = await this.outcomes.saidAbout(account.id, [...requestIds, ...asAsked.keys()]);
+    const misspelt = kept.filter(({ requestId }) => asAsked.has(requestId));
+    if (misspelt.length > 0)
+      await this.outcomes.respell(
+        account.id,
+        misspelt,
+        misspelt.flatMap(({ requestId }) => asAsked.get(requestId) ?? []),
+      );
+    for (const one of kept) {
+      said.get(asAsked.get(one.requestId) ?? one.requestId)?.push({
+        outcome: isUnreadable(one) ? asUnreadable(one) : service.readStatement(one),
+        by: one.isConfirmed ? 'status' : 'event',
+        isNews: one.settledAt === null,
+      });
+    }
+    return said;
+  }
+}
+
+function verdictsOn(said: ReadonlyMap<string, readonly Said[]>): Map<string, Verdict> {
+  return new Map([...said].map(([requestId, all]) => [requestId, judged(all)]));
+}
+
+function judged(said: readonly Said[]): Verdict {
+  return verdictOf(said, COUNTRY.isHarmless);
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { SentSubmission } from '../../documents/submissions.entities';
+import { Failure } from '../../domain/issues/failure';
+import type { Verdict } from '../../domain/fiscal/verdict';
+import {
+  FiscalAccountsRepository,
+  type OpenFiscalAccount,
+} from '../../fiscal/accounts/fiscal-accounts.repository';
+import { type Answers, ReceivedOutcomesService } from './received-outcomes.service';
+
+/** Result of status queries under several credentials. */
+export interface AnswersAsSent extends Answers {
+  /** Failures by request id, where others could be queried. */
+  readonly failures: ReadonlyMap<string, Failure>;
+}
+
+/** Asks about each submission under the account and the credentials that it was sent under. */
+@Injectable()
+export class SubmissionStatusService {
+  constructor(
+    private readonly accounts: FiscalAccountsRepository,
+    private readonly heard: ReceivedOutcomesService,
+  ) {}
+
+  /**
+   * Credentials that the service takes no longer keep nobody else from an answer.
+   *
+   * @param present the account of the organisation as it was opened for its work
+   * @throws Failure when nothing at all could be asked
+   */
+  async ask(present: OpenFiscalAccount, submissions: readonly SentSubmission[]): Promise<AnswersAsSent> {
+    const groups = await this.accounts.groupedAsSent(submissions, present);
+    const verdicts = new Map<string, Verdict>();
+    const [unasked, unknown] = [new Set<string>(), new Set<string>()];
+    const failures = new Map<string, Failure>();
+    let failed = 0;
+    for (const [account, sent] of groups) {
+      const requestIds = requestsOf(sent);
+      try {
+        const answers = await this.heard.statements(account, requestIds);
+        for (const [requestId, verdict] of answers.verdicts) verdicts.set(requestId, verdict);
+        for (const requestId of answers.unasked) unasked.add(requestId);
+        for (const requestId of answers.unknown) unknown.add(requestId);
+      } catch (error) {
+        failed += 1;
+        if (failed === groups.size || !(error instanceof Failure)) throw error;
+        for (const requestId of requestIds) failures.set(requestId, error);
+      }
+    }
+    return { verdicts, unasked, unknown, failures };
+  }
+
+  /** Returns stored verdicts for requests that can no longer be queried. */
+  remembered(
+    present: OpenFiscalAccount,
+    submissions: readonly SentSubmission[],
+  ): Promise<ReadonlyMap<string, Verdict>> {
+    return this.heard.remembered(present, requestsOf(submissions));
+  }
+}
+
+function requestsOf(submissions: readonly SentSubmission[]): string[] {
+  return submissions.flatMap(({ requestId }) => requestId ?? []);
+}
+
+/** Sentence for a document whose status could not be queried; null: it could. */
+export function notAskedAsSent(
+  submissions: readonly SentSubmission[],
+  failures: ReadonlyMap<string, Failure>,
+): string | null {
+  const [failure] = submissions.flatMap(({ requestId }) => failures.get(requestId ?? '') ?? []);
+  return failure === undefined ? null : notAsked(failure);
+}
+
+export function notAsked({ message }: Failure): string {
+  return `The service could not be asked for outcomes: ${message}.`;
+}
