@@ -59,7 +59,7 @@ import { OtherSalesList, OtherSalesReading } from './reconciliation/other-sales/
 import { Outcome, Resolution, Submission } from './documents/submissions.entities';
 import { ApiToken, DeviceSignIn } from './people/tokens/tokens.entities';
 import { ApproverRemoval, Confirmation } from './people/two-persons/two-persons.entities';
-import { Identity, Membership, Person } from './people/persons/persons.entities';
+import { SignInIdentity, Membership, Person } from './people/persons/persons.entities';
 import { Invitation } from './people/invitations/invitation.entity';
 import { Passkey, RecoveryCode, UsedChallenge } from './people/passkeys/passkey.entity';
 import { Session, SignInAttempt } from './people/session/session.entities';
@@ -126,7 +126,7 @@ export const ENTITIES = [
   DeviceSignIn,
   ApproverRemoval,
   Confirmation,
-  Identity,
+  SignInIdentity,
   Invitation,
   Membership,
   Person,

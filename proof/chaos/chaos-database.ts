@@ -7,7 +7,7 @@ import {
   ensureDatabase,
   startEmbeddedServer,
 } from '../../src/platform/database/embedded/embedded-server';
-import { runProgram } from '../../src/platform/database/embedded/run-program';
+import { runServerProgram } from '../../src/platform/database/embedded/run-program';
 import { resolveServerPlace, type ServerPlace } from '../../src/platform/database/embedded/server-place';
 
 const silent = (): void => undefined;
@@ -45,7 +45,7 @@ export class ChaosDatabase {
     const { root, data, user } = this.place;
     const binaries = readdirSync(root).find((name) => name.startsWith('postgres-')) ?? '';
     const program = join(root, binaries, 'bin', 'pg_ctl');
-    await runProgram(program, ['stop', '-D', data, '-m', 'immediate', '-w'], { cwd: root, user });
+    await runServerProgram(program, ['stop', '-D', data, '-m', 'immediate', '-w'], { cwd: root, user });
     await this.untilItAnswers();
   }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { freePort } from '../../demo/free-port';
-import { runProgram, type ServerUser } from '../../src/platform/database/embedded/run-program';
+import { runServerProgram, type ServerUser } from '../../src/platform/database/embedded/run-program';
 import { chooseServerUser } from '../../src/platform/database/embedded/server-user';
 
 /** Debian's programs. The embedded server brings none that copies a running server. */
@@ -134,7 +134,7 @@ export class PostgresServer {
   }
 
   private async run(program: string, given: readonly string[]): Promise<void> {
-    const { code, output } = await runProgram(join(PROGRAMS, program), given, {
+    const { code, output } = await runServerProgram(join(PROGRAMS, program), given, {
       cwd: this.home,
       user: this.user,
     });

@@ -1,7 +1,7 @@
-import type { Surroundings } from '../../src/sync/run/turn';
+import type { ProcessState } from '../../src/sync/run/turn';
 
 /** Whether other organisations wait for a place: then each run gives way after a round. Nobody is asked to stop. */
-export class Crowding implements Surroundings {
+export class Crowding implements ProcessState {
   isCrowded = false;
 
   isStopping(): boolean {

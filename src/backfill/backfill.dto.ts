@@ -41,18 +41,18 @@ export class BackfillInputDto extends AcknowledgementDto {
   stopPercent: number = 5;
 }
 
-export class BackfillStateCountDto {
+class BackfillStateCountDto {
   state: DocumentState;
   documents: number;
 }
 
-export class BackfillBooksDto {
+class BackfillBooksDto {
   /** True once the books have been read to their end; a plan made before cannot be run. */
   areRead: boolean;
   sentence: string;
 }
 
-export class BackfillEffortDto {
+class BackfillEffortDto {
   calls: number;
   /** Megabytes, decimal text. */
   megabytes: string;
@@ -74,7 +74,7 @@ export class BackfillChronologyDto {
   acknowledgement: string | null;
 }
 
-export class BackfillFiscalDaysDto {
+class BackfillFiscalDaysDto {
   days: number;
   first: string | null;
   last: string | null;
@@ -99,7 +99,7 @@ export class BackfillReportDto {
   chronology: BackfillChronologyDto;
 }
 
-export class BackfillResultCountDto {
+class BackfillResultCountDto {
   result: BackfillResult;
   documents: number;
 }

@@ -26,7 +26,7 @@ export const BACKFILL_RESULTS = [
 ] as const;
 export type BackfillResult = (typeof BACKFILL_RESULTS)[number];
 
-export interface BackfillCounts {
+interface BackfillCounts {
   readonly planned: number;
   readonly released: number;
   readonly underWay: number;

@@ -5,7 +5,7 @@ import { backupFileName } from '../operations/backup/file-name';
 import { verifyBackup } from '../operations/backup/file/read-backup';
 import { BackupFault } from '../operations/backup/file/backup-fault';
 import type { Lock, Opener } from '../operations/backup/file/encryption';
-import type { Manifest } from '../operations/backup/file/manifest';
+import type { BackupManifest } from '../operations/backup/file/manifest';
 import { lockOf, passphraseIn } from '../operations/backup/lock';
 import { BackupRecordsRepository } from '../operations/backup/schedule/backup-records.repository';
 import { fileSource, writeBackupFile, type WrittenBackup } from '../operations/backup/snapshot/backup-file';
@@ -119,7 +119,7 @@ function lockFor({ passphraseFile, publicKey }: BackupOptions): Lock | null {
   return lockOf({ passphrase: passphrase || null, publicKeyFile: publicKeyFile || null });
 }
 
-function keyText({ keyIds }: Manifest, lock: Lock | null): string {
+function keyText({ keyIds }: BackupManifest, lock: Lock | null): string {
   const keep =
     keyIds.length === 0
       ? ''
@@ -135,7 +135,7 @@ function summary({
   submissions,
   keyIds,
   tables,
-}: Manifest): object {
+}: BackupManifest): object {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return { madeAt, program, installationId, documents, submissions: submissions.count, rows, keyIds };
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { examine, type Examination } from '../operations/doctor/examine';
 import type { Finding } from '../operations/doctor/finding';
-import { faultyInstallation, type Installation, installationOf } from '../operations/doctor/installation';
+import { faultyInstallation, type ExaminedSettings, installationOf } from '../operations/doctor/installation';
 import { supportBundle } from '../operations/doctor/support-bundle';
 import { within } from '../operations/doctor/probes/within';
 import { ConfigurationFault } from '../platform/config/config';
@@ -31,7 +31,7 @@ export async function saveSupportBundle({ out }: { readonly out: string }): Prom
 }
 
 /** Settings that the service does not start with are what this command is for. */
-function installationHere(): Installation {
+function installationHere(): ExaminedSettings {
   try {
     return installationOf(readProcessConfig());
   } catch (error) {

@@ -68,7 +68,7 @@ export async function listDocuments(api: ServiceApi, options: DocumentFilterOpti
 }
 
 /** Shows a document with its history, by id or number. */
-export async function showDocument(api: ServiceApi, idOrNumber: string): Promise<CommandResult> {
+export async function documentCommand(api: ServiceApi, idOrNumber: string): Promise<CommandResult> {
   const id = await documentIdOf(api, idOrNumber);
   const document = await api.get<DocumentDetail>(`/api/documents/${id}`);
   const { number, kind, issuedOn, customerName, currency, total, state, fiscalData } = document;

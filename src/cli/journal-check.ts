@@ -9,7 +9,7 @@ import { readJournal } from '../sync/submit/safe-mode/journal-files';
 const SHOWN = 20;
 
 /** Contents of the journal, and its gaps. */
-export interface JournalFacts {
+interface JournalFacts {
   readonly directory: string;
   readonly entries: number;
   /** Places of lines that cannot be read, `FILE:LINE`. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { wholeNumber } from '../platform/command-line/number-options';
-import { type DocumentFilterOptions, listDocuments, showDocument } from './documents';
+import { type DocumentFilterOptions, listDocuments, documentCommand } from './documents';
 import { JSON_OPTION, type Shown } from './json-option';
 import type { PrepareOptions } from './database-prepare';
 import { idFrom, organisationId } from './option-values';
@@ -231,7 +231,7 @@ function addDocuments(root: Command): void {
     .description('show one with its history')
     .option(...JSON_OPTION)
     .action(async (idOrNumber: string, { json }: Shown) =>
-      show(await showDocument(ServiceApi.fromEnvironment(), idOrNumber), json ?? false),
+      show(await documentCommand(ServiceApi.fromEnvironment(), idOrNumber), json ?? false),
     );
 }
 

@@ -1,15 +1,15 @@
 /** The parts of the service's preflight report that are shown. */
 export interface PreflightReport {
-  readonly ready: Amounts;
-  readonly held: Amounts;
-  readonly leftOut: Amounts;
+  readonly ready: ShownAmounts;
+  readonly held: ShownAmounts;
+  readonly leftOut: ShownAmounts;
   /** Percentage of ready documents; null where none is ready or held. */
   readonly readyPercent: string | null;
   /** Documents with another date; missing in reports of older versions. */
   readonly dated?: {
-    readonly beforeToday: Amounts;
+    readonly beforeToday: ShownAmounts;
     readonly ruleOfEarlierDays: string | null;
-    readonly late: Amounts;
+    readonly late: ShownAmounts;
   };
   readonly causes: readonly ReportedCause[];
   /** Lines made part of others; missing in reports of older versions. */
@@ -19,7 +19,7 @@ export interface PreflightReport {
   /** Texts that look like product codes; missing in reports of older versions. */
   readonly writtenCodes?: readonly ReportedCode[];
   /** Lines sent with the default code; missing in reports of older versions. */
-  readonly codesByDefault?: Amounts;
+  readonly codesByDefault?: ShownAmounts;
   /** Invoices that may belong to branches; missing in reports of older versions. */
   readonly divisions?: readonly ReportedDivision[];
 }
@@ -28,7 +28,11 @@ export interface PreflightReport {
 export interface ReportedDivision {
   readonly by: 'number' | 'branding_theme' | 'tracking';
   readonly category: string;
-  readonly parts: readonly { readonly name: string; readonly example: string; readonly amounts: Amounts }[];
+  readonly parts: readonly {
+    readonly name: string;
+    readonly example: string;
+    readonly amounts: ShownAmounts;
+  }[];
 }
 
 /** An item code or a number in brackets that looks like an HS code. */
@@ -39,7 +43,7 @@ export interface ReportedCode {
   readonly meaning: string | null;
   readonly state: 'unconfirmed' | 'confirmed' | 'taken';
   readonly example: string;
-  readonly lines: Amounts;
+  readonly lines: ShownAmounts;
 }
 
 /** Contact whose address is not sent. */
@@ -47,8 +51,8 @@ export interface ReportedAddress {
   readonly name: string;
   readonly missing: readonly string[];
   readonly where: string;
-  readonly waiting: Amounts;
-  readonly sent: Amounts;
+  readonly waiting: ShownAmounts;
+  readonly sent: ShownAmounts;
 }
 
 /** Lines below zero that would be part of other lines. */
@@ -56,7 +60,7 @@ export interface ReportedFolding {
   readonly as: 'deposit' | 'discount' | 'rounding' | 'rule';
   readonly accountCode: string;
   readonly example: string;
-  readonly off: Amounts;
+  readonly off: ShownAmounts;
 }
 
 export interface ReportedCause {
@@ -68,16 +72,16 @@ export interface ReportedCause {
   readonly where: string;
   readonly fixer: string;
   readonly rule: string | null;
-  readonly held: Amounts;
-  readonly releases: Amounts;
+  readonly held: ShownAmounts;
+  readonly releases: ShownAmounts;
 }
 
-export interface Amounts {
+export interface ShownAmounts {
   readonly documents: number;
   readonly totals: readonly { readonly currency: string; readonly total: string }[];
 }
 
-export function money({ totals }: Amounts, between = ', '): string {
+export function money({ totals }: ShownAmounts, between = ', '): string {
   return totals.map(({ currency, total }) => `${currency} ${total}`).join(between);
 }
 

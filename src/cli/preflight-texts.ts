@@ -1,7 +1,7 @@
 import { counted } from '../domain/counted';
 import { csvText } from '../platform/api/csv';
 import {
-  type Amounts,
+  type ShownAmounts,
   money,
   type PreflightReport,
   type ReportedAddress,
@@ -62,7 +62,7 @@ function codeRow({ scope, key, code, meaning, state, example, lines }: ReportedC
 }
 
 /** Formats `The default HS code is used in 12 documents, for lines of USD 40.00.` */
-function byDefaultText(amounts: Amounts | undefined): string[] {
+function byDefaultText(amounts: ShownAmounts | undefined): string[] {
   if (amounts === undefined || amounts.documents === 0) return [];
   return [
     `The default HS code is used in ${counted(amounts.documents, 'document')}, for lines of ${money(amounts)}.`,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BackupFault } from '../operations/backup/file/backup-fault';
-import type { Manifest } from '../operations/backup/file/manifest';
+import type { BackupManifest } from '../operations/backup/file/manifest';
 import { verifyBackup } from '../operations/backup/file/read-backup';
 import { fileSource } from '../operations/backup/snapshot/backup-file';
 import {
@@ -59,7 +59,7 @@ export function restore(file: string, options: RestoreCommandOptions): Promise<C
  * Requires the key before the restore; without it the secrets stay unreadable, which would show only at the
  * first call.
  */
-function requireKey({ keyIds }: Manifest, withoutKey: boolean): void {
+function requireKey({ keyIds }: BackupManifest, withoutKey: boolean): void {
   if (keyIds.length === 0 || withoutKey) return;
   loadSettings(['ENCRYPTION_KEY', 'ENCRYPTION_KEY_PREVIOUS']);
   const { ENCRYPTION_KEY = '', ENCRYPTION_KEY_PREVIOUS = '' } = process.env;
@@ -81,7 +81,7 @@ function requireKey({ keyIds }: Manifest, withoutKey: boolean): void {
 export async function requireJournal({
   installationId,
   submissions,
-}: Pick<Manifest, 'installationId' | 'submissions'>): Promise<void> {
+}: Pick<BackupManifest, 'installationId' | 'submissions'>): Promise<void> {
   const directory = journalDirectory(installationId);
   const latest = new Set(
     submissions.latest.map(
@@ -111,7 +111,7 @@ export async function requireJournal({
 
 async function inspect(
   database: OwnerDatabase,
-  manifest: Manifest,
+  manifest: BackupManifest,
   withoutJournal: boolean,
 ): Promise<CommandResult> {
   const options = dataSourceOptions(database.serviceUrl, ENTITIES);

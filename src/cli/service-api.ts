@@ -14,7 +14,7 @@ const IS_IT_THERE = 'is the service running, and is LEDGERSTAMP_URL (or PUBLIC_U
 /** Refusal of the service, in its own words. */
 export class ServiceRefusal extends Error {}
 
-export interface SavedAnswer {
+interface SavedAnswer {
   readonly bytes: number;
   readonly headers: Headers;
 }

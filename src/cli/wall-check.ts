@@ -5,7 +5,7 @@ import { rolesOf } from '../platform/database/walls/table-walls';
 import { TABLE_WALLS } from '../table-walls';
 
 /** State of the two walls, a sentence for each fault. */
-export interface WallCheck {
+interface WallCheck {
   /** Why an installation has none, which is no fault: it goes on with one role. */
   readonly missing: readonly string[];
   /** Deviations from the set-up of the walls. */

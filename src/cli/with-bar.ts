@@ -2,7 +2,7 @@ import { type Options, SingleBar } from 'cli-progress';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-export interface BarOptions extends Options {
+interface BarOptions extends Options {
   /** Text shown when the user interrupts; the work may continue at the service. */
   readonly farewell?: string;
   /** Ends this process by a signal. */

@@ -16,7 +16,7 @@ export interface OpenConnection {
   readonly client: string | null;
 }
 
-export interface RenewedTokens {
+interface RenewedTokens {
   readonly tokens: string;
   readonly scopes: readonly string[];
 }

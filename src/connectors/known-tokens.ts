@@ -8,7 +8,7 @@ export interface KnownToken {
 }
 
 /** Versions of the rows of these connections; one that works no more is missing. */
-export type VersionsOf = (connectionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+type VersionsOf = (connectionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 interface Remembered extends KnownToken {
   readonly version: string;

@@ -16,10 +16,15 @@ import {
   lastMomentsOf,
   type LastMoments,
   NEWEST_MOMENTS,
-  type NumberHolder,
+  type DeviceNumberHolder,
   type SentMoment,
 } from './sent-at-device';
-import { type AccountStanding, standingColumns, standingOf, type StandingRow } from './refused-submissions';
+import {
+  type AccountStanding,
+  standingColumns,
+  accountStandingOf,
+  type StandingRow,
+} from './refused-submissions';
 import { type KnownBefore, knownBefore } from './submission-reads.repository';
 
 /** Signs of a different program's work on a document, and whether a person decided to continue. */
@@ -47,7 +52,7 @@ export interface StoredCircumstances {
   readonly decisions: ReadonlyMap<string, readonly MadeDecision[]>;
   readonly recorded: ReadonlyMap<string, KnownElsewhere>;
   /** Documents of the taxpayer that have used these numbers, or may have. */
-  readonly holders: readonly NumberHolder[];
+  readonly holders: readonly DeviceNumberHolder[];
   /** Latest moments that were sent to the fiscal account. */
   readonly lastMoments: LastMoments;
   /** First time, by document, of a success without an owner that may be its own. */
@@ -89,7 +94,7 @@ export interface CircumstancesRow {
   readonly choices: readonly KnownChoice[] | null;
   readonly decisions: readonly KnownDecision[] | null;
   readonly recorded: readonly KnownElsewhere[] | null;
-  readonly holders: readonly NumberHolder[] | null;
+  readonly holders: readonly DeviceNumberHolder[] | null;
   readonly last: readonly SentMoment[] | null;
   readonly unexplained: readonly { readonly documentId: string; readonly since: string | null }[] | null;
   readonly readings: readonly KnownReading[] | null;
@@ -178,7 +183,7 @@ export class CircumstancesRepository {
       stored,
       ahead: { unmapped, earliest, asked: asks, now },
       known: { hasUndecidedOutcome, hasReceivedSuccess, unexplainedSince, follows },
-      standing: standingOf(row),
+      standing: accountStandingOf(row),
     };
   }
 

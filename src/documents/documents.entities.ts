@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, CreateDateColumn, Unique, PrimaryGeneratedColumn } from 'typeorm';
-import type { RefusalReason, WriteBackPart } from '../domain/receipt/receipt';
+import type { WriteBackRefusal, WriteBackPart } from '../domain/receipt/receipt';
 import { OfOrganisation } from '../platform/database/of-organisation';
 import type { Issue } from '../domain/issues/issue';
 import type { DocumentState } from '../domain/lifecycle/lifecycle';
@@ -278,7 +278,7 @@ export class WriteBack {
 
   /** Reason as a stable code, for refused parts only. */
   @Column('text', { nullable: true })
-  reason: RefusalReason | null;
+  reason: WriteBackRefusal | null;
 
   @Column('text')
   detail: string;

@@ -9,7 +9,7 @@ const MOST_FETCHED = 100;
 /** Maximum failures, after which the service counts as unwell and further fetches as useless. */
 const MOST_FAILURES = 5;
 
-export interface FetchedPdfs {
+interface FetchedPdfs {
   readonly fetched: number;
   /** Number of PDFs still missing. */
   readonly left: number;

@@ -4,7 +4,7 @@ import type { SentUnder } from '../fiscal/accounts/fiscal-accounts.repository';
 import { FiscalPdfRow } from './receipts.entities';
 
 /** PDF of a receipt, with the account and credentials of its submission. */
-export interface NamedPdf extends SentUnder {
+interface NamedPdf extends SentUnder {
   readonly pdfName: string | null;
   readonly submissionId: string;
 }

@@ -23,7 +23,7 @@ export interface NumberHolder {
 }
 
 /** Recorded receipt with its document. */
-export interface RecordedReceipt {
+interface RecordedReceipt {
   readonly documentId: string;
   readonly kind: DocumentKind;
   readonly number: string;

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager, Any } from 'typeorm';
 import { SEND_WITHIN_MS } from '../domain/lifecycle/limits';
 import { UNDER_WAY_STATES, WRITTEN_BACK_STATES } from '../domain/lifecycle/lifecycle';
 import type { PdfCheck } from '../domain/receipt/pdf-check';
-import type { RefusalReason, WriteBackPart } from '../domain/receipt/receipt';
+import type { WriteBackRefusal, WriteBackPart } from '../domain/receipt/receipt';
 import { Decimal, formatAmount } from '../domain/money';
 import type { NamedSale } from '../domain/sales/same-sale';
 import { displayText } from '../domain/unstorable-text';
@@ -30,7 +30,7 @@ export interface RecordedPart {
   readonly part: WriteBackPart;
   readonly result: WriteBackRowResult;
   readonly detail: string;
-  readonly reason?: RefusalReason;
+  readonly reason?: WriteBackRefusal;
   /** Earlier value that was replaced. */
   readonly replaced?: string;
 }
@@ -66,7 +66,7 @@ export const BEGIN_PARTS = `with begun as (
    as given (document_id, part, place) using (document_id, part)`;
 
 /** A document that is a sale of another document, and the receipt that is to be written to it. */
-export type SaleToWrite = ReceiptToWrite & { readonly documentId: string };
+type SaleToWrite = ReceiptToWrite & { readonly documentId: string };
 
 /**
  * Stored facts about a document that is the same sale as a different document; `sent` belongs to the

@@ -89,10 +89,15 @@ export async function accountStanding(
   fiscalAccountId: string,
 ): Promise<AccountStanding> {
   const [row] = await dataSource.query<StandingRow[]>(`select ${standingColumns('$1')}`, [fiscalAccountId]);
-  return standingOf(row ?? { troubles: null, isOutcomeOpen: false, isUnproven: false, latest: null });
+  return accountStandingOf(row ?? { troubles: null, isOutcomeOpen: false, isUnproven: false, latest: null });
 }
 
-export function standingOf({ troubles, isOutcomeOpen, isUnproven, latest }: StandingRow): AccountStanding {
+export function accountStandingOf({
+  troubles,
+  isOutcomeOpen,
+  isUnproven,
+  latest,
+}: StandingRow): AccountStanding {
   const found = troubles ?? [];
   const ofOutcomes: readonly string[] = TROUBLES_OF_OUTCOMES;
   return {

@@ -9,7 +9,7 @@ import { Submission } from './submissions.entities';
  * receipt recorded as made elsewhere, or marks of another program, in the books of any of its clients; by the PDF of a success
  * without an owner. A number is used once by a taxpayer, whichever of its devices uses it.
  */
-export interface NumberHolder {
+export interface DeviceNumberHolder {
   readonly number: string;
   readonly documentId: string;
   readonly heldBy: 'submission' | 'receipt' | 'mark' | 'orphan';

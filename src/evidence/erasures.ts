@@ -5,7 +5,7 @@ import { readableJson } from '../platform/database/readable-json';
 import { hasShape, readJson } from './bundle/manifest';
 
 /** Personal data of a customer that somebody has erased by right (operations/personal-data/customer-erasure.service.ts). */
-export interface Erasure {
+interface Erasure {
   readonly organisationId: string;
   readonly at: Date;
   readonly person: string;

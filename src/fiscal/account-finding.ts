@@ -36,9 +36,9 @@ const make =
     parameters,
   });
 
-export const ok = make('ok');
-export const warning = make('warning');
-export const fault = make('fault');
+export const accountOk = make('ok');
+export const accountWarning = make('warning');
+export const accountFault = make('fault');
 
 /** Returns the finding's sentences in the language of these texts. */
 export function findingIn(texts: Texts, found: AccountFinding): SaidFinding {

@@ -8,7 +8,7 @@ type RuleColour = 'red' | 'yellow';
  * Detection of a breach before sending: the issues that report it, and the file of this folder (several
  * separated by `, `).
  */
-export interface Decided {
+export interface BreachDetection {
   readonly issues: readonly [IssueCode, ...IssueCode[]];
   readonly file: string;
 }
@@ -25,7 +25,7 @@ export interface AuthorityRule {
   /** Remedy of a breach. */
   readonly fix: string;
   /** Issues and file that detect a breach here; null where `whyNot` says why it cannot be, or need not be. */
-  readonly decided: Decided | null;
+  readonly decided: BreachDetection | null;
   readonly whyNot: string | null;
 }
 

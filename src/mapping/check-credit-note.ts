@@ -7,7 +7,7 @@ import type { SalesDocument } from '../domain/sales/sales-document';
 import { withoutHidden } from '../domain/unstorable-text';
 import type { CountryRules } from './country';
 import type { MappingRules, OriginalInvoice } from './mapping-rules';
-import { namedAt, namesAnother } from './named-numbers';
+import { namedAt, namesAnotherNumber } from './named-numbers';
 import { isOfCustomer } from './same-customer';
 
 /** Returns the invoices to which the books have applied a document, each once. */
@@ -29,7 +29,7 @@ export function namedInvoices<Invoice extends Pick<OriginalInvoice, 'number' | '
     .filter(({ number }) => namedAt(text, number).length > 0)
     .filter((invoice) => isOfCustomer(invoice, customer, rules));
   const numbers = named.map(({ number }) => number);
-  return numbers.some((number) => namesAnother(text, number, numbers)) ? [] : named;
+  return numbers.some((number) => namesAnotherNumber(text, number, numbers)) ? [] : named;
 }
 
 /** True when the invoice names this credit note among those applied to it. */

@@ -11,7 +11,7 @@ import type { Circumstances, TaxRule } from './mapping-rules';
  * - `rate`: it has another rate, or one of the two is exempt and the other is zero-rated.
  * - `days`: it is valid on none of the days in question.
  */
-export type TaxContradiction =
+type TaxContradiction =
   | { readonly what: 'unlisted'; readonly id: number }
   | { readonly what: 'rate' | 'days'; readonly id: number; readonly device: ListedTax };
 

@@ -9,7 +9,7 @@ import type { Circumstances, CurrencyRule, MappingRules } from './mapping-rules'
  * - `another_money`: amounts would have to be converted, which nothing here does.
  * - `no_currency`: the code of the books is none of ISO 4217, so only a person can say what it stands for.
  */
-export type CurrencyMeaning = 'same_money' | 'another_money' | 'no_currency';
+type CurrencyMeaning = 'same_money' | 'another_money' | 'no_currency';
 
 /** Effect of a mapping on a document's amounts. Rules, documents and checks all use this single function. */
 export function currencyMeaning(

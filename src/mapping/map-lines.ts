@@ -14,7 +14,7 @@ import { type DeductedLine, foldLines } from './negative-lines/fold-lines';
 import { judgeLine } from './negative-lines/judge-line';
 import { resolveProductCode } from './product-code';
 
-export interface MappedLines {
+interface MappedLines {
   readonly mapped: readonly MappedLine[];
   /** Lines below zero and cents of rounding that are part of the mapped lines. */
   readonly folded: readonly FoldedLine[];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hasDigitsOf, namedAt, namesAnother, seriesAt } from './named-numbers';
+import { hasDigitsOf, namedAt, namesAnotherNumber, seriesAt } from './named-numbers';
 
 const isNamed = (text: string, number: string): boolean => namedAt(text, number).length > 0;
 
@@ -72,7 +72,7 @@ describe('the number of an invoice in a reference', () => {
     ['invoices 1001, 1002', '1001', [], true],
     ['invoices 1001, 1002', '1001', ['1002'], false],
   ] as const)('is in doubt next to another of its series: %j, %s, %j', (text, number, known, isInDoubt) => {
-    expect(namesAnother(text, number, known)).toBe(isInDoubt);
+    expect(namesAnotherNumber(text, number, known)).toBe(isInDoubt);
   });
 
   it('stands among the digits of a text, which is a hint and no more', () => {

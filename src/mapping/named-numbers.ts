@@ -55,7 +55,7 @@ export function namedAt(text: string, number: string): NamedNumber[] {
  * True when the text contains another number of the same series: the same beginning (`INV-`), or equally many
  * digits continuing a list (`INV-0041 and 0042`). `known` are numbers that count as named.
  */
-export function namesAnother(text: string, number: string, known: readonly string[]): boolean {
+export function namesAnotherNumber(text: string, number: string, known: readonly string[]): boolean {
   const keys = new Set([number, ...known].map((one) => keyOf(atomsOf(one))));
   return seriesAt(text, number).some((named) => !keys.has(named.key));
 }

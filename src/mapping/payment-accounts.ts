@@ -37,7 +37,7 @@ export function methodOfAccount(
   return names.map((name) => methods.get(name)).find(Boolean);
 }
 
-export interface MappedPayment {
+interface MappedPayment {
   readonly method: PaymentMethod;
   /** Notices that the accounts of its payments would decide, but could not be read. */
   readonly notices: readonly PaymentUnknown[];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LIVE_SUBMISSION_STATES } from '../domain/fiscal/submission-states';
 import { sqlList } from '../domain/sql-list';
-import type { MissingNumbers, OtherDevice } from './report/devices';
+import type { MissingNumbers, OtherDeviceReceipts } from './report/devices';
 import type { Period } from '../domain/calendar-day';
 
 /** Stored facts about a taxpayer's devices beyond an organisation's own documents. */
@@ -40,8 +40,8 @@ export class DevicesRepository {
   }
 
   /** Receipts of the period that other organisations of the same taxpayer, or of the same fiscal account, have. */
-  otherDevices(organisationId: string, { from, to }: Period): Promise<OtherDevice[]> {
-    return this.dataSource.query<OtherDevice[]>(
+  otherDevices(organisationId: string, { from, to }: Period): Promise<OtherDeviceReceipts[]> {
+    return this.dataSource.query<OtherDeviceReceipts[]>(
       `with accounts as (
          select a.id from organisations mine join fiscal_accounts m on m.id = mine.fiscal_account_id
            join fiscal_accounts a on a.id = m.id or a.taxpayer_tin = m.taxpayer_tin

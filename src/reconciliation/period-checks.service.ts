@@ -39,7 +39,7 @@ export interface PeriodCheck {
 }
 
 /** Period with its stored fingerprint; null: none is stored. */
-export interface KnownPeriod extends OrganisationPeriod {
+interface KnownPeriod extends OrganisationPeriod {
   readonly isAs: string | null;
 }
 

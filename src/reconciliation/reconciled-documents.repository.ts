@@ -8,7 +8,7 @@ export interface ReconciledLine<T> {
   readonly document: T;
 }
 
-export interface LinesAsked {
+interface LinesAsked {
   /** Class to filter by; left out: all. */
   readonly class?: string;
   readonly after: number;

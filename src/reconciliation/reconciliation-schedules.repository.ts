@@ -5,7 +5,7 @@ import { ReconciliationSchedule } from './reconciliation.entities';
 import { recordAct } from '../people/acts/record-act';
 import { inTransaction } from '../platform/database/transaction';
 
-export type ReconciliationTimes = Pick<ReconciliationSchedule, 'cron' | 'timeZone' | 'isEnabled'>;
+type ReconciliationTimes = Pick<ReconciliationSchedule, 'cron' | 'timeZone' | 'isEnabled'>;
 
 /** When organisations are reconciled on their own. Due times are compared by the database's clock. */
 @Injectable()

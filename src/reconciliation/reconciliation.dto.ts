@@ -44,7 +44,7 @@ export class ReconciliationClassDto {
   isDifference: boolean;
 }
 
-export class ReconciliationTotalDto {
+class ReconciliationTotalDto {
   /** Month of the documents in the books, YYYY-MM. */
   month: string;
   currency: string;
@@ -57,7 +57,7 @@ export class ReconciliationTotalDto {
   fiscalised: string;
 }
 
-export class ReconciliationTaxDto {
+class ReconciliationTaxDto {
   /** Month of the receipts, YYYY-MM. */
   month: string;
   currency: string;
@@ -86,7 +86,7 @@ export class FilingDto {
 }
 
 /** A box of the output side of the VAT return, of one currency and rate; decimal text. */
-export class ReturnBoxDto {
+class ReturnBoxDto {
   currency: string;
   /** Number in the authority's notes; empty text: it has none. */
   code: string;
@@ -101,7 +101,7 @@ export class ReturnBoxDto {
  * Bridge from the books' VAT to that of the receipts dated in the period, by currency and tax; decimal text,
  * credit notes negative. `books` plus all steps gives `receipts`; the rest is `unexplained`.
  */
-export class BridgeRowDto {
+class BridgeRowDto {
   currency: string;
   taxCode: string;
   percent: string;
@@ -120,7 +120,7 @@ export class BridgeRowDto {
 }
 
 /** Numbers of a device that no receipt known here has; days are those of the receipts before and after. */
-export class MissingReceiptsDto {
+class MissingReceiptsDto {
   deviceId: string;
   first: string;
   last: string;
@@ -130,7 +130,7 @@ export class MissingReceiptsDto {
 }
 
 /** Receipts of the period in another organisation of the same taxpayer. */
-export class OtherDeviceDto {
+class OtherDeviceDto {
   deviceId: string;
   organisation: string;
   currency: string;
@@ -181,19 +181,19 @@ export class ReconciliationReportDto extends ReconciliationDto {
   sha256: string | null;
 }
 
-export class ReconciledReceiptDto {
+class ReconciledReceiptDto {
   deviceId: string;
   fiscalDay: string;
   fiscalNumber: string;
 }
 
-export class ReconciledSaleDto {
+class ReconciledSaleDto {
   number: string;
   /** Fiscalised total, decimal text. */
   total: string;
 }
 
-export class ReconciledElsewhereDto {
+class ReconciledElsewhereDto {
   deviceId: string;
   fiscalNumber: string;
   /** Date of the receipt; null: not known. */
@@ -202,7 +202,7 @@ export class ReconciledElsewhereDto {
   sale: ReconciledSaleDto | null;
 }
 
-export class ReconciledOriginalDto {
+class ReconciledOriginalDto {
   number: string;
   issuedOn: string;
 }

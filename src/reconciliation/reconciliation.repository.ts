@@ -58,7 +58,7 @@ interface KnownRow {
 
 export type ReconciliationRow = BooksRow & { readonly known: KnownRow | null };
 
-export interface PresentRules {
+interface PresentRules {
   readonly taxes: readonly TaxRuleJson[] | null;
   readonly currencies: readonly { readonly source: string; readonly destination: string }[] | null;
 }

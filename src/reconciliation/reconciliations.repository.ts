@@ -34,10 +34,7 @@ async function handOverPassedOver(
   ]);
 }
 
-export type ReconciliationOrder = Pick<
-  Reconciliation,
-  'organisationId' | 'trigger' | 'from' | 'to' | 'reading'
->;
+type ReconciliationOrder = Pick<Reconciliation, 'organisationId' | 'trigger' | 'from' | 'to' | 'reading'>;
 
 /** Thrown when another process has taken over the run because it was not renewed in time. */
 export class ReconciliationTakenOver extends Error {

@@ -81,7 +81,7 @@ export function nextSweepMs(sweepAfterMs: number, ageMs: number): number {
 }
 
 /** An outcome that stays away: said from the third day on, urgently from the sixth; on the seventh it is a hold. */
-export interface OverdueOutcome {
+interface OverdueOutcome {
   readonly code: 'OUTCOME_LATE' | 'OUTCOME_NEARLY_EXPIRED';
   readonly message: string;
 }

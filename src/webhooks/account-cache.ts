@@ -2,7 +2,7 @@ import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,
 } from '../fiscal/accounts/fiscal-accounts.repository';
-import { within } from './answer-deadline';
+import { withinDeadline } from './answer-deadline';
 import { Failure } from '../domain/issues/failure';
 
 /** Semaphore with a limited queue; callers beyond the queue are asked to come again. */
@@ -87,7 +87,7 @@ export class AccountCache {
       const met = this.known.get(id);
       // The previous holder of the turn may have read the same account.
       if (met !== undefined && met.readAt >= cameAt) return met.account;
-      return within(READ_WITHIN_MS, () => this.readFirst(id));
+      return withinDeadline(READ_WITHIN_MS, () => this.readFirst(id));
     });
   }
 
@@ -108,7 +108,7 @@ export class AccountCache {
     if (rest > 0) await new Promise((settle) => setTimeout(settle, rest));
     known.next = null;
     known.readAt = performance.now();
-    const reading = within(READ_WITHIN_MS, () => this.accounts.open(id));
+    const reading = withinDeadline(READ_WITHIN_MS, () => this.accounts.open(id));
     known.current = reading.catch(() => undefined);
     const account = await reading;
     if (account === null) this.known.delete(id);

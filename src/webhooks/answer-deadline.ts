@@ -6,7 +6,7 @@ import { Failure } from '../domain/issues/failure';
  *
  * @throws Failure `temporary` when it has taken longer
  */
-export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
+export async function withinDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Failure('temporary', `not done within ${ms} ms`)), ms);

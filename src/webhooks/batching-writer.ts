@@ -1,5 +1,5 @@
 import { Failure } from '../domain/issues/failure';
-import { within } from './answer-deadline';
+import { withinDeadline } from './answer-deadline';
 
 /** Far more than arrives while one transaction is under way; the rest is asked to come again. */
 const MOST_WAITING = 1_000;
@@ -45,7 +45,7 @@ export class BatchingWriter<T> {
     while (this.waiting.length > 0) {
       const group = this.waiting.splice(0, MOST_AT_ONCE);
       try {
-        await within(this.withinMs, () => this.storeAll(group.map(({ item }) => item)));
+        await withinDeadline(this.withinMs, () => this.storeAll(group.map(({ item }) => item)));
         for (const { done } of group) done();
       } catch (error) {
         for (const { failed } of group) failed(error);

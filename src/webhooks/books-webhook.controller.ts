@@ -17,7 +17,7 @@ import { BookHintsRepository } from '../documents/inbox/book-hints.repository';
 import { Public } from '../people/rights/route-rights';
 import { BatchingWriter } from './batching-writer';
 import { SampledWarning } from './sampled-warning';
-import { within } from './answer-deadline';
+import { withinDeadline } from './answer-deadline';
 import { acrossOrganisations } from '../platform/database/walls/row-access';
 
 /** Time limit for storing; no known platform waits less than five seconds for an answer. */
@@ -71,7 +71,7 @@ export class BooksWebhookController {
   private async store(delivery: PlatformChanges): Promise<void> {
     if (delivery.changes.length === 0) return;
     try {
-      await within(STORED_WITHIN_MS, () => this.stores.store(delivery));
+      await withinDeadline(STORED_WITHIN_MS, () => this.stores.store(delivery));
     } catch (error) {
       this.notStored.happened({ err: error });
       throw new ServiceUnavailableException();

@@ -24,7 +24,7 @@ import { Public } from '../people/rights/route-rights';
 import { FiscalSignaturesService, type Headed } from './fiscal-signatures.service';
 import { BatchingWriter } from './batching-writer';
 import { SampledWarning } from './sampled-warning';
-import { within } from './answer-deadline';
+import { withinDeadline } from './answer-deadline';
 
 /** Time limit of the service, five seconds; a later answer counts against the webhook. */
 const ANSWER_WITHIN_MS = 2_500;
@@ -96,7 +96,7 @@ export class FiscalWebhookController {
   /** The sender tries again after a 503: better than a promise that was not kept, and than no answer at all. */
   private async unlessDatabaseIsAway<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await within(ANSWER_WITHIN_MS, work);
+      return await withinDeadline(ANSWER_WITHIN_MS, work);
     } catch (error) {
       this.notStored.happened({ err: error });
       throw new ServiceUnavailableException();

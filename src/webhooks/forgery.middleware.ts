@@ -4,7 +4,7 @@ import { ConnectorRegistry } from '../connectors/connector-registry';
 import { FiscalSignaturesService, type Headed } from './fiscal-signatures.service';
 import { SampledWarning } from './sampled-warning';
 import { TurnedAwayDeliveriesService } from './turned-away-deliveries.service';
-import { within } from './answer-deadline';
+import { withinDeadline } from './answer-deadline';
 
 const FISCAL = /^\/fiscal\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 const BOOKS = /^\/([a-z-]+)\/?$/;
@@ -39,7 +39,7 @@ export class ForgeryMiddleware {
   readonly handle = (request: Request, response: Response, next: NextFunction): void => {
     if (request.method !== 'POST') return next();
     const { path } = request;
-    within(JUDGES_WITHIN_MS, () => this.isForged(request)).then(
+    withinDeadline(JUDGES_WITHIN_MS, () => this.isForged(request)).then(
       (isForged) => {
         if (!isForged) return next();
         this.forged.happened({ path });

@@ -29,8 +29,8 @@ function levels(): ReadonlyMap<string, string> {
   const found = new Map<string, Set<string>>();
   const add = (code: string, level: string): unknown =>
     found.set(code, (found.get(code) ?? new Set()).add(level));
-  for (const [, level = '', code = ''] of text.matchAll(/\b(ok|warning|fault)\(\s*'([A-Z_]+)'/g))
-    add(code, level);
+  for (const [, level = '', code = ''] of text.matchAll(/\baccount(Ok|Warning|Fault)\(\s*'([A-Z_]+)'/g))
+    add(code, level.toLowerCase());
   for (const [, code = ''] of text.matchAll(/'([A-Z]+_UNREAD)'/g)) add(code, 'warning');
   return new Map([...found].map(([code, all]) => [code, [...all].sort().join(', ')]));
 }

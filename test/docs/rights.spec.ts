@@ -3,7 +3,7 @@ import { ALL_SETTINGS } from '../../src/mapping/settings';
 import { createApplication } from '../../src/application';
 import { ACTIONS, needsBehind, needsFreshSignIn, rolesFor } from '../../src/people/rights/actions';
 import { type DeclaredRoute, declaredRoutes } from '../../src/people/rights/declared-routes';
-import type { Place } from '../../src/people/rights/places';
+import type { RoutePlace } from '../../src/people/rights/places';
 import { ROLES } from '../../src/people/rights/roles';
 import { readConfig } from '../../src/platform/config/config';
 import { expectPage, tableOf } from './expect-page';
@@ -77,7 +77,7 @@ function routes(declared: readonly DeclaredRoute[]): string {
   return tableOf(['Route', 'Action', 'Where'], rows);
 }
 
-function placeText(place: Place): string {
+function placeText(place: RoutePlace): string {
   if (place.kind === 'installation') return 'for all organisations';
   if (place.kind === 'anywhere') return place.why === null ? 'own part' : place.why;
   return `organisation of \`${place.parameter}\``;

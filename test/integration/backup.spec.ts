@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { BackupFault } from '../../src/operations/backup/file/backup-fault';
-import type { Manifest } from '../../src/operations/backup/file/manifest';
+import type { BackupManifest } from '../../src/operations/backup/file/manifest';
 import { verifyBackup } from '../../src/operations/backup/file/read-backup';
 import { BackupRecordsRepository } from '../../src/operations/backup/schedule/backup-records.repository';
 import { ScheduledBackupsService } from '../../src/operations/backup/schedule/scheduled-backups.service';
@@ -73,7 +73,7 @@ describe('a backup', () => {
   let source: Awaited<ReturnType<typeof openTestDataSource>>;
   let target: TestDatabase;
   let folder: string;
-  let manifest: Manifest;
+  let manifest: BackupManifest;
   let file: string;
   const opener = { passphrase: 'correct horse battery staple' };
 

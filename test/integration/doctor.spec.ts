@@ -10,7 +10,7 @@ import type { ExaminationDto, NewerReleaseDto } from '../../src/operations/docto
 import { supportBundle } from '../../src/operations/doctor/support-bundle';
 import { shownSettings } from '../../src/platform/config/process-config';
 import { examine, probeServiceManager, probeDisk, probeFile } from '../../src/operations/doctor/examine';
-import { faultyInstallation, type Installation } from '../../src/operations/doctor/installation';
+import { faultyInstallation, type ExaminedSettings } from '../../src/operations/doctor/installation';
 import { probeAddress } from '../../src/operations/doctor/probes/address-probe';
 import { probeDatabase } from '../../src/operations/doctor/probes/database-probe';
 import { TABLE_WALLS } from '../../src/table-walls';
@@ -107,7 +107,7 @@ describe('the doctor', () => {
   const listening = (server: Server): Promise<void> =>
     new Promise((settle) => void server.listen(0, '127.0.0.1', settle));
   const portOf = (server: Server): number => (server.address() as AddressInfo).port;
-  const installation = (changes: Partial<Installation> = {}): Installation => ({
+  const installation = (changes: Partial<ExaminedSettings> = {}): ExaminedSettings => ({
     ...{
       faults: [],
       remarks: [],
@@ -119,7 +119,7 @@ describe('the doctor', () => {
     addresses: [{ setting: 'FISCAL_URL', url: `http://127.0.0.1:${portOf(answering)}/api` }],
     ...changes,
   });
-  const codes = async (given: Installation, url: string | null): Promise<string[]> =>
+  const codes = async (given: ExaminedSettings, url: string | null): Promise<string[]> =>
     (await examine(given, url, TABLE_WALLS)).findings.map(
       ({ level, code, about }) => `${level} ${code} ${about}`,
     );

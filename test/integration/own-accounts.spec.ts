@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Passkey } from '../../src/people/passkeys/passkey.entity';
-import { Identity } from '../../src/people/persons/persons.entities';
+import { SignInIdentity } from '../../src/people/persons/persons.entities';
 import { CookieJar, walk } from '../support/cookie-jar';
 import { TestOpenIdProvider } from '../support/open-id-provider';
 import { startApplication } from '../support/running-application';
@@ -63,7 +63,7 @@ describe('the accounts of a person at providers', () => {
     const [cookie = '', value = ''] = person.headers['Cookie']?.split('=') ?? [];
     jar.set(cookie, value);
     await dataSource.manager.update('people', { id: person.personId }, { email: MAIL });
-    await dataSource.manager.insert(Identity, {
+    await dataSource.manager.insert(SignInIdentity, {
       ...{ issuer: entra.issuer, subject, personId: person.personId },
     });
     return person.personId;
@@ -138,7 +138,7 @@ describe('the accounts of a person at providers', () => {
     const other = await signIn('Rudo', new CookieJar(), subject);
     entra.account = { subject, mail: MAIL, name: 'Rudo' };
     expect(await add('entra')).toBe('303 /console/sign-in?failed=taken&provider=entra');
-    expect(await dataSource.manager.findOneByOrFail(Identity, { subject })).toMatchObject({
+    expect(await dataSource.manager.findOneByOrFail(SignInIdentity, { subject })).toMatchObject({
       personId: other,
     });
     expect(await providersOf()).toEqual(['Microsoft']);
@@ -159,7 +159,7 @@ describe('the accounts of a person at providers', () => {
     const late = await walk((await begin('google')).json.url, new CookieJar());
     await dataSource.query('delete from sessions where person_id = $1', [personId]);
     expect(await comeBack(late)).toContain('failed=stale');
-    expect(await dataSource.manager.countBy(Identity, { personId })).toBe(2);
+    expect(await dataSource.manager.countBy(SignInIdentity, { personId })).toBe(2);
   });
 
   it('are added and removed only soon after a sign-in', async () => {
@@ -180,19 +180,19 @@ describe('the accounts of a person at providers', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
     expect(both.find(({ status }) => status === 409)?.json.code).toBe('ONLY_WAY_TO_SIGN_IN');
     expect(await own()).toHaveLength(1);
-    expect(await dataSource.manager.countBy(Identity, { personId: others })).toBe(1);
+    expect(await dataSource.manager.countBy(SignInIdentity, { personId: others })).toBe(1);
   });
 
   it('of a provider that the settings no longer list are no way to sign in that is left', async () => {
     const gone = { issuer: 'https://left.example', subject: randomUUID() };
-    await dataSource.manager.insert(Identity, { ...gone, personId });
+    await dataSource.manager.insert(SignInIdentity, { ...gone, personId });
     const [working, left] = await own();
     expect(left?.provider).toBe(gone.issuer);
     const refused = await remove(working!.id);
     expect([refused.status, refused.json.code]).toEqual([409, 'ONLY_WAY_TO_SIGN_IN']);
     expect((await remove(left!.id)).status).toBe(204);
 
-    await dataSource.manager.insert(Identity, { ...gone, personId });
+    await dataSource.manager.insert(SignInIdentity, { ...gone, personId });
     const passkey = await dataSource.manager.save(Passkey, {
       ...{ personId, name: 'Phone', credentialId: randomUUID(), publicKey: Buffer.alloc(1) },
       ...{ counter: '0', transports: [], isSynced: false },

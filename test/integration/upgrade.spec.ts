@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { MIGRATIONS } from '../../migrations/all';
-import type { Manifest } from '../../src/operations/backup/file/manifest';
+import type { BackupManifest } from '../../src/operations/backup/file/manifest';
 import { verifyBackup } from '../../src/operations/backup/file/read-backup';
 import { fileSource, writeBackupFile } from '../../src/operations/backup/snapshot/backup-file';
 import { requireKnownVersion, restoreBackup } from '../../src/operations/backup/snapshot/restore-backup';
@@ -307,7 +307,7 @@ function bringUpToDate({ url, ownerUrl: owner }: TestDatabase): Promise<void> {
   return migrate(dataSourceOptions(url, ENTITIES), { url: owner, walls: TABLE_WALLS });
 }
 
-async function expectSound({ ownerUrl: url }: TestDatabase, manifest: Manifest): Promise<void> {
+async function expectSound({ ownerUrl: url }: TestDatabase, manifest: BackupManifest): Promise<void> {
   const dataSource = await new DataSource(dataSourceOptions(url, ENTITIES)).initialize();
   try {
     const states = await dataSource.query<{ state: string }[]>(

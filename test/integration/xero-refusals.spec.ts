@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentReference } from '../../src/connectors/accounting-connector';
-import type { RefusalReason, WriteBackResult } from '../../src/domain/receipt/receipt';
+import type { WriteBackRefusal, WriteBackResult } from '../../src/domain/receipt/receipt';
 import { pdf } from '../contracts/accounting-connectors/writing';
 import { XeroBooks } from '../support/xero-books';
 
@@ -26,7 +26,7 @@ describe('a refusal of Xero', () => {
     ]);
     return results.get(reference.sourceId)?.parts[0];
   };
-  const refused = (reason: RefusalReason, words: RegExp) => ({
+  const refused = (reason: WriteBackRefusal, words: RegExp) => ({
     result: 'refused',
     reason,
     detail: expect.stringMatching(words),

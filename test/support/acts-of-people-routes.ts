@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accountId } from '../../src/people/persons/identities.repository';
-import { Identity } from '../../src/people/persons/persons.entities';
+import { SignInIdentity } from '../../src/people/persons/persons.entities';
 import { Passkey } from '../../src/people/passkeys/passkey.entity';
 import type { ActingWorld } from './acting-world';
 import type { Call, Prepare } from './acts-of-routes';
@@ -66,7 +66,7 @@ export const CALLS_OF_PEOPLE: Readonly<Record<string, Prepare>> = {
       subject,
       personId,
     }));
-    await manager.insert(Identity, accounts);
+    await manager.insert(SignInIdentity, accounts);
     return { at: { ownAccountId: accountId(accounts[0]!) }, byPerson: true };
   },
   'POST /api/own-sign-in/recovery-codes': () => Promise.resolve({ at: {}, byPerson: true }),

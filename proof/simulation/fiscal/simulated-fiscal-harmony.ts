@@ -8,7 +8,7 @@ import type {
   SubmitAnswer,
 } from '../../../src/fiscal/fiscal-service';
 import { classifySubmission } from '../../../src/fiscal/fiscal-harmony/classify-submission';
-import type { FiscalDevice, Profile } from '../../../src/fiscal/fiscal-harmony/contract-types';
+import type { FiscalDevice, HarmonyProfile } from '../../../src/fiscal/fiscal-harmony/contract-types';
 import { FiscalHarmonyClient } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import { HttpClient } from '../../../src/platform/http/http-client';
@@ -20,7 +20,7 @@ import type { SentDocument } from './sent-document';
 import { fiscalPdf, pdfName, statement } from './words';
 import { wrongStatement } from './wrong-statements';
 
-const WELL: Profile = { Id: '1', FullName: '', Username: '', Email: '', FiscalProvider: '' };
+const WELL: HarmonyProfile = { Id: '1', FullName: '', Username: '', Email: '', FiscalProvider: '' };
 const MOST_IDS = 100;
 /** Refusals with "too many calls" after which a further one holds the document. */
 const MOST_LIMITED = 3;
@@ -43,7 +43,7 @@ class SimulatedClient extends FiscalHarmonyClient {
     super(new HttpClient(new HttpService()), 'http://127.0.0.1:1');
   }
 
-  override profile(): Promise<Profile> {
+  override profile(): Promise<HarmonyProfile> {
     return this.process.call('ask', 'probes', (fault) => {
       const { refused } = this.strangers;
       this.strangers.refused = null;

@@ -1,8 +1,8 @@
 import { HttpService } from '@nestjs/axios';
 import { Failure } from '../../../src/domain/issues/failure';
-import { type Said, type Verdict, verdictOf } from '../../../src/domain/fiscal/verdict';
+import { type FiscalStatement, type Verdict, verdictOf } from '../../../src/domain/fiscal/verdict';
 import type { FiscalAccountAccess } from '../../../src/fiscal/fiscal-service';
-import type { Profile } from '../../../src/fiscal/fiscal-harmony/contract-types';
+import type { HarmonyProfile } from '../../../src/fiscal/fiscal-harmony/contract-types';
 import { FiscalHarmonyClient } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import { HttpClient } from '../../../src/platform/http/http-client';
@@ -24,7 +24,7 @@ export interface TrialResult {
 }
 
 const ACCOUNT = { id: 'account' } as FiscalAccountAccess;
-const WELL: Profile = { Id: '1', FullName: '', Username: '', Email: '', FiscalProvider: '' };
+const WELL: HarmonyProfile = { Id: '1', FullName: '', Username: '', Email: '', FiscalProvider: '' };
 /** Questions about the same requests, some time apart: what is said may change in between. */
 const ROUNDS = 3;
 
@@ -39,7 +39,7 @@ class WrongClient extends FiscalHarmonyClient {
     super(new HttpClient(new HttpService()), 'http://127.0.0.1:1');
   }
 
-  override profile(): Promise<Profile> {
+  override profile(): Promise<HarmonyProfile> {
     return Promise.resolve(WELL);
   }
 
@@ -59,7 +59,7 @@ class WrongClient extends FiscalHarmonyClient {
 
 /** Known statements about a request, and the true ones. */
 interface Known {
-  readonly said: Said[];
+  readonly said: FiscalStatement[];
   mayBeSent: boolean;
   hasSucceeded: boolean;
   isShown: boolean;

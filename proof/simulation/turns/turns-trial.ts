@@ -7,7 +7,7 @@ import { SecretBox } from '../../../src/platform/database/secrets/secret-box';
 import { OrganisationRunService } from '../../../src/sync/run/organisation-run.service';
 import { AT_THE_SAME_TIME } from '../../../src/sync/run/overlap';
 import { StagesService } from '../../../src/sync/run/stages.service';
-import { type Surroundings, Turn } from '../../../src/sync/run/turn';
+import { type ProcessState, Turn } from '../../../src/sync/run/turn';
 import type { AbandonedSubmissionsService } from '../../../src/sync/submit/abandoned-submissions.service';
 import { ACCOUNT, CONNECTION, organisationOf, simulatedConfig } from '../installation';
 import { connectTo, type MemoryConnection } from '../memory/memory-connection';
@@ -45,7 +45,7 @@ const LONGEST_REST_MS = 2_000;
  * single place for all of them: the production run, its turns and the order of claims, over the memory layer. Processes
  * die, documents come and wake-ups come at any time.
  */
-export class TurnsTrial implements Surroundings {
+export class TurnsTrial implements ProcessState {
   private readonly time = new VirtualTime();
   private readonly store = new MemoryStore(this.time);
   private readonly random: Random;

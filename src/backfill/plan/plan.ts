@@ -9,7 +9,7 @@ export const ACKNOWLEDGEMENT =
   'I accept that late documents are fiscalised with the present date and that closing the fiscal day can fail.';
 
 /** Context of a plan. */
-export interface PlanCircumstances {
+interface PlanCircumstances {
   readonly today: CalendarDay;
   /** The latest day that the device has been given; null before its first. */
   readonly lastDay: CalendarDay | null;

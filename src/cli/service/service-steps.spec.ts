@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServicePlan, Step } from './service-plan';
 import { carryOut, notRoot, serviceHome, shownStep, unreachable } from './service-steps';
-import { quoted } from './winsw';
+import { quotedArgument } from './winsw';
 
 const GOLDEN = 'test/data/services';
 
@@ -121,7 +121,7 @@ describe('the service of a machine', () => {
     ['a \\" b', '"a \\\\\\" b"'],
     ['', '""'],
   ])('has words that Windows takes apart as they were: %s', (word, expected) => {
-    expect(quoted(word)).toBe(expected);
+    expect(quotedArgument(word)).toBe(expected);
   });
 
   it('is made in order, and no further than what fails', () => {

@@ -54,7 +54,7 @@ function configuration({ node, program, directory, user }: ServicePlan): string 
     element('name', 'Ledgerstamp'),
     element('description', 'Fiscalises the sales documents of accounting organisations.'),
     element('executable', node),
-    element('arguments', `${quoted(program)} start`),
+    element('arguments', `${quotedArgument(program)} start`),
     element('workingdirectory', directory),
     `  <serviceaccount><username>${escapeXml(user)}</username></serviceaccount>`,
     `  <onfailure action="restart" delay="${RESTARTS_AFTER_SECONDS} sec"/>`,
@@ -66,7 +66,7 @@ function configuration({ node, program, directory, user }: ServicePlan): string 
 }
 
 /** Quotes an argument for CommandLineToArgvW: backslashes are special only before a quotation mark. */
-export function quoted(word: string): string {
+export function quotedArgument(word: string): string {
   if (/^[^\s"]+$/.test(word)) return word;
   return `"${word.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`;
 }

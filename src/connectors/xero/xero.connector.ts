@@ -28,7 +28,7 @@ import {
   askFrom,
   isInOrder,
   readCursor,
-  type ReadRow,
+  type CursorRow,
   writeCursor,
   type XeroCursor,
 } from './read/xero-cursor';
@@ -275,7 +275,7 @@ function isCompleted({ completed }: XeroCursor, row: ExactJsonObject): boolean {
 }
 
 /** Removes rows that only a request from an earlier time would return. */
-function servedAgain(versions: readonly string[], rows: readonly ReadRow[], from: Date | null): string[] {
+function servedAgain(versions: readonly string[], rows: readonly CursorRow[], from: Date | null): string[] {
   const served = new Set(rows.map(({ version }) => version));
   const first = from?.getTime() ?? 0;
   return versions.filter((version) => served.has(version) || Number(version.split(' ').at(-1)) >= first);
@@ -297,7 +297,7 @@ function isTimed(row: ExactJsonObject): boolean {
 const reading = { invoice: fromXeroInvoice, credit_note: fromXeroCreditNote };
 
 /** Identifies a row by its full text as served; the id alone does not distinguish versions. */
-function readRow(row: ExactJsonObject): ReadRow {
+function readRow(row: ExactJsonObject): CursorRow {
   const id = textOf(row.InvoiceID) ?? textOf(row.CreditNoteID);
   const changedAt = netDate(textOf(row.UpdatedDateUTC) ?? '');
   const version = id === null || changedAt === null ? writeExactJson(row) : `${id} ${changedAt.getTime()}`;

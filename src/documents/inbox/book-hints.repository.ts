@@ -23,7 +23,7 @@ const GATHER_MS = 2_000;
 const MOST_AT_ONCE = 5_000;
 
 /** Change found by a poll and announced by no event. */
-export interface FoundUnannounced {
+interface FoundUnannounced {
   readonly kind: DocumentKind;
   readonly sourceId: string;
   readonly number: string;

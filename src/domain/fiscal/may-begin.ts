@@ -10,7 +10,7 @@ export interface HeardBefore {
   readonly unexplainedSince: Date | null;
 }
 
-export type Beginning =
+type Beginning =
   | { readonly may: 'begin' }
   | { readonly may: 'wait'; readonly why: string; readonly retryInMs: number }
   | { readonly may: 'hold'; readonly issue: Issue };

@@ -1,5 +1,5 @@
 import { rules } from '../../../test/support/sales-document-builder';
-import { isTypedTaxpayer, type Taxpayer, taxpayerDifference } from './taxpayer';
+import { isTypedTaxpayer, type Taxpayer, compareTaxpayers } from './taxpayer';
 
 const CUSTOMS = rules().country.taxpayers;
 const DEVICE: Taxpayer = { tin: '2000123456', vatNumber: '220123456', name: 'Sample Trading (Pvt) Ltd' };
@@ -13,13 +13,11 @@ describe('the taxpayer of a device', () => {
     [null, ['SAMPLE TRADING']],
     ['', ['Another', 'Sample-Trading Private Limited']],
   ])('is that of books with the tax number %j and the names %j', (taxNumber, names) => {
-    expect(taxpayerDifference(DEVICE, { taxNumber, names }, CUSTOMS)).toBeNull();
+    expect(compareTaxpayers(DEVICE, { taxNumber, names }, CUSTOMS)).toBeNull();
   });
 
   it('is not that of books with another number, whatever their name', () => {
-    expect(
-      taxpayerDifference(DEVICE, { taxNumber: '220999999', names: ['Sample Trading'] }, CUSTOMS),
-    ).toEqual({
+    expect(compareTaxpayers(DEVICE, { taxNumber: '220999999', names: ['Sample Trading'] }, CUSTOMS)).toEqual({
       of: 'number',
       device: DEVICE,
       taxNumber: '220999999',
@@ -27,19 +25,15 @@ describe('the taxpayer of a device', () => {
   });
 
   it('is not that of books with another name and no number', () => {
-    const difference = taxpayerDifference(
-      DEVICE,
-      { taxNumber: null, names: ['Sample Traders Ltd'] },
-      CUSTOMS,
-    );
+    const difference = compareTaxpayers(DEVICE, { taxNumber: null, names: ['Sample Traders Ltd'] }, CUSTOMS);
     expect(difference).toEqual({ of: 'name', device: DEVICE, names: ['Sample Traders Ltd'] });
     expect(
-      taxpayerDifference({ ...DEVICE, name: 'Ltd' }, { taxNumber: null, names: ['Pvt'] }, CUSTOMS),
+      compareTaxpayers({ ...DEVICE, name: 'Ltd' }, { taxNumber: null, names: ['Pvt'] }, CUSTOMS),
     ).not.toBeNull();
   });
 
   it('is nobody’s as long as nothing is known of it', () => {
-    expect(taxpayerDifference(NAMELESS, { taxNumber: '2000123456', names: [''] }, CUSTOMS)).not.toBeNull();
+    expect(compareTaxpayers(NAMELESS, { taxNumber: '2000123456', names: [''] }, CUSTOMS)).not.toBeNull();
     for (const typed of ['', 'Sample Trading', '2000123456'])
       expect(isTypedTaxpayer(NAMELESS, typed, CUSTOMS)).toBe(false);
   });

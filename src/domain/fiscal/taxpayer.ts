@@ -6,7 +6,7 @@ export interface Taxpayer {
 }
 
 /** Owner as stated in the books. */
-export interface BooksOwner {
+interface BooksOwner {
   /** TIN or VAT number, or a text with both; null: the books have none. */
   readonly taxNumber: string | null;
   /** Trading name and legal name. */
@@ -44,7 +44,7 @@ export interface TaxpayerCustoms {
  * Compares the taxpayer of the books with that of the device; null: the same. Tax numbers decide where both
  * sides have one; otherwise names are compared, without legal forms and punctuation.
  */
-export function taxpayerDifference(
+export function compareTaxpayers(
   device: Taxpayer,
   books: BooksOwner,
   customs: TaxpayerCustoms,

@@ -1,5 +1,5 @@
 import type { FiscalData, FiscalOutcome } from './outcome';
-import { claimsSuccess, differentReceipts, type Said, verdictOf } from './verdict';
+import { claimsSuccess, differentReceipts, type FiscalStatement, verdictOf } from './verdict';
 
 const DATA: FiscalData = {
   ...{ deviceId: '12345', fiscalDay: '70', fiscalNumber: '7', verificationCode: 'A1' },
@@ -18,12 +18,12 @@ const unreadable = (mayBeSuccess: boolean, why = 'it has a field twice') =>
   ({ result: 'unreadable', ...SAME, why, claimsSuccess: mayBeSuccess }) as const;
 const PENDING = { result: 'pending', ...SAME } as const;
 
-const asked = (outcome: FiscalOutcome, isNews = true): Said => ({ outcome, by: 'status', isNews });
-const event = (outcome: FiscalOutcome, isNews = true): Said => ({ outcome, by: 'event', isNews });
-const judge = (...said: Said[]) => verdictOf(said, (error) => error.startsWith('harmless'));
+const asked = (outcome: FiscalOutcome, isNews = true): FiscalStatement => ({ outcome, by: 'status', isNews });
+const event = (outcome: FiscalOutcome, isNews = true): FiscalStatement => ({ outcome, by: 'event', isNews });
+const judge = (...said: FiscalStatement[]) => verdictOf(said, (error) => error.startsWith('harmless'));
 
 describe('what is said about one request', () => {
-  it.each<[string, Said[]]>([
+  it.each<[string, FiscalStatement[]]>([
     ['nothing', []],
     ['that it is still open', [asked(PENDING)]],
     ['success by an event alone, which is a reason to ask', [event(success()), asked(PENDING)]],
@@ -62,7 +62,7 @@ describe('what is said about one request', () => {
 });
 
 describe('success and failure about one request', () => {
-  it.each<[string, Said[]]>([
+  it.each<[string, FiscalStatement[]]>([
     ['success first', [asked(success()), asked(failure())]],
     ['failure first', [asked(failure()), asked(success())]],
     ['the failure by an event', [event(failure()), asked(success())]],
@@ -75,7 +75,7 @@ describe('success and failure about one request', () => {
     });
   });
 
-  it.each<[string, Said[], string]>([
+  it.each<[string, FiscalStatement[], string]>([
     ['only an event said success', [event(success()), asked(failure())], 'number 7'],
     ['the failure has complete numbers', [asked(failure(DATA))], 'gives device 12345, number 7'],
     ['an event had numbers with its failure', [event(failure(DATA)), asked(failure())], 'number 7'],
@@ -141,7 +141,7 @@ describe('a success with an error text', () => {
     });
   });
 
-  it.each<[string, Said[]]>([
+  it.each<[string, FiscalStatement[]]>([
     ['alone', [asked(success({}, 'RCPT026'))]],
     ['although it is left out the next time', [asked(success({}, 'RCPT026')), asked(success())]],
     ['although it stood in an event', [event(success({}, 'RCPT026')), asked(success())]],

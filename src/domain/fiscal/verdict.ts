@@ -1,7 +1,7 @@
 import type { FiscalData, Fiscalised, FiscalOutcome, Rejected, Unreadable } from './outcome';
 
 /** Statement about a request, as read. */
-export interface Said {
+export interface FiscalStatement {
   readonly outcome: FiscalOutcome;
   /**
    * Source of a verdict. `status`: the service was queried. `event`: the service sent a signed event.
@@ -58,7 +58,7 @@ export function claimsSuccess(outcome: FiscalOutcome): boolean {
  * Successes with different numbers, and numbers contradicted by words, are left to a person. Pure.
  * @param isHarmless true for an error text with which a receipt stays valid
  */
-export function verdictOf(said: readonly Said[], isHarmless: (error: string) => boolean): Verdict {
+export function verdictOf(said: readonly FiscalStatement[], isHarmless: (error: string) => boolean): Verdict {
   const claims = said.filter(({ outcome }) => claimsSuccess(outcome));
   const failure = said.findLast(
     ({ outcome, by }) => by === 'status' && outcome.result === 'rejected',
@@ -86,7 +86,7 @@ export function verdictOf(said: readonly Said[], isHarmless: (error: string) => 
   return { result: 'fiscalised', outcome: withName(confirmed), remarks: remarksOn(said, errors) };
 }
 
-function denied(failure: Rejected, claims: readonly Said[]): string {
+function denied(failure: Rejected, claims: readonly FiscalStatement[]): string {
   const receipt = claims.map(({ outcome }) => receiptOf(outcome)).find((data) => data !== null);
   if (failure.data !== null)
     return `The service says that it failed, and gives ${nameOf(failure.data)}: ${failure.message}`;
@@ -95,7 +95,7 @@ function denied(failure: Rejected, claims: readonly Said[]): string {
   return `The service first reported success with ${nameOf(receipt)} and now says: ${failure.message}`;
 }
 
-function remarksOn(said: readonly Said[], warnings: readonly string[]): ReceiptRemark[] {
+function remarksOn(said: readonly FiscalStatement[], warnings: readonly string[]): ReceiptRemark[] {
   const remarks: ReceiptRemark[] = warnings.map((warning) => ({
     code: 'FISCALISED_WITH_WARNING',
     message: `The service has fiscalised it with a warning: ${warning}`,
@@ -113,7 +113,7 @@ function withName(confirmed: readonly Fiscalised[]): Fiscalised {
   return (confirmed.findLast(({ pdfName }) => pdfName !== null) ?? confirmed.at(-1))!;
 }
 
-function lastUnreadable(said: readonly Said[]): Unreadable | null {
+function lastUnreadable(said: readonly FiscalStatement[]): Unreadable | null {
   const last = said.findLast(({ outcome }) => outcome.result === 'unreadable')?.outcome;
   return last?.result === 'unreadable' ? last : null;
 }

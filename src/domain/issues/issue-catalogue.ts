@@ -1,4 +1,4 @@
-import type { BooksPlace, OwnPlace, Place } from './places';
+import type { BooksPlace, OwnPlace, CorrectionPlace } from './places';
 
 /**
  * Person who can fix it: the bookkeeper, the administrator who sets Ledgerstamp up, the operator who runs it,
@@ -72,7 +72,7 @@ export const ISSUE_CATALOGUE = {
   CREDIT_EXCEEDS_ORIGINAL: fixedBy('bookkeeper', 'documentLines'),
   CREDIT_EXCEEDS_TAX: fixedBy('bookkeeper', 'line'),
   PROGRAM_FAULT: fixedBy('operator', null, 'log'),
-} as const satisfies Record<string, Place & { fixer: Fixer }>;
+} as const satisfies Record<string, CorrectionPlace & { fixer: Fixer }>;
 
 export type IssueCode = keyof typeof ISSUE_CATALOGUE;
 /** In the order of the catalogue. */

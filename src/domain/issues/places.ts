@@ -53,7 +53,7 @@ export type OwnPlace =
   | 'taxAuthority';
 
 /** Place of a correction: in the books, here, or first in the books and then here. */
-export interface Place {
+export interface CorrectionPlace {
   readonly books: BooksPlace | null;
   readonly own: OwnPlace | null;
 }

@@ -1,4 +1,4 @@
-export interface RefusalDetails {
+interface RefusalDetails {
   readonly faults?: readonly object[];
   readonly code?: string;
   readonly parameters?: object;

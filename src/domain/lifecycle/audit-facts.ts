@@ -126,7 +126,7 @@ export const HASHED_FIELDS: ReadonlySet<string> = new Set([
  * Commitment to a fact: `id` distinguishes the rows of a kind and a document, and holds no character that
  * JSON escapes.
  */
-export interface Commitment {
+interface Commitment {
   readonly kind: FactKind;
   readonly id: string;
   /** SHA-256 over salt, kind and fact: without the salt nobody can find out by trying what was committed to. */

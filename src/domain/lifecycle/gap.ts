@@ -51,7 +51,7 @@ function lasts({ because, till }: Gap, wanted: Gap['because']): boolean {
 }
 
 /** Gap that has ended. */
-export type EndedGap = Gap & { readonly till: string };
+type EndedGap = Gap & { readonly till: string };
 
 export function hasEnded(gap: Gap): gap is EndedGap {
   return gap.till !== null;

@@ -1,5 +1,5 @@
 import type { Fixer } from '../issues/issue-catalogue';
-import type { BooksPlace, OwnPlace, Place } from '../issues/places';
+import type { BooksPlace, OwnPlace, CorrectionPlace } from '../issues/places';
 
 /** The conditions that a document meets until it is written back, in order. Stable: people and programs filter by them. */
 export const GATES = [
@@ -24,7 +24,7 @@ export const GATE_STATES = ['open', 'closed', 'ahead'] as const;
 export type GateState = (typeof GATE_STATES)[number];
 
 /** Person and place that can open a closed gate; a finding that only time ends has no place. */
-export interface Remedy extends Place {
+export interface Remedy extends CorrectionPlace {
   readonly fixer: Fixer;
 }
 

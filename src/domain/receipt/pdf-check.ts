@@ -1,5 +1,5 @@
 import type { FiscalData } from '../fiscal/outcome';
-import { namesAnother, namesNumber, type PrintedDocument } from './printed-document';
+import { namesAnotherDocument, namesNumber, type PrintedDocument } from './printed-document';
 import { plainlyPrinted } from './printed-text';
 import { SENTENCES, storedSentence } from '../lifecycle/stored-sentences';
 import { plainCode } from './verification-address';
@@ -43,7 +43,7 @@ export function checkPdfText(
   const byCode = checkPdfCode(text, receipt);
   if (byCode !== null) return byCode;
   const isNamed = namesNumber(text, document.number);
-  const other = isNamed ? namesAnother(text, others) : (others[0] ?? null);
+  const other = isNamed ? namesAnotherDocument(text, others) : (others[0] ?? null);
   if (other !== null) {
     const detail = storedSentence('pdfOfAnother', { number: other.number });
     return { check: 'of_another', detail };

@@ -1,6 +1,6 @@
 import { Decimal } from '../money';
 import {
-  namesAnother,
+  namesAnotherDocument,
   namesDocument,
   namesNumber,
   possibleNumbers,
@@ -235,7 +235,7 @@ describe('a PDF proves a document', () => {
     (number) => {
       const text = `INV-1 at 15 percent in 2026, 115 pieces, USD 5.00`;
       expect(provesDocument(text, printed(), [printed({ number, total: '7' })])).toBe(true);
-      expect(namesAnother(text, [printed({ number })])?.number).toBe(number);
+      expect(namesAnotherDocument(text, [printed({ number })])?.number).toBe(number);
     },
   );
 });

@@ -53,14 +53,17 @@ export function provesDocument(
   others: readonly PrintedDocument[],
 ): boolean {
   if (document.kind === 'invoice' && CREDIT_NOTE.test(text)) return false;
-  return namesDocument(text, document) && namesAnother(text, others) === null;
+  return namesDocument(text, document) && namesAnotherDocument(text, others) === null;
 }
 
 /**
  * The other document that the text is about: one whose number stands in it. A number that may stand for anything, such
  * as 15, counts only together with that document's total and currency.
  */
-export function namesAnother<T extends PrintedDocument>(text: string, others: readonly T[]): T | null {
+export function namesAnotherDocument<T extends PrintedDocument>(
+  text: string,
+  others: readonly T[],
+): T | null {
   const isNamed = (other: T): boolean =>
     isDistinctive(other.number) ? namesNumber(text, other.number) : namesDocument(text, other);
   return others.find(isNamed) ?? null;

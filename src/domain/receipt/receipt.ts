@@ -30,7 +30,7 @@ export type WriteBackPart = (typeof WRITE_BACK_PARTS)[number];
  * - `PDF_UNREADABLE`: the service's PDF cannot be opened; not attached
  * - `OTHER`: in words that are not known here
  */
-export type RefusalReason =
+export type WriteBackRefusal =
   | 'LOCKED_PERIOD'
   | 'SETTLED'
   | 'NOT_EDITABLE'
@@ -56,5 +56,5 @@ export interface WriteBackResult {
   /** Text that was written, or the reason why not, for people. */
   readonly detail: string;
   /** Reason, for refused parts only. */
-  readonly reason?: RefusalReason;
+  readonly reason?: WriteBackRefusal;
 }

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../calendar-day';
 
 /** Receipt data in the authority's verification address. */
-export interface VerificationAddress {
+interface VerificationAddress {
   /** Host in lower case, with the port if it is not the usual one. */
   readonly host: string;
   /** Parts of the address; null where it is not in the authority's form and there is no comparison. */

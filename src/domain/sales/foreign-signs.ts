@@ -19,7 +19,7 @@ export interface FoundSign {
 }
 
 /** Extent of a closer look. `files`: one call. `files_and_notes`: two. */
-export type CloserLook = 'none' | 'files' | 'files_and_notes';
+type CloserLook = 'none' | 'files' | 'files_and_notes';
 
 /** Patterns that recognise the tax authority of a country, or its pages. */
 export interface SignsOfAuthority {

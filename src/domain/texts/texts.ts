@@ -8,7 +8,7 @@ import type { IssueCode } from '../issues/issue-catalogue';
 import type { IssueParameters } from '../issues/issue-parameters';
 import type { RefusalCode, RefusalParameters } from '../issues/refusal-catalogue';
 import type { NamedReceipt, ReceiptFault } from '../receipt/outside-receipt';
-import type { RefusalReason } from '../receipt/receipt';
+import type { WriteBackRefusal } from '../receipt/receipt';
 import type { DocumentKind } from '../sales/sales-document';
 import type { TaxGap } from '../fiscal/tax-gap';
 import type { UnfitReceipt } from '../receipt/unfit-receipt';
@@ -122,7 +122,7 @@ export interface Texts {
   readonly rowName: (row: string) => string;
   /** Reasons why the write-back was impossible, on the side of the books or of the service's PDF. */
   readonly writeBackRefusals: Readonly<
-    Record<RefusalReason, { readonly what: string; readonly fix: string }>
+    Record<WriteBackRefusal, { readonly what: string; readonly fix: string }>
   >;
   /** Consequence for a held document if later ones are sent before it. */
   readonly ifOvertaken: {

@@ -9,7 +9,7 @@ const REST = `interval '24 hours'`;
 /** Interval of complete checks, within which a change to an old entry or fact is found. */
 const WHOLE_EVERY = `interval '7 days'`;
 
-export interface ClaimedCheck {
+interface ClaimedCheck {
   readonly organisationId: string;
   /** Entry to continue from; null: the whole log is to be checked. */
   readonly verified: AuditLogHead | null;

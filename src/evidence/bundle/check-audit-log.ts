@@ -31,7 +31,7 @@ export function auditLogLines(entries: readonly AuditLogEntry[]): Buffer {
 type CommitmentsOfDocuments = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** Verifies the chain of a bundle file by file. */
-export class AuditLogCheck {
+export class BundleAuditLogCheck {
   readonly faults: Fault[] = [];
   private segment: Segment | null = null;
   private head: AuditLogHead = EMPTY_AUDIT_LOG;

@@ -137,7 +137,7 @@ export const MOST_DOCUMENTS = 2_000;
 const ENTRIES_PER_FILE = 2_000;
 
 /** Contents of a bundle. */
-export interface BundlePlan {
+interface BundlePlan {
   readonly organisation: Pick<Organisation, 'id' | 'name'>;
   readonly of: EvidenceOf;
   readonly documentIds: readonly string[];

@@ -18,7 +18,7 @@ export class EvidenceQueryDto {
 }
 
 /** PDF that could not be fetched. */
-export class UnfetchedPdfDto {
+class UnfetchedPdfDto {
   documentId: string;
   why: string;
 }

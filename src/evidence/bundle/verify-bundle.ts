@@ -13,7 +13,7 @@ import {
   type PdfText,
 } from './check-document';
 import { ActsCheck } from './check-acts';
-import { AuditLogCheck } from './check-audit-log';
+import { BundleAuditLogCheck } from './check-audit-log';
 import {
   foreignFormat,
   MANIFEST,
@@ -69,7 +69,7 @@ class BundleCheck {
   private readonly commitments = new Map<string, ReadonlyMap<string, string>>();
   private readonly states = new Map<string, string>();
   private readonly acts = new ActsCheck();
-  private readonly auditLog: AuditLogCheck;
+  private readonly auditLog: BundleAuditLogCheck;
   /** Faults left open until the acts, which come last, are read. */
   private readonly erasable: (ErasableFault & { readonly id: string })[] = [];
   private readonly counts = { documents: 0, fiscalised: 0, payloads: 0, pdfsRead: 0 };
@@ -81,7 +81,7 @@ class BundleCheck {
     private readonly pdfText: PdfText,
     known: AuditLogHead | null,
   ) {
-    this.auditLog = new AuditLogCheck(this.last, this.commitments, this.acts, known);
+    this.auditLog = new BundleAuditLogCheck(this.last, this.commitments, this.acts, known);
   }
 
   async read(path: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '../../domain/issues/failure';
-import { type AccountFinding, fault } from '../account-finding';
+import { type AccountFinding, accountFault } from '../account-finding';
 import { requireFound } from '../../platform/api/require-found';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
@@ -45,10 +45,10 @@ export class AccountCheckService {
       const service = this.opening.service(account);
       const faults = service.accountFaults(account);
       if (faults.length === 0) return await service.check(account, now);
-      return [fault('SETTINGS_FAULTY', { faults })];
+      return [accountFault('SETTINGS_FAULTY', { faults })];
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      return [fault('ACCOUNT_UNUSABLE', { failure: error.message })];
+      return [accountFault('ACCOUNT_UNUSABLE', { failure: error.message })];
     }
   }
 }

@@ -10,7 +10,7 @@ import type { ReadingPart, StoredPart } from './accounts.entities';
 export type ReadTax = Omit<DeviceTax, 'percent'> & { readonly percent: string | null };
 
 /** Stored part of an account's reading. */
-export interface StoredReading {
+interface StoredReading {
   readonly part: StoredPart;
   /** Reading as JSON; null: never read. */
   readonly reading: string | null;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** Deliveries to one account that were turned away, those with a signature apart from those without. */
-export interface TurnedAwayCount {
+interface TurnedAwayCount {
   readonly fiscalAccountId: string;
   readonly hadSignature: boolean;
   readonly times: number;

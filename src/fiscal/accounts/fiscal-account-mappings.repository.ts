@@ -5,7 +5,7 @@ import type { CurrencyRule, TaxRule } from '../../mapping/mapping-rules';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
 
 /** A tax code that an organisation of the account stores, and the device's tax for it. */
-export interface StoredTax {
+interface AccountTax {
   readonly fiscalAccountId: string;
   readonly organisationId: string;
   readonly organisation: string;
@@ -15,7 +15,7 @@ export interface StoredTax {
 }
 
 /** A currency in which an organisation of the account submits. */
-export interface StoredCurrency {
+interface StoredCurrency {
   readonly fiscalAccountId: string;
   readonly organisationId: string;
   readonly organisation: string;
@@ -44,9 +44,9 @@ type StoredRules = Omit<OrganisationRules, 'taxes'> & {
 export class FiscalAccountMappingsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  taxes(fiscalAccountIds: readonly string[]): Promise<StoredTax[]> {
+  taxes(fiscalAccountIds: readonly string[]): Promise<AccountTax[]> {
     return acrossOrganisations(() =>
-      this.dataSource.query<StoredTax[]>(
+      this.dataSource.query<AccountTax[]>(
         `select distinct o.fiscal_account_id as "fiscalAccountId", o.id as "organisationId", o.name as organisation, t.tax_code as "taxCode",
          t.tax_name as "taxName", t.device_tax_id as "deviceTaxId"
        from tax_mappings t join organisations o on o.id = t.organisation_id

@@ -85,7 +85,7 @@ export class FiscalAccountChangeDto extends IntersectionType(
 }
 
 /** Finding of an account check. */
-export class AccountFindingDto {
+class AccountFindingDto {
   /** Stable code; docs/account-findings.md lists all of them. */
   code: string;
   /** fault: nothing can be fiscalised as it is. warning: it works, but somebody should look. */
@@ -106,7 +106,7 @@ export class AccountCheckDto {
 }
 
 /** Taxpayer that owns the device of an account. */
-export class TaxpayerDto {
+class TaxpayerDto {
   tin: string;
   vatNumber: string | null;
   name: string | null;
@@ -195,12 +195,12 @@ export function lastCheckOf(
   return { checkedAt: lastCheckedAt, level: level ?? 'ok', findings };
 }
 
-export class DeclaredNameDto {
+class DeclaredNameDto {
   name: string;
   description: string;
 }
 
-export class DeclaredSettingDto extends DeclaredNameDto {
+class DeclaredSettingDto extends DeclaredNameDto {
   /** Allowed values; null for any text. */
   choices: string[] | null;
   /** Names of the texts in an object; null where it is a text itself. */
@@ -219,7 +219,7 @@ export class FiscalServiceDto {
 }
 
 /** A tax that the account's device may use. */
-export class DeviceTaxDto {
+class DeviceTaxDto {
   id: number;
   name: string;
   /** Percentage as decimal text; null for exempt. */
@@ -247,7 +247,7 @@ export class ServiceCurrenciesDto {
 }
 
 /** Stored delivery of the service. */
-export class LastWebhookEventDto {
+class LastWebhookEventDto {
   at: Date;
   /** False: unsigned, so anybody could have sent it; it counts as a hint only. */
   isSigned: boolean;

@@ -13,7 +13,7 @@ import { FiscalAccountAccessService } from './fiscal-account-access.service';
 import { type KnownReading, AccountReadingsService } from './account-readings.service';
 
 /** Differences from the mappings that the service last reported. */
-export interface KnownDrift extends Omit<KnownReading<HeldMapping>, 'items'> {
+interface KnownDrift extends Omit<KnownReading<HeldMapping>, 'items'> {
   readonly differences: readonly MappingDifference[];
 }
 

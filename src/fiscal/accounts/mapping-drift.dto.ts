@@ -17,7 +17,7 @@ import type { HeldMapping } from '../service-mapping';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 /** Mapping as the service has it. */
-export class HeldMappingDto {
+class HeldMappingDto {
   /** Id of the mapping at the service. */
   id: string;
   /** Destination: a currency, or the id of the device's tax. */
@@ -31,7 +31,7 @@ export class HeldMappingDto {
 }
 
 /** Mapping that an organisation wants. */
-export class MappingClaimDto {
+class MappingClaimDto {
   organisationId: string;
   organisation: string;
   /** Destination; null: stored without one. */
@@ -88,7 +88,7 @@ export class MappingDriftDto {
 }
 
 /** Entry as shown when the change was chosen. */
-export class SeenMappingDto {
+class SeenMappingDto {
   @IsKey()
   @IsNotBlank()
   @MaxLength(50)

@@ -8,7 +8,7 @@ import {
   uncomparedRules,
 } from '../../mapping/rule-set/outside-faults';
 import { BooksSettingsService } from '../../organisations/books/books-settings.service';
-import { type AccountFinding, fault, ok, warning } from '../account-finding';
+import { type AccountFinding, accountFault, accountOk, accountWarning } from '../account-finding';
 import { readingDay } from './device-taxes';
 import {
   FiscalAccountMappingsRepository,
@@ -41,12 +41,15 @@ export class RuleFindingsService {
       const uncompared = uncomparedRules(taxes, reading);
       const names = [organisationId];
       if (held.length > 0)
-        findings.push({ ...fault('RULES_CONTRADICTED', { organisation, rules: held }), names });
+        findings.push({ ...accountFault('RULES_CONTRADICTED', { organisation, rules: held }), names });
       if (alarming.length > 0)
-        findings.push({ ...warning('RULES_DIFFER', { organisation, rules: alarming }), names });
+        findings.push({ ...accountWarning('RULES_DIFFER', { organisation, rules: alarming }), names });
       if (uncompared.length > 0) {
         const readOn = reading?.readOn ?? null;
-        findings.push({ ...ok('RULES_UNCOMPARED', { organisation, rules: uncompared, readOn }), names });
+        findings.push({
+          ...accountOk('RULES_UNCOMPARED', { organisation, rules: uncompared, readOn }),
+          names,
+        });
       }
     }
     return findings;

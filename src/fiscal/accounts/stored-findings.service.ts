@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
-import { type AccountFinding, fault, warning, ok } from '../account-finding';
+import { type AccountFinding, accountFault, accountWarning, accountOk } from '../account-finding';
 import { FiscalRegistry } from '../fiscal-registry';
 import { FISCAL_SERVICE } from '../fiscal-service';
 import { CLOCK_STOP_MS } from '../../platform/clock/clock-difference';
@@ -35,23 +35,23 @@ function turnedAwayFinding(turnedAway: readonly TurnedAwayEvents[]): AccountFind
   const kinds = turnedAway.map(({ hadSignature, times, firstAt, lastAt }) => {
     return { times, hadSignature, firstAt: firstAt.toISOString(), lastAt: lastAt.toISOString() };
   });
-  return [warning('WEBHOOK_TURNED_AWAY', { turnedAway: kinds })];
+  return [accountWarning('WEBHOOK_TURNED_AWAY', { turnedAway: kinds })];
 }
 
 function addressFinding(address: string): AccountFinding {
   return address.startsWith('https:')
-    ? ok('WEBHOOK_ADDRESS', { address })
-    : warning('WEBHOOK_ADDRESS_NOT_TLS', { address });
+    ? accountOk('WEBHOOK_ADDRESS', { address })
+    : accountWarning('WEBHOOK_ADDRESS_NOT_TLS', { address });
 }
 
 function eventFinding({ last, lastOfOurs, lastOfOthers }: WebhookEvidence): AccountFinding {
-  if (last === null) return warning('WEBHOOK_NEVER_HEARD');
+  if (last === null) return accountWarning('WEBHOOK_NEVER_HEARD');
   const { isSigned, fault } = last;
   const aboutOurs = lastOfOurs?.toISOString() ?? null;
   const aboutOthers = lastOfOthers?.toISOString() ?? null;
   const event = { at: last.at.toISOString(), isSigned, aboutOurs, aboutOthers };
-  if (fault !== null) return warning('WEBHOOK_UNREADABLE', { event, fault });
-  return isSigned ? ok('WEBHOOK_HEARD', { event }) : warning('WEBHOOK_UNSIGNED', { event });
+  if (fault !== null) return accountWarning('WEBHOOK_UNREADABLE', { event, fault });
+  return isSigned ? accountOk('WEBHOOK_HEARD', { event }) : accountWarning('WEBHOOK_UNSIGNED', { event });
 }
 
 /**
@@ -63,7 +63,7 @@ function silenceFinding({ receivedByStatusCheck, last, now }: WebhookEvidence): 
   if (since === null || requests < SILENT_REQUESTS) return [];
   if (now.getTime() - since.getTime() < SILENT_FOR_MS) return [];
   const found = { outcomes: requests, since: since.toISOString(), wasHeard: last !== null };
-  return [warning('WEBHOOK_LOOKS_DISABLED', found)];
+  return [accountWarning('WEBHOOK_LOOKS_DISABLED', found)];
 }
 
 /** Findings from data stored here; only the rules are compared with the service's current data. */
@@ -86,7 +86,9 @@ export class StoredFindingsService {
     const held = await this.accounts.heldForHost(id);
     if (held.length === 0) return [];
     const names = [...new Set(held.map(({ organisationId }) => organisationId))];
-    return [{ ...fault('RECEIPT_HOST_UNKNOWN', { numbers: held.map(({ number }) => number) }), names }];
+    return [
+      { ...accountFault('RECEIPT_HOST_UNKNOWN', { numbers: held.map(({ number }) => number) }), names },
+    ];
   }
 
   /** Compares stored rules with the service's present or last known mappings, and with the books. */
@@ -109,7 +111,7 @@ export class StoredFindingsService {
 function stoppedFindings(stopped: StoppedSubmissions | null): AccountFinding[] {
   if (stopped === null || !isForPeople(stopped)) return [];
   const { cause, numbers, detail, organisationIds } = stopped;
-  return [{ ...fault('SUBMISSIONS_STOPPED', { cause, numbers, detail }), names: organisationIds }];
+  return [{ ...accountFault('SUBMISSIONS_STOPPED', { cause, numbers, detail }), names: organisationIds }];
 }
 
 function clockFindings(differenceMs: number | null): AccountFinding[] {
@@ -117,5 +119,7 @@ function clockFindings(differenceMs: number | null): AccountFinding[] {
   if (differenceMs === null || ms <= SERVICE_CLOCK_WARNING_MS) return [];
   const isStopped = ms > CLOCK_STOP_MS;
   const found = { seconds: Math.round(ms / 1_000), isAhead: differenceMs > 0, isStopped };
-  return [isStopped ? fault('SERVICE_CLOCK_DIFFERS', found) : warning('SERVICE_CLOCK_DIFFERS', found)];
+  return [
+    isStopped ? accountFault('SERVICE_CLOCK_DIFFERS', found) : accountWarning('SERVICE_CLOCK_DIFFERS', found),
+  ];
 }

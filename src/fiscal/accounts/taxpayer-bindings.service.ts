@@ -13,11 +13,11 @@ import {
   isTypedTaxpayer,
   type Taxpayer,
   type TaxpayerDifference,
-  taxpayerDifference,
+  compareTaxpayers,
 } from '../../domain/fiscal/taxpayer';
 import { TwoPersonsService } from '../../people/two-persons/two-persons.service';
 import { COUNTRY } from '../../mapping/countries';
-import { type AccountFinding, fault, ok, warning } from '../account-finding';
+import { type AccountFinding, accountFault, accountOk, accountWarning } from '../account-finding';
 import { BooksSettingsService } from '../../organisations/books/books-settings.service';
 import { FiscalAccount } from './accounts.entities';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
@@ -134,20 +134,20 @@ export class TaxpayerBindingsService {
     const others = await this.bindingFindings(account.id);
     // Readings of a foreign device must not become the binding.
     const bound = taxpayerOf(account) ?? (others.length > 0 ? null : await this.keep(account, now));
-    if (bound === null) return others.length > 0 ? others : [warning('TAXPAYER_UNKNOWN')];
+    if (bound === null) return others.length > 0 ? others : [accountWarning('TAXPAYER_UNKNOWN')];
     if (now !== null && !isSame(bound, now)) {
-      return others.length > 0 ? others : [fault('TAXPAYER_CHANGED', { now, bound })];
+      return others.length > 0 ? others : [accountFault('TAXPAYER_CHANGED', { now, bound })];
     }
     await this.keepRegistration(account, now);
     const differing: AccountFinding[] = [];
     for (const organisation of organisations) {
       const difference = await this.difference(organisation, bound, false);
       if (difference === null) continue;
-      const found = warning('TAXPAYER_DIFFERS', { organisation: organisation.name, difference });
+      const found = accountWarning('TAXPAYER_DIFFERS', { organisation: organisation.name, difference });
       differing.push({ ...found, names: [organisation.id] });
     }
     const found = [...others, ...differing];
-    return found.length > 0 ? found : [ok('TAXPAYER_BOUND', { taxpayer: bound })];
+    return found.length > 0 ? found : [accountOk('TAXPAYER_BOUND', { taxpayer: bound })];
   }
 
   /** Clients of the account for whom the latest readings differ from what was confirmed: read again, as the reading changes them. */
@@ -158,7 +158,9 @@ export class TaxpayerBindingsService {
       const [confirmed, read] = [identityText(binding), identityText(confirmedBinding(binding))];
       const named = { organisation, confirmed, read };
       const found =
-        binding.differs === undefined ? warning('IDENTITY_CHANGED', named) : fault('IDENTITY_CHANGED', named);
+        binding.differs === undefined
+          ? accountWarning('IDENTITY_CHANGED', named)
+          : accountFault('IDENTITY_CHANGED', named);
       return [{ ...found, names: [id] }];
     });
   }
@@ -197,7 +199,7 @@ export class TaxpayerBindingsService {
     const settings = (await this.stored(organisation)) ?? (isRead ? await this.read(organisation) : null);
     const names = [organisation.name, settings?.legalName ?? null].filter((name) => name !== null);
     const books = { taxNumber: settings?.taxNumber ?? null, names: [...new Set(names)] };
-    return taxpayerDifference(taxpayer, books, TAXPAYERS);
+    return compareTaxpayers(taxpayer, books, TAXPAYERS);
   }
 
   /** Reads stored settings; null also for settings from before tax numbers were read. */

@@ -1,8 +1,14 @@
 import { localDateTime } from '../../domain/calendar-day';
 import { Failure } from '../../domain/issues/failure';
-import { type AccountFinding, fault, ok, warning } from '../account-finding';
+import { type AccountFinding, accountFault, accountOk, accountWarning } from '../account-finding';
 import type { FiscalAccountAccess } from '../fiscal-service';
-import type { CurrencyMapping, FiscalDevice, Profile, TaxMapping, ApplicableTax } from './contract-types';
+import type {
+  HarmonyCurrencyMapping,
+  FiscalDevice,
+  HarmonyProfile,
+  HarmonyTaxMapping,
+  ApplicableTax,
+} from './contract-types';
 import type { FiscalHarmonyClient } from './fiscal-harmony.client';
 import { mappingFindings } from './mapping-findings';
 import { oddSubscriptionFindings, subscriptionFinding } from './subscription-finding';
@@ -10,12 +16,12 @@ import type { DescribedDevice, FindingParameters } from '../../domain/fiscal/acc
 
 /** Finding about the device; null: no device is attached to the account. */
 function deviceFinding(device: FiscalDevice | null): AccountFinding {
-  if (device === null) return fault('DEVICE_MISSING');
+  if (device === null) return accountFault('DEVICE_MISSING');
   const mode = device.CurrentConfig?.deviceOperatingMode ?? null;
   const described = { device: partsOf(device) };
-  if (device.CurrentConfig === null) return warning('DEVICE_UNCONFIGURED', described);
-  if (mode !== null && !/^online$/i.test(mode)) return warning('DEVICE_NOT_ONLINE', described);
-  return ok('DEVICE_ATTACHED', described);
+  if (device.CurrentConfig === null) return accountWarning('DEVICE_UNCONFIGURED', described);
+  if (mode !== null && !/^online$/i.test(mode)) return accountWarning('DEVICE_NOT_ONLINE', described);
+  return accountOk('DEVICE_ATTACHED', described);
 }
 
 function partsOf({
@@ -39,16 +45,18 @@ function partsOf({
 
 /** Finding about the taxes; `today` is a day of the device's clock. */
 function taxFinding(device: FiscalDevice | null, today: string): AccountFinding {
-  if (device === null) return fault('TAXES_MISSING', { taxes: null });
+  if (device === null) return accountFault('TAXES_MISSING', { taxes: null });
   const taxes = device.CurrentConfig?.applicableTaxes ?? [];
   const valid = taxes.filter((tax) => isValid(tax, today));
   return valid.length === 0
-    ? fault('TAXES_MISSING', { taxes: taxes.length })
-    : ok('TAXES_READ', { taxes: valid.map(describe) });
+    ? accountFault('TAXES_MISSING', { taxes: taxes.length })
+    : accountOk('TAXES_READ', { taxes: valid.map(describe) });
 }
 
 function currencyFinding(currencies: readonly string[]): AccountFinding {
-  return currencies.length > 0 ? ok('CURRENCIES_READ', { currencies }) : warning('CURRENCIES_MISSING');
+  return currencies.length > 0
+    ? accountOk('CURRENCIES_READ', { currencies })
+    : accountWarning('CURRENCIES_MISSING');
 }
 
 function isValid({ taxValidFrom, taxValidTill }: ApplicableTax, today: string): boolean {
@@ -110,8 +118,8 @@ function deviceIdOf(device: Attempt<FiscalDevice | null>): string | null {
 }
 
 function mappingsFindings(
-  taxes: Attempt<TaxMapping[]>,
-  currencies: Attempt<CurrencyMapping[]>,
+  taxes: Attempt<HarmonyTaxMapping[]>,
+  currencies: Attempt<HarmonyCurrencyMapping[]>,
 ): AccountFinding[] {
   if ('failure' in taxes) return [mappingsUnread('tax', taxes.failure)];
   return 'failure' in currencies
@@ -135,39 +143,39 @@ type Unread =
   'PROFILE_UNREAD' | 'DEVICE_UNREAD' | 'SUBSCRIPTION_UNREAD' | 'TAXES_UNREAD' | 'CURRENCIES_UNREAD';
 
 function unreadable(code: Unread, { message }: Failure): AccountFinding {
-  return warning(code, { failure: message });
+  return accountWarning(code, { failure: message });
 }
 
 function mappingsUnread(of: 'tax' | 'currency', { message }: Failure): AccountFinding {
-  return warning('MAPPINGS_UNREAD', { of, failure: message });
+  return accountWarning('MAPPINGS_UNREAD', { of, failure: message });
 }
 
 function reachableFinding(attempts: readonly Attempt<unknown>[]): AccountFinding {
   const failures = attempts.flatMap((part) => ('failure' in part ? [part.failure] : []));
   const isAnswered = failures.length < attempts.length || failures.some(({ kind }) => !isSilence(kind));
   const [first] = failures;
-  if (isAnswered || first === undefined) return ok('SERVICE_REACHED');
+  if (isAnswered || first === undefined) return accountOk('SERVICE_REACHED');
   const failure = first.message;
   return first.kind === 'not_sent'
-    ? fault('SERVICE_UNREACHABLE', { failure })
-    : fault('SERVICE_UNWELL', { failure });
+    ? accountFault('SERVICE_UNREACHABLE', { failure })
+    : accountFault('SERVICE_UNWELL', { failure });
 }
 
 function isSilence(kind: Failure['kind']): boolean {
   return kind === 'not_sent' || kind === 'temporary';
 }
 
-function credentialsFinding(profile: Attempt<Profile>): AccountFinding {
-  if ('value' in profile) return ok('CREDENTIALS_ACCEPTED');
+function credentialsFinding(profile: Attempt<HarmonyProfile>): AccountFinding {
+  if ('value' in profile) return accountOk('CREDENTIALS_ACCEPTED');
   const { kind, message: failure } = profile.failure;
   return kind === 'unauthorised'
-    ? fault('CREDENTIALS_REFUSED', { failure })
-    : warning('CREDENTIALS_UNPROVED', { failure });
+    ? accountFault('CREDENTIALS_REFUSED', { failure })
+    : accountWarning('CREDENTIALS_UNPROVED', { failure });
 }
 
-function profileFinding({ Id, FullName, Username, Email }: Profile): AccountFinding {
+function profileFinding({ Id, FullName, Username, Email }: HarmonyProfile): AccountFinding {
   const owner = [FullName, Username, Email].filter((name) => name !== null && name !== '').join(', ');
   return Id !== null && /^\d{1,15}$/.test(Id)
-    ? ok('PROFILE_READ', { owner, user: Id })
-    : warning('PROFILE_INCOMPLETE', { owner });
+    ? accountOk('PROFILE_READ', { owner, user: Id })
+    : accountWarning('PROFILE_INCOMPLETE', { owner });
 }

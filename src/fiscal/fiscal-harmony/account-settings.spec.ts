@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import type { FiscalAccountAccess } from '../fiscal-service';
-import { accountFaults, settingsOf } from './account-settings';
+import { accountFaults, harmonySettingsOf } from './account-settings';
 import { callHeaders, sign } from './call-headers';
 
 const CREDENTIALS = { apiKey: 'key-1', apiSecret: 'secret-1', application: 'app-1' };
@@ -227,15 +227,15 @@ describe('an account that cannot work', () => {
   });
 
   it('takes unsigned events as hints where the contract shows no signing, unless set otherwise', () => {
-    expect(settingsOf({ settings: {}, profile: 'contract' }).webhookSignature).toBe('optional');
+    expect(harmonySettingsOf({ settings: {}, profile: 'contract' }).webhookSignature).toBe('optional');
     const settings = { webhookSignature: 'hmac' };
-    expect(settingsOf({ settings, profile: 'contract' }).webhookSignature).toBe('hmac');
+    expect(harmonySettingsOf({ settings, profile: 'contract' }).webhookSignature).toBe('hmac');
   });
 
   it('asks for a signature on webhooks of the published profile unless set otherwise', () => {
-    expect(settingsOf({ settings: {}, profile: 'published' }).webhookSignature).toBe('hmac');
+    expect(harmonySettingsOf({ settings: {}, profile: 'published' }).webhookSignature).toBe('hmac');
     expect(
-      settingsOf({ settings: { webhookSignature: 'none' }, profile: 'published' }).webhookSignature,
+      harmonySettingsOf({ settings: { webhookSignature: 'none' }, profile: 'published' }).webhookSignature,
     ).toBe('none');
   });
 });

@@ -57,7 +57,7 @@ const HEADERS_OF_HTTP = new Set([
 ]);
 
 /** The interface document shows no signing of events, the provider's public pages do. */
-export function settingsOf(
+export function harmonySettingsOf(
   account: Pick<FiscalAccountAccess, 'settings' | 'profile'>,
 ): FiscalHarmonySettings {
   const given = account.settings as Partial<FiscalHarmonySettings>;
@@ -76,7 +76,7 @@ export function settingsOf(
 
 /** Collects the faults of an account before it is stored; no fault repeats a secret. */
 export function accountFaults(account: Omit<FiscalAccountAccess, 'id'>): string[] {
-  const settings = settingsOf(account);
+  const settings = harmonySettingsOf(account);
   const isProfileKnown = PROFILES.some((profile) => profile === account.profile);
   const checks: readonly (readonly [isRight: boolean, fault: string])[] = [
     [isHeaderValue(settings.station), storedSentence('headerTextWanted', { field: 'settings.station' })],

@@ -8,12 +8,12 @@ import {
   parseToWriteBack,
 } from '../../platform/http/exact-json';
 import type { HttpAnswer } from '../../platform/http/http-client';
-import { refusalText } from './classify-submission';
+import { wordsOfRefusal } from './classify-submission';
 
 /** Maps an unsuccessful answer to a Failure, for calls that are not submissions (docs/assumptions.md). */
 export function callFailure(answer: HttpAnswer, what: string): Failure {
   const { status } = answer;
-  const message = `fiscal service, ${what}: ${refusalText(answer)} (HTTP ${status})`;
+  const message = `fiscal service, ${what}: ${wordsOfRefusal(answer)} (HTTP ${status})`;
   if (status === 401 || status === 403) return new Failure('unauthorised', message);
   if (status === 429) {
     return new Failure('rate_limited', message, retryAfterMs(answer.headers['retry-after'], new Date()));

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { FiscalAccountAccess } from '../fiscal-service';
-import { settingsOf } from './account-settings';
+import { harmonySettingsOf } from './account-settings';
 import { headerNames, type HeaderRole } from './header-names';
 
 /** The headers of one call; `body` must be the very bytes that are sent, because they may be signed. */
 export function callHeaders(account: FiscalAccountAccess, body: Buffer | null): Record<string, string> {
-  const settings = settingsOf(account);
+  const settings = harmonySettingsOf(account);
   const { apiKey = '', apiSecret = '', application = '' } = account.credentials;
   const values: Record<HeaderRole, string | null> = {
     apiKey,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { anyCharacter } from '../../../test/support/arbitrary-text';
-import { classifySubmission, refusalText } from './classify-submission';
+import { classifySubmission, wordsOfRefusal } from './classify-submission';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 
@@ -127,12 +127,12 @@ describe('the reason of a refusal', () => {
     ['nothing', '', 'refused without a reason'],
     ['spaces', ' \n ', 'refused without a reason'],
   ])('is found in %s', (_what, body, expected) => {
-    expect(refusalText(answer(400, body))).toBe(expected);
+    expect(wordsOfRefusal(answer(400, body))).toBe(expected);
   });
 
   it('is cut to 500 characters', () => {
-    expect(refusalText(answer(400, 'x'.repeat(100_000)))).toHaveLength(500);
-    expect(refusalText(answer(400, `{"message":"${'x'.repeat(100_000)}"}`))).toHaveLength(500);
+    expect(wordsOfRefusal(answer(400, 'x'.repeat(100_000)))).toHaveLength(500);
+    expect(wordsOfRefusal(answer(400, `{"message":"${'x'.repeat(100_000)}"}`))).toHaveLength(500);
   });
 });
 

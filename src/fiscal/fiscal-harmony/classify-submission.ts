@@ -18,7 +18,7 @@ export function classifySubmission(answer: HttpAnswer, now: Date): SubmitAnswer 
   if (because !== null) {
     return {
       result: 'refused',
-      message: `${refusalText(answer)} (HTTP ${status})`,
+      message: `${wordsOfRefusal(answer)} (HTTP ${status})`,
       because,
       retryAfterMs: retryAfterMs(answer.headers['retry-after'], now),
     };
@@ -41,7 +41,7 @@ function classifyAcceptance(answer: HttpAnswer): SubmitAnswer {
 }
 
 /** The service's words from whatever shape they come in: JSON of several kinds, plain text, HTML, nothing. */
-export function refusalText(answer: HttpAnswer): string {
+export function wordsOfRefusal(answer: HttpAnswer): string {
   const text = answer.body.toString('utf8').trim();
   if (text === '') return 'refused without a reason';
   if (/^<|<html/i.test(text)) return 'refused with a web page instead of a reason';

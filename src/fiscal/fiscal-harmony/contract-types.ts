@@ -2,7 +2,7 @@
  * Resources of the interface document under their own names. Numbers are the text in which they came; a field that
  * is missing or null is null. What is not named here is passed over.
  */
-export interface Profile {
+export interface HarmonyProfile {
   readonly Id: string | null;
   readonly FullName: string | null;
   readonly Username: string | null;
@@ -37,7 +37,7 @@ interface SubscriptionItem {
   readonly Quantity: string | null;
 }
 
-export interface CurrencyMapping {
+export interface HarmonyCurrencyMapping {
   readonly Id: string | null;
   readonly UserId: string | null;
   readonly SourceCurrency: string | null;
@@ -45,7 +45,7 @@ export interface CurrencyMapping {
 }
 
 /** Fields as published; the interface document names none. */
-export interface TaxMapping {
+export interface HarmonyTaxMapping {
   readonly Id: string | null;
   readonly UserId: string | null;
   readonly TaxCode: string | null;

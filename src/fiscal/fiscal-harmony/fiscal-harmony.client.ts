@@ -6,7 +6,7 @@ import type { HttpAnswer, HttpCall, HttpClient } from '../../platform/http/http-
 import { PreparedConnection, type SentOnce } from '../../platform/http/prepared-connection';
 import { FISCAL_SERVICE, type FiscalAccountAccess } from '../fiscal-service';
 import type { MappingKind } from '../service-mapping';
-import { settingsOf } from './account-settings';
+import { harmonySettingsOf } from './account-settings';
 import { callFailure, readAnsweredList, readAnsweredObject, readFieldsToWriteBack } from './answers';
 import { callHeaders } from './call-headers';
 import type * as contract from './contract-types';
@@ -37,7 +37,7 @@ function publishMasked(
   { requestIds, keepsBody, durationMs }: ExchangeFacts,
 ): void {
   try {
-    const { station, appVersion } = settingsOf(account);
+    const { station, appVersion } = harmonySettingsOf(account);
     publishExchange({
       fiscalAccountId: account.id,
       requestIds,
@@ -82,7 +82,7 @@ export class FiscalHarmonyClient {
     private readonly baseUrl: string,
   ) {}
 
-  async profile(account: FiscalAccountAccess): Promise<contract.Profile> {
+  async profile(account: FiscalAccountAccess): Promise<contract.HarmonyProfile> {
     const route: Route = { method: 'GET', path: '/profile' };
     return resources.readProfile(readAnsweredObject(await this.call(account, route), route.path));
   }
@@ -108,21 +108,24 @@ export class FiscalHarmonyClient {
   }
 
   /** Reads currency mappings; an entry that is no object counts as one without fields. */
-  async currencyMappings(account: FiscalAccountAccess): Promise<contract.CurrencyMapping[]> {
+  async currencyMappings(account: FiscalAccountAccess): Promise<contract.HarmonyCurrencyMapping[]> {
     const route = this.route(account, 'currencyMappings');
     const list = readAnsweredList(await this.call(account, route), route.path);
     return list.map((entry) => resources.readCurrencyMapping(isObject(entry) ? entry : {}));
   }
 
   /** Reads tax mappings; an entry that is no object counts as one without fields. */
-  async taxMappings(account: FiscalAccountAccess): Promise<contract.TaxMapping[]> {
+  async taxMappings(account: FiscalAccountAccess): Promise<contract.HarmonyTaxMapping[]> {
     const route = this.route(account, 'taxMappings');
     const list = readAnsweredList(await this.call(account, route), route.path);
     return list.map((entry) => resources.readTaxMapping(isObject(entry) ? entry : {}));
   }
 
   /** Reads a currency mapping; null: the id is unknown. */
-  async currencyMapping(account: FiscalAccountAccess, id: string): Promise<contract.CurrencyMapping | null> {
+  async currencyMapping(
+    account: FiscalAccountAccess,
+    id: string,
+  ): Promise<contract.HarmonyCurrencyMapping | null> {
     const route: Route = { method: 'GET', path: '/currencymapping/{id}' };
     const answer = await this.call(account, withId(route, id), { alsoGood: 404 });
     return answer.status === 404
@@ -131,7 +134,7 @@ export class FiscalHarmonyClient {
   }
 
   /** Reads a tax mapping; null: the id is unknown. */
-  async taxMapping(account: FiscalAccountAccess, id: string): Promise<contract.TaxMapping | null> {
+  async taxMapping(account: FiscalAccountAccess, id: string): Promise<contract.HarmonyTaxMapping | null> {
     const route = this.route(account, 'taxMapping');
     const answer = await this.call(account, withId(route, id), { alsoGood: 404 });
     return answer.status === 404 ? null : resources.readTaxMapping(readAnsweredObject(answer, route.path));
@@ -217,7 +220,7 @@ export class FiscalHarmonyClient {
   }
 
   private route(account: FiscalAccountAccess, operation: UnlistedOperation): Route {
-    return routeOf(operation, settingsOf(account).paths);
+    return routeOf(operation, harmonySettingsOf(account).paths);
   }
 
   private call(account: FiscalAccountAccess, route: Route, options: CallOptions = {}): Promise<HttpAnswer> {

@@ -21,7 +21,7 @@ import type {
 } from '../fiscal-service';
 import type { HeldMapping, MappingKind, ServiceMapping } from '../service-mapping';
 import { checkAccount } from './account-check';
-import { accountFaults, type FiscalHarmonySettings, settingsOf } from './account-settings';
+import { accountFaults, type FiscalHarmonySettings, harmonySettingsOf } from './account-settings';
 import { sign } from './call-headers';
 import { classifySubmission } from './classify-submission';
 import type { ApplicableTax } from './contract-types';
@@ -183,7 +183,7 @@ export class FiscalHarmonyService
     body: Buffer,
     headers: Readonly<Record<string, string>>,
   ): WebhookReading {
-    const { webhookSignature, webhookSignatureHeader } = settingsOf(account);
+    const { webhookSignature, webhookSignatureHeader } = harmonySettingsOf(account);
     if (webhookSignature === 'none') return { genuine: true, isSigned: false };
     const signature = headers[webhookSignatureHeader.toLowerCase()] ?? '';
     const hadSignature = signature.trim() !== '';

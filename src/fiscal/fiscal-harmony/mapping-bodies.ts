@@ -1,22 +1,26 @@
 import { Failure } from '../../domain/issues/failure';
 import { Decimal } from '../../domain/money';
 import type { HeldMapping, ServiceMapping } from '../service-mapping';
-import type { CurrencyMapping, Profile, TaxMapping } from './contract-types';
+import type { HarmonyCurrencyMapping, HarmonyProfile, HarmonyTaxMapping } from './contract-types';
 
 /** Returns no mapping for an entry without id or code, which maps nothing and could not be named. */
-export function heldTax({ Id, TaxCode, TaxName, DestinationTaxId }: TaxMapping): HeldMapping[] {
+export function heldTax({ Id, TaxCode, TaxName, DestinationTaxId }: HarmonyTaxMapping): HeldMapping[] {
   if (Id === null || TaxCode === null) return [];
   return [{ kind: 'tax', id: Id, code: TaxCode, destination: DestinationTaxId ?? '', name: TaxName }];
 }
 
-export function heldCurrency({ Id, SourceCurrency, DestinationCurrency }: CurrencyMapping): HeldMapping[] {
+export function heldCurrency({
+  Id,
+  SourceCurrency,
+  DestinationCurrency,
+}: HarmonyCurrencyMapping): HeldMapping[] {
   if (Id === null || SourceCurrency === null) return [];
   const destination = DestinationCurrency ?? '';
   return [{ kind: 'currency', id: Id, code: SourceCurrency, destination, name: null }];
 }
 
 /** The service's own fields, without Id. @throws Failure `refused` when the profile names no owner */
-export function mappingBody(mapping: ServiceMapping, { Id }: Profile): Record<string, unknown> {
+export function mappingBody(mapping: ServiceMapping, { Id }: HarmonyProfile): Record<string, unknown> {
   if (Id === null || !/^\d{1,15}$/.test(Id)) {
     throw new Failure('refused', 'fiscal service: the profile has no Id');
   }

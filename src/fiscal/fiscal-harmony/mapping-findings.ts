@@ -1,5 +1,5 @@
-import { type AccountFinding, ok, warning } from '../account-finding';
-import type { CurrencyMapping, TaxMapping } from './contract-types';
+import { type AccountFinding, accountOk, accountWarning } from '../account-finding';
+import type { HarmonyCurrencyMapping, HarmonyTaxMapping } from './contract-types';
 import { heldCurrency, heldTax } from './mapping-bodies';
 
 /**
@@ -7,12 +7,12 @@ import { heldCurrency, heldTax } from './mapping-bodies';
  * can change it.
  */
 export function mappingFindings(
-  taxes: readonly TaxMapping[],
-  currencies: readonly CurrencyMapping[],
+  taxes: readonly HarmonyTaxMapping[],
+  currencies: readonly HarmonyCurrencyMapping[],
 ): AccountFinding[] {
   const odd = [...unreadable('tax', taxes, heldTax), ...unreadable('currency', currencies, heldCurrency)];
   if (odd.length > 0) return odd;
-  return [ok('MAPPINGS_READ', { taxes: taxes.length, currencies: currencies.length })];
+  return [accountOk('MAPPINGS_READ', { taxes: taxes.length, currencies: currencies.length })];
 }
 
 function unreadable<Entry>(
@@ -22,5 +22,5 @@ function unreadable<Entry>(
 ): AccountFinding[] {
   const odd = entries.filter((entry) => held(entry).every(({ destination }) => destination === ''));
   if (odd.length === 0) return [];
-  return [warning('MAPPINGS_UNREADABLE', { of, unreadable: odd.length, all: entries.length })];
+  return [accountWarning('MAPPINGS_UNREADABLE', { of, unreadable: odd.length, all: entries.length })];
 }

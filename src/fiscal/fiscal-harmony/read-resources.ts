@@ -7,7 +7,7 @@ import {
 } from '../../platform/http/exact-json';
 import type * as contract from './contract-types';
 
-export function readProfile(json: ExactJsonObject): contract.Profile {
+export function readProfile(json: ExactJsonObject): contract.HarmonyProfile {
   return texts(json, ['Id', 'FullName', 'Username', 'Email', 'FiscalProvider']);
 }
 
@@ -48,11 +48,11 @@ function isDateTime(value: ExactJson): boolean {
   return DATE_TIME.test(text) && !Number.isNaN(Date.parse(`${text.slice(0, 10)}T00:00:00Z`));
 }
 
-export function readCurrencyMapping(json: ExactJsonObject): contract.CurrencyMapping {
+export function readCurrencyMapping(json: ExactJsonObject): contract.HarmonyCurrencyMapping {
   return texts(json, ['Id', 'UserId', 'SourceCurrency', 'DestinationCurrency']);
 }
 
-export function readTaxMapping(json: ExactJsonObject): contract.TaxMapping {
+export function readTaxMapping(json: ExactJsonObject): contract.HarmonyTaxMapping {
   return texts(json, ['Id', 'UserId', 'TaxCode', 'TaxName', 'DestinationTaxId']);
 }
 

@@ -33,7 +33,7 @@ function idsIn(body: string): string[] {
 }
 
 /** Answer to a status query, sorted by request. */
-export interface SortedAnswer {
+interface SortedAnswer {
   /** Statements by the requested ids, in their spelling. */
   readonly statements: ReceivedStatement[];
   /** Elements of which nobody can say which of the requests asked for they are about. */

@@ -1,5 +1,5 @@
 import type { DescribedSubscription } from '../../domain/fiscal/account-findings';
-import { type AccountFinding, fault, ok, warning } from '../account-finding';
+import { type AccountFinding, accountFault, accountOk, accountWarning } from '../account-finding';
 import type { Subscription } from './contract-types';
 
 /** Days before the expiry from which a person should renew it. */
@@ -12,17 +12,17 @@ const DAY_MS = 24 * 60 * 60_000;
  * are undocumented. `localTime` is the device's clock, as `ExpiresOn` has no offset.
  */
 export function subscriptionFinding(subscription: Subscription | null, localTime: string): AccountFinding {
-  if (subscription === null) return warning('SUBSCRIPTION_UNAVAILABLE');
+  if (subscription === null) return accountWarning('SUBSCRIPTION_UNAVAILABLE');
   const expiresOn = dateTime(subscription.ExpiresOn);
   const named = { subscription: describe(subscription) };
-  if (subscription.IsDeleted === true) return fault('SUBSCRIPTION_DELETED', named);
-  if (expiresOn !== null && expiresOn <= localTime) return fault('SUBSCRIPTION_EXPIRED', named);
+  if (subscription.IsDeleted === true) return accountFault('SUBSCRIPTION_DELETED', named);
+  if (expiresOn !== null && expiresOn <= localTime) return accountFault('SUBSCRIPTION_EXPIRED', named);
   if (expiresOn !== null && daysBetween(localTime, expiresOn) <= WARN_DAYS)
-    return warning('SUBSCRIPTION_EXPIRING', named);
+    return accountWarning('SUBSCRIPTION_EXPIRING', named);
   if (/[1-9]/.test(subscription.AmountDue ?? '') && !subscription.AmountDue?.startsWith('-')) {
-    return warning('SUBSCRIPTION_AMOUNT_DUE', named);
+    return accountWarning('SUBSCRIPTION_AMOUNT_DUE', named);
   }
-  return ok('SUBSCRIPTION_READ', named);
+  return accountOk('SUBSCRIPTION_READ', named);
 }
 
 /** Findings about a subscription apart from its end. `deviceId`: the account's device; null: not known. */
@@ -34,8 +34,10 @@ export function oddSubscriptionFindings(
   const { DeviceId, unreadable } = subscription;
   const isOfAnother = DeviceId !== null && deviceId !== null && DeviceId !== deviceId;
   return [
-    ...(isOfAnother ? [warning('SUBSCRIPTION_OF_ANOTHER_DEVICE', { paid: DeviceId, device: deviceId })] : []),
-    ...(unreadable.length > 0 ? [warning('SUBSCRIPTION_UNREADABLE', { fields: unreadable })] : []),
+    ...(isOfAnother
+      ? [accountWarning('SUBSCRIPTION_OF_ANOTHER_DEVICE', { paid: DeviceId, device: deviceId })]
+      : []),
+    ...(unreadable.length > 0 ? [accountWarning('SUBSCRIPTION_UNREADABLE', { fields: unreadable })] : []),
   ];
 }
 

@@ -4,7 +4,7 @@ import { taxGroupOf } from '../map-taxes';
 import type { CentAdjustment } from '../../domain/fiscal/adjustment';
 import { pricedAt, roundedPrice, splitLine } from './line-price';
 
-export interface FittedLines {
+interface FittedLines {
   readonly lines: readonly MappedLine[];
   readonly adjustments: readonly CentAdjustment[];
   /** Lines whose amount is no product of quantity and price, however cents are moved or lines split. */

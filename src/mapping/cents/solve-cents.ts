@@ -22,7 +22,7 @@ export interface SubmittedForm {
 }
 
 /** Rules that affect cents. */
-export type CentRules = Pick<MappingRules, 'taxCents' | 'country'>;
+type CentRules = Pick<MappingRules, 'taxCents' | 'country'>;
 
 type Form = Pick<SubmittedForm, 'isTaxInclusive' | 'lines' | 'taxes'>;
 

@@ -7,7 +7,7 @@ import type { Circumstances, MappingRules, TaxRule } from '../mapping-rules';
 import { areOfOnePeriod } from './tax-period';
 
 /** The day that a document is sent with, or why it cannot be sent because of its day. */
-export interface Dating {
+interface Dating {
   readonly day: CalendarDay;
   readonly issues: readonly Issue[];
 }

@@ -90,7 +90,7 @@ export interface DeductedLine {
 /** Line that receives a deduction. `isStray`: cents whose tax differs from the books. */
 type HostedLine = DeductedLine & { readonly isStray: boolean };
 
-export interface RemainingLines {
+interface RemainingLines {
   readonly lines: readonly MappedLine[];
   readonly adjustments: readonly FoldedLine[];
   readonly issues: readonly Issue[];

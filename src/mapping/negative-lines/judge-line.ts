@@ -9,10 +9,9 @@ import { recogniseLine, SMALLEST_COIN } from './recognise-line';
  * Verdict on a line: sent as part of other lines; a reason to hold the document; or null: treated like any
  * other line.
  */
-export type LineJudgement =
-  { readonly as: FoldedAs; readonly amount: Decimal } | { readonly issue: Issue } | null;
+type LineJudgement = { readonly as: FoldedAs; readonly amount: Decimal } | { readonly issue: Issue } | null;
 
-export type NegativeLineRules = Pick<MappingRules, 'country' | 'negativeLines' | 'lineRules'>;
+type NegativeLineRules = Pick<MappingRules, 'country' | 'negativeLines' | 'lineRules'>;
 
 /**
  * Treatment of a negative line, decided in this order: withholding and levies are never deducted from a sale;

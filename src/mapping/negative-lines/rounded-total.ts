@@ -10,7 +10,7 @@ const MOST_ROUNDING = new Decimal('0.10');
 const ROUNDING_PATH = 'rounding';
 
 /** The totals of a document, and its rounding as something that becomes part of the lines. */
-export interface RoundedTotal {
+interface RoundedTotal {
   readonly document: SalesDocument;
   /** Cents of rounding; null: the total is not rounded, or its cents are not folded into the lines. */
   readonly rounding: DeductedLine | null;

@@ -17,7 +17,7 @@ export interface AddressCount {
 }
 
 /** Documents of one contact and currency. */
-export interface SentToContact {
+interface SentToContact {
   readonly customer: Customer;
   readonly currency: string;
   readonly documents: number;

@@ -19,7 +19,7 @@ const UNKNOWN_LIST: FileFault = { fault: 'unknown_list', known: ['settings', ...
 type JsonRule = Readonly<Record<string, string | null>>;
 
 /** The one file that holds all rules of an organisation; what is empty is null. */
-export interface RuleSetJson {
+interface RuleSetJson {
   readonly settings: Readonly<Record<string, string>>;
   readonly currencies: readonly JsonRule[];
   readonly taxes: readonly JsonRule[];

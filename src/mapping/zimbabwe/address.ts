@@ -2,13 +2,13 @@ import { isBlank } from '../../domain/blank-text';
 import { ADDRESS_PARTS, type AddressPart, type BuyerAddress } from '../../domain/sales/buyer-address';
 import type { PostalAddress } from '../../domain/sales/sales-document';
 import type { BuyerRules } from '../buyer-rules';
-import { isAbroad, type Place, provinceNamed, townIn, townNamed } from './towns';
+import { isAbroad, type Town, provinceNamed, townIn, townNamed } from './towns';
 
 /**
  * Mapped address: all four parts, or none with the missing ones named, because the authority takes an address
  * whole or not at all.
  */
-export type MappedAddress =
+type MappedAddress =
   | { readonly address: BuyerAddress; readonly missing: null }
   | { readonly address: null; readonly missing: readonly AddressPart[] };
 
@@ -39,7 +39,7 @@ export function mapAddress(
 }
 
 /** Finds the town in the city field; where that is empty, in the last line that names one. */
-function townOf({ city }: PostalAddress, segments: readonly string[]): Place | null {
+function townOf({ city }: PostalAddress, segments: readonly string[]): Town | null {
   if (cityWritten(city) !== '') return townIn(city);
   const named = segments.map(townNamed).filter((place) => place !== null);
   const last = segments.findLast((text) => text !== '' && !isCountry(text) && provinceNamed(text) === null);

@@ -1,11 +1,16 @@
-import type { AuthorityRule, Decided } from '../authority-rule';
+import type { AuthorityRule, BreachDetection } from '../authority-rule';
 
 /** The number of a rule in the Fiscal Device Gateway specification 7.2, section on errors. */
 type RuleId = `RCPT${number}`;
 type Words = Pick<AuthorityRule, 'colour' | 'text' | 'fix'> & Partial<Pick<AuthorityRule, 'since'>>;
 
 /** A rule that the data of a document, the stored rules and what was sent before decide. */
-export function decided(id: RuleId, words: Words, file: string, ...issues: Decided['issues']): AuthorityRule {
+export function decided(
+  id: RuleId,
+  words: Words,
+  file: string,
+  ...issues: BreachDetection['issues']
+): AuthorityRule {
   return { id, since: null, ...words, decided: { issues, file }, whyNot: null };
 }
 

@@ -3,7 +3,7 @@ export const PROVINCES = [
   ...(['Harare', 'Bulawayo', 'Manicaland', 'Mashonaland Central', 'Mashonaland East'] as const),
   ...(['Mashonaland West', 'Masvingo', 'Matabeleland North', 'Matabeleland South', 'Midlands'] as const),
 ] as const;
-export type Province = (typeof PROVINCES)[number];
+type Province = (typeof PROVINCES)[number];
 
 /**
  * Towns, growth points and centres by province (section 267 of the Constitution), with other spellings after a slash; the
@@ -157,7 +157,7 @@ const SUBURBS: Readonly<Partial<Record<Province, readonly string[]>>> = {
 };
 
 /** Town or suburb as it is sent, with its province. */
-export interface Place {
+export interface Town {
   readonly name: string;
   readonly province: Province;
 }
@@ -165,11 +165,11 @@ export interface Place {
 const PLACES = new Map([...placesOf(TOWNS), ...placesOf(SUBURBS)]);
 const PROVINCES_BY_NAME = new Map(PROVINCES.map((name) => [spelled(name), name]));
 
-function placesOf(table: Readonly<Partial<Record<Province, readonly string[]>>>): [string, Place][] {
+function placesOf(table: Readonly<Partial<Record<Province, readonly string[]>>>): [string, Town][] {
   return PROVINCES.flatMap((province) =>
     (table[province] ?? []).flatMap((entry) => {
       const [name = '', ...others] = entry.split('/');
-      return [name, ...others].map((spelling): [string, Place] => [spelled(spelling), { name, province }]);
+      return [name, ...others].map((spelling): [string, Town] => [spelled(spelling), { name, province }]);
     }),
   );
 }
@@ -179,12 +179,12 @@ function spelled(text: string): string {
 }
 
 /** Finds a town or suburb of exactly this name; null: unknown. */
-export function townNamed(text: string): Place | null {
+export function townNamed(text: string): Town | null {
   return PLACES.get(spelled(text)) ?? null;
 }
 
 /** Finds the town in a city field with other words: `Harare CBD`, `Msasa Harare`, `Mutare, Zimbabwe`. */
-export function townIn(text: string): Place | null {
+export function townIn(text: string): Town | null {
   const words = spelled(text)
     .replace(/\bzimbabwe$|\bcbd$|\bcity$/g, '')
     .trim()

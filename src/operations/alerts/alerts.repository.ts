@@ -13,7 +13,7 @@ const SURVEY_LOCK = 7_240_512;
 /** Time after closing during which a recurrence reopens the same alert. */
 const SAME_ALERT_MS = 24 * 60 * 60_000;
 
-export interface AlertFilter {
+interface AlertFilter {
   /** Alerts of the installation are visible in the scope `all` only. */
   readonly scope: OrganisationScope;
   readonly isOpen?: boolean;

@@ -7,7 +7,7 @@ import type { Lock } from './file/encryption';
 const SHORTEST_PASSPHRASE = 16;
 
 /** Settings or options that encrypt a backup; both empty: anyone with the file can read it. */
-export interface LockSettings {
+interface LockSettings {
   readonly passphrase: string | null;
   /** Path of a file with an X25519 key in PEM. */
   readonly publicKeyFile: string | null;

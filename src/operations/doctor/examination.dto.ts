@@ -1,4 +1,4 @@
-export class FindingDto {
+class FindingDto {
   code: string;
   level: 'ok' | 'warning' | 'fault';
   /** A setting, a folder, or the id of a fiscal account. */
@@ -10,7 +10,7 @@ export class FindingDto {
   cure: string | null;
 }
 
-export class ProgramReleaseDto {
+class ProgramReleaseDto {
   version: string;
   /** Day of the release; null: its heading gives none. */
   releasedOn: string | null;

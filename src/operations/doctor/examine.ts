@@ -4,7 +4,7 @@ import { judgeAbsence, judgeDatabase } from './checks/database';
 import { judgeReleases } from './checks/releases';
 import { judgeUpkeep } from './checks/upkeep';
 import { type Finding, type Level, worst, ok, warning, fault, lengthWords } from './finding';
-import { type Installation, isWebAddress, type Address } from './installation';
+import { type ExaminedSettings, isWebAddress, type Address } from './installation';
 import { probeAddress, type AddressReading, type AnsweredAddress } from './probes/address-probe';
 import { probeDatabase } from './probes/database-probe';
 import { readReleases, type ReleasesReading } from './releases/read-releases';
@@ -242,7 +242,7 @@ const WHERE =
   'Correct it in the environment or in .env (.env.example explains each setting), and start the service again.';
 
 /** Judges the settings; each sentence begins with the setting's name. */
-export function judgeSettings({ faults, remarks }: Pick<Installation, 'faults' | 'remarks'>): Finding[] {
+export function judgeSettings({ faults, remarks }: Pick<ExaminedSettings, 'faults' | 'remarks'>): Finding[] {
   const found = [
     ...faults.map((what) => fault('SETTING_WRONG', nameIn(what), `${what}.`, WHERE)),
     ...remarks.map((what) => warning('SETTING_UNSAFE', nameIn(what), sentence(what), WHERE)),
@@ -289,7 +289,7 @@ export interface Examination {
  * @param releases what the CHANGELOG says, where it is not to be read anew
  */
 export async function examine(
-  installation: Installation,
+  installation: ExaminedSettings,
   databaseUrl: string | null,
   walls: TableWalls,
   releases: Promise<ReleasesReading | null> = readReleases(installation.changelogUrl),
@@ -308,7 +308,7 @@ export async function examine(
 }
 
 async function examineDatabase(
-  installation: Installation,
+  installation: ExaminedSettings,
   url: string | null,
   walls: TableWalls,
 ): Promise<Finding[]> {
@@ -324,7 +324,7 @@ async function examinePublicAddress(url: string | null): Promise<Finding[]> {
   return judgePublicAddress(url, await probeAddress(page));
 }
 
-async function examineFiles({ journalDirectory, backupDirectory }: Installation): Promise<Finding[]> {
+async function examineFiles({ journalDirectory, backupDirectory }: ExaminedSettings): Promise<Finding[]> {
   const ofBackups =
     backupDirectory === null
       ? []

@@ -3,7 +3,7 @@ import { JOURNAL_DIRECTORY } from '../../platform/config/journal-directory';
 import { outdatedSettings } from '../../platform/config/outdated-settings';
 
 /** Settings to be examined, as far as they can be read. */
-export interface Installation {
+export interface ExaminedSettings {
   /** Sentences about settings with which the service does not start. */
   readonly faults: readonly string[];
   /** Settings that work only because of ALLOW_INSECURE, and outdated ones that have a better replacement. */
@@ -32,7 +32,7 @@ export interface Address {
   readonly url: string;
 }
 
-export function installationOf(config: Config): Installation {
+export function installationOf(config: Config): ExaminedSettings {
   return {
     faults: [],
     remarks: [...config.unsafe, ...outdatedSettings(config)],
@@ -53,7 +53,7 @@ export function installationOf(config: Config): Installation {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Describes an installation whose settings prevent the start, as far as it can be examined. */
-export function faultyInstallation(environment: Environment, faults: readonly string[]): Installation {
+export function faultyInstallation(environment: Environment, faults: readonly string[]): ExaminedSettings {
   const given = (name: string): string | null => environment[name] || null;
   return {
     faults,

@@ -1,5 +1,5 @@
 /** Clock that differs from the database's. */
-export class DifferingClockDto {
+class DifferingClockDto {
   /** A process of ours (host and number), or the service by its name; null: a process, whose host is not for this caller. */
   name: string | null;
   /** True: the clock of a service that we call, by its answers. */

@@ -4,7 +4,7 @@ import { inGroups } from '../../domain/in-groups';
 import type { Customer } from '../../domain/sales/sales-document';
 import { readableJson } from '../../platform/database/readable-json';
 import { type AskedCustomer, isAsked, ownNames } from './asked-customer';
-import { type Place, PLACE_NAMES, type PlaceOf, PLACES } from './places';
+import { type PersonalDataPlace, PLACE_NAMES, type PlaceOf, PLACES } from './places';
 
 /** Contact of the accounting platform, with its documents. */
 export interface FoundCustomer {
@@ -73,10 +73,13 @@ export class CustomerPlacesRepository {
   /** Counts the rows about the customer, by place. */
   async count(
     found: FoundCustomer,
-    places: readonly Place[] = PLACE_NAMES,
+    places: readonly PersonalDataPlace[] = PLACE_NAMES,
     manager: EntityManager = this.dataSource.manager,
-  ): Promise<Readonly<Record<Place, number>>> {
-    const counts = Object.fromEntries(PLACE_NAMES.map((name) => [name, 0])) as Record<Place, number>;
+  ): Promise<Readonly<Record<PersonalDataPlace, number>>> {
+    const counts = Object.fromEntries(PLACE_NAMES.map((name) => [name, 0])) as Record<
+      PersonalDataPlace,
+      number
+    >;
     for (const name of places) {
       const { table, rows, isSlow = false }: PlaceOf = PLACES[name];
       for (const ids of isSlow ? inGroups(found.documentIds, BATCH) : [found.documentIds]) {
@@ -91,7 +94,7 @@ export class CustomerPlacesRepository {
   }
 
   /** The rows of a place as JSON, without salts, keys, and what is about others. A row about two documents may come twice. */
-  async *rows(found: FoundCustomer, name: Place): AsyncGenerator<object> {
+  async *rows(found: FoundCustomer, name: PersonalDataPlace): AsyncGenerator<object> {
     const { table, by, rows, without = [] }: PlaceOf = PLACES[name];
     const hidden = ['salt', 'salts', 'secret', 'key_id', ...without].join();
     for (const ids of by === 'documents' ? inGroups(found.documentIds, BATCH) : [found.documentIds]) {

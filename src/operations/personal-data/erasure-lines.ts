@@ -1,4 +1,4 @@
-import { type Place, PLACE_NAMES, PLACES } from './places';
+import { type PersonalDataPlace, PLACE_NAMES, PLACES } from './places';
 
 /**
  * Treatments of rows: erased; kept by law; deleted at the end of their period; kept because their documents
@@ -16,7 +16,7 @@ export const BECOMES = [
 type Becomes = (typeof BECOMES)[number];
 
 export interface ErasureLine {
-  readonly place: Place;
+  readonly place: PersonalDataPlace;
   readonly table: string;
   readonly rows: number;
   readonly becomes: Becomes;
@@ -24,11 +24,11 @@ export interface ErasureLine {
   readonly until: string | null;
 }
 
-type Counts = Readonly<Record<Place, number>>;
+type Counts = Readonly<Record<PersonalDataPlace, number>>;
 
 /** Places in which rows of an erased document hold customer data. */
-const IN_ERASED: readonly Place[] = ['document', 'listing', 'history', 'decidedContent'];
-const ELSEWHERE: Readonly<Partial<Record<Place, Becomes>>> = {
+const IN_ERASED: readonly PersonalDataPlace[] = ['document', 'listing', 'history', 'decidedContent'];
+const ELSEWHERE: Readonly<Partial<Record<PersonalDataPlace, Becomes>>> = {
   contact: 'erased',
   temporaryCall: 'erased',
   otherSale: 'in_books',

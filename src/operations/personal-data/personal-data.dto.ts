@@ -58,7 +58,7 @@ export class ChosenCustomerDto {
 }
 
 /** Rows of one table about the customer. */
-export class PersonalDataPlaceDto {
+class PersonalDataPlaceDto {
   @ApiProperty({ enum: PLACE_NAMES })
   place: string;
   table: string;
@@ -66,7 +66,7 @@ export class PersonalDataPlaceDto {
 }
 
 /** Identifying data of a contact: every value that the books have had. */
-export class FoundContactDto {
+class FoundContactDto {
   contactId: string;
   names: string[];
   /** TIN, VAT number and account number, as in the books. */
@@ -112,7 +112,7 @@ export class CustomerErasureDto extends ChosenCustomerDto {
   dryRun: boolean = false;
 }
 
-export class ErasureLineDto extends PersonalDataPlaceDto {
+class ErasureLineDto extends PersonalDataPlaceDto {
   /**
    * erased; kept_by_law until the day `until`; expires: deleted when its period ends (CALLS_KEPT_DAYS); undecided: nobody has said what becomes of the documents; in_books: goes when the
    * books no longer have it; rule: delete the rule; record: what happened here.

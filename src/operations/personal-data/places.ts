@@ -104,6 +104,6 @@ export const PLACES = {
   },
 } as const satisfies Readonly<Record<string, PlaceOf>>;
 
-export type Place = keyof typeof PLACES;
+export type PersonalDataPlace = keyof typeof PLACES;
 
-export const PLACE_NAMES = Object.keys(PLACES) as Place[];
+export const PLACE_NAMES = Object.keys(PLACES) as PersonalDataPlace[];

@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 5_000;
 const READ_EVERY_MS = 24 * 60 * 60_000;
 const RETRY_AFTER_MS = 10 * 60_000;
 
-export interface KnownSettings {
+interface KnownSettings {
   readonly settings: BooksSettings | null;
   /** Time of reading; null: never. */
   readonly readAt: Date | null;

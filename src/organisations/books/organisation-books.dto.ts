@@ -1,7 +1,7 @@
 import type { BooksSettingsRow } from './books-settings.entity';
 
 /** Tax of the accounting platform. */
-export class SettingsTaxDto {
+class SettingsTaxDto {
   taxType: string;
   name: string;
   /** Rate as decimal text, for example 15.5. */
@@ -10,12 +10,12 @@ export class SettingsTaxDto {
   appliesToSales: boolean;
 }
 
-export class SettingsCurrencyDto {
+class SettingsCurrencyDto {
   code: string;
   name: string;
 }
 
-export class SettingsItemDto {
+class SettingsItemDto {
   code: string;
   name: string;
   isSold: boolean;
@@ -23,21 +23,21 @@ export class SettingsItemDto {
   salesTaxType: string | null;
 }
 
-export class SettingsAccountDto {
+class SettingsAccountDto {
   code: string;
   name: string;
   type: string;
   taxType: string | null;
 }
 
-export class SettingsBankAccountDto {
+class SettingsBankAccountDto {
   /** Id on the accounting platform. */
   id: string;
   code: string | null;
   name: string;
 }
 
-export class BooksSettingsDto {
+class BooksSettingsDto {
   name: string;
   legalName: string | null;
   baseCurrency: string;
@@ -77,7 +77,7 @@ export class BooksDto {
 }
 
 /** Tax of the books that can be mapped. */
-export class BooksTaxDto {
+class BooksTaxDto {
   taxType: string;
   name: string;
   percent: string;

@@ -39,7 +39,7 @@ export class ConsentAddressDto {
   url: string;
 }
 
-export class ConnectedOrganisationDto {
+class ConnectedOrganisationDto {
   id: string;
   tenantId: string;
   name: string;
@@ -103,7 +103,7 @@ export class AccountingPlatformDto {
 }
 
 /** Usage of the plan of our own app; custom connections are separate apps and do not count. */
-export class ConnectionAllowanceDto {
+class ConnectionAllowanceDto {
   /** Display name of the platform. */
   name: string;
   /** Number of organisations connected by a person's consent. */

@@ -12,7 +12,7 @@ import { COUNTRY } from '../../mapping/countries';
 import { recordConnectionActs } from './connection-acts';
 
 /** Connection obtained from a consent or a custom connection. */
-export interface NewConnection {
+interface NewConnection {
   readonly platform: string;
   readonly grantType: GrantType;
   readonly tokens: string;

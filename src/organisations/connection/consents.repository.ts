@@ -8,7 +8,7 @@ import type { Principal } from '../../people/rights/principal';
 
 const CONSENT_LIVES_FOR = '10 minutes';
 
-export interface TakenConsent {
+interface TakenConsent {
   /** Verifier of PKCE. */
   readonly codeVerifier: string;
   readonly begunBy: Principal | null;

@@ -9,4 +9,4 @@ export interface Crowd {
 }
 
 /** Counting stops here; larger values change nothing. */
-export const MOST_COUNTED = 1_000;
+export const MOST_ORGANISATIONS_COUNTED = 1_000;

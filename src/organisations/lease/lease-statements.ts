@@ -1,7 +1,7 @@
 import { UNFINISHED_STATES } from '../../domain/lifecycle/lifecycle';
 import { sqlList } from '../../domain/sql-list';
 import { CLAIMING_LOCK } from '../../platform/database/other-versions';
-import { MOST_COUNTED } from './crowd';
+import { MOST_ORGANISATIONS_COUNTED } from './crowd';
 import { BOUND_HOLDER } from './lease-session';
 
 export const WAKE_CHANNEL = 'ledgerstamp_wake';
@@ -54,7 +54,7 @@ export const CROWD = `
   select (select count(*)::int from pg_locks where ${OF_THIS_DATABASE} and (${KEY}) = ${CLAIMING_LOCK}) as processes,
     (select count(*)::int from organisations where lease_until >= statement_timestamp()) as "underWay",
     (select count(*)::int from (
-      select from organisations where ${DUE} union all select from organisations where ${LAPSED} limit ${MOST_COUNTED}) waiting)
+      select from organisations where ${DUE} union all select from organisations where ${LAPSED} limit ${MOST_ORGANISATIONS_COUNTED}) waiting)
       as waiting`;
 
 /** Statement over rows of (id, token, message, retryInMs); see LeasesRepository.giveBack. */

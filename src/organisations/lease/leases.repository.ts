@@ -28,7 +28,7 @@ interface DueIn {
 }
 
 /** Why a run of it failed, and when it is tried again. */
-export interface RunFailure {
+interface RunFailure {
   readonly message: string;
   readonly retryInMs: number;
 }

@@ -1,5 +1,5 @@
 /** Intervals between polls of an organisation whose platform announces no change. Milliseconds. */
-export interface PollPace {
+interface PollPace {
   /** Interval while documents change. */
   readonly pollMs: number;
   /** Interval after a long time without changes; the same as `pollMs` where only polls find changes. */

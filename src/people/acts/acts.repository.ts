@@ -4,7 +4,7 @@ import { inScope, type OrganisationScope, scopeIds } from '../rights/organisatio
 import type { ActRow } from './act.entity';
 
 /** Filter of acts; missing fields do not restrict. */
-export interface ActFilter {
+interface ActFilter {
   readonly organisationId?: string;
   /** Part of a name, in capitals or not. */
   readonly person?: string;

@@ -11,7 +11,7 @@ const TICK_MS = 60_000;
 const MOST_WAITING = 1_000;
 const MOST_OF_AN_ADDRESS = 200;
 
-export interface Refused {
+interface Refused {
   readonly principal: Principal;
   readonly address: string | null;
   readonly action: Action;
@@ -22,7 +22,7 @@ export interface Refused {
 }
 
 /** Failed sign-in as a known person. */
-export interface FailedSignIn {
+interface FailedSignIn {
   /** Person as whom somebody tried to sign in. */
   readonly personId: string;
   /** Way of signing in, in words: "passkey". */

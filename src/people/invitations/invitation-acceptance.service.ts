@@ -13,7 +13,7 @@ import { InvitationLinksService, type OpenInvitation } from './invitation-links.
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
 
 /** Details that the invited person supplies where the invitation lacks them. */
-export interface Said {
+interface InvitedDetails {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
 }
@@ -44,7 +44,7 @@ export class InvitationAcceptanceService {
   }
 
   /** Returns the browser's options for creating a passkey. @throws Refusal INVITATION_… */
-  async ask(token: string, said: Said): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  async ask(token: string, said: InvitedDetails): Promise<PublicKeyCredentialCreationOptionsJSON> {
     return this.passkeys.askForFirst(holderOf(await this.invitations.open(token), said));
   }
 
@@ -55,7 +55,7 @@ export class InvitationAcceptanceService {
    */
   async accept(
     token: string,
-    said: Said,
+    said: InvitedDetails,
     passkeyName: string,
     response: RegistrationResponseJSON,
   ): Promise<{ personId: string; recoveryCodes: string[] }> {
@@ -71,7 +71,7 @@ export class InvitationAcceptanceService {
   }
 }
 
-function holderOf({ personId, name, email }: OpenInvitation, said: Said): Holder {
+function holderOf({ personId, name, email }: OpenInvitation, said: InvitedDetails): Holder {
   const called = name === '' ? (said.name?.trim() ?? '') : name;
   if (called === '') throw refusal('INVITATION_NAMELESS');
   return { personId, name: called, email: email ?? said.email ?? null };

@@ -54,7 +54,7 @@ export interface OpenInvitation {
 }
 
 /** Name and address of the accepting person, where the invitation has none. */
-export interface Accepting {
+interface Accepting {
   readonly name: string;
   readonly email: string | null;
 }

@@ -76,7 +76,7 @@ export class InvitationTokenDto {
   token: string;
 }
 
-export class OfferedRoleDto extends GrantDto {
+class OfferedRoleDto extends GrantDto {
   /** Name of the organisation; null: all organisations. */
   @ApiProperty({ type: String, nullable: true })
   organisation: string | null;

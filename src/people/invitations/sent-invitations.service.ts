@@ -35,7 +35,7 @@ export function invitationText({ invitation, link }: SentInvitation): { subject:
 const EXPIRED_LISTED_MS = 14 * 86_400_000;
 
 /** Delivery result of the mail with a link. */
-export type Mailed = 'sent' | 'not_set' | 'failed';
+type Mailed = 'sent' | 'not_set' | 'failed';
 
 /** A link that was made. Null: it is in the mail alone, and nobody else sees it. */
 export interface AnsweredInvitation {

@@ -5,7 +5,7 @@ const DAY = 24 * 60;
 const MINUTE_MS = 60_000;
 
 /** Hours of each day, by the clocks of a place, in which no mail comes. Both null: there are none. */
-export interface QuietHours {
+interface QuietHours {
   /** Time zone, such as Europe/London. */
   readonly timeZone: string;
   /** Start of quiet hours as HH:MM; they may extend past midnight. */
@@ -14,7 +14,7 @@ export interface QuietHours {
 }
 
 /** Local time at a place. */
-export interface LocalTime {
+interface LocalTime {
   /** Day as YYYY-MM-DD. */
   readonly day: string;
   /** Minutes since midnight, 0 to 1439. */

@@ -45,7 +45,7 @@ export const SIGN_IN_FAILURES = [
   ],
 ] as const;
 
-export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
+type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
 
 /** Error of a sign-in that ends without a session. */
 export class SignInRefused extends Error {

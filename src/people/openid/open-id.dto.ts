@@ -2,7 +2,7 @@ import { IsBoolean, IsOptional, MaxLength } from 'class-validator';
 import { IsKey, IsOneLine, IsSecret } from '../../platform/api/texts';
 
 /** Provider through which people sign in. */
-export class SignInProviderDto {
+class SignInProviderDto {
   /** Name of the provider in the address of its sign-in. */
   name: string;
   /** Label of its button. */

@@ -13,7 +13,7 @@ import { inTransaction } from '../../platform/database/transaction';
 import type { Deed } from '../acts/deeds';
 import { recordAct } from '../acts/record-act';
 import { accountId } from '../persons/identities.repository';
-import { Identity, Person } from '../persons/persons.entities';
+import { SignInIdentity, Person } from '../persons/persons.entities';
 import type { PresentPerson } from '../rights/fresh-sign-in';
 import { Passkey } from './passkey.entity';
 import { PasskeysService } from './passkeys.service';
@@ -33,7 +33,7 @@ export class OwnSignInService {
     const { manager } = this.dataSource;
     const [passkeys, identities, recoveryCodesLeft] = await Promise.all([
       manager.find(Passkey, { where: { personId }, order: { createdAt: 'ASC', id: 'ASC' } }),
-      manager.find(Identity, {
+      manager.find(SignInIdentity, {
         where: { personId },
         order: { createdAt: 'ASC', issuer: 'ASC', subject: 'ASC' },
       }),
@@ -95,7 +95,7 @@ export class OwnSignInService {
     const { personId } = person;
     await inTransaction(this.dataSource, async (manager) => {
       await lockPerson(manager, personId);
-      const accounts = await manager.findBy(Identity, { personId });
+      const accounts = await manager.findBy(SignInIdentity, { personId });
       const account = requireFound(
         accounts.find((one) => accountId(one) === id) ?? null,
         'account at a provider',
@@ -106,7 +106,7 @@ export class OwnSignInService {
         throw refusal('ONLY_WAY_TO_SIGN_IN');
       }
       const { issuer, subject } = account;
-      await manager.delete(Identity, { issuer, subject });
+      await manager.delete(SignInIdentity, { issuer, subject });
       await recordAct(manager, {
         ...{ action: 'own-sign-in.change', deed: 'deleted', organisationId: null },
         object: { kind: 'account at a provider', id, name: issuer },
@@ -126,13 +126,13 @@ export class OwnSignInService {
   }
 
   /** Returns accounts that can sign the person in; a provider removed from the settings signs in no one. */
-  private async workingAccounts(manager: EntityManager, personId: string): Promise<Identity[]> {
-    const accounts = await manager.findBy(Identity, { personId });
+  private async workingAccounts(manager: EntityManager, personId: string): Promise<SignInIdentity[]> {
+    const accounts = await manager.findBy(SignInIdentity, { personId });
     return accounts.filter((account) => this.providerOf(account) !== undefined);
   }
 
   /** Undefined: none of the settings. A provider may write its own name with or without the slash at the end. */
-  private providerOf(account: Identity): OpenIdProvider | undefined {
+  private providerOf(account: SignInIdentity): OpenIdProvider | undefined {
     return this.config.openIdProviders.find(({ issuer }) => addressOf(issuer) === addressOf(account.issuer));
   }
 

@@ -136,7 +136,7 @@ export class PasskeyDto {
 }
 
 /** Account at a sign-in provider that signs the caller in. */
-export class OwnAccountDto {
+class OwnAccountDto {
   id: string;
   /** Provider's label on its button; its issuer if the settings no longer list it. */
   provider: string;

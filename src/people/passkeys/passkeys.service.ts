@@ -31,7 +31,7 @@ const FACTS = 'confirm facts';
 const HASH_BYTES = 32;
 
 /** Passkey received from a browser: checked, not yet stored. */
-export interface NewPasskey {
+interface NewPasskey {
   readonly passkey: PublicPasskey;
   readonly challenge: string;
 }

@@ -5,7 +5,7 @@ import { canonicalJson, sha256Hex } from '../../domain/canonical-json';
 /**
  * Account at a provider: issuer and subject identify one person for good; the mail address identifies no one.
  */
-export interface ProviderAccount {
+interface ProviderAccount {
   readonly issuer: string;
   readonly subject: string;
 }

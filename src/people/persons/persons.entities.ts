@@ -4,7 +4,7 @@ import type { Role } from '../rights/roles';
 
 /** Account of a person at an OpenID Connect provider: issuer and subject, never the mail address. */
 @Entity('identities')
-export class Identity {
+export class SignInIdentity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'identities_pkey' })
   issuer: string;
 

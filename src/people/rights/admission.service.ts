@@ -15,12 +15,12 @@ import { acrossOrganisations } from '../../platform/database/walls/row-access';
 import { refusal as domainRefusal } from '../../domain/issues/refuse';
 import { type Action, isReading, needsFreshSignIn } from './actions';
 import { requireFresh } from './fresh-sign-in';
-import { type Caller, CallersService } from './callers.service';
+import { type ProvenCaller, CallersService } from './callers.service';
 import { clientAddress } from './client-address';
 import { isFromForeignPage, isFromOwnPage } from './own-page';
 import { tellOfRefusal } from './refusals';
 import type { PlaceLookup } from './placed-caller';
-import { type Place, thingOf } from './places';
+import { type RoutePlace, thingOf } from './places';
 import { mayDo, mayDoAnywhere, mayDoToShared, organisationsFor, type Principal } from './principal';
 import { RefusedKeysService, TooManyWrongKeys } from './refused-keys.service';
 import { type KeyUseNote, KeyUsesService } from './key-uses.service';
@@ -56,7 +56,7 @@ export class AdmissionService {
    *   caller may not know that it is there; ForbiddenException where the caller may not do it, or the page that calls;
    *   SIGN_IN_TOO_OLD where a session is not enough; HttpException 429 after too many calls
    */
-  async admit(request: Request, action: Action, place: Place): Promise<Principal> {
+  async admit(request: Request, action: Action, place: RoutePlace): Promise<Principal> {
     // The caller determines visible rows, so identify the caller first, outside row-level security.
     const { principal, proof, organisations } = await acrossOrganisations(() =>
       this.callers.of(request, lookupOf(request, place)),
@@ -88,7 +88,7 @@ export class AdmissionService {
   }
 
   /** Middleware for addresses without a controller. */
-  middleware(action: Action, place: Place): RequestHandler {
+  middleware(action: Action, place: RoutePlace): RequestHandler {
     return (request, _response, next) => {
       this.admit(request, action, place).then(() => next(), next);
     };
@@ -148,7 +148,7 @@ export class AdmissionService {
   }
 
   /** @throws always */
-  private async refuse(request: Request, proof: Caller['proof']): Promise<never> {
+  private async refuse(request: Request, proof: ProvenCaller['proof']): Promise<never> {
     tellOfRefusal(REASONS[proof]);
     if (proof === 'key') await this.countWrongKey(request);
     request.res?.setHeader('WWW-Authenticate', 'Bearer realm="Ledgerstamp"');
@@ -168,7 +168,7 @@ export class AdmissionService {
     }
   }
 
-  private requirePage(request: Request, proof: Caller['proof'], action: Action): void {
+  private requirePage(request: Request, proof: ProvenCaller['proof'], action: Action): void {
     const isHarmless = HARMLESS.includes(request.method);
     if (isHarmless && isReading(action)) return;
     const { publicUrl } = this.config;
@@ -204,7 +204,7 @@ function callOf(request: Request): KeyUseNote {
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Returns the lookup for a place; null: no lookup is needed. */
-function lookupOf(request: Request, place: Place): PlaceLookup | null {
+function lookupOf(request: Request, place: RoutePlace): PlaceLookup | null {
   if (place.kind !== 'of') return null;
   const given = request.params[place.parameter];
   return {
@@ -227,7 +227,7 @@ function isSeen(principal: Principal, organisations: readonly string[] | null): 
 function isAllowed(
   principal: Principal,
   action: Action,
-  place: Place,
+  place: RoutePlace,
   organisations: readonly string[] | null,
 ): boolean {
   if (place.kind === 'anywhere') return true;

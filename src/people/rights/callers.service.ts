@@ -12,11 +12,11 @@ import type { Principal } from './principal';
 import { cookieOf, sessionCookie } from './session-cookie';
 
 /** Proof that a request brought, and its caller; `principal` null: unidentified. */
-export interface Caller extends PlacedCaller {
+export interface ProvenCaller extends PlacedCaller {
   readonly proof: 'nothing' | 'key' | 'session';
 }
 
-const NOBODY: Caller = { proof: 'nothing', principal: null, organisations: null };
+const NOBODY: ProvenCaller = { proof: 'nothing', principal: null, organisations: null };
 
 /** Tells who makes a request: by `Authorization: Bearer <key or token>`, or by the cookie of a session. */
 @Injectable()
@@ -32,7 +32,7 @@ export class CallersService {
    *
    * @param lookup what the request is about; its organisations come with the answer, unless a key opens all of them
    */
-  async of(request: Request, lookup: PlaceLookup | null): Promise<Caller> {
+  async of(request: Request, lookup: PlaceLookup | null): Promise<ProvenCaller> {
     const { authorization } = request.headers;
     if (authorization !== undefined) {
       const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';

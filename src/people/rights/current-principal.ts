@@ -12,7 +12,7 @@ interface Remembered {
 }
 
 /** @param organisationId null: none, several, or one that the caller may not know of */
-export type MissingRightListener = (action: Action, organisationId: string | null) => void;
+type MissingRightListener = (action: Action, organisationId: string | null) => void;
 
 /** API call that is being answered. */
 export interface CurrentCall {

@@ -7,7 +7,7 @@ const ROLE_KEYS = ['break_glass', 'viewer'] as const;
 export type RoleKey = (typeof ROLE_KEYS)[number];
 
 /** Configured keys; null: the key does not exist. */
-export interface GivenKeys {
+interface GivenKeys {
   readonly adminApiKey: string | null;
   readonly viewerApiKey: string | null;
 }

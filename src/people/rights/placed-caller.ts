@@ -24,7 +24,7 @@ export const NOTED_EVERY = '1 minute';
  * `place`.
  * @param parameter of the statement, such as `$2`, filled with the id of the lookup
  */
-export function placeOf(lookup: PlaceLookup | null, parameter: string): string {
+export function placeJoin(lookup: PlaceLookup | null, parameter: string): string {
   const query =
     lookup?.query.replaceAll('$1', parameter) ??
     `select null::uuid[] as organisations where ${parameter}::uuid is null`;

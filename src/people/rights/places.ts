@@ -1,7 +1,7 @@
 import type { Thing } from '../../domain/issues/refusal-catalogue';
 
 /** Source of the organisations that a route's action concerns. */
-export type Place =
+export type RoutePlace =
   | { readonly kind: 'anywhere'; readonly why: string | null }
   | { readonly kind: 'installation' }
   | { readonly kind: 'of'; readonly thing: PlacedThing; readonly parameter: string };
@@ -48,7 +48,7 @@ const THINGS = {
   },
 } as const satisfies Readonly<Record<string, { readonly name: Thing; readonly query: string }>>;
 
-export type PlacedThing = keyof typeof THINGS;
+type PlacedThing = keyof typeof THINGS;
 
 /** Sources of organisations: the second argument of `@Needs`. */
 export const from = {
@@ -61,15 +61,15 @@ export const from = {
   confirmation: (parameter = 'confirmationId') => of('confirmation', parameter),
   connection: (parameter = 'connectionId') => of('connection', parameter),
   /** Requires a grant for all organisations. */
-  installation: (): Place => ({ kind: 'installation' }),
+  installation: (): RoutePlace => ({ kind: 'installation' }),
   /**
    * A grant for any organisation is enough: the handler takes `@InScope()` and leaves out what belongs to others.
    * @param why nothing is left out; null: something is
    */
-  anywhere: (why: string | null = null): Place => ({ kind: 'anywhere', why }),
+  anywhere: (why: string | null = null): RoutePlace => ({ kind: 'anywhere', why }),
 } as const;
 
-function of(thing: PlacedThing, parameter: string): Place {
+function of(thing: PlacedThing, parameter: string): RoutePlace {
   return { kind: 'of', thing, parameter };
 }
 

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 
 /** Why a request was refused; a label of a metric, so it is one of a few. */
-export type RefusalReason = 'no_key' | 'wrong_key' | 'session_over' | 'no_right' | 'foreign_page' | 'sign_in';
+type RefusalReason = 'no_key' | 'wrong_key' | 'session_over' | 'no_right' | 'foreign_page' | 'sign_in';
 
 const refusals = channel('ledgerstamp.refusal');
 

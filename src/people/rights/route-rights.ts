@@ -1,7 +1,7 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
 import { type Action, rolesFor } from './actions';
-import type { Place } from './places';
+import type { RoutePlace } from './places';
 
 const RIGHT = 'ledgerstamp:right';
 const OWN_PAGE = 'ledgerstamp:own-page';
@@ -10,21 +10,21 @@ const OWN_PAGE = 'ledgerstamp:own-page';
  * Requirement of a route on its caller: an action of the table for the organisations of a place, or no right.
  */
 export type Right =
-  { readonly needs: Action; readonly place: Place } | { readonly isPublic: true; readonly why: string };
+  { readonly needs: Action; readonly place: RoutePlace } | { readonly isPublic: true; readonly why: string };
 
 /**
  * The caller must be allowed to do this action; the description of the API shows it.
  *
  * @param place where the organisation comes from: `from.organisation()`, `from.document()` …
  */
-export function Needs(action: Action, place: Place): MethodDecorator {
+export function Needs(action: Action, place: RoutePlace): MethodDecorator {
   return applyDecorators(
     SetMetadata(RIGHT, { needs: action, place } satisfies Right),
     ApiExtension('x-right', { action, roles: [...rolesFor(action)], from: nameOfPlace(place) }),
   );
 }
 
-function nameOfPlace(place: Place): string {
+function nameOfPlace(place: RoutePlace): string {
   return place.kind === 'of' ? place.parameter : place.kind;
 }
 

@@ -9,7 +9,7 @@ import { type Role, ROLES } from '../rights/roles';
 import type { BrowserCaller } from './sessions.repository';
 
 /** Format of product codes of the tax authority. */
-export class ProductCodeFormDto {
+class ProductCodeFormDto {
   /** Format in words. */
   form: string;
   /** Regular expression for the whole code. */
@@ -17,7 +17,7 @@ export class ProductCodeFormDto {
 }
 
 /** Properties of the installation's country that pages need. */
-export class CountryDto {
+class CountryDto {
   /** IANA name of the zone of moments that belong to no organisation, or to one whose zone is not known. */
   timeZone: string;
   productCode: ProductCodeFormDto;
@@ -29,7 +29,7 @@ export class CountryDto {
 }
 
 /** Person who is signed in. */
-export class SignedInPersonDto {
+class SignedInPersonDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
   name: string;
@@ -51,7 +51,7 @@ export class GrantDto {
 }
 
 /** Action that the caller may do, and the organisations where. */
-export class AllowedActionDto {
+class AllowedActionDto {
   @ApiProperty({ enum: ACTIONS, enumName: 'Action' })
   action: Action;
   /** Organisations; null: all organisations, and the installation itself. */

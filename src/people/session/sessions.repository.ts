@@ -6,7 +6,13 @@ import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { FRESH_MINUTES } from '../rights/fresh-sign-in';
 import { givenKeys, principalOfKey, type RoleKey } from '../rights/keys';
-import { grantsOf, NOTED_EVERY, type PlacedCaller, type PlaceLookup, placeOf } from '../rights/placed-caller';
+import {
+  grantsOf,
+  NOTED_EVERY,
+  type PlacedCaller,
+  type PlaceLookup,
+  placeJoin,
+} from '../rights/placed-caller';
 import type { Grant, Principal } from '../rights/principal';
 import type { Person } from '../persons/persons.entities';
 import type { SignInMethod } from './session.entities';
@@ -22,7 +28,7 @@ export type SignedIn =
   | { readonly personId: string; readonly method: Exclude<SignInMethod, 'key'>; readonly signedInAt?: Date };
 
 /** Origin of a session. */
-export interface Browser {
+interface Browser {
   readonly userAgent: string | null;
   readonly address: string | null;
 }
@@ -96,7 +102,7 @@ export class SessionsRepository {
               ${grantsOf('session.person_id')} as grants
          from sessions session
          left join people person on person.id = session.person_id
-         ${placeOf(lookup, '$5')}
+         ${placeJoin(lookup, '$5')}
         where session.id_hash = any($1) and (session.person_id is null or person.ended_at is null)
           and session.last_used_at > statement_timestamp() - $2 * interval '1 millisecond'
           and session.created_at > statement_timestamp() - $3 * interval '1 millisecond'`,

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Action } from '../rights/actions';
-import { grantsOf, NOTED_EVERY, type PlacedCaller, type PlaceLookup, placeOf } from '../rights/placed-caller';
+import {
+  grantsOf,
+  NOTED_EVERY,
+  type PlacedCaller,
+  type PlaceLookup,
+  placeJoin,
+} from '../rights/placed-caller';
 import type { Grant } from '../rights/principal';
 import { ApiToken } from './tokens.entities';
 import { hashOfToken, newToken } from './token-text';
@@ -71,7 +77,7 @@ export class ApiTokensRepository {
               ${grantsOf('token.person_id')} as grants
          from api_tokens token
          join people person on person.id = token.person_id and person.ended_at is null
-         ${placeOf(lookup, '$2')}
+         ${placeJoin(lookup, '$2')}
         where token.secret_hash = $1 and token.ended_at is null and token.expires_at > statement_timestamp()`,
       [hashOfToken(token), lookup?.id ?? null, NOTED_EVERY],
     );

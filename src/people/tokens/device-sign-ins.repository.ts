@@ -16,15 +16,15 @@ const TOKEN_DAYS = 90;
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 
 /** Codes with which a command line waits for approval. */
-export interface BegunSignIn {
+interface BegunSignIn {
   readonly deviceCode: string;
   readonly userCode: string;
 }
 
 /** Name and wishes that a command line sends. */
-export type AskedSignIn = Pick<DeviceSignIn, 'name' | 'actions'>;
+type AskedSignIn = Pick<DeviceSignIn, 'name' | 'actions'>;
 
-export type SignInProgress =
+type SignInProgress =
   | { readonly state: 'waiting' | 'refused' | 'unknown' }
   | { readonly state: 'granted'; readonly token: string };
 

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { type ConfirmationSubject, CONFIRMATION_SUBJECTS } from './subjects';
 
 /** The call that the second person makes again, with `X-Ledgerstamp-Confirms`. */
-export class RequestedCallDto {
+class RequestedCallDto {
   method: string;
   path: string;
   /** Body of the request, with secrets replaced by null. */

@@ -42,7 +42,7 @@ const APPROVERS = `select membership.person_id, min(membership.granted_at) as gr
   group by membership.person_id`;
 
 /** Obstacles that keep a person from confirming; several can be true. */
-export type Obstacles = Readonly<Record<ConfirmationObstacle, boolean>>;
+type Obstacles = Readonly<Record<ConfirmationObstacle, boolean>>;
 
 @Injectable()
 export class ConfirmationsRepository {

@@ -12,7 +12,7 @@ import type { ConfirmationSubject } from './subjects';
 /**
  * Request on which two persons must agree: taken from the call itself, except fields that must not be stored.
  */
-export interface Matter {
+interface Matter {
   readonly subject: ConfirmationSubject;
   readonly organisationId: string;
   /** Fields of the body that are shown to nobody: the second person gives them again. */

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { databaseNow } from '../database/database-clock';
 
 /** Last measured difference between a clock and the database's. */
-export interface StoredClockReading {
+interface StoredClockReading {
   /** Observer: a process (host and number), or a service by its name. */
   readonly observer: string;
   readonly isOfService: boolean;
@@ -13,7 +13,7 @@ export interface StoredClockReading {
 }
 
 /** Thresholds in milliseconds, by kind of clock. */
-export interface ClockThresholds {
+interface ClockThresholds {
   readonly ofProcess: number;
   readonly ofService: number;
 }

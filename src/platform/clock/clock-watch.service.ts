@@ -10,7 +10,7 @@ const EVERY_MS = 60_000;
 const OBSERVER = `${hostname()} (process ${process.pid})`;
 
 /** Last measured difference between this process's clock and the database's. */
-export interface ClockReading {
+interface ClockDifference {
   /** Difference in milliseconds; positive: this process is ahead. */
   readonly differenceMs: number;
   readonly level: ClockLevel;
@@ -25,7 +25,7 @@ export class ClockWatchService implements OnApplicationBootstrap {
   private readonly logger = new Logger(ClockWatchService.name);
   private readonly turns = new NonOverlapping(this.logger, 'the clocks could not be compared');
   /** Last reading; null until it was measured. */
-  last: ClockReading | null = null;
+  last: ClockDifference | null = null;
 
   constructor(
     private readonly readings: ClockReadingsRepository,
@@ -44,7 +44,7 @@ export class ClockWatchService implements OnApplicationBootstrap {
     });
   }
 
-  async measure(): Promise<ClockReading> {
+  async measure(): Promise<ClockDifference> {
     const [asked, askedAt] = [Date.now(), performance.now()];
     const now = await this.readings.now();
     const differenceMs = clockDifference(asked, now.getTime(), Date.now());

@@ -2,12 +2,12 @@ import { Client, type QueryResult } from 'pg';
 import { DataSource, type DataSourceOptions, QueryFailedError } from 'typeorm';
 import { MIGRATIONS } from '../../../migrations/all';
 import { keepConnectionsFree, type PooledDriver } from './background-connections';
-import { inTransaction } from './open-transaction';
+import { withoutCalls } from './open-transaction';
 import { refuseOtherVersions, WORKING_SESSION } from './other-versions';
 import { errorCode } from '../error-code';
 import { hasRowWall, missingWallTexts, ownRights } from './walls/own-rights';
 import { raiseWalls } from './walls/raise-walls';
-import { rolesOf, type TableWalls, quoted, ROWS_SETTING } from './walls/table-walls';
+import { rolesOf, type TableWalls, quotedName, ROWS_SETTING } from './walls/table-walls';
 import { rowAccess } from './walls/row-access';
 import { InTurn } from '../schedule/in-turn';
 import { PreparingClient, type Query } from './preparing-client';
@@ -34,7 +34,7 @@ class LimitedClient extends PreparingClient {
   limit(role: string, organisationIds: readonly string[]): void {
     const wrong = organisationIds.find((id) => !ID.test(id));
     if (wrong !== undefined) throw new Error(`${wrong} is not the id of an organisation`);
-    this.limits = `set local role ${quoted(role)}; set local ${ROWS_SETTING} = '{${organisationIds.join()}}'`;
+    this.limits = `set local role ${quotedName(role)}; set local ${ROWS_SETTING} = '{${organisationIds.join()}}'`;
   }
 
   /** Removes the limit; false: a transaction is still open, and the connection must not be used again. */
@@ -130,7 +130,7 @@ function guarded(dataSource: DataSource): DataSource {
   const { manager } = dataSource;
   const transaction = manager.transaction.bind(manager) as (...parameters: unknown[]) => Promise<unknown>;
   const marked = (...parameters: unknown[]): Promise<unknown> =>
-    inTransaction(() => transaction(...parameters));
+    withoutCalls(() => transaction(...parameters));
   Object.assign(manager, { transaction: marked });
   return dataSource;
 }

@@ -1,4 +1,4 @@
-import { CallInTransaction, deliberately, inTransaction, refuseInTransaction } from './open-transaction';
+import { CallInTransaction, deliberately, withoutCalls, refuseInTransaction } from './open-transaction';
 
 const call = async (): Promise<string> => {
   await new Promise((settle) => setImmediate(settle));
@@ -12,15 +12,15 @@ describe('a call to another system', () => {
   });
 
   it('is refused in a transaction, however deep, and allowed after it', async () => {
-    await expect(inTransaction(() => Promise.resolve().then(call))).rejects.toThrow(CallInTransaction);
+    await expect(withoutCalls(() => Promise.resolve().then(call))).rejects.toThrow(CallInTransaction);
     await expect(call()).resolves.toBe('answered');
   });
 
   it('is made under a lock where that was decided', async () => {
-    await expect(inTransaction(() => deliberately(call))).resolves.toBe('answered');
+    await expect(withoutCalls(() => deliberately(call))).resolves.toBe('answered');
   });
 
   it('is refused in a transaction that is opened by such a call', async () => {
-    await expect(deliberately(() => inTransaction(call))).rejects.toThrow(CallInTransaction);
+    await expect(deliberately(() => withoutCalls(call))).rejects.toThrow(CallInTransaction);
   });
 });

@@ -17,7 +17,7 @@ export class CallInTransaction extends Error {
 }
 
 /** Runs a transaction; calls that are made by it, however deep, are refused. */
-export function inTransaction<T>(work: () => Promise<T>): Promise<T> {
+export function withoutCalls<T>(work: () => Promise<T>): Promise<T> {
   return scope.during({ mayCall: false, hasConnection: scope.get()?.hasConnection ?? false }, work);
 }
 

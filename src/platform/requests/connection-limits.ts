@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 
 /** Time limits for receiving a request, in milliseconds. */
-export interface ConnectionLimits {
+interface ConnectionLimits {
   /** Time for all header lines. */
   readonly headersMs: number;
   /** Time for the whole request, body included; the answer may take longer. */

@@ -41,7 +41,7 @@ export class StandingSignOffDto {
 }
 
 /** VAT of a period, decimal text. */
-export class VatOfPeriodDto {
+class VatOfPeriodDto {
   currency: string;
   books: string;
   /** Total of the receipts dated in the period. */
@@ -49,7 +49,7 @@ export class VatOfPeriodDto {
 }
 
 /** Taxed sales of the books without a fiscal receipt: money received, prepayments, journals. */
-export class SalesOfPeriodDto {
+class SalesOfPeriodDto {
   currency: string;
   sales: number;
   /** Tax, decimal text. */
@@ -69,7 +69,7 @@ export class PeriodCheckDto {
 }
 
 /** Documents dated in the period by the books, by their present state. */
-export class PeriodDocumentsDto {
+class PeriodDocumentsDto {
   fiscalised: number;
   /** Number of documents held until a correction. */
   held: number;

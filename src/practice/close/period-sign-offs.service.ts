@@ -15,7 +15,7 @@ import type { PeriodSignOff } from './period-sign-off.entity';
 import { PeriodSignOffsRepository } from './period-sign-offs.repository';
 
 /** Person who signs. */
-export interface Signer {
+interface Signer {
   readonly personId: string;
   readonly name: string;
 }

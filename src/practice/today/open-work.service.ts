@@ -125,7 +125,7 @@ function withDeadline(line: WorkLine, { periodOf, dueDay }: Setting): WorkLine {
   return { ...line, dueOn: returnDueOn(oldestOn, periodOf(organisationId), dueDay) };
 }
 
-export interface FoundWork {
+interface FoundWork {
   /** Organisations that the caller may see, by name. */
   readonly organisations: readonly Organisation[];
   readonly open: readonly OpenDocuments[];

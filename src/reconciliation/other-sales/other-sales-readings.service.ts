@@ -14,7 +14,7 @@ import { BooksService } from '../../organisations/books/books.service';
 import { BooksSettingsService } from '../../organisations/books/books-settings.service';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { nextTime } from '../../platform/schedule/cron-time';
-import { localTime } from '../../platform/schedule/local-time';
+import { localMoment } from '../../platform/schedule/local-time';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import type { OtherSalesReading } from './other-sales-reading.entity';
 import {
@@ -109,7 +109,7 @@ export class OtherSalesReadingsService {
   /** Builds the error; a paused organisation has no scheduled reading. */
   private async dayUsed({ id, isPaused }: Organisation): Promise<Error> {
     const reading = isPaused ? null : await this.readings.find(id);
-    const at = reading === null ? null : localTime(reading.dueAt, COUNTRY.timeZone);
+    const at = reading === null ? null : localMoment(reading.dueAt, COUNTRY.timeZone);
     return refusal('OTHER_SALES_DAY_USED', { calls: CALLS_PER_DAY, at });
   }
 

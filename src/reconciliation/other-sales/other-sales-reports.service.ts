@@ -9,7 +9,7 @@ import { moneyOf, type TaxedSaleWithoutReceipt } from './taxed-sale';
 import { spellDay } from '../../domain/texts/en/days';
 
 /** Progress of reading one list of the platform. */
-export interface ListReading {
+interface ListReading {
   readonly kind: OtherSaleKind;
   /**
    * Consent scope needed for the list, by the platform's name for it; null: the platform has no such list.
@@ -24,7 +24,7 @@ export interface ListReading {
 }
 
 /** Total of one currency and one tax of the books in a period. Amounts are decimal text. */
-export interface TaxedTotal {
+interface TaxedTotal {
   readonly currency: string;
   readonly taxType: string;
   readonly count: number;

@@ -14,7 +14,7 @@ export class OtherSalesQueryDto {
   to?: string;
 }
 
-export class OtherSalesListDto {
+class OtherSalesListDto {
   /** Kind: receive_money, prepayment, overpayment or journal. */
   kind: OtherSaleKind;
   /** Consent scope needed for the list; null: the accounting platform has no such list. */
@@ -28,7 +28,7 @@ export class OtherSalesListDto {
 }
 
 /** Totals of a tax. Amounts are decimal text; refunds are negative. */
-export class TaxedTotalDto {
+class TaxedTotalDto {
   currency: string;
   /** Tax type on the accounting platform. */
   taxType: string;
@@ -39,12 +39,12 @@ export class TaxedTotalDto {
   gross: string;
 }
 
-export class OtherSalesDayDto extends TaxedTotalDto {
+class OtherSalesDayDto extends TaxedTotalDto {
   issuedOn: string;
   kind: OtherSaleKind;
 }
 
-export class UnreadableSaleDto {
+class UnreadableSaleDto {
   kind: OtherSaleKind;
   /** Id on the accounting platform. */
   sourceId: string;

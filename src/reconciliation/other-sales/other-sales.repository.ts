@@ -7,7 +7,7 @@ import { OtherSaleRow } from '../../sync/collect/takings/takings.entities';
 import { perTax, type TaxedSaleWithoutReceipt } from './taxed-sale';
 
 /** Sale as read, with the lines that count. */
-export interface CountedSale {
+interface CountedSale {
   readonly sale: OtherSale;
   readonly lines: readonly OtherSaleLine[];
 }

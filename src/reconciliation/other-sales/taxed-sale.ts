@@ -40,7 +40,7 @@ export function perTax({ lines, ...sale }: StoredSale): TaxedSaleWithoutReceipt[
 }
 
 /** Total of one day, kind, currency and tax. Amounts are decimal text. */
-export interface OtherSalesTotal {
+interface OtherSalesTotal {
   readonly issuedOn: CalendarDay;
   readonly kind: OtherSaleKind;
   readonly currency: string;

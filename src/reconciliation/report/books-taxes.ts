@@ -3,7 +3,7 @@ import { sum, ZERO } from '../../domain/money';
 import type { SalesLine } from '../../domain/sales/sales-document';
 import { findTaxRule } from '../../mapping/map-taxes';
 import type { TaxRule } from '../../mapping/mapping-rules';
-import { type BooksTax, percentText, type TaxKey } from './reconciled-input';
+import { type BookedTax, percentText, type TaxKey } from './reconciled-input';
 
 /**
  * The tax of lines of the books, by the tax that each is mapped to on a day. Where a tax of the books is not mapped, it
@@ -13,7 +13,7 @@ export function booksTaxes(
   lines: readonly Pick<SalesLine, 'taxType' | 'taxAmount'>[],
   rules: readonly TaxRule[],
   day: string,
-): BooksTax[] {
+): BookedTax[] {
   const taxes = [...grouped(lines, ({ taxType }) => taxType)].map(([taxType, ofType]) => ({
     ...taxKeyOf(taxType, rules, day),
     tax: sum(ofType.map(({ taxAmount }) => taxAmount ?? ZERO)),

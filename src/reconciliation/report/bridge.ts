@@ -1,8 +1,8 @@
 import { type Decimal, formatAmount, ZERO } from '../../domain/money';
 import { taxKey } from './books-taxes';
 import type { ReconciliationClass } from '../../domain/sales/reconciliation-class';
-import { isSale, type Place } from './period';
-import type { BooksTax, ReconciledInput, SentSide, TaxKey } from './reconciled-input';
+import { isSale, type PeriodPosition } from './period';
+import type { BookedTax, ReconciledInput, SentSide, TaxKey } from './reconciled-input';
 
 /** The columns of the bridge in their order: the first and all signed steps after it make the one before the last. */
 export const BRIDGE_STEPS = [
@@ -57,7 +57,7 @@ interface Sums {
 export class Bridge {
   private readonly sums = new Map<string, Sums>();
 
-  add(input: ReconciledInput, place: Place, name: ReconciliationClass): void {
+  add(input: ReconciledInput, place: PeriodPosition, name: ReconciliationClass): void {
     const { books } = input;
     const isCounted = place.isBooked && isSale(books);
     const now = isCounted ? (books.taxes ?? []) : [];
@@ -93,7 +93,12 @@ export class Bridge {
   }
 
   /** Amounts known at submission are the middle of the bridge; without them there is no separate step. */
-  private addSent(input: ReconciledInput, sent: SentSide, place: Place, now: readonly BooksTax[]): void {
+  private addSent(
+    input: ReconciledInput,
+    sent: SentSide,
+    place: PeriodPosition,
+    now: readonly BookedTax[],
+  ): void {
     const { books } = input;
     if (place.dated !== null) {
       const known = sent.taxes.length > 0 || sent.totalTax.isZero();
@@ -122,7 +127,7 @@ export class Bridge {
   private put(
     input: ReconciledInput,
     step: Step,
-    taxes: readonly BooksTax[],
+    taxes: readonly BookedTax[],
     currency: string,
     factor: 1 | -1 = 1,
   ): void {
@@ -152,7 +157,7 @@ function saysNothing({ key, steps, receipts }: Sums): boolean {
 }
 
 /** Returns the books' taxes at the time of submission; null: for some submitted tax they are unknown. */
-export function booksTaxesAsSent({ taxes, totalTax }: SentSide): BooksTax[] | null {
+export function booksTaxesAsSent({ taxes, totalTax }: SentSide): BookedTax[] | null {
   if (taxes.length === 0 && !totalTax.isZero()) return null;
   const known = taxes.flatMap(({ booksTax, ...one }) =>
     booksTax === null ? [] : [{ ...one, tax: booksTax }],

@@ -5,7 +5,7 @@ import type { ReconciledInput } from './reconciled-input';
 /** Books and fiscal results differ, or it is not known whether they agree; a sale that waits differs as well. */
 export const DIFFERENCES: readonly ReconciliationClass[] = CLASSES.slice(0, CLASSES.indexOf('pending'));
 
-export interface Classified {
+interface Classified {
   readonly class: ReconciliationClass;
   /** Stable codes in the order of the alphabet; empty where the class says it all. */
   readonly reasons: readonly string[];

@@ -11,7 +11,7 @@ export interface MissingNumbers {
 }
 
 /** Receipts of the period that another organisation has from a device of the same taxpayer; `total` is decimal text. */
-export interface OtherDevice {
+export interface OtherDeviceReceipts {
   readonly deviceId: string;
   readonly organisation: string;
   readonly currency: string;
@@ -26,6 +26,6 @@ export function missingSentence(missing: MissingNumbers, { reconciliation } = TE
   return reconciliation.missingNumbers({ ...missing, receipts });
 }
 
-export function otherDeviceSentence({ deviceId, organisation, receipts }: OtherDevice): string {
+export function otherDeviceSentence({ deviceId, organisation, receipts }: OtherDeviceReceipts): string {
   return `${counted(receipts, 'receipt')} of device ${deviceId} (organisation ${organisation}) belong to the same taxpayer and are not in this pack: make the pack of that organisation, too, and file the sum.`;
 }

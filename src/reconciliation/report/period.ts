@@ -2,7 +2,7 @@ import { dayOf, type Period } from '../../domain/calendar-day';
 import type { ReconciledInput, SentSide } from './reconciled-input';
 
 /** Position of a document's two dates (books and receipt) in relation to the period. */
-export interface Place {
+export interface PeriodPosition {
   /** True: dated in the period by the books. */
   readonly isBooked: boolean;
   /** Submitted content, if its receipt is dated in the period. */
@@ -12,7 +12,10 @@ export interface Place {
 }
 
 /** Determines by the date of the books and the time of the receipt to which periods a sale belongs. Pure. */
-export function placeOf({ books, sent, receipt }: ReconciledInput, { from, to }: Period): Place {
+export function periodPositionOf(
+  { books, sent, receipt }: ReconciledInput,
+  { from, to }: Period,
+): PeriodPosition {
   const isWithin = (day: string): boolean => from <= day && day <= to;
   const isBooked = isWithin(books.issuedOn);
   const fiscalised = receipt === null ? null : sent;

@@ -55,7 +55,7 @@ export interface BooksSide {
   /** The currency that receipts of such a document have: the books' own, or what it is mapped to. */
   readonly receiptCurrency: string;
   /** Taxes of this version; null: its lines are not known here. */
-  readonly taxes: readonly BooksTax[] | null;
+  readonly taxes: readonly BookedTax[] | null;
 }
 
 /** Content of the submitted bytes. */
@@ -83,7 +83,7 @@ export interface TaxKey {
 }
 
 /** Tax as computed in the books. */
-export interface BooksTax extends TaxKey {
+export interface BookedTax extends TaxKey {
   readonly tax: Decimal;
 }
 

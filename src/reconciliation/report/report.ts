@@ -8,8 +8,8 @@ import { Bridge, type BridgeRow, booksTaxesAsSent, type OtherTaxedSale } from '.
 import { type ClassTotal, ClassTotals } from './class-totals';
 import type { ReconciliationClass } from '../../domain/sales/reconciliation-class';
 import { classify, DIFFERENCES } from './classify';
-import type { MissingNumbers, OtherDevice } from './devices';
-import { isSale, type Place, placeOf } from './period';
+import type { MissingNumbers, OtherDeviceReceipts } from './devices';
+import { isSale, type PeriodPosition, periodPositionOf } from './period';
 import type { ElsewhereSide, ReceiptSide, ReconciledInput } from './reconciled-input';
 import { type TaxTotal, TaxTotals } from './tax-totals';
 
@@ -24,7 +24,7 @@ export interface ReconciliationScope extends Period {
 /** Facts of a report beyond its documents. */
 export interface AroundTheBooks {
   readonly missingNumbers: readonly MissingNumbers[];
-  readonly otherDevices: readonly OtherDevice[];
+  readonly otherDevices: readonly OtherDeviceReceipts[];
   readonly otherSales: readonly OtherTaxedSale[];
 }
 
@@ -37,7 +37,7 @@ export interface ReconciliationSummary extends ReconciliationScope {
   readonly taxes: readonly TaxTotal[];
   readonly bridge: readonly BridgeRow[];
   readonly missingNumbers: readonly MissingNumbers[];
-  readonly otherDevices: readonly OtherDevice[];
+  readonly otherDevices: readonly OtherDeviceReceipts[];
   /** Number of documents with a `taxGap`. */
   readonly taxGaps: number;
   /** True: no differences, no unknown taxes, and no missing receipt numbers of the device. */
@@ -50,7 +50,7 @@ export interface ReconciliationSummary extends ReconciliationScope {
   readonly sha256: string;
 }
 
-export interface ReconciliationReport extends ReconciliationSummary {
+interface ReconciliationReport extends ReconciliationSummary {
   readonly documents: readonly ReportedDocument[];
 }
 
@@ -125,7 +125,7 @@ export class Report {
       throw new RangeError(`${input.kind} ${input.sourceId} comes out of order`);
     }
     this.last = input;
-    const place = placeOf(input, this.scope);
+    const place = periodPositionOf(input, this.scope);
     const document = reported(input, place);
     this.classTotals.add(input, document.class);
     if (place.dated !== null) this.taxTotals.add(input, place.dated);
@@ -192,7 +192,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-function reported(input: ReconciledInput, place: Place): ReportedDocument {
+function reported(input: ReconciledInput, place: PeriodPosition): ReportedDocument {
   const { id, kind, sourceId, books, sent, receipt, detail, actor, original } = input;
   const fiscalised = receipt !== null && sent !== null ? sent : null;
   const booksTaxes = (fiscalised === null ? null : booksTaxesAsSent(fiscalised)) ?? books.taxes;
@@ -221,7 +221,7 @@ function reported(input: ReconciledInput, place: Place): ReportedDocument {
   };
 }
 
-function taxGapOf({ books, sent, receipt }: ReconciledInput, { isBooked }: Place): string | null {
+function taxGapOf({ books, sent, receipt }: ReconciledInput, { isBooked }: PeriodPosition): string | null {
   if (receipt !== null && sent === null) return BYTES_UNKNOWN;
   if (receipt !== null && sent !== null && sent.taxGap !== null) return sent.taxGap;
   return isBooked && isSale(books) && books.taxes === null ? LINES_UNKNOWN : null;

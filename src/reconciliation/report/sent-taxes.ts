@@ -12,7 +12,7 @@ import { booksTaxes } from './books-taxes';
 import { percentText, type ReconciledTax, type SentSide } from './reconciled-input';
 
 /** Sources for the tax of a submission, apart from its bytes. */
-export interface TaxSources {
+interface TaxSources {
   /** Taxes stored with the submission; null: it was sent before tax was stored. */
   readonly stored: readonly StoredTax[] | null;
   /** The tax rules by which it was mapped. Needed, as all that follows, only where nothing is stored. */
@@ -24,7 +24,7 @@ export interface TaxSources {
 }
 
 /** Taxes by tax code, and as a sentence what of them is not known; null: all is known. */
-export type KnownTaxes = Pick<SentSide, 'taxes' | 'taxGap'>;
+type KnownTaxes = Pick<SentSide, 'taxes' | 'taxGap'>;
 
 /**
  * Amounts, tax included, and tax by tax code. Stored with the submission; of those that were sent earlier computed from

@@ -5,7 +5,7 @@ import type { StoredTax } from '../../domain/fiscal/sent-tax';
 import { TAX_RULES, type TaxRuleJson } from '../tax-rules-of-submission';
 
 /** A receipt with the bytes that it was given for; doubles, too, since the device has counted them. */
-export interface ReceiptOfDay {
+interface ReceiptOfDay {
   readonly submissionId: string;
   readonly deviceId: string;
   readonly fiscalDay: string;

@@ -1,7 +1,7 @@
 import { type Decimal, parseDecimal, ZERO } from '../../domain/money';
 import { BRIDGE_STEPS, type BridgeRow } from '../report/bridge';
 import type { ClassTotal } from '../report/class-totals';
-import type { OtherDevice } from '../report/devices';
+import type { OtherDeviceReceipts } from '../report/devices';
 import { signedAmount } from '../report/signed-amount';
 import type { TaxTotal } from '../report/tax-totals';
 import type { ReturnBox } from './return-boxes';
@@ -87,7 +87,7 @@ const CLASSES: readonly PackColumn<ClassTotal>[] = [
   signedMoney('Fiscalised', ({ fiscalised }) => fiscalised),
 ];
 
-const DEVICES: readonly PackColumn<OtherDevice>[] = [
+const DEVICES: readonly PackColumn<OtherDeviceReceipts>[] = [
   { head: 'Device', cell: ({ deviceId }) => deviceId },
   { head: 'Organisation', cell: ({ organisation }) => organisation },
   { head: 'Currency', cell: ({ currency }) => currency },

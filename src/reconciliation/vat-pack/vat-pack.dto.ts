@@ -6,7 +6,7 @@ import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 const KINDS = ['invoice', 'credit_note'] as const;
 
-export class ZReportLineDto {
+class ZReportLineDto {
   @IsKey()
   @IsNotBlank()
   @MaxLength(200)
@@ -67,7 +67,7 @@ export class VatPackInputDto {
 }
 
 /** A total of the device next to the same of what was sent. Decimal text; with tax, positive for credit notes, too. */
-export class ComparedTotalDto {
+class ComparedTotalDto {
   deviceId: string;
   fiscalDay: string;
   currency: string;

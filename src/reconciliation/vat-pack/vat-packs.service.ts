@@ -12,7 +12,7 @@ import { vatPackZip } from './vat-pack-zip';
 import { type ZReportLine, type ZReportVerdict, zReportVerdict } from './z-report';
 
 /** A pack as it is made, whether it can be filed, and whether the Z-reports say the same; null: none was given. */
-export interface MadePack {
+interface MadePack {
   readonly stream: Readable;
   readonly filing: Filing;
   readonly zReport: ZReportVerdict | null;

@@ -16,13 +16,13 @@ export class StateAmountsDto extends AmountsDto {
 }
 
 /** Remaining calls to the accounting platform. */
-export class CallsLeftDto {
+class CallsLeftDto {
   left: number;
   perDay: number;
 }
 
 /** Documents whose PDF, link or note waits for calls. */
-export class PostponedWriteBackDto {
+class PostponedWriteBackDto {
   /** Time at which the first of them began to wait. */
   since: Date;
   documents: number;
@@ -83,7 +83,7 @@ export class HistoryQueryDto {
 }
 
 /** Number of outcomes of one day, by the way they were first received. */
-export class OutcomesBySourceDto {
+class OutcomesBySourceDto {
   /** Number of outcomes received by webhook. */
   webhook: number;
   /** Number of outcomes received by status query. */
@@ -106,7 +106,7 @@ interface OrganisationCalls {
 }
 
 /** Calls that one kind of work has made, and is expected to need, in 24 hours. */
-export class PlannedCallsDto {
+class PlannedCallsDto {
   used: number;
   planned: number;
   /** Reserved calls, which write-back may not use. */
@@ -114,7 +114,7 @@ export class PlannedCallsDto {
 }
 
 /** Calls made for write-back, and the documents that still need such a call. */
-export class WriteBackCallsDto {
+class WriteBackCallsDto {
   used: number;
   waiting: number;
 }

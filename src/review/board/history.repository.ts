@@ -4,7 +4,7 @@ import type { DocumentState } from '../../domain/lifecycle/lifecycle';
 import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';
 
 /** Range of days with their time zone. */
-export interface HistorySpan {
+interface HistorySpan {
   readonly scope: OrganisationScope;
   readonly days: number;
   /** IANA name of the time zone; checked by the caller. */

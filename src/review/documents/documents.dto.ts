@@ -6,7 +6,7 @@ import type { OutcomeSettlement } from '../../documents/submissions.entities';
 import type { SubmissionState } from '../../domain/fiscal/submission-states';
 import type { DocumentKind } from '../../domain/sales/sales-document';
 import type { WriteBackRowResult } from '../../documents/documents.entities';
-import type { WriteBackPart, RefusalReason } from '../../domain/receipt/receipt';
+import type { WriteBackPart, WriteBackRefusal } from '../../domain/receipt/receipt';
 import type { PdfCheck } from '../../domain/receipt/pdf-check';
 import type { ReceiptCheck, TickResult } from '../../domain/receipt/receipt-certificate';
 import { IssueDto } from '../../setup/dry-run/dry-run.dto';
@@ -20,7 +20,7 @@ import { ADDRESS_PARTS, type AddressPart } from '../../domain/sales/buyer-addres
 import { ADJUSTMENTS, FOLDED_AS, type FoldedAs } from '../../domain/fiscal/adjustment';
 
 /** Submitted amount of one tax code, with its tax as the authority computes it; amounts are decimal text. */
-export class SentTaxDto {
+class SentTaxDto {
   /** Tax code of the service. */
   taxCode: string;
   /** Percentage, 15.5 for 15.5 %; 0 for zero-rated; null for exempt. */
@@ -166,7 +166,7 @@ export class DocumentExclusionDto {
 }
 
 /** Remark for every reader of the receipt. */
-export class ReceiptRemarkDto {
+class ReceiptRemarkDto {
   code: 'OUTCOME_CONTRADICTED' | 'FISCALISED_WITH_WARNING';
   message: string;
 }
@@ -198,12 +198,12 @@ export class FiscalDataDto {
   remarks: ReceiptRemarkDto[];
 }
 
-export class WriteBackDto {
+class WriteBackDto {
   part: WriteBackPart;
   /** Result; postponed: it waits for calls. */
   result: WriteBackRowResult;
   /** Reason, for refused parts only; see docs/reference/write-back-refusals.md. */
-  reason: RefusalReason | null;
+  reason: WriteBackRefusal | null;
   detail: string;
   /** The link of another app that was there before; null where nothing was replaced. */
   replaced: string | null;
@@ -249,7 +249,7 @@ export class DocumentPageDto {
   next: string | null;
 }
 
-export class DocumentMoveDto {
+class DocumentMoveDto {
   at: Date;
   from: DocumentState | null;
   to: DocumentState;
@@ -292,7 +292,7 @@ export class StatementDto {
   body: string;
 }
 
-export class VersionDifferenceDto {
+class VersionDifferenceDto {
   /** Path, for example total or lines[2].quantity; lines are counted from zero. */
   path: string;
   /** Fiscalised value; empty for none. */

@@ -10,7 +10,7 @@ import type { ExchangeRow } from './exchange.entity';
 /** An exchange with the last attempt of the document that it was about; its body is that of the submission, if it was one. */
 export type ExchangeOfDocument = ExchangeRow & Pick<Submission, 'attempt'>;
 
-export interface BegunExchange {
+interface BegunExchange {
   readonly exchange: Exchange;
   /** Time since it began. */
   readonly agoMs: number;

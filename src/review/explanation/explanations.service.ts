@@ -11,7 +11,7 @@ import { requireFound } from '../../platform/api/require-found';
 import { type Gate, gatesOf } from './gates';
 
 /** Explanation of a document: its gates in order. */
-export interface Explanation {
+interface Explanation {
   readonly listed: ListedDocument;
   readonly gates: readonly Gate[];
 }

@@ -14,7 +14,7 @@ import {
   ASKED_STATES,
   SUBMITTED_STATES,
 } from '../../domain/lifecycle/lifecycle';
-import type { RefusalReason } from '../../domain/receipt/receipt';
+import type { WriteBackRefusal } from '../../domain/receipt/receipt';
 import { TEXTS } from '../../domain/texts/language';
 import type { Texts } from '../../domain/texts/texts';
 import { COUNTRY } from '../../mapping/countries';
@@ -62,7 +62,7 @@ export interface Journey {
   readonly fiscalNumber: string | null;
   readonly refusedParts: readonly {
     readonly part: string;
-    readonly reason: RefusalReason | null;
+    readonly reason: WriteBackRefusal | null;
     readonly detail: string;
     readonly at: Date;
   }[];

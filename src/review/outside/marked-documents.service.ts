@@ -7,7 +7,7 @@ import { COUNTRY } from '../../mapping/countries';
 import type { RowFault } from '../../domain/issues/row-fault';
 import { RECORDABLE_STATES } from './outside-recording.service';
 import { spokenTexts } from '../../platform/requests/spoken-language';
-import type { ReadRow } from './outside-rows';
+import type { ReceiptOfRow } from './outside-rows';
 
 interface MarkedRow {
   readonly number: string;
@@ -24,7 +24,10 @@ export class MarkedDocumentsService {
    * Reads marked documents without a recorded receipt. A document with addresses of two different receipts is
    * a fault.
    */
-  async read(organisationId: string, today: CalendarDay): Promise<{ read: ReadRow[]; faults: RowFault[] }> {
+  async read(
+    organisationId: string,
+    today: CalendarDay,
+  ): Promise<{ read: ReceiptOfRow[]; faults: RowFault[] }> {
     const rows = await this.dataSource.query<MarkedRow[]>(
       `select d.number, d.source, c.foreign_address as address
        from documents d left join document_choices c on c.document_id = d.id
@@ -35,7 +38,7 @@ export class MarkedDocumentsService {
       [organisationId, RECORDABLE_STATES],
     );
     const faults: RowFault[] = [];
-    const read = rows.flatMap(({ number, source, address }): ReadRow[] => {
+    const read = rows.flatMap(({ number, source, address }): ReceiptOfRow[] => {
       const reading = { foundAddress: address, today, verifiedParts: COUNTRY.verifiedParts };
       const [receipt, other] = receiptsInBooks(readSalesDocument(source), reading);
       if (receipt === undefined) return [];

@@ -12,11 +12,11 @@ import { invalidRows } from '../../domain/issues/row-fault';
 import { COUNTRY } from '../../mapping/countries';
 import { MarkedDocumentsService } from './marked-documents.service';
 import { readOutsideFile } from './outside-file';
-import { OutsideRecordingService, type Surroundings } from './outside-recording.service';
+import { OutsideRecordingService, type ReceiptCircumstances } from './outside-recording.service';
 import { submittedTo } from './outside-receipts.service';
 import type { OutsideImportDto, OutsideImportQueryDto, OutsideRowDto } from './outside-receipts.dto';
 import { spokenTexts } from '../../platform/requests/spoken-language';
-import { fitRows, type KnownReceipts, type ReadRow, readRows, type ReceiptRow } from './outside-rows';
+import { fitRows, type KnownReceipts, type ReceiptOfRow, readRows, type ReceiptRow } from './outside-rows';
 import { deciderName } from '../../people/acts/decider';
 
 /** Many receipts at once, from a file or from the marks in the books: all of them are recorded, or none. */
@@ -56,7 +56,7 @@ export class OutsideImportService {
     return { ...stored, faults: [...faults, ...fitted.faults] };
   }
 
-  private async known(organisationId: string, read: readonly ReadRow[]): Promise<KnownReceipts> {
+  private async known(organisationId: string, read: readonly ReceiptOfRow[]): Promise<KnownReceipts> {
     const numbers = [...new Set(read.map(({ number }) => number))];
     const found = [
       ...(await this.documents.findByNumber(organisationId, 'invoice', numbers)),
@@ -76,7 +76,10 @@ export class OutsideImportService {
     today: CalendarDay,
   ): Promise<OutsideImportDto> {
     const choices = await this.choices.ofDocuments(rows.map(({ document }) => document.id));
-    const around = (document: TrackedDocument): Surroundings => ({ choice: choices.get(document.id), today });
+    const around = (document: TrackedDocument): ReceiptCircumstances => ({
+      choice: choices.get(document.id),
+      today,
+    });
     const shown = rows.map((one) => {
       const { code } = this.recording.judged(one.document, one.receipt, around(one.document));
       return showRow(one, code === 'RECORDED_RECEIPT_DIFFERS');

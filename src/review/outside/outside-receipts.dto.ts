@@ -6,7 +6,7 @@ import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 /** Data of the receipt: the address in its QR code, or its numbers, or both; both must agree. */
-export class GivenReceiptDto {
+class GivenReceiptDto {
   @IsOptional()
   @IsOneLine()
   @MaxLength(500)
@@ -165,7 +165,7 @@ export class OutsideRowDto {
   outcome: 'recorded' | 'held' | 'unchanged';
 }
 
-export class OutsideRowFaultDto {
+class OutsideRowFaultDto {
   row: string;
   field: string;
   reason: string;

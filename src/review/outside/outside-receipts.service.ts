@@ -13,7 +13,11 @@ import { COUNTRY } from '../../mapping/countries';
 import { Organisation } from '../../organisations/organisation.entity';
 import { TwoPersonsService } from '../../people/two-persons/two-persons.service';
 import { requireFound } from '../../platform/api/require-found';
-import { OutsideRecordingService, RECORDABLE_STATES, type Surroundings } from './outside-recording.service';
+import {
+  OutsideRecordingService,
+  RECORDABLE_STATES,
+  type ReceiptCircumstances,
+} from './outside-recording.service';
 import type {
   OutsideDecisionDto,
   OutsideReceiptInputDto,
@@ -117,7 +121,7 @@ export class OutsideReceiptsService {
     });
   }
 
-  private async around(id: string): Promise<Surroundings> {
+  private async around(id: string): Promise<ReceiptCircumstances> {
     const choice = (await this.choices.ofDocuments([id])).get(id);
     return { choice, today: await this.recording.today() };
   }

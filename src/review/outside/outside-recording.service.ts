@@ -29,7 +29,7 @@ export const RECORDABLE_STATES: readonly DocumentState[] = [...OPEN_STATES, 'exc
 const TOGETHER_MS = 5_000;
 
 /** Author, evidence and source of a recording. */
-export interface RecordedBy {
+interface RecordedBy {
   readonly by: string;
   readonly reason: string;
   readonly source: OutsideSource;
@@ -40,7 +40,7 @@ export interface RecordedBy {
 }
 
 /** Facts outside a document's row that are needed to judge its receipt. */
-export interface Surroundings {
+export interface ReceiptCircumstances {
   readonly choice: DocumentChoice | undefined;
   readonly today: CalendarDay;
 }
@@ -66,7 +66,7 @@ export class OutsideRecordingService {
     document: TrackedDocument,
     receipt: OutsideReceipt,
     said: RecordedBy,
-    around: Surroundings,
+    around: ReceiptCircumstances,
   ): Promise<void> {
     if (!RECORDABLE_STATES.includes(document.state))
       throw refusal('STATE_FORBIDS_RECORD', { state: document.state });
@@ -107,7 +107,7 @@ export class OutsideRecordingService {
     document: TrackedDocument,
     row: OutsideReceiptRow,
     person: { readonly by: string; readonly reason: string },
-    around: Surroundings,
+    around: ReceiptCircumstances,
   ): Promise<void> {
     if (!this.isDisputed(document, row, around)) throw refusal('RECEIPT_NOT_DISPUTED');
     await this.receipts.overrule(manager, row.id);
@@ -142,17 +142,17 @@ export class OutsideRecordingService {
   }
 
   /** Returns the receipts that the books name for a document. */
-  inBooks(document: TrackedDocument, around: Surroundings): OutsideReceipt[] {
+  inBooks(document: TrackedDocument, around: ReceiptCircumstances): OutsideReceipt[] {
     return receiptsInBooks(readSalesDocument(document.source), reading(around));
   }
 
   /** True while the books name another receipt than the recorded one, which no person has confirmed. */
-  isDisputed(document: TrackedDocument, row: OutsideReceiptRow, around: Surroundings): boolean {
+  isDisputed(document: TrackedDocument, row: OutsideReceiptRow, around: ReceiptCircumstances): boolean {
     return !row.overrulesBooks && this.judged(document, row, around).code === 'RECORDED_RECEIPT_DIFFERS';
   }
 
   /** Issue of the document after the receipt is recorded for it. */
-  judged(document: TrackedDocument, receipt: OutsideReceipt, around: Surroundings): Issue {
+  judged(document: TrackedDocument, receipt: OutsideReceipt, around: ReceiptCircumstances): Issue {
     const recorded = { receipt, overrulesBooks: false };
     return recordedIssue(readSalesDocument(document.source), recorded, reading(around));
   }
@@ -189,6 +189,6 @@ export class OutsideRecordingService {
   }
 }
 
-function reading({ choice, today }: Surroundings): ReadingBooks {
+function reading({ choice, today }: ReceiptCircumstances): ReadingBooks {
   return { foundAddress: choice?.foreignAddress ?? null, today, verifiedParts: COUNTRY.verifiedParts };
 }

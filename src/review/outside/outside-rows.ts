@@ -30,14 +30,14 @@ export interface KnownReceipts {
   readonly holders: readonly NumberHolder[];
 }
 
-export interface ReadingRows {
+interface ReadingRows {
   readonly today: CalendarDay;
   /** Parses a verification address of the country's authority. */
   readonly partsOf: (address: URL) => VerifiedParts | null;
 }
 
 /** Row whose receipt could be read. */
-export interface ReadRow extends Pick<ReceiptRow, 'row' | 'receipt' | 'submittedAs'> {
+export interface ReceiptOfRow extends Pick<ReceiptRow, 'row' | 'receipt' | 'submittedAs'> {
   readonly number: string;
 }
 
@@ -45,9 +45,9 @@ export function readRows(
   rows: readonly FileRow[],
   { today, partsOf }: ReadingRows,
   texts: Texts,
-): { read: ReadRow[]; faults: RowFault[] } {
+): { read: ReceiptOfRow[]; faults: RowFault[] } {
   const faults: RowFault[] = [];
-  const read = rows.flatMap(({ row, number, given, submittedAs }): ReadRow[] => {
+  const read = rows.flatMap(({ row, number, given, submittedAs }): ReceiptOfRow[] => {
     if (number === '') faults.push(rowFault(row, 'number', { fault: 'missing' }));
     const result = readOutsideReceipt(given, partsOf, today);
     if ('receipt' in result) return [{ row, number, receipt: result.receipt, submittedAs }];
@@ -59,7 +59,7 @@ export function readRows(
 
 /** Assigns rows to documents, or returns all faults at once. Pure. */
 export function fitRows(
-  read: readonly ReadRow[],
+  read: readonly ReceiptOfRow[],
   known: KnownReceipts,
   texts: Texts,
 ): { rows: ReceiptRow[]; faults: RowFault[] } {
@@ -106,7 +106,7 @@ function heldBy({ organisationId, number }: NumberHolder, document: TrackedDocum
  * Finds documents with two receipts and receipts with two documents: which one is right is unknown, so each
  * is a fault.
  */
-function contradictions(read: readonly ReadRow[], { receiptFault }: Texts): RowFault[] {
+function contradictions(read: readonly ReceiptOfRow[], { receiptFault }: Texts): RowFault[] {
   const byNumber = grouped(read, ({ number }) => number);
   const byReceipt = grouped(read, ({ receipt }) => `${receipt.deviceId} ${receipt.fiscalNumber}`);
   return read.flatMap(({ row, number, receipt }): RowFault[] => {

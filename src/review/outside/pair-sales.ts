@@ -23,7 +23,7 @@ export interface MovedDocument {
   readonly reason: UnpairedReason | null;
 }
 
-export interface FoundSales {
+interface FoundSales {
   readonly sales: readonly FiscalisedSale[];
   readonly holders: readonly { readonly key: string; readonly documentId: string }[];
 }

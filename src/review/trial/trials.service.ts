@@ -7,7 +7,7 @@ import { writeTaxes } from '../../domain/fiscal/sent-tax';
 import type { FiscalAccount } from '../../fiscal/accounts/accounts.entities';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
-import { MOST_COUNTED } from '../../setup/change/rule-effects.service';
+import { MOST_DOCUMENTS_COUNTED } from '../../setup/change/rule-effects.service';
 import { type DryRunResult, DryRunService, type Starting } from '../../setup/dry-run/dry-run.service';
 import { invoiceOf } from '../documents/invoice/invoice-of';
 import { showAdjustment } from '../documents/show-document';
@@ -27,7 +27,12 @@ export class TrialsService {
     const account =
       starting.fiscalAccount === null ? null : await this.accounts.find(starting.fiscalAccount.id);
     if (account === null) return { document: null };
-    const span = { states: UNSENT_STATES, from: starting.goLiveOn, till: null, youngest: MOST_COUNTED };
+    const span = {
+      states: UNSENT_STATES,
+      from: starting.goLiveOn,
+      till: null,
+      youngest: MOST_DOCUMENTS_COUNTED,
+    };
     for await (const result of this.runs.run(starting, span, [starting.rules])) {
       if (result.mapped !== null) return { document: this.show(starting, account, result) };
     }

@@ -8,7 +8,7 @@ import { OPEN_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 import { sqlList } from '../../domain/sql-list';
 
 /** Entry of a decision, without a second person where one was enough. */
-export type ResolutionEntry = Pick<
+type ResolutionEntry = Pick<
   Resolution,
   'documentId' | 'submissionId' | 'decision' | 'facts' | 'reason' | 'decidedBy'
 > &

@@ -6,7 +6,7 @@ import { UNDECIDED_SUBMISSION_STATES } from '../../domain/fiscal/submission-stat
 import { sqlList } from '../../domain/sql-list';
 
 /** Answer to a submission: its first bytes, with secrets masked as they were stored. */
-export type SubmissionAnswer = Pick<ExchangeRow, 'answerBody'> & {
+type SubmissionAnswer = Pick<ExchangeRow, 'answerBody'> & {
   readonly status: number;
   /** Total number of bytes. */
   readonly bytes: number;

@@ -47,14 +47,14 @@ export class AnswerDto {
 }
 
 /** A receipt of the device, of whichever organisation on the fiscal account. */
-export class NumberedReceiptDto {
+class NumberedReceiptDto {
   deviceId: string;
   fiscalNumber: string;
   /** Time at which its document was sent. */
   sentAt: Date;
 }
 
-export class MissingNumbersDto {
+class MissingNumbersDto {
   count: number;
   /** First twenty of them. */
   first: string[];
@@ -65,7 +65,7 @@ export class MissingNumbersDto {
  * document was not fiscalised between them; if as many are missing as documents are open, they all were. That holds only
  * while nobody else uses the device, and numbers follow the order of sending: it decides nothing.
  */
-export class NumbersAroundDto {
+class NumbersAroundDto {
   /** Last receipt of an earlier submission. */
   before: NumberedReceiptDto | null;
   /** First receipt of a later submission. */
@@ -114,7 +114,7 @@ export class EvidenceDto {
 }
 
 /** Fiscal numbers as the service's portal shows them. */
-export class EnteredFiscalDataDto {
+class EnteredFiscalDataDto {
   @Matches(/^\d{1,20}$/, { message: 'deviceId must be digits' })
   deviceId: string;
 

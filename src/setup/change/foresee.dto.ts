@@ -7,7 +7,7 @@ import { AmountsDto } from '../dry-run/dry-run.dto';
 import { OrganisationSettingsDto } from '../settings/organisation-settings.dto';
 
 /** Manual receipt that is about to be recorded. */
-export class ForeseenReceiptDto {
+class ForeseenReceiptDto {
   @IsUUID()
   documentId: string;
 
@@ -19,7 +19,7 @@ export class ForeseenReceiptDto {
 }
 
 /** Invoice that a person is about to choose for a credit note. */
-export class ForeseenOriginalDto {
+class ForeseenOriginalDto {
   @IsUUID()
   documentId: string;
 
@@ -28,7 +28,7 @@ export class ForeseenOriginalDto {
 }
 
 /** Bank account whose money received is about to be fiscalised. */
-export class ForeseenTakingsDto {
+class ForeseenTakingsDto {
   @IsKey()
   @MaxLength(200)
   bankAccountId: string;
@@ -43,7 +43,7 @@ export class ForeseenTakingsDto {
 }
 
 /** Tax period of a sign-off that is about to be taken back. */
-export class ForeseenPeriodDto {
+class ForeseenPeriodDto {
   @IsCalendarDay()
   from: string;
 
@@ -112,7 +112,7 @@ export class ForeseeDto {
 }
 
 /** Documents that are dated or were approved in a time in which others may have fiscalised them. */
-export class GapQuestionDto {
+class GapQuestionDto {
   documents: AmountsDto;
   firstDay: string | null;
   lastDay: string | null;

@@ -15,7 +15,7 @@ import { DryRunService } from '../dry-run/dry-run.service';
 import { showAmounts, showHeld } from '../dry-run/show-preflight';
 import { OPEN_STATES } from '../../domain/lifecycle/lifecycle';
 import { RateChangeDto, RateChangeReportDto } from './rate-change.dto';
-import { MOST_COUNTED } from './rule-effects.service';
+import { MOST_DOCUMENTS_COUNTED } from './rule-effects.service';
 import { refuseFaults } from './rule-set-import.service';
 import { RuleSetsService } from './rule-sets.service';
 
@@ -34,7 +34,7 @@ export class RateChangesService {
   async run(
     organisationId: string,
     input: RateChangeDto,
-    most: number = MOST_COUNTED,
+    most: number = MOST_DOCUMENTS_COUNTED,
   ): Promise<RateChangeReportDto> {
     const change = rateChange(input);
     const { rules } = await this.runs.start(organisationId);

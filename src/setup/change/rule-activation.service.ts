@@ -9,7 +9,7 @@ import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
 
 /** Settings that determine the fiscal account with which the organisation is live. */
-export interface GivenSettings {
+interface GoLiveSettings {
   readonly fiscalAccountId?: string | null;
   readonly goLiveOn?: string | null;
   readonly confirmBinding?: string;
@@ -44,7 +44,7 @@ export class RuleActivationService {
    * Reads the account's taxpayer before a change makes an organisation live with it, or confirms its
    * identity.
    */
-  async readAccount(before: Organisation, given: GivenSettings): Promise<void> {
+  async readAccount(before: Organisation, given: GoLiveSettings): Promise<void> {
     const accountId = given.fiscalAccountId ?? before.fiscalAccountId;
     const goesLive = given.goLiveOn != null || (given.fiscalAccountId != null && before.goLiveOn !== null);
     if (accountId !== null && (goesLive || given.confirmBinding !== undefined))

@@ -112,7 +112,7 @@ function withoutSignOff({ signed, ...others }: Circumstances, unsigned: Period |
 /** Released documents may be in progress before they are counted, so these states count, too. */
 const COUNTED_STATES: readonly DocumentState[] = [...OPEN_STATES, ...SENT_STATES];
 /** A second of thinking, about: nobody should wait longer for the answer to one rule. */
-export const MOST_COUNTED = 5_000;
+export const MOST_DOCUMENTS_COUNTED = 5_000;
 
 /** The one answer to what an action would let go, what of it late, and what it makes impossible for ever. */
 @Injectable()
@@ -179,7 +179,7 @@ export class RuleEffectsService {
     ];
     const span = { states: isHeldNow ? UNSENT_STATES : COUNTED_STATES, also: again };
     for await (const judged of this.runs.compare(before, span, sides, arriving)) {
-      if (counted === MOST_COUNTED) return shown(tally, false);
+      if (counted === MOST_DOCUMENTS_COUNTED) return shown(tally, false);
       counted += 1;
       const { id } = judged.tracked;
       const known = arrivingIds.has(id) ? asFarAsKnown(judged, today) : judged;

@@ -6,7 +6,7 @@ import { type Changed, type MappingRow, MappingsService } from './mappings.servi
 import { DeletedRuleDto, type RuleEffectDto } from './rule-effect.dto';
 
 /** Kind of rules with its routes, storage and answers. */
-export interface RuleKind<Row extends MappingRow, Input, Shown> {
+interface MappingKind<Row extends MappingRow, Input, Shown> {
   /** Name such as "tax mapping", for the description of the routes. */
   readonly name: string;
   readonly row: Type<Row>;
@@ -26,7 +26,7 @@ const OrganisationId = (): ParameterDecorator => Param('organisationId', ParseUU
 const MappingId = (): ParameterDecorator => Param('mappingId', ParseUUIDPipe);
 
 /** The five routes that every kind of rules has; a controller extends them, and may refuse more than the kind does. */
-export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: RuleKind<Row, Input, Shown>) {
+export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKind<Row, Input, Shown>) {
   const { name, row, input, shown, changed } = kind;
   const one = `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
   const withEffect = ({ result, effect }: Changed<Row>) => ({ ...kind.show(result), effect });

@@ -7,7 +7,7 @@ import { RULE_SETTINGS } from '../../mapping/settings';
 import { RuleEffectDto } from './rule-effect.dto';
 
 /** Rule as text fields; the fields depend on its kind. */
-export type RuleTextDto = Record<string, string | null>;
+type RuleTextDto = Record<string, string | null>;
 
 /** Rules of an organisation in one file. Percentages are text, or "exempt"; HS codes are text. */
 export class RuleSetDto {

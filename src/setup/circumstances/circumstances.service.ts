@@ -8,7 +8,7 @@ import {
   type StoredCircumstances,
 } from '../../documents/circumstances.repository';
 import { OutsideReceiptsRepository } from '../../documents/outside-receipts.repository';
-import type { NumberHolder } from '../../documents/sent-at-device';
+import type { DeviceNumberHolder } from '../../documents/sent-at-device';
 import { SubmissionsRepository } from '../../documents/submissions.repository';
 import type { TrackedDocument } from '../../documents/documents.entities';
 import { type CalendarDay, dayAt, dayOf } from '../../domain/calendar-day';
@@ -322,7 +322,7 @@ function decidedOn(sales: SalesDocument, made: readonly MadeDecision[]): Decided
 }
 
 /** Returns other documents that are or may be fiscalised under its number. */
-function holdersOf({ id, number }: TrackedDocument, { holders }: StoredCircumstances): NumberHolder[] {
+function holdersOf({ id, number }: TrackedDocument, { holders }: StoredCircumstances): DeviceNumberHolder[] {
   const key = numberKey(number);
   return holders.filter((holder) => numberKey(holder.number) === key && holder.documentId !== id);
 }
@@ -338,7 +338,7 @@ function isSuccessUnexplained(
 
 function foreignOf(
   choice: KnownChoice | undefined,
-  holders: readonly NumberHolder[],
+  holders: readonly DeviceNumberHolder[],
 ): NonNullable<Circumstances['foreign']> {
   const marked = holders.find(({ heldBy }) => heldBy === 'mark');
   return {

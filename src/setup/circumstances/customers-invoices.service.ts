@@ -13,12 +13,12 @@ import { lastDigitsIn } from '../../mapping/named-numbers';
 const MOST = 100;
 
 /** Document with the customer whose invoices are needed. */
-export interface AskingDocument {
+interface AskingDocument {
   readonly tracked: Pick<TrackedDocument, 'id' | 'issuedOn'>;
   readonly sales: SalesDocument;
 }
 
-export interface CustomersInvoice {
+interface CustomersInvoice {
   readonly invoice: TrackedDocument;
   readonly customer: Customer;
 }

@@ -17,7 +17,7 @@ import { CircumstancesService } from './circumstances.service';
 type OriginalSource = 'choice' | 'allocation' | 'reverse_link' | 'reference';
 
 /** Source and ids of the invoices that a credit note credits. */
-export interface FoundOriginal {
+interface FoundOriginal {
   readonly foundBy: OriginalSource;
   readonly documentIds: readonly string[];
 }

@@ -19,7 +19,7 @@ export const LOOK_AGAIN_AFTER_GAPS = `update documents set due_at = statement_ti
   where organisation_id = $1 and state = 'ready'`;
 
 /** Question to persons after a gap: has another program fiscalised these documents? */
-export interface GapQuestion {
+interface GapQuestion {
   readonly amounts: Amounts;
   readonly firstDay: CalendarDay | null;
   readonly lastDay: CalendarDay | null;

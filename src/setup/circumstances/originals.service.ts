@@ -7,7 +7,7 @@ import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { appliedTo, isAppliedTo } from '../../mapping/check-credit-note';
 
 /** Document whose originals are searched; an invoice has none. */
-export interface Crediting {
+interface Crediting {
   readonly tracked: Pick<TrackedDocument, 'id' | 'customerName'>;
   readonly sales: SalesDocument;
   /** Original chosen by a person; null: none. */

@@ -203,7 +203,7 @@ export class AddressLeftOutDto {
   sent: AmountsDto;
 }
 
-export class DivisionPartDto {
+class DivisionPartDto {
   /** The beginning of the numbers, the identifier of the branding theme, or the tracking option. */
   name: string;
   /** Number of one of its invoices. */

@@ -48,7 +48,7 @@ export interface Starting extends MappingPlace {
 }
 
 /** Rules with the day since when they count; null: the organisation is not live. */
-export interface RuleSide {
+interface RuleSide {
   readonly rules: RuleSet;
   readonly since: CalendarDay | null;
   /** Gaps to assume; left out: the stored ones. */

@@ -18,7 +18,7 @@ export interface DocumentSpan {
   readonly also?: readonly string[];
 }
 
-export interface SentByContact {
+interface SentByContact {
   /** Identifier of the contact on the platform. */
   readonly contact: string;
   readonly currency: string;

@@ -18,7 +18,7 @@ export class CoverageDto {
   isWhole: boolean;
 }
 
-export class SuggestionDto {
+class SuggestionDto {
   /** Id with which the suggestion is accepted. */
   id: string;
   /** Id of the gap that it would close. */

@@ -6,7 +6,7 @@ import { DOCUMENT_STATES, OPEN_STATES } from '../../domain/lifecycle/lifecycle';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { type CauseTally, Tally } from '../../mapping/preflight/tally';
 import { Observations } from '../../mapping/suggestions/observations';
-import { MOST_COUNTED } from '../change/rule-effects.service';
+import { MOST_DOCUMENTS_COUNTED } from '../change/rule-effects.service';
 import { DryRunService, type Starting } from '../dry-run/dry-run.service';
 
 /** Days that the coverage looks back. */
@@ -50,7 +50,7 @@ export class MappingCoverageService {
   constructor(private readonly runs: DryRunService) {}
 
   /** @param most of documents that are looked at, the youngest first; what only others lack is not found */
-  async find(organisationId: string, most = MOST_COUNTED): Promise<FoundCoverage> {
+  async find(organisationId: string, most = MOST_DOCUMENTS_COUNTED): Promise<FoundCoverage> {
     const starting = await this.runs.start(organisationId);
     const since = addDays(starting.today, -DAYS);
     const tally = new Tally();

@@ -9,7 +9,7 @@ import { AccountReadingsService } from '../../fiscal/accounts/account-readings.s
 import { requireFound } from '../../platform/api/require-found';
 
 /** Stored taxes of the books, and taxes and currencies of the service. */
-export interface ReadReferences {
+interface ReadReferences {
   readonly booksTaxes: readonly KnownBooksTax[];
   /** Time at which the taxes of the books were read; null: never. */
   readonly booksReadAt: Date | null;

@@ -17,7 +17,7 @@ import type { DecidedCodesDto, WrittenCodeKeyDto } from './written-codes.dto';
 const DAYS = 90;
 const STATES = DOCUMENT_STATES.filter((state) => state !== 'excluded');
 
-export interface FoundCodes {
+interface FoundCodes {
   /** First day; null: from the beginning. */
   readonly since: CalendarDay | null;
   readonly tally: CodeTally;

@@ -18,12 +18,12 @@ import { standingDecisions } from '../../documents/document-decisions';
 import { appendToAuditLog, applyTransition, noteDocuments } from '../../documents/transitions';
 import { endSaleOfVoid } from '../end-sale';
 import { recordChange } from '../fiscalised-changes';
-import type { KnownDocument } from './notice-change';
+import type { TrackedVersion } from './notice-change';
 import { WRITTEN_BACK_STATES } from '../../domain/lifecycle/lifecycle';
 import { sqlList } from '../../domain/sql-list';
 
 /** Action that a new version of a known document requires, besides storing it. */
-export type VersionEffect =
+type VersionEffect =
   'refresh' | 'restart' | 'note_edit' | 'exclude' | 'mark_changed' | 'mark_restored' | 'track';
 
 /** Result of storing a version. */
@@ -85,7 +85,7 @@ export class DocumentVersionsRepository {
     manager: EntityManager,
     document: TrackedDocument,
     sales: SalesDocument,
-  ): Promise<Pick<KnownDocument, 'submittedFingerprint' | 'isExclusionOutdated' | 'isLinkedSale'>> {
+  ): Promise<Pick<TrackedVersion, 'submittedFingerprint' | 'isExclusionOutdated' | 'isLinkedSale'>> {
     const { id: documentId, state } = document;
     const submission = await manager.findOneBy(Submission, { documentId, state: 'fiscalised' });
     const isLeftOut =

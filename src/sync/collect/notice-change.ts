@@ -2,7 +2,7 @@ import type { DocumentState } from '../../domain/lifecycle/lifecycle';
 import type { BookStatus } from '../../domain/sales/sales-document';
 
 /** A document as we know it; `submittedFingerprint` is that of the version that was fiscalised, if one was. */
-export interface KnownDocument {
+export interface TrackedVersion {
   readonly state: DocumentState;
   readonly fingerprint: string;
   /** Reason code of its state. */
@@ -30,7 +30,7 @@ export type Notice =
   'ignore' | 'track' | 'refresh' | 'restart' | 'note_edit' | 'exclude' | 'mark_changed' | 'mark_restored';
 
 export function noticeChange(
-  known: KnownDocument | null,
+  known: TrackedVersion | null,
   incoming: { readonly status: BookStatus; readonly fingerprint: string },
 ): Notice {
   if (known === null) return incoming.status === 'approved' ? 'track' : 'ignore';

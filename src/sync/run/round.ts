@@ -14,7 +14,7 @@ type Report = (stage: string, error: unknown) => void;
 /**
  * Order of stages: sequential, except that stages after submission run concurrently with the sending ones.
  */
-export interface Order {
+interface Order {
   readonly before: readonly Stage[];
   readonly sending: readonly Stage[];
   readonly after: readonly Stage[];

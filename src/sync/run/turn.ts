@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 
 /** State of the process to which a run belongs. */
-export interface Surroundings {
+export interface ProcessState {
   /** True after a request to stop: no new work is begun. */
   isStopping(): boolean;
   /** True when a due organisation has no place in any process. */
@@ -29,7 +29,7 @@ export class Turn {
   private isLeft = false;
 
   constructor(
-    private readonly surroundings: Surroundings,
+    private readonly surroundings: ProcessState,
     private readonly lengthMs: number,
   ) {}
 

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
-import { fairShare, Share } from './worker.service';
+import { fairShare, FairShare } from './worker.service';
 
 const AT_ONCE = 8;
 
 /** Processes that share organisations by what each of them knows; who acts, and when, is the test's affair. */
 class Model {
   readonly own: number[];
-  private readonly shares: readonly Share[];
+  private readonly shares: readonly FairShare[];
 
   constructor(
     processes: number,
     public waiting: number,
   ) {
     this.own = Array.from({ length: processes }, () => 0);
-    this.shares = this.own.map(() => new Share());
+    this.shares = this.own.map(() => new FairShare());
   }
 
   get underWay(): number {
@@ -43,7 +43,7 @@ class Model {
     this.waiting += 1;
   }
 
-  private of(which: number): { readonly own: number; readonly share: Share } {
+  private of(which: number): { readonly own: number; readonly share: FairShare } {
     const [own, share] = [this.own[which], this.shares[which]];
     if (own === undefined || share === undefined) throw new Error(`there is no process ${which}`);
     return { own, share };
@@ -110,7 +110,7 @@ describe('the share of a process', () => {
   });
 
   it('hands over as many as are too many, once for each look', () => {
-    const share = new Share();
+    const share = new FairShare();
     share.note({ processes: 2, underWay: 10, waiting: 0 }, 10, 2);
     expect([1, 2, 3, 4].map(() => share.handsOver())).toEqual([true, true, true, false]);
     share.forget();

@@ -16,7 +16,7 @@ import { WakeUpService } from '../../organisations/lease/wake-up.service';
 import { LeaseRenewalsService } from './lease-renewals.service';
 import { AT_THE_SAME_TIME, type Overlap } from './overlap';
 import { OrganisationRunService } from './organisation-run.service';
-import { type Surroundings, Turn } from './turn';
+import { type ProcessState, Turn } from './turn';
 import type { Crowd } from '../../organisations/lease/crowd';
 
 /**
@@ -31,7 +31,7 @@ export function fairShare({ processes, underWay, waiting }: Crowd): number {
  * Estimate of this process's fair share, read from the database and never exact. Only the order of claims and
  * the number of organisations handed over depend on it.
  */
-export class Share {
+export class FairShare {
   private most = Infinity;
   private left = 0;
 
@@ -117,7 +117,7 @@ const LETS_OTHERS_FIRST_MS = 250;
  */
 @Injectable()
 export class WorkerService
-  implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown, Surroundings
+  implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown, ProcessState
 {
   private readonly logger = new Logger(WorkerService.name);
   private readonly running = new Map<Lease, Promise<void>>();
@@ -129,7 +129,7 @@ export class WorkerService
   private areOthersWaiting = false;
   private lookedAt = -Infinity;
   private isGathering = false;
-  private readonly share = new Share();
+  private readonly share = new FairShare();
   /** Runs that are about to end because another process is to have their organisation. */
   private handingOver = 0;
   private letsOthersFirst = false;

@@ -33,14 +33,14 @@ import { SafeModeService } from './safe-mode/safe-mode.service';
 const BUSY_RETRY_MS = 1_000;
 
 /** Document to be fiscalised, with the rules of its mapping. */
-export interface MappedDocument {
+interface MappedDocument {
   readonly fiscal: FiscalDocument;
   readonly rules: UsedRules;
   readonly foreign: ForeignSign;
 }
 
 /** A submission whose intent has been committed; `begunAt`: by {@link Lease.now}, before that. */
-export type BegunSubmission = Submission & { readonly begunAt: number };
+type BegunSubmission = Submission & { readonly begunAt: number };
 
 /**
  * Result for the batch. `busy` and `unanswered` end it: the order must hold, and a service in trouble is

@@ -8,7 +8,7 @@ const MOST_EXTRA = 16;
 /** Failures that a single request can cause for its batch. Any other kind would affect every request. */
 const MAY_BE_ONE_OF_THEM: readonly FailureKind[] = ['temporary', 'refused'];
 
-export interface AskedInHalves<Answer> {
+interface AskedInHalves<Answer> {
   readonly answers: readonly Answer[];
   /** Requests about which the service fails when it is asked about them alone, while it is healthy otherwise. */
   readonly failures: ReadonlyMap<string, Failure>;
@@ -19,7 +19,7 @@ export interface AskedInHalves<Answer> {
 }
 
 /** Functions to query a service, and to test whether it is healthy. */
-export interface Asking<Answer> {
+interface Asking<Answer> {
   readonly ask: (requestIds: readonly string[]) => Promise<readonly Answer[]>;
   /** @throws Failure when it is not */
   readonly probe: () => Promise<void>;

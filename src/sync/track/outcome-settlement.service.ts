@@ -31,7 +31,7 @@ type HeldVerdict = Extract<Verdict, { result: 'held' }>;
 const DOUBTS_WITHOUT_EVIDENCE: readonly (string | null)[] = ['ANSWER_UNKNOWN', 'RESTORED'];
 
 /** Submission with the verdict on its statements. */
-export interface Decided {
+interface JudgedSubmission {
   readonly submission: SentSubmission;
   readonly verdict: Verdict;
 }
@@ -78,7 +78,7 @@ export class OutcomeSettlementService {
    * The ordinary successes among verdicts, in one statement: of submissions that were accepted, with sound receipts. Answers
    * the documents that are fiscalised now. What meets a rule of the database meets it alone, by `settle`; so do all others.
    */
-  async settleTogether(decided: readonly Decided[]): Promise<ReadonlySet<string>> {
+  async settleTogether(decided: readonly JudgedSubmission[]): Promise<ReadonlySet<string>> {
     const successes = decided.flatMap(({ submission, verdict }) => {
       const isAlone = decided.every(
         (one) => one.submission === submission || !isOfSame(one.submission, submission),

@@ -3,7 +3,7 @@ import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.re
 import { OutcomesRepository } from '../../documents/outcomes.repository';
 import type { Outcome } from '../../documents/submissions.entities';
 import { isSameRequest, otherSpellings } from '../../domain/fiscal/request-id';
-import { type Said, type Verdict, verdictOf } from '../../domain/fiscal/verdict';
+import { type FiscalStatement, type Verdict, verdictOf } from '../../domain/fiscal/verdict';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import type { StatusCheck } from '../../fiscal/fiscal-service';
 import { COUNTRY } from '../../mapping/countries';
@@ -114,8 +114,8 @@ export class ReceivedOutcomesService {
   private async said(
     account: OpenFiscalAccount,
     requestIds: readonly string[],
-  ): Promise<Map<string, Said[]>> {
-    const said = new Map<string, Said[]>(requestIds.map((requestId) => [requestId, []]));
+  ): Promise<Map<string, FiscalStatement[]>> {
+    const said = new Map<string, FiscalStatement[]>(requestIds.map((requestId) => [requestId, []]));
     if (requestIds.length === 0) return said;
     const service = this.registry.get(account.service);
     // An event that came before the answer was kept in its own spelling.
@@ -139,10 +139,10 @@ export class ReceivedOutcomesService {
   }
 }
 
-function verdictsOn(said: ReadonlyMap<string, readonly Said[]>): Map<string, Verdict> {
+function verdictsOn(said: ReadonlyMap<string, readonly FiscalStatement[]>): Map<string, Verdict> {
   return new Map([...said].map(([requestId, all]) => [requestId, judged(all)]));
 }
 
-function judged(said: readonly Said[]): Verdict {
+function judged(said: readonly FiscalStatement[]): Verdict {
   return verdictOf(said, COUNTRY.isHarmless);
 }

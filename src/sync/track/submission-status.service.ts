@@ -9,7 +9,7 @@ import {
 import { type Answers, ReceivedOutcomesService } from './received-outcomes.service';
 
 /** Result of status queries under several credentials. */
-export interface AnswersAsSent extends Answers {
+interface AnswersAsSent extends Answers {
   /** Failures by request id, where others could be queried. */
   readonly failures: ReadonlyMap<string, Failure>;
 }

@@ -7,7 +7,7 @@ import { FiscalAccountAccessService } from '../../fiscal/accounts/fiscal-account
 import { SubmissionsRepository } from '../../documents/submissions.repository';
 import { Failure } from '../../domain/issues/failure';
 import type { PdfCheck } from '../../domain/receipt/pdf-check';
-import type { FiscalPdf, RefusalReason } from '../../domain/receipt/receipt';
+import type { FiscalPdf, WriteBackRefusal } from '../../domain/receipt/receipt';
 import { ReceivedOutcomesService } from '../track/received-outcomes.service';
 import type { OrganisationWork } from '../organisation-work';
 import { type FetchedPdf, ReceiptPdfCheckService } from '../track/receipt-pdf-check.service';
@@ -19,7 +19,7 @@ export class PdfUnavailable extends Failure {
   /** @param reason of the refusal that is shown; left out where the sentence says it all */
   constructor(
     why: string,
-    readonly reason?: RefusalReason,
+    readonly reason?: WriteBackRefusal,
   ) {
     super('refused', why);
   }
@@ -50,7 +50,7 @@ type Now = OrganisationWork['now'];
 type Account = NonNullable<OrganisationWork['fiscalAccount']>;
 
 /** Why a PDF is not attached, by what was found; the others are. */
-const REFUSED: Partial<Record<PdfCheck, RefusalReason>> = {
+const REFUSED: Partial<Record<PdfCheck, WriteBackRefusal>> = {
   of_another: 'PDF_OF_ANOTHER',
   not_of_document: 'PDF_NOT_OF_DOCUMENT',
   unopenable: 'PDF_UNREADABLE',

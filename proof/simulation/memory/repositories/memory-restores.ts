@@ -13,7 +13,7 @@ import {
   isAgain,
   LOOK_UP,
   type LookedUp,
-  type Obstacles,
+  type RestoreObstacles,
   RestoresRepository,
   type SentBefore,
 } from '../../../../src/sync/submit/safe-mode/restores.repository';
@@ -181,7 +181,7 @@ export class MemoryRestores extends RestoresRepository {
   }
 
   /** A memory has no settings that make a commit less than a commit. */
-  override obstacles(): Promise<Obstacles> {
+  override obstacles(): Promise<RestoreObstacles> {
     const { session } = this.memory;
     const { gaps, journalFiles } = session.store.tables;
     return session.run('obstacles', (open) => {

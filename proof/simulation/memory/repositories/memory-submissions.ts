@@ -10,7 +10,7 @@ import type { SubmissionState } from '../../../../src/domain/fiscal/submission-s
 import type { Submission, SubmissionRefusal } from '../../../../src/documents/submissions.entities';
 import type { TrackedDocument } from '../../../../src/documents/documents.entities';
 import type { Lease } from '../../../../src/organisations/lease/lease';
-import { type AccountStanding, standingOf } from '../../../../src/documents/refused-submissions';
+import { type AccountStanding, accountStandingOf } from '../../../../src/documents/refused-submissions';
 import { type LastMoments, lastMomentsOf } from '../../../../src/documents/sent-at-device';
 import type { SentAround } from '../../../../src/documents/sent-around';
 import type { NewSubmission } from '../../../../src/documents/submission-intent';
@@ -246,7 +246,7 @@ export class MemorySubmissions extends SubmissionsRepository {
 
   override standing(fiscalAccountId: string): Promise<AccountStanding> {
     return this.memory.session.run('standing of the account', (open) =>
-      standingOf(standingRow(this.store, open, fiscalAccountId)),
+      accountStandingOf(standingRow(this.store, open, fiscalAccountId)),
     );
   }
 

@@ -1,4 +1,4 @@
-import type { NumberHolder } from '../../../../src/documents/sent-at-device';
+import type { DeviceNumberHolder } from '../../../../src/documents/sent-at-device';
 import type { SentAround } from '../../../../src/documents/sent-around';
 import type { Submission } from '../../../../src/documents/submissions.entities';
 import type { Issue } from '../../../../src/domain/issues/issue';
@@ -27,7 +27,7 @@ export function numberHolders(
   open: Transaction,
   fiscalAccountId: string,
   numbers: readonly string[],
-): NumberHolder[] {
+): DeviceNumberHolder[] {
   const { tables } = store;
   const keys = new Set(numbers.map(numberKey));
   const accounts = accountsOf(store, open, fiscalAccountId);
@@ -45,8 +45,12 @@ export function numberHolders(
     .seenBy(open)
     .filter((row) => accounts.includes(row.fiscalAccountId) && row.settledAt === null)
     .flatMap(({ names }) => names ?? []);
-  const held = (heldBy: NumberHolder['heldBy']) => {
-    return ({ id, number }: (typeof alike)[number]): NumberHolder => ({ documentId: id, number, heldBy });
+  const held = (heldBy: DeviceNumberHolder['heldBy']) => {
+    return ({ id, number }: (typeof alike)[number]): DeviceNumberHolder => ({
+      documentId: id,
+      number,
+      heldBy,
+    });
   };
   const ofClients = alike.filter(({ organisationId }) => clients.includes(organisationId));
   return [

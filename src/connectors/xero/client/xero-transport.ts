@@ -9,7 +9,7 @@ import { type ExactJson, parseExactJson } from '../../../platform/http/exact-jso
 import type { CallQuota } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';
 import { CALL_TIMEOUT_MS, type CallLimiter, type CallPermit, CUT_OFF } from '../limits/call-limiter';
-import type { Share } from '../limits/effort';
+import type { BackfillLimits } from '../limits/effort';
 import { endOfAnswer, endOfRejection } from '../limits/limit-headers';
 import { toFailure } from '../xero-error';
 
@@ -60,7 +60,7 @@ export class XeroTransport {
     return this.limiter.assertFree(tenantId, purpose, keeps);
   }
 
-  get backfillShare(): Share {
+  get backfillShare(): BackfillLimits {
     return this.limiter.backfillShare;
   }
 

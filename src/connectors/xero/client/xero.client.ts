@@ -2,7 +2,7 @@ import { Failure } from '../../../domain/issues/failure';
 import { type ExactJson, type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
 import type { CallQuota } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';
-import type { Share } from '../limits/effort';
+import type { BackfillLimits } from '../limits/effort';
 import { netDate } from './field-reader';
 import type { XeroRequest, XeroTransport } from './xero-transport';
 
@@ -26,7 +26,7 @@ export class XeroClient {
     return this.transport.assertCallFree(access);
   }
 
-  get backfillShare(): Share {
+  get backfillShare(): BackfillLimits {
     return this.transport.backfillShare;
   }
 

@@ -101,7 +101,7 @@ function tolerantText(text: string): ExactJsonObject {
   }
 }
 
-export interface XeroApp extends ClientCredentials {
+interface XeroApp extends ClientCredentials {
   readonly apiUrl: string;
   readonly identityUrl: string;
   readonly loginUrl: string;

@@ -4,7 +4,7 @@ import { admit, settle } from './call-limits';
 import type { LimitBook } from './limit-book';
 import { type CallEnd, type CallLimits, ENDED } from './limit-state';
 import type { LimiterClock } from './limiter-clock';
-import type { Refusal } from './organisation-permits';
+import type { CallRefusal } from './organisation-permits';
 
 /** Xero's limits page: calls of the whole app in a minute, all organisations together. */
 const PER_MINUTE = 10_000;
@@ -52,11 +52,11 @@ export class AppAllowance {
   }
 
   /** Takes a permit; serialised, so that concurrent calls fetch a bundle only once. */
-  take(): Promise<AppPermit | Refusal> {
+  take(): Promise<AppPermit | CallRefusal> {
     return this.turns.take(() => this.takeNext());
   }
 
-  private async takeNext(): Promise<AppPermit | Refusal> {
+  private async takeNext(): Promise<AppPermit | CallRefusal> {
     const isUsable = this.bundle !== null && this.bundle.left > 0 && this.bundle.until > this.clock.elapsed();
     if (!isUsable) {
       const refused = await this.fetch();
@@ -68,7 +68,7 @@ export class AppAllowance {
     return { settle: (end) => this.settle(bundle, end) };
   }
 
-  private async fetch(): Promise<Refusal | null> {
+  private async fetch(): Promise<CallRefusal | null> {
     const id = randomUUID();
     const until = this.clock.elapsed() + BUNDLE_LIFE_MS;
     const former = this.bundle;

@@ -3,7 +3,7 @@ import { Failure } from '../../../domain/issues/failure';
 import { Gathered } from '../../../platform/schedule/gathered';
 import type { CallQuota } from '../../accounting-connector';
 import type { CallPurpose } from '../../books-access';
-import type { Share } from './effort';
+import type { BackfillLimits } from './effort';
 import { CallShareExhausted } from '../../call-share-exhausted';
 import { AppAllowance, type AppPermit } from './app-allowance';
 import { admit } from './call-limits';
@@ -15,7 +15,7 @@ import {
   IDLE_MS,
   OrganisationPermits,
   type PermitSource,
-  type Refusal,
+  type CallRefusal,
 } from './organisation-permits';
 import { quotaLeft } from './quota-left';
 import { LONGEST_REST_MS } from '../xero-error';
@@ -37,7 +37,7 @@ export interface CallPermit {
 }
 
 /** Xero's limits page: what an organisation may be asked per minute and in progress; the day depends on the plan. */
-export interface OrganisationLimits {
+interface OrganisationLimits {
   readonly perMinute: number;
   readonly perDay: number;
   /** Calls that looking for changes uses a day, at the pace that is set. */
@@ -120,7 +120,7 @@ export class CallLimiter implements BeforeApplicationShutdown {
   }
 
   /** Share of each organisation's limits that backfill may use. */
-  get backfillShare(): Share {
+  get backfillShare(): BackfillLimits {
     const { perMinute, perDay, reservedForLive: reserved } = this.limits;
     return { perMinute: perMinute - reserved.perMinute, perDay: perDay - reserved.perDay };
   }
@@ -145,7 +145,7 @@ export class CallLimiter implements BeforeApplicationShutdown {
     await this.giveBack().catch((error: unknown) => this.report(error));
   }
 
-  private async refusalOf(tenantId: string, asked: Asked): Promise<Refusal | null> {
+  private async refusalOf(tenantId: string, asked: Asked): Promise<CallRefusal | null> {
     const { state: stored, now } = await this.looking.ask(scopeOf(tenantId));
     const state = this.withOwn(tenantId, stored);
     const { wait } = admit(state, this.limits, { ...asked, id: '', size: 1 }, now);
@@ -160,7 +160,7 @@ export class CallLimiter implements BeforeApplicationShutdown {
    * Asks for the organisation's permit before the app's, so that an organisation at its limit costs the app
    * no call.
    */
-  private async ask(tenantId: string, asked: Asked): Promise<CallPermit | Refusal | 'too late'> {
+  private async ask(tenantId: string, asked: Asked): Promise<CallPermit | CallRefusal | 'too late'> {
     const permits = this.permits.get(tenantId) ?? new OrganisationPermits(scopeOf(tenantId), this.source);
     this.permits.set(tenantId, permits);
     const begun = await permits.take(asked);

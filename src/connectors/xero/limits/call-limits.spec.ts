@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { admit, settle } from './call-limits';
-import { type CallEnd, type CallLimits, DAY_MS, type LimitState, MINUTE_MS, UNUSED } from './limit-state';
+import {
+  type CallEnd,
+  type CallLimits,
+  LIMIT_DAY_MS,
+  type LimitState,
+  LIMIT_MINUTE_MS,
+  UNUSED,
+} from './limit-state';
 
 const LIMITS: CallLimits = {
   ...{ concurrent: 5, perMinute: 10, perDay: 40, pollsPerDay: 0, longestMs: 80_000 },
@@ -56,8 +63,8 @@ describe('the limits of an organisation', () => {
   it('let so many calls out in a minute, and again a minute after their ends', () => {
     const scope = new Scope();
     expect(scope.granted()).toBe(10);
-    expect(scope.start()).toMatchObject({ until: NOON + MINUTE_MS });
-    scope.now += MINUTE_MS - 1;
+    expect(scope.start()).toMatchObject({ until: NOON + LIMIT_MINUTE_MS });
+    scope.now += LIMIT_MINUTE_MS - 1;
     expect(scope.granted()).toBe(0);
     scope.now += 1;
     expect(scope.granted()).toBe(10);
@@ -91,13 +98,13 @@ describe('the limits of an organisation', () => {
     const scope = new Scope();
     for (let minutes = 0; minutes < 4; minutes += 1) {
       expect(scope.granted()).toBe(10);
-      scope.now += MINUTE_MS;
+      scope.now += LIMIT_MINUTE_MS;
     }
     const wait = scope.start();
     expect(wait).toMatchObject({ reason: "Xero's day limit of 40 calls is used up" });
     const { until } = wait as { until: number };
-    expect(until).toBeGreaterThanOrEqual(NOON + DAY_MS);
-    expect(until).toBeLessThan(NOON + DAY_MS + 3_600_000);
+    expect(until).toBeGreaterThanOrEqual(NOON + LIMIT_DAY_MS);
+    expect(until).toBeLessThan(NOON + LIMIT_DAY_MS + 3_600_000);
     scope.now = until - 1;
     expect(scope.granted()).toBe(0);
     scope.now = until;
@@ -108,7 +115,7 @@ describe('the limits of an organisation', () => {
     const scope = new Scope();
     expect(scope.granted('backfill')).toBe(6);
     expect(scope.granted('other')).toBe(4);
-    scope.now += MINUTE_MS;
+    scope.now += LIMIT_MINUTE_MS;
     expect(scope.granted('backfill')).toBe(4);
     expect(scope.start('backfill')).toMatchObject({ reason: expect.stringContaining('day limit') as string });
     expect(scope.granted('other')).toBe(6);
@@ -121,7 +128,7 @@ describe('what an answer says', () => {
     scope.call('other', { minuteRemaining: 2 });
     expect(scope.granted()).toBe(2);
     expect(scope.start()).toMatchObject({ reason: 'Xero says that its minute limit is used up' });
-    scope.now += MINUTE_MS;
+    scope.now += LIMIT_MINUTE_MS;
     expect(scope.granted()).toBe(10);
   });
 

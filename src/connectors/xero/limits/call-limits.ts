@@ -4,13 +4,13 @@ import {
   type CallLimits,
   type CallRequest,
   classOf,
-  DAY_MS,
+  LIMIT_DAY_MS,
   DAY_PART_MS,
   type DayPart,
   type GrantedCall,
   type LimitState,
   type LimitWait,
-  MINUTE_MS,
+  LIMIT_MINUTE_MS,
   type SeenRemaining,
 } from './limit-state';
 
@@ -67,10 +67,10 @@ function forget(state: LimitState, limits: CallLimits, now: number): LimitState 
   return {
     ...state,
     calls: together(
-      state.calls.filter((call) => (call.until ?? call.from + limits.longestMs) + MINUTE_MS > now),
+      state.calls.filter((call) => (call.until ?? call.from + limits.longestMs) + LIMIT_MINUTE_MS > now),
       now,
     ),
-    day: state.day.filter((part) => part.from + DAY_PART_MS + limits.longestMs + DAY_MS > now),
+    day: state.day.filter((part) => part.from + DAY_PART_MS + limits.longestMs + LIMIT_DAY_MS > now),
     parked: state.parked !== null && state.parked.until > now ? state.parked : null,
   };
 }

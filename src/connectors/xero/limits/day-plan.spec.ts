@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { CallPurpose } from '../../books-access';
 import { admit, settle } from './call-limits';
 import { pollsPerDay } from './day-plan';
-import { type CallLimits, DAY_MS, type LimitState, type LimitWait, UNUSED } from './limit-state';
+import { type CallLimits, LIMIT_DAY_MS, type LimitState, type LimitWait, UNUSED } from './limit-state';
 import { quotaLeft } from './quota-left';
 
 const MINUTE = 60_000;
@@ -115,7 +115,7 @@ describe('the calls of a day', () => {
     expect(books.plan.planned.sales).toBe(500);
     books.ask('poll', 0, 900);
     expect(books.plan.planned.sales).toBe(100);
-    books.now += DAY_MS;
+    books.now += LIMIT_DAY_MS;
     expect(books.plan.planned.sales).toBe(500);
   });
 
@@ -125,8 +125,8 @@ describe('the calls of a day', () => {
     books.now += 6 * HOUR;
     books.make('pdf');
     const wait = books.ask('pdf');
-    expect(wait?.until).toBeGreaterThan(NOON + DAY_MS);
-    expect(wait?.until).toBeLessThan(NOON + DAY_MS + HOUR);
+    expect(wait?.until).toBeGreaterThan(NOON + LIMIT_DAY_MS);
+    expect(wait?.until).toBeLessThan(NOON + LIMIT_DAY_MS + HOUR);
     books.now = wait?.until ?? 0;
     expect(books.make('pdf')).toBe(400);
   });

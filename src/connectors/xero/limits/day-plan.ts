@@ -3,7 +3,7 @@ import { CALL_PURPOSES, type CallPurpose } from '../../books-access';
 import {
   type CallLimits,
   type CallRequest,
-  DAY_MS,
+  LIMIT_DAY_MS,
   DAY_PART_MS,
   type DayPart,
   FOREIGN_DAY_MS,
@@ -22,7 +22,7 @@ const PACE_MS = 3_600_000;
  * Time for which a quarter of an hour counts, long enough that no daily window of the platform holds more
  * than the limit.
  */
-const COUNTS_FOR_MS = DAY_PART_MS + DAY_MS;
+const COUNTS_FOR_MS = DAY_PART_MS + LIMIT_DAY_MS;
 /** Calls of a poll: a list of invoices, and a list of credit notes. */
 const CALLS_OF_A_POLL = 2;
 /** Calls that Xero takes of an app for an organisation in a day: Starter, and all others (developer.xero.com, pricing). */
@@ -43,8 +43,8 @@ export function limitsOfPlan(
   limits: CallLimits,
   now: number,
 ): CallLimits {
-  if (seen?.day == null || seen.at + DAY_MS <= now) return limits;
-  const used = total(day.filter(({ from }) => from >= seen.at - DAY_MS)) - (granted - seen.number);
+  if (seen?.day == null || seen.at + LIMIT_DAY_MS <= now) return limits;
+  const used = total(day.filter(({ from }) => from >= seen.at - LIMIT_DAY_MS)) - (granted - seen.number);
   const atLeast = seen.day + used;
   const plan = PLANS.find((perDay) => perDay >= atLeast) ?? Infinity;
   return { ...limits, perDay: Math.min(limits.perDay, plan) };
@@ -107,7 +107,7 @@ function freed(
   const parts = [...day].sort((a, b) => a.from - b.from);
   const gone = parts.findIndex((_, index) => fits(parts.slice(index + 1)));
   const last = parts[gone];
-  return last === undefined ? now + DAY_MS : last.from + COUNTS_FOR_MS + limits.longestMs;
+  return last === undefined ? now + LIMIT_DAY_MS : last.from + COUNTS_FOR_MS + limits.longestMs;
 }
 
 function usedOf(day: readonly DayPart[]): Record<CallPurpose, number> {
@@ -126,9 +126,9 @@ function usedOf(day: readonly DayPart[]): Record<CallPurpose, number> {
 
 function plannedFor(day: readonly DayPart[], limits: CallLimits, now: number): DayPlan['planned'] {
   const ofLate = day.filter(({ from }) => from + DAY_PART_MS > now - PACE_MS);
-  const measured = usedOf(ofLate).poll * (DAY_MS / (PACE_MS + DAY_PART_MS));
+  const measured = usedOf(ofLate).poll * (LIMIT_DAY_MS / (PACE_MS + DAY_PART_MS));
   // A little more than a day's worth: a call counts until its whole quarter of an hour is a day old.
-  const asSet = limits.pollsPerDay * (COUNTS_FOR_MS / DAY_MS);
+  const asSet = limits.pollsPerDay * (COUNTS_FOR_MS / LIMIT_DAY_MS);
   const polls = Math.min(Math.ceil(Math.max(measured, asSet)), Math.floor(limits.perDay * MOST_FOR_POLLS));
   return { polls, sales: Math.floor(limits.perDay * FOR_SALES) };
 }

@@ -2,7 +2,7 @@ import type { WritesNote } from '../../../domain/receipt/receipt';
 import type { BackfillEffort, BackfillWork } from '../../accounting-connector';
 
 /** Limits left for backfill after the share of live work. */
-export interface Share {
+export interface BackfillLimits {
   readonly perMinute: number;
   readonly perDay: number;
 }
@@ -18,7 +18,7 @@ const MEGABYTE = 1024 * 1024;
 /** Estimates the calls of a backfill from measured numbers of calls (docs/performance.md). */
 export function effortFor(
   { invoices, creditNotes, customers, writesNote, pdfSize }: BackfillWork,
-  share: Share,
+  share: BackfillLimits,
 ): BackfillEffort {
   const documents = invoices + creditNotes;
   const lastLook = Math.ceil(invoices / GROUP) + creditNotes;
@@ -45,13 +45,16 @@ function notes(writesNote: WritesNote, invoices: number, creditNotes: number): n
 }
 
 /** Fields are set for a group at once; but what a minute's share lets through is written back before the next minute. */
-function fieldCalls(documents: number, otherCalls: number, { perMinute }: Share): number {
+function fieldCalls(documents: number, otherCalls: number, { perMinute }: BackfillLimits): number {
   const minutes = Math.ceil(otherCalls / Math.max(1, perMinute));
   const inTime = Math.ceil(minutes * FIELD_CALLS_PER_MINUTE);
   return Math.min(documents, Math.max(Math.ceil(documents / GROUP), inTime));
 }
 
-function duration(calls: number, { perMinute, perDay }: Share): Pick<BackfillEffort, 'minutes' | 'days'> {
+function duration(
+  calls: number,
+  { perMinute, perDay }: BackfillLimits,
+): Pick<BackfillEffort, 'minutes' | 'days'> {
   if (calls === 0) return { minutes: 0, days: 0 };
   const days = Math.ceil(calls / Math.max(1, perDay));
   const lastDay = calls - (days - 1) * Math.max(1, perDay);

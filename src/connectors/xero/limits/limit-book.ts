@@ -29,7 +29,7 @@ export interface LimitStore {
  * Decision on the limit state. `askedAt`: elapsed time of this process when `now` was queried; it was not
  * later.
  */
-export type Decision<T> = (
+type Decision<T> = (
   state: LimitState,
   now: number,
   askedAt: number,

@@ -3,13 +3,13 @@ import {
   type CallClass,
   type CallLimits,
   type CallRequest,
-  DAY_MS,
+  LIMIT_DAY_MS,
   DAY_PART_MS,
   FOREIGN_DAY_MS,
   type GrantedCall,
   type LimitState,
   type LimitWait,
-  MINUTE_MS,
+  LIMIT_MINUTE_MS,
 } from './limit-state';
 
 /** Pause before asking again for a place among the calls in progress, whose end cannot be predicted. */
@@ -84,7 +84,7 @@ export function placesFree(
 function minute(state: LimitState, limits: CallLimits, request: CallRequest, now: number): LimitWait | null {
   const reason = `Xero's minute limit of ${limits.perMinute} calls is used up`;
   // A call under way will count for a minute after its end, which nobody knows yet.
-  const freeAt = (call: GrantedCall): number => (call.until ?? now) + MINUTE_MS;
+  const freeAt = (call: GrantedCall): number => (call.until ?? now) + LIMIT_MINUTE_MS;
   for (const { counts, most } of allowances(request, limits.perMinute, limits.reservedForLive.perMinute)) {
     const calls = state.calls.filter((call) => counts(call.purpose));
     const until = freedWhen(
@@ -100,7 +100,7 @@ function day(state: LimitState, limits: CallLimits, request: CallRequest): Limit
   const reason = `Xero's day limit of ${limits.perDay} calls is used up`;
   for (const { counts, most } of allowances(request, limits.perDay, limits.reservedForLive.perDay)) {
     const parts = state.day.map((part) => ({
-      at: part.from + DAY_PART_MS + limits.longestMs + DAY_MS,
+      at: part.from + DAY_PART_MS + limits.longestMs + LIMIT_DAY_MS,
       size: (counts('live') ? part.live : 0) + (counts('backfill') ? part.backfill : 0),
     }));
     const until = freedWhen(parts, most - request.size);
@@ -110,9 +110,9 @@ function day(state: LimitState, limits: CallLimits, request: CallRequest): Limit
 }
 
 function seenMinute({ seen, granted }: LimitState, request: CallRequest, now: number): LimitWait | null {
-  if (seen?.minute == null || seen.at + MINUTE_MS <= now) return null;
+  if (seen?.minute == null || seen.at + LIMIT_MINUTE_MS <= now) return null;
   if (seen.minute - (granted - seen.number) >= request.size) return null;
-  return { until: seen.at + MINUTE_MS, reason: 'Xero says that its minute limit is used up' };
+  return { until: seen.at + LIMIT_MINUTE_MS, reason: 'Xero says that its minute limit is used up' };
 }
 
 function seenDay({ seen, granted }: LimitState, request: CallRequest, now: number): LimitWait | null {

@@ -107,8 +107,8 @@ export const ENDED: CallEnd = {
 export const UNUSED: LimitState = { granted: 0, calls: [], day: [], parked: null, seen: null };
 
 /** Length of a minute with a second to spare, because clocks differ in speed. */
-export const MINUTE_MS = 61_000;
-export const DAY_MS = 24 * 3_600_000 + 60_000;
+export const LIMIT_MINUTE_MS = 61_000;
+export const LIMIT_DAY_MS = 24 * 3_600_000 + 60_000;
 export const DAY_PART_MS = 15 * 60_000;
 /**
  * Pause after the platform reports that the day's calls are used up although we have not made them all,

@@ -26,11 +26,11 @@ import {
 import type { LimiterClock } from './limiter-clock';
 
 /** Refusal with the ledger's time at which it was given. */
-export type Refusal = LimitWait & { readonly now: number };
+export type CallRefusal = LimitWait & { readonly now: number };
 export type Asked = Pick<CallRequest, 'purpose' | 'keeps'>;
 
 /** Call that may begin, until the elapsed time `until`. */
-export interface Begun {
+interface BegunCall {
   readonly id: string;
   readonly until: number;
 }
@@ -97,7 +97,7 @@ export class OrganisationPermits {
   }
 
   /** Takes a permit; serialised, so that concurrent calls fetch a bundle only once. */
-  take(asked: Asked): Promise<Begun | Refusal> {
+  take(asked: Asked): Promise<BegunCall | CallRefusal> {
     return this.turns.take(async () => {
       const refused = this.serves(asked) ? null : await this.fetch(asked);
       return refused ?? this.begin(asked);
@@ -127,7 +127,7 @@ export class OrganisationPermits {
   }
 
   /** Refusal that `take` would give now; undefined: the data here is too old to tell. */
-  refusalOf(asked: Asked): Refusal | null | undefined {
+  refusalOf(asked: Asked): CallRefusal | null | undefined {
     if (this.source.clock.elapsed() >= this.isKnownUntil) return undefined;
     const now = this.now();
     const { wait } = admit(this.known(), this.source.limits, { ...asked, id: '', size: 1 }, now);
@@ -159,7 +159,7 @@ export class OrganisationPermits {
     return this.source.clock.elapsed() < bundle.usableUntil;
   }
 
-  private begin({ purpose, keeps }: Asked): Begun | Refusal {
+  private begin({ purpose, keeps }: Asked): BegunCall | CallRefusal {
     const bundle = this.bundle as NonNullable<typeof this.bundle>;
     const { limits } = this.source;
     const now = this.now();
@@ -184,7 +184,7 @@ export class OrganisationPermits {
     return { id, until: bundle.usableUntil };
   }
 
-  private async fetch(asked: Asked): Promise<Refusal | null> {
+  private async fetch(asked: Asked): Promise<CallRefusal | null> {
     const isUsedUp = this.bundle !== null && this.bundle.left === 0;
     const wanted = isUsedUp ? this.wanted * 2 : this.wanted;
     let most = FIRST;

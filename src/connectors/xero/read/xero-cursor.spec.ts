@@ -4,7 +4,7 @@ import {
   askFrom,
   isInOrder,
   readCursor,
-  type ReadRow,
+  type CursorRow,
   START,
   writeCursor,
   type XeroCursor,
@@ -13,7 +13,7 @@ import {
 const SIZE = 3;
 const at = (text: string) => new Date(text);
 const second = (since: string | null): XeroCursor => ({ ...START, since });
-const rowAt = (text: string | null): ReadRow => ({
+const rowAt = (text: string | null): CursorRow => ({
   version: `of ${text}`,
   changedAt: text === null ? null : at(text),
 });

@@ -33,15 +33,15 @@ interface BegunReading {
 }
 
 /** A row as far as reading on is concerned; `changedAt` is null when it cannot be read. */
-export interface ReadRow {
+export interface CursorRow {
   /** Identifies a version of a document; equal only for the same version of the same document. */
   readonly version: string;
   readonly changedAt: Date | null;
 }
 
 /** Result of a single request. */
-export interface ReadPage {
-  readonly rows: readonly ReadRow[];
+interface ReadPage {
+  readonly rows: readonly CursorRow[];
   /** True if the page has as many rows as requested, so there may be more. */
   readonly isFull: boolean;
   /** Time of the answer by the platform; null when not stated. */
@@ -117,7 +117,7 @@ function nextReading(begun: BegunReading | null, end: string): string {
 }
 
 /** False for a page in another order than requested; continuing after its last row would skip rows. */
-export function isInOrder(rows: readonly ReadRow[]): boolean {
+export function isInOrder(rows: readonly CursorRow[]): boolean {
   const seconds = rows.flatMap(({ changedAt }) => (changedAt === null ? [] : [toSecond(changedAt)]));
   return seconds.every((second, index) => index === 0 || second >= (seconds[index - 1] ?? ''));
 }
@@ -126,7 +126,7 @@ export function isInOrder(rows: readonly ReadRow[]): boolean {
  * True when a row takes the cursor to a later second. A change dated after the answer does not, because
  * changes until then would be skipped.
  */
-function isLaterThan(cursor: XeroCursor, { changedAt }: ReadRow, servedAt: Date | null): boolean {
+function isLaterThan(cursor: XeroCursor, { changedAt }: CursorRow, servedAt: Date | null): boolean {
   if (changedAt === null || (servedAt !== null && toSecond(changedAt) > toSecond(servedAt))) return false;
   return cursor.since === null || toSecond(changedAt) > cursor.since;
 }
@@ -137,7 +137,7 @@ function fromSecond(since: string | null, begun: BegunReading | null = null): Xe
 }
 
 /** Computes a digest over the pages of a reading, which changes when a row changes its position. */
-function digest(before: string | null, rows: readonly ReadRow[]): string {
+function digest(before: string | null, rows: readonly CursorRow[]): string {
   const hash = createHash('sha256').update(before ?? '');
   for (const { version } of rows) hash.update(`\n${version}`);
   return hash.digest('base64url');

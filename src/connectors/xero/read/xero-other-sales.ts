@@ -18,7 +18,7 @@ import {
   askFrom,
   isInOrder,
   readCursor,
-  type ReadRow,
+  type CursorRow,
   writeCursor,
   type XeroCursor,
 } from './xero-cursor';
@@ -202,7 +202,7 @@ export function afterPage(
   return { position: writeCursor(next), hasMore };
 }
 
-function readRow(kind: OtherSaleKind, row: ExactJsonObject): ReadRow {
+function readRow(kind: OtherSaleKind, row: ExactJsonObject): CursorRow {
   const id = textOf(row[ID_FIELDS[kind]]);
   const changedAt = netDate(textOf(row.UpdatedDateUTC) ?? '');
   const version = id === null || changedAt === null ? writeExactJson(row) : `${id} ${changedAt.getTime()}`;

@@ -1,7 +1,7 @@
-import type { RefusalReason, WriteBackPart, WriteBackResult } from '../../../domain/receipt/receipt';
+import type { WriteBackRefusal, WriteBackPart, WriteBackResult } from '../../../domain/receipt/receipt';
 
 interface Refusal {
-  readonly reason: RefusalReason;
+  readonly reason: WriteBackRefusal;
   readonly pattern: RegExp;
   readonly sentence: string;
 }

@@ -4,7 +4,7 @@ import { latestFirst } from '../../../platform/database/latest-first';
 import { AlertDelivery, type AlertEvent } from '../alerts.entities';
 import { endMessage, noteFailedTry } from '../tried-messages';
 
-export interface NewAlertDelivery {
+interface NewAlertDelivery {
   readonly channelId: string;
   readonly alertId: string | null;
   readonly event: AlertEvent;

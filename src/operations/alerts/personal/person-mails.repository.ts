@@ -4,7 +4,7 @@ import { PersonMail, type PersonMailKind } from './person-mail.entity';
 import { endMessage, noteFailedTry } from '../tried-messages';
 
 /** Mail to be sent to a person. */
-export interface WantedMail {
+interface WantedMail {
   readonly personId: string;
   readonly kind: Exclude<PersonMailKind, 'digest'>;
   readonly dueAt: Date;

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { BackupFault } from './backup-fault';
 import { BackupWriter } from './backup-writer';
 import { EncryptingSink, type Lock, type Opener } from './encryption';
-import type { Manifest, TableEntry } from './manifest';
+import type { BackupManifest, TableEntry } from './manifest';
 import { type Source, tableTexts, verifyBackup } from './read-backup';
 import type { Sink } from './sink';
 
@@ -41,7 +41,7 @@ const TEXTS: Readonly<Record<string, Buffer>> = {
   people: Buffer.from('1\tChiedza\n'),
 };
 
-async function written(lock: Lock | null): Promise<{ bytes: Buffer; manifest: Manifest }> {
+async function written(lock: Lock | null): Promise<{ bytes: Buffer; manifest: BackupManifest }> {
   const memory = new MemorySink();
   const sink = lock === null ? memory : await EncryptingSink.over(memory, lock);
   const writer = new BackupWriter(sink, '1.2.3');
@@ -58,7 +58,7 @@ async function written(lock: Lock | null): Promise<{ bytes: Buffer; manifest: Ma
       ...(await writer.table(name, inPieces(text))),
     });
   }
-  const manifest: Manifest = {
+  const manifest: BackupManifest = {
     ...writer.head(),
     ...{
       madeAt: '2026-03-01T00:00:00.000Z',
@@ -99,7 +99,7 @@ describe.each<[string, Lock | null, Opener]>([
   ['encrypted for a public key', { publicKey }, { privateKey }],
 ])('a backup file %s', (_, lock, opener) => {
   let bytes: Buffer;
-  let manifest: Manifest;
+  let manifest: BackupManifest;
 
   beforeAll(async () => {
     ({ bytes, manifest } = await written(lock));

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { sha256Hex } from '../../../domain/canonical-json';
-import { type BackupHead, FORMAT_VERSION, type Manifest, type TableEntry } from './manifest';
+import { type BackupHead, FORMAT_VERSION, type BackupManifest, type TableEntry } from './manifest';
 import type { Sink } from './sink';
 import { TarWriter } from './tar';
 
 export const HEAD = 'backup.json';
-export const MANIFEST = 'manifest.json';
+export const BACKUP_MANIFEST = 'manifest.json';
 export const SUMS = 'SHA256SUMS';
 
 /** Size of each part of a table's text, before compression. */
@@ -65,8 +65,8 @@ export class BackupWriter {
     return { bytes, parts, sha256: hash.digest('hex') };
   }
 
-  async end(manifest: Manifest): Promise<void> {
-    await this.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
+  async end(manifest: BackupManifest): Promise<void> {
+    await this.add(BACKUP_MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
     await this.tar.add({ name: SUMS, content: Buffer.from(this.sums.join('')) });
     await this.tar.end();
   }

@@ -46,7 +46,7 @@ export interface KnownSubmission {
 }
 
 /** Contents of `manifest.json`, which describes the backup. */
-export interface Manifest extends BackupHead {
+export interface BackupManifest extends BackupHead {
   /** Time of the backup by the clock of the database, ISO 8601: it contains all earlier commits. */
   readonly madeAt: string;
   /** Version of PostgreSQL. */

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { sha256Hex } from '../../../domain/canonical-json';
 import { BackupFault } from './backup-fault';
-import { HEAD, MANIFEST, partName, SUMS } from './backup-writer';
+import { HEAD, BACKUP_MANIFEST, partName, SUMS } from './backup-writer';
 import { decrypted, type Opener } from './encryption';
-import { type BackupHead, FORMAT_VERSION, type Manifest, type TableEntry } from './manifest';
+import { type BackupHead, FORMAT_VERSION, type BackupManifest, type TableEntry } from './manifest';
 import { type Member, tarMembers } from './tar';
 
 /** Function that returns the same bytes from the beginning on each call. */
@@ -23,7 +23,7 @@ const unpack = promisify<Buffer, typeof MOST_UNPACKED, Buffer>(gunzip);
  *
  * @throws BackupFault that names what is damaged, altered, missing or cut off
  */
-export async function verifyBackup(source: Source, opener: Opener): Promise<Manifest> {
+export async function verifyBackup(source: Source, opener: Opener): Promise<BackupManifest> {
   const contents = new Contents();
   for await (const member of tarMembers(decrypted(source(), opener))) await contents.add(member);
   return contents.manifest();
@@ -37,7 +37,7 @@ export async function verifyBackup(source: Source, opener: Opener): Promise<Mani
 export async function* tableTexts(
   source: Source,
   opener: Opener,
-  manifest: Manifest,
+  manifest: BackupManifest,
 ): AsyncGenerator<{ readonly table: TableEntry; readonly text: AsyncIterable<Buffer> }> {
   const members = tarMembers(decrypted(source(), opener));
   await next(members, HEAD);
@@ -89,14 +89,14 @@ class Contents {
     if (this.sums.length === 0) readHead(member);
     if (name === SUMS) return this.compare(content);
     this.sums.push(`${sha256Hex(content)}  ${name}`);
-    if (name === MANIFEST) this.list = content;
+    if (name === BACKUP_MANIFEST) this.list = content;
     else if (name !== HEAD) await this.addPart(member);
   }
 
-  manifest(): Manifest {
+  manifest(): BackupManifest {
     if (!this.isEnded || this.list === null)
       throw new BackupFault('the list of contents is missing: the file is not complete');
-    const manifest = JSON.parse(this.list.toString('utf8')) as Manifest;
+    const manifest = JSON.parse(this.list.toString('utf8')) as BackupManifest;
     for (const table of manifest.tables) this.compareTable(table);
     const named = new Set(manifest.tables.map(({ name }) => name));
     for (const name of this.tables.keys())

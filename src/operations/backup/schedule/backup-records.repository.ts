@@ -11,7 +11,7 @@ const REMEMBERED = `interval '400 days'`;
 /** The last moment at which a backup was due: the hour $1 of this day or of the day before, by UTC. */
 const DUE = `date_trunc('hour', t - mod(extract(hour from t)::int - $1 + 24, 24) * interval '1 hour') at time zone 'UTC'`;
 
-export interface BackupState {
+interface BackupState {
   readonly lastGood: {
     readonly endedAt: Date;
     readonly file: string;

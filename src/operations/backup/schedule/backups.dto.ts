@@ -1,4 +1,4 @@
-export class GoodBackupDto {
+class GoodBackupDto {
   endedAt: Date;
   /** Name of the file, without its folder. */
   file: string;
@@ -6,7 +6,7 @@ export class GoodBackupDto {
   documents: number;
 }
 
-export class FailedBackupDto {
+class FailedBackupDto {
   at: Date;
   fault: string;
 }

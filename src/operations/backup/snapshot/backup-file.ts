@@ -3,7 +3,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { EncryptingSink, type Lock, type Opener } from '../file/encryption';
 import { verifyBackup, type Source } from '../file/read-backup';
-import type { Manifest } from '../file/manifest';
+import type { BackupManifest } from '../file/manifest';
 import { FileSink } from '../file/sink';
 import { type BackupProgress, takeBackup } from './take-backup';
 
@@ -11,7 +11,7 @@ import { type BackupProgress, takeBackup } from './take-backup';
 export const UNFINISHED = '.unfinished';
 
 export interface WrittenBackup {
-  readonly manifest: Manifest;
+  readonly manifest: BackupManifest;
   readonly bytes: number;
 }
 

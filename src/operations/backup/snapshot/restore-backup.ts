@@ -6,10 +6,10 @@ import { DataSource } from 'typeorm';
 import { MIGRATIONS } from '../../../../migrations/all';
 import { dataSourceOptions } from '../../../platform/database/data-source';
 import { isOfTrial, unknownMigrations } from '../../../platform/database/other-versions';
-import { quoted } from '../../../platform/database/walls/table-walls';
+import { quotedName } from '../../../platform/database/walls/table-walls';
 import { BackupFault } from '../file/backup-fault';
 import type { Opener } from '../file/encryption';
-import type { Manifest, TableEntry } from '../file/manifest';
+import type { BackupManifest, TableEntry } from '../file/manifest';
 import { type Source, tableTexts } from '../file/read-backup';
 import { nameList, storedSequences, storedTables } from './tables';
 
@@ -19,7 +19,7 @@ interface RestoreOptions {
 }
 
 /** @throws BackupFault for a backup of a later version or of a trial, whose tables this program does not know */
-export function requireKnownVersion({ migrations, program }: Manifest): void {
+export function requireKnownVersion({ migrations, program }: BackupManifest): void {
   const unknown = unknownMigrations(migrations);
   if (unknown.length === 0) return;
   if (isOfTrial(migrations))
@@ -59,7 +59,7 @@ export async function restoreBackup(
   url: string,
   source: Source,
   opener: Opener,
-  manifest: Manifest,
+  manifest: BackupManifest,
   options: RestoreOptions,
 ): Promise<void> {
   await makeTables(url, manifest.migrations);
@@ -102,7 +102,7 @@ async function makeTables(url: string, names: readonly string[]): Promise<void> 
   }
 }
 
-async function requireSameTables(client: Client, manifest: Manifest): Promise<void> {
+async function requireSameTables(client: Client, manifest: BackupManifest): Promise<void> {
   const shape = ({ name, columns }: Pick<TableEntry, 'name' | 'columns'>): string =>
     `${name} (${[...columns].sort().join()})`;
   const made = new Set((await storedTables(client)).map(shape));
@@ -159,7 +159,7 @@ async function fill(
   form: string,
 ): Promise<void> {
   const columns = nameList(table.columns);
-  const copy = client.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin ${form}`));
+  const copy = client.query(copyFrom(`copy ${quotedName(table.name)} (${columns}) from stdin ${form}`));
   await pipeline(Readable.from(text, { objectMode: false }), copy);
   if (copy.rowCount !== table.rows)
     throw new BackupFault(
@@ -167,13 +167,13 @@ async function fill(
     );
 }
 
-async function setSequences(client: Client, { sequences }: Manifest): Promise<void> {
+async function setSequences(client: Client, { sequences }: BackupManifest): Promise<void> {
   const made = new Set(await storedSequences(client));
   for (const { name, lastValue, isCalled } of sequences) {
     // The migrations table has been filled again, and its sequence continues from its own last row.
     if (name.startsWith('migrations_')) continue;
     if (!made.has(name)) throw new BackupFault(`the tables of this version have no sequence ${name}`);
-    await client.query('select setval($1::regclass, $2, $3)', [quoted(name), lastValue, isCalled]);
+    await client.query('select setval($1::regclass, $2, $3)', [quotedName(name), lastValue, isCalled]);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { quoted } from '../../../platform/database/walls/table-walls';
+import { quotedName } from '../../../platform/database/walls/table-walls';
 
 /** Table as described by the database's catalogue. */
 export interface StoredTable {
@@ -39,5 +39,5 @@ export async function storedSequences(client: Client): Promise<string[]> {
 
 /** Formats names as a list in SQL. */
 export function nameList(names: readonly string[]): string {
-  return names.map(quoted).join(', ');
+  return names.map(quotedName).join(', ');
 }

@@ -3,10 +3,10 @@ import { to as copyTo } from 'pg-copy-streams';
 import { SENTENCES, storedSentence } from '../../../domain/lifecycle/stored-sentences';
 import { programVersion } from '../../../platform/config/program-version';
 import { errorCode } from '../../../platform/error-code';
-import { quoted } from '../../../platform/database/walls/table-walls';
+import { quotedName } from '../../../platform/database/walls/table-walls';
 import { BackupFault } from '../file/backup-fault';
 import { BackupWriter } from '../file/backup-writer';
-import type { KnownSubmission, Manifest, SequenceEntry, TableEntry } from '../file/manifest';
+import type { KnownSubmission, BackupManifest, SequenceEntry, TableEntry } from '../file/manifest';
 import type { Sink } from '../file/sink';
 import { MIGRATIONS_TABLE, nameList, storedSequences, storedTables, type StoredTable } from './tables';
 
@@ -43,7 +43,11 @@ export interface BackupProgress {
  * @param url of the owner of the tables: anybody else would not be shown every row
  * @throws BackupFault when a table does not yield the rows that it has
  */
-export async function takeBackup(url: string, sink: Sink, progress?: BackupProgress): Promise<Manifest> {
+export async function takeBackup(
+  url: string,
+  sink: Sink,
+  progress?: BackupProgress,
+): Promise<BackupManifest> {
   const client = new Client({ connectionString: url, application_name: 'ledgerstamp backup' });
   // A connection that breaks fails the statement that is under way; without a listener it would end this process.
   client.on('error', () => undefined);
@@ -65,7 +69,7 @@ class Snapshot {
     private readonly progress: BackupProgress | undefined,
   ) {}
 
-  async write(writer: BackupWriter): Promise<Manifest> {
+  async write(writer: BackupWriter): Promise<BackupManifest> {
     const stored = await storedTables(this.client);
     if (!stored.some(({ name }) => name === 'installation')) throw new BackupFault(SENTENCES.noTables);
     // The lock keeps tables from being changed or dropped until the end, such as a month of calls.
@@ -82,9 +86,9 @@ class Snapshot {
   }
 
   private async table(writer: BackupWriter, table: StoredTable): Promise<TableEntry> {
-    const rowsBefore = await this.number(`select count(*) as number from ${quoted(table.name)}`);
+    const rowsBefore = await this.number(`select count(*) as number from ${quotedName(table.name)}`);
     this.progress?.table(table.name, rowsBefore);
-    const select = `select ${nameList(table.columns)} from ${quoted(table.name)}`;
+    const select = `select ${nameList(table.columns)} from ${quotedName(table.name)}`;
     const copy = this.client.query(copyTo(`copy (${select}) to stdout`));
     const written = await writer.table(table.name, copy);
     const rows = copy.rowCount;
@@ -97,7 +101,7 @@ class Snapshot {
 
   private async facts(): Promise<
     Pick<
-      Manifest,
+      BackupManifest,
       'madeAt' | 'server' | 'installationId' | 'migrations' | 'keyIds' | 'documents' | 'submissions'
     >
   > {
@@ -134,7 +138,7 @@ class Snapshot {
     const entries: SequenceEntry[] = [];
     for (const name of await storedSequences(this.client)) {
       const { rows } = await this.client.query<Omit<SequenceEntry, 'name'>>(
-        `select last_value::text as "lastValue", is_called as "isCalled" from ${quoted(name)}`,
+        `select last_value::text as "lastValue", is_called as "isCalled" from ${quotedName(name)}`,
       );
       for (const row of rows) entries.push({ name, ...row });
     }

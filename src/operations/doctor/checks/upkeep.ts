@@ -1,5 +1,5 @@
 import { type Finding, fault, lengthWords, ok, warning } from '../finding';
-import { type Installation, PLATFORM_SETTINGS } from '../installation';
+import { type ExaminedSettings, PLATFORM_SETTINGS } from '../installation';
 import type { StoredFacts } from '../probes/database-probe';
 
 /** Age of the last backup above which a warning follows: a day, plus time for the backup itself. */
@@ -7,7 +7,7 @@ const BACKUP_SECONDS = 26 * 3_600;
 const EVENT_SECONDS = 7 * 24 * 3_600;
 
 /** Judges regular duties: backups, webhooks, connections. */
-export function judgeUpkeep(installation: Installation, stored: StoredFacts): Finding[] {
+export function judgeUpkeep(installation: ExaminedSettings, stored: StoredFacts): Finding[] {
   return [
     judgeBackups(installation.backupDirectory !== null, stored),
     ...stored.accounts.map(judgeEvents),
@@ -67,7 +67,7 @@ function judgeBookWebhooks(isOn: boolean, missed: number): Finding {
   );
 }
 
-function judgePlan(plan: Installation['plan'], stored: StoredFacts): Finding[] {
+function judgePlan(plan: ExaminedSettings['plan'], stored: StoredFacts): Finding[] {
   const found: Finding[] = [];
   if (plan !== null) found.push(judgeConnections(plan, stored.connected));
   if (stored.parked > 0)
@@ -91,7 +91,7 @@ function judgePlan(plan: Installation['plan'], stored: StoredFacts): Finding[] {
   return found;
 }
 
-function judgeConnections(plan: NonNullable<Installation['plan']>, used: number): Finding {
+function judgeConnections(plan: NonNullable<ExaminedSettings['plan']>, used: number): Finding {
   const about = PLATFORM_SETTINGS.connections;
   const what = `${used} of the ${plan.connections} connections of the plan are used; it has ${plan.callsPerDay} calls a day for each organisation.`;
   return used < plan.connections

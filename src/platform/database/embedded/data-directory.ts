@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDirectory, makeDirectoryAtomically } from './atomic-directory';
 import type { Binaries } from './binaries';
 import { EmbeddedServerError, OWN_SERVER_ADVICE } from './embedded-server-error';
-import { type ServerUser, runProgram } from './run-program';
+import { type ServerUser, runServerProgram } from './run-program';
 import type { ServerPlace } from './server-place';
 
 /** Superuser of every embedded server. */
@@ -39,10 +39,14 @@ async function initialise(place: ServerPlace, binaries: Binaries, directory: str
     await mkdir(directory, { mode: 0o700 });
     await writeFile(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
     for (const path of [directory, passwordFile]) await give(path, place.user);
-    const { code, output } = await runProgram(binaries.initdb, initdbArguments(directory, passwordFile), {
-      cwd: place.root,
-      user: place.user,
-    });
+    const { code, output } = await runServerProgram(
+      binaries.initdb,
+      initdbArguments(directory, passwordFile),
+      {
+        cwd: place.root,
+        user: place.user,
+      },
+    );
     if (code !== 0) throw setUpFailed(place, output);
     await rename(passwordFile, join(directory, PASSWORD_FILE));
   } finally {

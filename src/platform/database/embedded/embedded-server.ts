@@ -104,7 +104,7 @@ export interface EmbeddedServer {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedServerOptions {
+interface EmbeddedServerOptions {
   /** The home folder of binaries, data, log and password, e.g. /some/project/.ledgerstamp. Made if missing. */
   directory: string;
   /** PostgreSQL parameters for this start. A server found running keeps those it was started with. */

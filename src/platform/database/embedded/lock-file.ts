@@ -5,7 +5,7 @@ import { errorCode } from '../../error-code';
 import { isRunning, isServerOn } from './running-process';
 
 /** A running PostgreSQL server, as its `postmaster.pid` tells. It may still be starting or already stopping. */
-export interface Postmaster {
+interface Postmaster {
   pid: number;
   port: number;
 }

@@ -15,7 +15,7 @@ export interface PlatformPackage {
  * Properties of the machine that determine which package fits. `glibc` is undefined where Node runs on
  * another C library (musl).
  */
-export interface Host {
+interface Host {
   platform: string;
   arch: string;
   glibc: string | undefined;

@@ -4,7 +4,7 @@ import type { Binaries } from './binaries';
 import { EmbeddedServerError, OWN_SERVER_ADVICE } from './embedded-server-error';
 import { findPostmaster, putForeignLockAside } from './lock-file';
 import { isServerOn } from './running-process';
-import { runProgram } from './run-program';
+import { runServerProgram } from './run-program';
 import type { ServerPlace } from './server-place';
 import { type ServerSettings, postgresOptions } from './server-settings';
 import { chown, open, rename, stat } from 'node:fs/promises';
@@ -75,7 +75,7 @@ export async function startPostmaster(cluster: Cluster, port?: number): Promise<
   await putForeignLockAside(place.data);
   await prepareLog(place);
   const before = await endOfLog(place);
-  const { code, output } = await runProgram(
+  const { code, output } = await runServerProgram(
     binaries.pgCtl,
     ['start', '-D', place.data, '-l', place.log, '-w', '-t', String(START_LIMIT), '-o', options],
     { cwd: place.root, user: place.user },
@@ -98,7 +98,7 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
   for (const mode of ['fast', 'immediate']) {
     if ((await findPostmaster(place.data))?.pid !== pid) break;
     const args = ['stop', '-D', place.data, '-m', mode, '-w', '-t', String(STOP_LIMIT)];
-    await runProgram(binaries.pgCtl, args, { cwd: place.root, user: place.user });
+    await runServerProgram(binaries.pgCtl, args, { cwd: place.root, user: place.user });
   }
   if (process.platform !== 'win32') await endDeserted(place.data, pid);
   if ((await findPostmaster(place.data))?.pid !== pid) return;

@@ -9,7 +9,7 @@ export interface ServerUser {
   name: string;
 }
 
-export interface Finished {
+interface Finished {
   /** Exit code; null when a signal ended the program. */
   code: number | null;
   /** Standard output and standard error, in the order they came. */
@@ -29,7 +29,7 @@ const PASSED_ON = ['PATH', 'SystemRoot', 'ComSpec', 'TEMP', 'TMP', 'TMPDIR', 'LD
  * Runs a program to its end, without a terminal and in English.
  * @throws EmbeddedServerError when it cannot be run at all
  */
-export async function runProgram(
+export async function runServerProgram(
   file: string,
   args: readonly string[],
   options: { cwd: string; user: ServerUser | undefined },

@@ -105,7 +105,7 @@ interface Waiting {
 }
 
 /** Application that a guard serves, with its log and abort signal. */
-export interface GuardContext {
+interface GuardContext {
   /** Process id of the application for which the server is kept. */
   application: number;
   /** Signal aborted when the application has ended, so that all work is given up. */

@@ -4,7 +4,7 @@ import { chmod, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { errorCode } from '../../error-code';
 import { EmbeddedServerError, OWN_SERVER_ADVICE } from './embedded-server-error';
-import { type ServerUser, runProgram } from './run-program';
+import { type ServerUser, runServerProgram } from './run-program';
 import { chooseServerUser } from './server-user';
 
 /** Location and owner of the server's files. All paths are absolute, with symbolic links resolved. */
@@ -78,7 +78,7 @@ async function placeAt(root: string): Promise<ServerPlace> {
 async function canEnter(place: ServerPlace): Promise<boolean> {
   if (place.user === undefined) return true;
   const script = 'test -x "$1" && cd "$1"';
-  const { code } = await runProgram('/bin/sh', ['-c', script, 'sh', place.root], {
+  const { code } = await runServerProgram('/bin/sh', ['-c', script, 'sh', place.root], {
     cwd: '/',
     user: place.user,
   });

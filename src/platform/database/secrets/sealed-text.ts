@@ -12,7 +12,7 @@ export class SealBroken extends Error {
 }
 
 /** Parts of an encrypted text. */
-export interface SealedParts {
+interface SealedParts {
   readonly keyId: string;
   readonly nonce: string;
   readonly tag: string;

@@ -4,7 +4,7 @@ import {
   CURE,
   isOwnPolicy,
   type MissingWall,
-  quoted,
+  quotedName,
   type ServiceRoles,
   type TableWalls,
   type WantedTable,
@@ -68,10 +68,14 @@ async function missingFunctionOwner(
   if (found === undefined) throw new Error('the database did not say who owns its functions');
   const { isThere, isGiven, tableOwner, others } = found;
   const roles = [
-    ...(isThere ? [] : [`create role ${quoted(role)} nologin`]),
-    ...(isGiven ? [] : [`grant ${quoted(role)} to ${tableOwner}`]),
+    ...(isThere ? [] : [`create role ${quotedName(role)} nologin`]),
+    ...(isGiven ? [] : [`grant ${quotedName(role)} to ${tableOwner}`]),
   ];
-  const statements = [...roles, ...ofTables(found, quoted(role), walls), ...ofFunctions(found, quoted(role))];
+  const statements = [
+    ...roles,
+    ...ofTables(found, quotedName(role), walls),
+    ...ofFunctions(found, quotedName(role)),
+  ];
   if (statements.length === 0) return null;
   const whose = others.length === 0 ? 'Functions' : `The functions ${others.join(', ')}`;
   return {
@@ -94,14 +98,14 @@ function ofTables({ tables, rights }: FunctionOwner, role: string, walls: TableW
   return [
     ...excess.map((right) => {
       const [table = '', kind = ''] = right.split(' ');
-      return `revoke ${kind.toLowerCase()} on ${quoted(table)} from ${role}`;
+      return `revoke ${kind.toLowerCase()} on ${quotedName(table)} from ${role}`;
     }),
     ...wanted
       .filter(({ text }) => !rights.includes(text))
-      .map(({ name, right }) => `grant ${right.toLowerCase()} on ${quoted(name)} to ${role}`),
+      .map(({ name, right }) => `grant ${right.toLowerCase()} on ${quotedName(name)} to ${role}`),
     ...unsecured.map(
       ({ name }) =>
-        `create policy ${role} on ${quoted(name)} for all to ${role} using (true) with check (true)`,
+        `create policy ${role} on ${quotedName(name)} for all to ${role} using (true) with check (true)`,
     ),
   ];
 }
@@ -219,7 +223,7 @@ export async function missingWalls(
     name,
     text: `The service may not use the sequence ${name}.`,
     cure: `${CURE}.`,
-    statements: [`grant usage on sequence ${quoted(name)} to ${names.map(quoted).join(', ')}`],
+    statements: [`grant usage on sequence ${quotedName(name)} to ${names.map(quotedName).join(', ')}`],
   }));
   const owner = await missingFunctionOwner(runner, roles, walls);
   const places = (await runner.query(PLACES, [names])) as { name: 'database' | 'schema'; quoted: string }[];
@@ -277,7 +281,7 @@ function ofTable(table: FoundTable, roles: ServiceRoles, walls: TableWalls): Mis
 function ofPlace(kind: 'database' | 'schema', place: string, names: readonly string[]): MissingWall {
   const [right, made] =
     kind === 'database' ? ['temporary', 'temporary tables'] : ['create', 'tables and functions'];
-  const statement = `revoke ${right} on ${kind} ${place} from public, ${names.map(quoted).join(', ')}`;
+  const statement = `revoke ${right} on ${kind} ${place} from public, ${names.map(quotedName).join(', ')}`;
   return {
     name: `${kind} ${place}`,
     text: `Others than its owner may make ${made} in ${kind} ${place}, which functions of the owner could take for theirs.`,
@@ -287,13 +291,13 @@ function ofPlace(kind: 'database' | 'schema', place: string, names: readonly str
 }
 
 function missingOf(table: FoundTable, roles: ServiceRoles, wanted: WantedTable): string[] {
-  const name = quoted(table.name);
+  const name = quotedName(table.name);
   const old = table.policies.filter((policy) => isOwnPolicy(policy) && !wanted.policies.has(policy));
   const added = [...wanted.policies].filter(([policy]) => !table.policies.includes(policy));
   return [
     ...(isSame(table.rights, wanted.rights) ? [] : grants(name, roles, wanted.rights)),
-    ...old.map((policy) => `drop policy ${quoted(policy)} on ${name}`),
-    ...added.map(([policy, definition]) => `create policy ${quoted(policy)} on ${name} ${definition}`),
+    ...old.map((policy) => `drop policy ${quotedName(policy)} on ${name}`),
+    ...added.map(([policy, definition]) => `create policy ${quotedName(policy)} on ${name} ${definition}`),
     ...(wanted.isSecured === table.isSecured
       ? []
       : [`alter table ${name} ${wanted.isSecured ? 'enable' : 'disable'} row level security`]),
@@ -312,17 +316,17 @@ function missingCallers(
   const wanted = isTrigger ? [] : all;
   if (!isPublic && isSame(callers, wanted)) return [];
   return [
-    `revoke execute on function ${signature} from public, ${quoted(service)}, ${quoted(request)}`,
-    ...wanted.map((role) => `grant execute on function ${signature} to ${quoted(role)}`),
+    `revoke execute on function ${signature} from public, ${quotedName(service)}, ${quotedName(request)}`,
+    ...wanted.map((role) => `grant execute on function ${signature} to ${quotedName(role)}`),
   ];
 }
 
 function grants(table: string, { service, request }: ServiceRoles, rights: readonly string[]): string[] {
   const given = rights.map((right) => {
     const [role = '', kind = '', column] = right.split(' ');
-    return `grant ${kind.toLowerCase()}${column === undefined ? '' : ` (${quoted(column)})`} on ${table} to ${quoted(role)}`;
+    return `grant ${kind.toLowerCase()}${column === undefined ? '' : ` (${quotedName(column)})`} on ${table} to ${quotedName(role)}`;
   });
-  return [`revoke all on ${table} from ${quoted(service)}, ${quoted(request)}`, ...given];
+  return [`revoke all on ${table} from ${quotedName(service)}, ${quotedName(request)}`, ...given];
 }
 
 function isSame(found: readonly string[], wanted: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Client, escapeLiteral } from 'pg';
-import { quoted, rolesOf } from './table-walls';
+import { quotedName, rolesOf } from './table-walls';
 
 /** Default name of the role with which the service signs in. */
 export const SERVICE_ROLE = 'ledgerstamp_service';
@@ -17,11 +17,11 @@ export function roleStatements(
 ): readonly string[] {
   const { request } = rolesOf(service);
   return [
-    ...(existing.service ? [] : [`create role ${quoted(service)} login noinherit`]),
-    ...(password === null ? [] : [`alter role ${quoted(service)} password ${escapeLiteral(password)}`]),
-    ...(existing.request ? [] : [`create role ${quoted(request)} nologin`]),
+    ...(existing.service ? [] : [`create role ${quotedName(service)} login noinherit`]),
+    ...(password === null ? [] : [`alter role ${quotedName(service)} password ${escapeLiteral(password)}`]),
+    ...(existing.request ? [] : [`create role ${quotedName(request)} nologin`]),
     // Membership is not inherited: the role of requests is taken explicitly.
-    ...(existing.isMember ? [] : [`grant ${quoted(request)} to ${quoted(service)}`]),
+    ...(existing.isMember ? [] : [`grant ${quotedName(request)} to ${quotedName(service)}`]),
   ];
 }
 

@@ -87,12 +87,12 @@ export function wantedTable(
   if (wall.rows === undefined && !namesOrganisation) return null;
   const rows = wall.rows ?? `organisation_id = ${SEEN}`;
   const definitions = [
-    `for all to ${quoted(service)} using (true) with check (true)`,
-    `for all to ${quoted(request)} using (${rows}) with check (${rows})`,
-    ...(wall.reads === undefined ? [] : [`for select to ${quoted(request)} using (${wall.reads})`]),
+    `for all to ${quotedName(service)} using (true) with check (true)`,
+    `for all to ${quotedName(request)} using (${rows}) with check (${rows})`,
+    ...(wall.reads === undefined ? [] : [`for select to ${quotedName(request)} using (${wall.reads})`]),
     ...(wall.addsAlso === undefined
       ? []
-      : [`for insert to ${quoted(request)} with check (${wall.addsAlso})`]),
+      : [`for insert to ${quotedName(request)} with check (${wall.addsAlso})`]),
   ];
   return { isSecured: true, rights, policies: new Map(definitions.map((one) => [policyName(one), one])) };
 }
@@ -114,6 +114,6 @@ function policyName(definition: string): string {
 }
 
 /** Quotes a name for SQL. */
-export function quoted(name: string): string {
+export function quotedName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -50,7 +50,7 @@ export class InvoiceBuyerDto {
   address: string[];
 }
 
-export class SentBuyerDto {
+class SentBuyerDto {
   name: string;
   tradeName: string;
   tin: string;

@@ -5,7 +5,7 @@ import { ConnectionsRepository } from '../../../organisations/connection/connect
 import type { Organisation } from '../../../organisations/organisation.entity';
 import { OrganisationsRepository } from '../../../organisations/organisations.repository';
 
-export interface GrantedLists {
+interface GrantedLists {
   readonly organisation: Organisation | null;
   /** Lists of other sales; null: the platform has none. */
   readonly source: OtherSales | null;

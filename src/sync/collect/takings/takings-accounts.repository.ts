@@ -5,7 +5,7 @@ import { OtherSaleRow, TakingsAccount } from './takings.entities';
 import { recordAct } from '../../../people/acts/record-act';
 
 /** Bank account that has received money without an invoice. */
-export interface SeenBankAccount {
+interface SeenBankAccount {
   readonly bankAccountId: string;
   readonly bankAccount: string;
 }

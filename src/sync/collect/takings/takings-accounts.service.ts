@@ -14,7 +14,7 @@ export const OTHER_DEVICE = ['none', 'in_use', 'unknown'] as const;
 export type OtherDevice = (typeof OTHER_DEVICE)[number];
 
 /** Bank account as a person chooses it. */
-export interface ShownTakingsAccount {
+interface ShownTakingsAccount {
   readonly bankAccountId: string;
   readonly bankAccount: string;
   /** First day of fiscalised payments; null: never chosen. */
@@ -23,7 +23,7 @@ export interface ShownTakingsAccount {
   readonly lastDay: CalendarDay | null;
 }
 
-export interface TakingsChoice {
+interface TakingsChoice {
   readonly firstDay: CalendarDay;
   readonly lastDay: CalendarDay | null;
   readonly otherDevice: OtherDevice;

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn, Index } from 'typeorm';
 import type { OtherSaleKind } from '../../../connectors/other-sales';
 
 /** Stored line: amounts are decimal text. */
-export interface StoredSaleLine {
+interface StoredSaleLine {
   readonly description: string;
   readonly accountCode: string;
   readonly taxType: string;

@@ -2,7 +2,7 @@ import { type JournalRecord, readRecord } from './journal-entry';
 import { JOURNAL_SUFFIX, type JournalFolder } from './journal-folder';
 
 /** Non-empty line of the journal. */
-export interface JournalLine {
+interface JournalLine {
   /** Name of the file and number of the line, from 1: `2026-03.host.19ac4f21b3f0a1b2c3d.ndjson:17`. */
   readonly place: string;
   /** Record of the line; null: it cannot be read. */

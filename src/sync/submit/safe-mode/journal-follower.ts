@@ -25,7 +25,7 @@ export interface FollowedFile {
 }
 
 /** Contents of the journal that were not read before. */
-export interface JournalNews {
+interface JournalNews {
   /** Entries without withdrawal, by file in the order of their lines. */
   readonly entries: readonly JournalEntry[];
   /** Last entry of each file that may still grow. */

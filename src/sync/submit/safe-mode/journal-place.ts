@@ -14,7 +14,7 @@ export interface JournalPlace {
   readonly hasSubmitted: boolean;
 }
 
-export interface PlaceStore {
+interface PlaceStore {
   keepMark(mark: string): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { type DatabaseIdentity, type PrimaryFacts, readIdentity } from './primar
 export const REGISTER = 'register.jsonl';
 
 /** Line of the register. */
-export type RegisterRecord =
+type RegisterRecord =
   /** Record that the folder belongs to the database that knows the mark. */
   | { readonly says: 'mark'; readonly at: string; readonly mark: string }
   /** Record that a file of the journal begins. */

@@ -7,7 +7,7 @@ import type { JournalEntry, JournalSequel } from './journal-entry';
 import type { JournalFolder, KnownFile } from './journal-folder';
 import { type ConfirmedFile, JournalFollower } from './journal-follower';
 import { JournalRegister, REGISTER, type RegisterState } from './journal-register';
-import { isContest, readIdentity, standingOf } from './primary';
+import { isContest, readIdentity, primaryStandingOf } from './primary';
 import type { LookedUp, RestoresRepository, SentBefore } from './restores.repository';
 import { JournalLost, newWriter, SubmissionJournal } from './submission-journal';
 
@@ -196,7 +196,7 @@ export class OpenJournal {
 
   private assertPlace(state: RegisterState, database: string | null): RegisterState {
     if (!state.marks.includes(this.mark)) throw new JournalLost([{ name: REGISTER, size: 0 }]);
-    const standing = standingOf(readIdentity(database), state.primaries);
+    const standing = primaryStandingOf(readIdentity(database), state.primaries);
     if (standing !== 'serves') throw new SubmissionsClosed(standing, database);
     return state;
   }

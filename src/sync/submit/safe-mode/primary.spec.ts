@@ -1,4 +1,4 @@
-import { isContest, type PrimaryFacts, readIdentity, standingOf } from './primary';
+import { isContest, type PrimaryFacts, readIdentity, primaryStandingOf } from './primary';
 
 const facts = (changes: Partial<PrimaryFacts> = {}): PrimaryFacts => ({
   ...{ served: new Map(), named: null, isContested: false },
@@ -22,7 +22,7 @@ describe('which database is the primary', () => {
     ['a server that does not tell', null, facts({ served: new Map([['1', 1]]) })],
     ['the one that was named', at('2', 1), facts({ served: new Map([['1', 4]]), named: at('2', 1) })],
     ['a promotion of the named one', at('2', 2), facts({ served: new Map([['2', 1]]), named: at('2', 1) })],
-  ])('is %s', (_case, own, given) => expect(standingOf(own, given)).toBe('serves'));
+  ])('is %s', (_case, own, given) => expect(primaryStandingOf(own, given)).toBe('serves'));
 
   it.each([
     ['older', 'a primary that was left behind', at('1', 1), facts({ served: new Map([['1', 2]]) })],
@@ -31,7 +31,7 @@ describe('which database is the primary', () => {
     ['other', 'another one than the named', at('1', 4), facts({ named: at('2', 1) })],
     ['contested', 'any, while two submit', at('1', 9), facts({ isContested: true })],
     ['contested', 'one that does not tell, while two submit', null, facts({ isContested: true })],
-  ])('says %s of %s', (standing, _case, own, given) => expect(standingOf(own, given)).toBe(standing));
+  ])('says %s of %s', (standing, _case, own, given) => expect(primaryStandingOf(own, given)).toBe(standing));
 
   it.each([
     ['two standbys promoted to one timeline', at('1', 2), at('1', 2), facts(), true],

@@ -33,7 +33,7 @@ export function readIdentity(text: string | null): DatabaseIdentity | null {
 }
 
 /** A server that does not tell its identity is not fenced: it may, unless a contest is open. */
-export function standingOf(
+export function primaryStandingOf(
   own: DatabaseIdentity | null,
   { served, named, isContested }: PrimaryFacts,
 ): PrimaryStanding {

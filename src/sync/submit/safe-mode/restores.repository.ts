@@ -41,7 +41,7 @@ export interface JournalDecision {
   readonly reason: string;
 }
 
-export interface Obstacles {
+export interface RestoreObstacles {
   /** Number of open submissions that the journal knows and the database does not. */
   readonly gaps: number;
   /** Number of journal files that are gone, shorter or replaced. */
@@ -290,8 +290,8 @@ export class RestoresRepository extends HeldGapsRepository {
    * Reads the obstacles to submission; runs before each batch, so it is one statement without a view of all
    * settings.
    */
-  async obstacles(): Promise<Obstacles> {
-    const [found] = await this.dataSource.query<Obstacles[]>(
+  async obstacles(): Promise<RestoreObstacles> {
+    const [found] = await this.dataSource.query<RestoreObstacles[]>(
       `select (select count(*)::int from journal_gaps where closed_at is null) as gaps,
          (select count(*)::int from journal_files where lost_at is not null) as "lostFiles",
          (select coalesce(array_agg(name order by name), '{}')

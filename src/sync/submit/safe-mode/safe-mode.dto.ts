@@ -3,7 +3,7 @@ import { IsLines, IsOneLine } from '../../../platform/api/texts';
 import type { DocumentKind } from '../../../domain/sales/sales-document';
 import { IsNotBlank } from '../../../platform/api/is-not-blank';
 
-export class ForgottenSubmissionDto {
+class ForgottenSubmissionDto {
   number: string;
   kind: DocumentKind;
   sourceId: string;
