@@ -9,14 +9,14 @@ const PATIENCE_MS = 600_000 + DOCUMENTS * 1_000;
 
 /** Its exit code is a verdict over thousands of documents; of a few, the facts are looked at. */
 async function bench(...options: string[]): Promise<HistoryReport> {
-  const program = ['dist/proof/bench/backfill/main.js', ...options];
+  const program = ['dist/proof/bench/main.js', 'backfill', ...options];
   const { stdout } = await run(process.execPath, program, { timeout: PATIENCE_MS }).catch(
     (ended: { stdout?: string }) => {
       if (ended.stdout === undefined || ended.stdout === '') throw ended;
       return { stdout: ended.stdout };
     },
   );
-  return JSON.parse(stdout) as HistoryReport;
+  return (JSON.parse(stdout) as { result: HistoryReport }).result;
 }
 
 describe('a history in simulated time', () => {

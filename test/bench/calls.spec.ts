@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { CallsReport, MeasuredRun } from '../../proof/bench/calls/report';
+import type { CallsReport, MeasuredRun } from '../../proof/bench/calls/calls';
 
-const PROGRAM = resolve('dist/proof/bench/calls/main.js');
+const PROGRAM = resolve('dist/proof/bench/main.js');
 const DOCUMENTS = 50;
 const [FILE, NOTE] = ['PUT Invoices/{id}/Attachments/{name}', 'PUT Invoices/{id}/History'];
 /** Contacts, token, connections, and the five settings of the books, which are read again where their first reading and a daily one meet. */
@@ -35,9 +35,10 @@ function timeless({ calls, totalCalls, comparedById }: MeasuredRun): number {
 describe('the calls to Xero that a document costs', () => {
   it('are the file and the note, and batches that come as time passes; a script needs more than twice as many', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [
-      ...[PROGRAM, '--documents', String(DOCUMENTS), '--json'],
+      ...[PROGRAM, 'calls', '--documents', String(DOCUMENTS), '--json'],
     ]);
-    const { withNote, whenNoLink, withoutNote, alone, script } = JSON.parse(stdout) as CallsReport;
+    const { result } = JSON.parse(stdout) as { result: CallsReport };
+    const { withNote, whenNoLink, withoutNote, alone, script } = result;
     for (const run of [withNote, whenNoLink, withoutNote]) {
       const notes = run === withNote ? DOCUMENTS : 0;
       expect([run.calls[FILE], run.calls[NOTE] ?? 0]).toEqual([DOCUMENTS, notes]);
@@ -53,7 +54,7 @@ describe('the calls to Xero that a document costs', () => {
   }, 420_000);
 
   it('are not counted for invalid arguments', async () => {
-    const run = promisify(execFile)(process.execPath, [PROGRAM, '--documents', 'many']);
+    const run = promisify(execFile)(process.execPath, [PROGRAM, 'calls', '--documents', 'many']);
     await expect(run).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('Usage:') });
   });
 });

@@ -1,4 +1,4 @@
-import { holds } from '../../proof/bench/holds/holds-bench';
+import { holds } from '../../proof/bench/holds/holds';
 
 describe('ordinary invoices with the settings of a new organisation', () => {
   it('never wait for a cent, whatever their number of lines', () => {

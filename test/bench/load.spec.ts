@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { IdleResult } from '../../proof/bench/idle/idle-run';
-import type { LargeResult } from '../../proof/bench/large/large-run';
-import type { LatencyResult } from '../../proof/bench/latency/latency-run';
-import type { SelfTimes } from '../../proof/bench/profile/self-time';
+import type { IdleResult } from '../../proof/bench/idle';
+import type { LargeResult } from '../../proof/bench/stored/large';
+import type { LatencyResult } from '../../proof/bench/latency';
 import type { ThroughputReport } from '../../proof/bench/throughput/report';
 
 const PATIENCE_MS = 600_000;
@@ -12,10 +11,10 @@ const [IDLE_POLL_BUDGET, IDLE_PROCESS_BUDGET] = [12, 4];
 const CLEAN = { doubled: [], lost: [], wrong: [], webhooksLost: 0 };
 
 /** Of few documents, with servers, database and connectors of its own: what is counted is looked at, and no time. */
-async function bench<Report>(name: string, ...options: string[]): Promise<Report> {
-  const program = [`dist/bench/${name}/main.js`, '--json', ...options];
+async function bench<Result>(name: string, ...options: string[]): Promise<Result> {
+  const program = ['dist/proof/bench/main.js', name, '--json', ...options];
   const { stdout } = await promisify(execFile)(process.execPath, program, { timeout: PATIENCE_MS });
-  return JSON.parse(stdout) as Report;
+  return (JSON.parse(stdout) as { result: Result }).result;
 }
 
 describe('the benches of a connector under load', () => {
@@ -23,29 +22,20 @@ describe('the benches of a connector under load', () => {
     'count what a document costs, with two replicas, and find none doubled, lost or mixed up',
     async () => {
       const size = ['--organisations', '3', '--documents', '6', '--warm-up', '1', '--replicas', '2'];
-      const report = await bench<ThroughputReport>(
-        'throughput',
-        ...size,
-        '--latency',
-        '5',
-        '--statements',
-        '3',
-      );
-      const { result, unread, floor, queues } = report;
-      for (const run of [result, unread])
-        expect(run?.audit).toMatchObject({ ...CLEAN, documents: 21, complete: 21 });
-      expect(result.spent.pdfMs).toBeGreaterThan(0);
-      expect(result.documents).toBe(18);
-      expect(result.spent.statements).toBeGreaterThan(floor.commits);
-      expect(result.spent.roundTrips).toBeGreaterThan(floor.commits);
-      expect(result.spent.walBytes).toBeGreaterThan(floor.walBytes);
+      const listed = ['--latency', '5', '--statements', '3'];
+      const result = await bench<ThroughputReport>('throughput', ...size, ...listed);
+      const { run, unread, floor, queue } = result;
+      for (const one of [run, unread])
+        expect(one?.audit).toMatchObject({ ...CLEAN, documents: 21, complete: 21 });
+      expect(run.spent.pdfMs).toBeGreaterThan(0);
+      expect(run.documents).toBe(18);
+      expect(run.spent.statements).toBeGreaterThan(floor.commits);
+      expect(run.spent.roundTrips).toBeGreaterThan(floor.commits);
+      expect(run.spent.walBytes).toBeGreaterThan(floor.walBytes);
       // The PDF and the note are a call each, whatever else is asked.
-      expect(result.spent.xeroCalls).toBeGreaterThanOrEqual(2);
-      expect(result.statements).toHaveLength(3);
-      expect(queues.map(({ doubled, lost }) => [doubled, lost])).toEqual([
-        [0, 0],
-        [0, 0],
-      ]);
+      expect(run.spent.xeroCalls).toBeGreaterThanOrEqual(2);
+      expect(run.statements).toHaveLength(3);
+      expect(queue).toMatchObject({ doubled: 0, lost: 0 });
     },
     PATIENCE_MS,
   );
@@ -54,9 +44,9 @@ describe('the benches of a connector under load', () => {
     'tell how those with little to do fare while another has a long backlog',
     async () => {
       const size = ['--organisations', '3', '--documents', '20', '--warm-up', '1', '--backlog', '1'];
-      const { result } = await bench<ThroughputReport>('throughput', ...size, '--no-queues', '--no-unread');
-      expect(result.audit).toMatchObject(CLEAN);
-      expect(result.fairness).toMatchObject({
+      const { run } = await bench<ThroughputReport>('throughput', ...size, '--no-queue', '--no-unread');
+      expect(run.audit).toMatchObject(CLEAN);
+      expect(run.fairness).toMatchObject({
         smallDocuments: 4,
         begun: { count: 4 },
         writtenBack: { count: 4 },
@@ -69,7 +59,7 @@ describe('the benches of a connector under load', () => {
     'measure from the webhook of Xero to the submission, and from that of the service to the last part',
     async () => {
       const size = ['--organisations', '2', '--idle', '2', '--seconds', '2', '--rate', '2'];
-      const { result } = await bench<{ result: LatencyResult }>('latency', ...size);
+      const result = await bench<LatencyResult>('latency', ...size);
       expect(result.audit).toMatchObject(CLEAN);
       expect(result.phases.map(({ name, documents }) => [name, documents])).toEqual([
         ['idle', 2],
@@ -84,7 +74,7 @@ describe('the benches of a connector under load', () => {
     'count statements and calls of organisations in which nothing happens',
     async () => {
       const size = ['--organisations', '6', '--seconds', '12', '--accelerate', '600'];
-      const { result } = await bench<{ result: IdleResult }>('idle', ...size);
+      const result = await bench<IdleResult>('idle', ...size);
       expect(result.usual.statements).toBeGreaterThan(0);
       expect(result.usual.megabytesAfter).toBeGreaterThan(0);
       expect(result.xeroCallsPerOrganisationAndDay).toBeGreaterThan(0);
@@ -98,8 +88,7 @@ describe('the benches of a connector under load', () => {
     'copy documents that went the whole way, and go on above them',
     async () => {
       const size = ['--organisations', '2', '--documents', '3', '--stored', '500', '--small', '0'];
-      const { results } = await bench<{ results: LargeResult[] }>('large', ...size);
-      const [result] = results;
+      const [result] = await bench<LargeResult[]>('large', ...size);
       expect(result).toMatchObject({ stored: 500, journalLines: 500, audit: { ...CLEAN, complete: 26 } });
       expect(result?.pages.every(({ medianMs }) => medianMs > 0)).toBe(true);
     },
@@ -109,10 +98,19 @@ describe('the benches of a connector under load', () => {
   it(
     'name the packages and functions that used the processor',
     async () => {
-      const size = ['--organisations', '2', '--documents', '5', '--warm-up', '2', '--top', '5'];
-      const { busyMs, packages, functions } = await bench<SelfTimes>('profile', ...size);
-      expect(busyMs).toBeGreaterThan(0);
-      expect([packages.length, functions.length]).toEqual([5, 5]);
+      const size = [
+        '--organisations',
+        '2',
+        '--documents',
+        '5',
+        '--warm-up',
+        '2',
+        '--no-queue',
+        '--no-unread',
+      ];
+      const { profile } = (await bench<ThroughputReport>('throughput', ...size, '--profile', '5')).run;
+      expect(profile?.busyMs).toBeGreaterThan(0);
+      expect([profile?.packages.length, profile?.functions.length]).toEqual([5, 5]);
     },
     PATIENCE_MS,
   );

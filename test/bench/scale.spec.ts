@@ -1,6 +1,5 @@
-import { busiestDay } from '../../proof/bench/scale/busiest-day';
-import { cellDay, type Sitting } from '../../proof/bench/scale/cell-day';
-import { type Figures, scale } from '../../proof/bench/scale/cost';
+import { busiestDay, cellDay, type Sitting } from '../../proof/bench/scale/busiest-day';
+import { type Figures, scale } from '../../proof/bench/scale/scale';
 
 const PRACTICE = { organisations: 500, documents: 120, spread: 1.3, peakPercent: 12, together: 10 };
 const FIGURES: Figures = {

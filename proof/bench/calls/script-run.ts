@@ -1,7 +1,8 @@
 import { type AccountingApi, type Invoice, XeroClient } from 'xero-node';
 import { callJson } from '../../../demo/http-json';
 import { XERO_APP } from '../../../demo/set-up';
-import type { Calls } from './bench-world';
+
+export type Calls = Readonly<Record<string, number>>;
 
 const PAGE = 100;
 /** About as many bytes as a fiscal PDF has. */

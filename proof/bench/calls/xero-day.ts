@@ -1,28 +1,18 @@
-/** Xero's limits per organisation: 60 calls a minute, 5 at once; the quota of a day depends on the plan. */
+/** Xero's limit per organisation; the quota of a day depends on the plan. */
 const MINUTE_LIMIT = 60;
-const MOST_AT_ONCE = 5;
 const MINUTES_OF_DAY = 1_440;
 
-export const DAY_QUOTAS = [1_000, 5_000] as const;
-
-export interface CallPattern {
-  /** All calls that one document costs, on average. */
-  readonly callsPerDocument: number;
-  /** Looks at the books that have to be made whether there is work or not; 0 seconds: none. */
-  readonly poll: { readonly everySeconds: number; readonly calls: number };
-  /** Concurrent calls, and the duration of a call. */
-  readonly atOnce: number;
-  readonly millisecondsPerCall: number;
+/** Looks at the books that have to be made whether there is work or not; 0 seconds: none. */
+export interface Poll {
+  readonly everySeconds: number;
+  readonly calls: number;
 }
 
 /**
  * Simulates a day on which there is always work, and returns the documents written back: minute by minute,
- * due polls come first, then documents, until the minute, the concurrency or the day is used up.
+ * due polls come first, then documents, until the minute or the day is used up.
  */
-export function documentsPerDay(pattern: CallPattern, dayQuota: number): number {
-  const { poll, callsPerDocument, millisecondsPerCall } = pattern;
-  const atOnce = Math.min(pattern.atOnce, MOST_AT_ONCE);
-  const perMinute = Math.min(MINUTE_LIMIT, Math.floor((60_000 / millisecondsPerCall) * atOnce));
+export function documentsPerDay(callsPerDocument: number, poll: Poll, dayQuota: number): number {
   let left = dayQuota;
   let forDocuments = 0;
   for (let minute = 0; minute < MINUTES_OF_DAY; minute += 1) {
@@ -30,7 +20,7 @@ export function documentsPerDay(pattern: CallPattern, dayQuota: number): number 
     const reserved = pollsBetween(minute + 1, MINUTES_OF_DAY, poll.everySeconds) * poll.calls;
     const polling = Math.min(left, pollsBetween(minute, minute + 1, poll.everySeconds) * poll.calls);
     left -= polling;
-    const working = Math.max(0, Math.min(perMinute - polling, left - reserved));
+    const working = Math.max(0, Math.min(MINUTE_LIMIT - polling, left - reserved));
     left -= working;
     forDocuments += working;
   }

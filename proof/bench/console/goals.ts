@@ -1,4 +1,24 @@
-import type { ConsoleFigures } from './console-run';
+import type { AnswerTimes } from '../load/figures';
+import type { PageLoad } from './measured-page';
+
+export interface PageFigures {
+  readonly name: string;
+  /** The median of its loads, figure by figure. */
+  readonly load: PageLoad;
+  /** The slowest interaction of each act. */
+  readonly acts: readonly { readonly name: string; readonly interactionMs: number }[];
+}
+
+/** A route with the parts of its question that were asked; of several addresses the one with the slowest median. */
+export interface AnswerFigures extends AnswerTimes {
+  readonly route: string;
+  readonly address: string;
+}
+
+export interface ConsoleFigures {
+  readonly pages: readonly PageFigures[];
+  readonly answers: readonly AnswerFigures[];
+}
 
 /** Milliseconds, kilobytes of everything that is sent until the start page stands, and screens of 1366 x 768. */
 const MOST = { interactionMs: 200, searchMs: 150, todayMs: 400, firstLoadKb: 160, screens: 3 };

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page, Request, Response } from 'playwright-core';
 
-export const SCREEN = { width: 1366, height: 768 };
+const SCREEN = { width: 1366, height: 768 };
 /** Longer than the console waits for typing to rest. */
 const QUIET_MS = 400;
 const LOOKS_AGAIN_MS = 50;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Act of a person on a page, with real keys and clicks. */
-export interface Act {
+interface Act {
   readonly name: string;
   readonly act: (page: Page) => Promise<unknown>;
 }

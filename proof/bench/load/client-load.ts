@@ -1,9 +1,7 @@
 import { callJson } from '../../../demo/http-json';
 import { type ClientOptions, connectClients } from './connect-clients';
+import { whileItMoves } from './figures';
 import { type LoadWorld, XERO_WEBHOOK_KEY } from './load-world';
-
-const LOOK_EVERY_MS = 200;
-const STUCK_AFTER_MS = 180_000;
 
 export interface Written {
   /** Documents of which everything has come back to the books, those of before included. */
@@ -65,23 +63,12 @@ export class ClientLoad {
   /** Waits for so many in all, or for the time to be over (0: without end). @throws Error when nothing moves any more */
   async written(wanted: number, withinMs = 0): Promise<Written> {
     const begun = performance.now();
-    let [seen, since] = [-1, begun];
-    for (;;) {
-      const { done } = await callJson<{ done: number }>('GET', `${this.world.xero.url}/_bench/progress`);
-      if (done >= wanted) return { done, isCutOff: false };
-      const now = performance.now();
-      if (withinMs > 0 && now - begun > withinMs) return { done, isCutOff: true };
-      if (done !== seen) [seen, since] = [done, now];
-      if (now - since > STUCK_AFTER_MS) throw new Error(await this.whyStuck(done, wanted));
-      await new Promise((settle) => setTimeout(settle, LOOK_EVERY_MS));
-    }
-  }
-
-  private async whyStuck(done: number, wanted: number): Promise<string> {
-    const some = this.organisations.slice(0, 3);
-    const summaries = await Promise.all(
-      some.map((id) => this.world.api.get(`/api/organisations/${id}/summary`)),
-    );
-    return `nothing has moved for three minutes: ${done} of ${wanted}; ${JSON.stringify(summaries)}`;
+    let done = 0;
+    const look = async (): Promise<Written | null> => {
+      ({ done } = await callJson<{ done: number }>('GET', `${this.world.xero.url}/_bench/progress`));
+      const isCutOff = done < wanted && withinMs > 0 && performance.now() - begun > withinMs;
+      return done >= wanted || isCutOff ? { done, isCutOff } : null;
+    };
+    return whileItMoves(look, () => Promise.resolve(`${done} of ${wanted}`));
   }
 }

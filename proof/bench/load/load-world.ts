@@ -4,22 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServerProcess } from '../../../demo/child-process';
 import { ConnectorApi } from '../../../demo/connector-api';
-import { callJson } from '../../../demo/http-json';
 import { freePort } from '../../../demo/free-port';
+import { callJson } from '../../../demo/http-json';
+import { XERO_APP } from '../../../demo/set-up';
 import { serviceUrl } from '../../../src/platform/database/walls/service-role';
 import type { Pace } from '../servers/thin-server';
 import type { MeasuredDatabase } from './measured-database';
 import { certificateFor, TlsFront } from './tls-front';
 
-const DIST = join(__dirname, '../../..');
+export const DIST = join(__dirname, '../../..');
 export const ADMIN_API_KEY = randomBytes(24).toString('hex');
 const ENCRYPTION_KEY = randomBytes(32).toString('hex');
 export const XERO_WEBHOOK_KEY = randomBytes(24).toString('hex');
 
 export interface WorldOptions {
-  readonly replicas: number;
+  /** Left out: one. */
+  readonly replicas?: number;
   /** Settings of the connectors over those that every run has. */
-  readonly settings: Readonly<Record<string, string>>;
+  readonly settings?: Readonly<Record<string, string>>;
+  /** In place of the thin servers, the simulators of both services: they judge more, and use more of the processor. */
+  readonly simulators?: boolean;
+  /** False: Xero's webhook is not set up, so that books are polled more often. */
+  readonly webhooks?: boolean;
   /** The compiled folder of another version; left out: ours. */
   readonly build?: string;
   /** False: the connectors work as the owner of the tables, without row security. */
@@ -37,7 +43,7 @@ export interface Connector {
   readonly probe: string;
 }
 
-/** The thin servers and a database; connectors are started, stopped and killed as a bench needs them. */
+/** Servers and a database; connectors are started, stopped and killed as a bench needs them. */
 export class LoadWorld {
   readonly connectors: Connector[] = [];
   private ports: readonly number[] = [];
@@ -52,7 +58,7 @@ export class LoadWorld {
     readonly directory: string,
     private readonly options: WorldOptions,
   ) {
-    this.settings = options.settings;
+    this.settings = options.settings ?? {};
   }
 
   /** For the owner of the tables. */
@@ -63,14 +69,24 @@ export class LoadWorld {
   /** @param name of the run's database */
   static async start(name: string, databases: MeasuredDatabase, options: WorldOptions): Promise<LoadWorld> {
     const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-load-'));
-    const server = (program: string): Promise<ServerProcess> =>
-      ServerProcess.start(program, join(DIST, `proof/bench/servers/${program}.js`), {}, directory);
-    const [xero, fiscal] = await Promise.all([server('xero-main'), server('fiscal-main')]);
+    const server = async (thin: string, simulator: string): Promise<ServerProcess> => {
+      if (options.simulators !== true)
+        return ServerProcess.start(thin, join(DIST, `proof/bench/servers/${thin}.js`), {}, directory);
+      const DATABASE_URL = await databases.create(`${name}_${thin.replace('-', '_')}`);
+      return ServerProcess.start(
+        simulator,
+        join(DIST, `simulators/${simulator}/main.js`),
+        { DATABASE_URL },
+        directory,
+      );
+    };
+    const xero = await server('xero-main', 'xero');
+    const fiscal = await server('fiscal-main', 'fiscal-service');
     const url = await databases.create(name);
     const service = options.walls === false ? null : await serviceUrl(url);
     const world = new LoadWorld(xero, fiscal, { owner: url, service }, directory, options);
     if (options.tls === true) await world.putTlsInFront();
-    world.ports = await Promise.all(Array.from({ length: options.replicas }, () => freePort()));
+    world.ports = await Promise.all(Array.from({ length: options.replicas ?? 1 }, () => freePort()));
     return world;
   }
 
@@ -80,7 +96,7 @@ export class LoadWorld {
   }
 
   /** Starts those that are not running. */
-  async startConnectors(count = this.options.replicas): Promise<void> {
+  async startConnectors(count = this.options.replicas ?? 1): Promise<void> {
     // Starts them in sequence: the first brings the tables up to date.
     for (let index = this.connectors.length; index < count; index += 1) {
       const port = this.ports[index] ?? 0;
@@ -146,7 +162,8 @@ export class LoadWorld {
       ...{ PORT: String(port), PUBLIC_URL: first, ADMIN_API_KEY, ENCRYPTION_KEY, LOG_LEVEL: 'info' },
       ...databaseSettings(this.urls),
       JOURNAL_DIRECTORY: join(this.directory, 'journal'),
-      ...{ XERO_CLIENT_ID: 'THIN', XERO_CLIENT_SECRET: 'thin-secret-of-the-app', XERO_WEBHOOK_KEY },
+      ...{ XERO_CLIENT_ID: XERO_APP.clientId, XERO_CLIENT_SECRET: XERO_APP.clientSecret },
+      ...(this.options.webhooks === false ? {} : { XERO_WEBHOOK_KEY }),
       ...{ XERO_API_URL: this.xero.url, XERO_IDENTITY_URL: this.xero.url, XERO_LOGIN_URL: this.xero.url },
       ...{ XERO_CALLS_PER_MINUTE: '100000', XERO_CALLS_PER_DAY: '1000000', XERO_CONNECTIONS: '100000' },
       ...{ FISCAL_URL: this.fiscal.url, BENCH_PROBE: probe },

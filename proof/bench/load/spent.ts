@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import type { ServerProcess } from '../../../demo/child-process';
 import { callJson } from '../../../demo/http-json';
 import type { LoadWorld } from './load-world';
 import type { DatabaseWork, MeasuredDatabase } from './measured-database';
-import { askProbe } from './ask-probe';
 import { type ProbeCounts, type ProbeMemory, threadFile } from './pg-probe';
 import { peakMegabytes, processorMs, threadMs } from './processor';
 
@@ -123,4 +123,21 @@ function sumOf(processes: readonly ServerProcess[]): number {
 
 function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+/** Answer of a connector's probe (`pg-probe.ts`); an empty answer is undefined. */
+export function askProbe<T>(socketPath: string, path: string): Promise<T> {
+  return new Promise((settle, fail) => {
+    const asked = request({ socketPath, path }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', fail);
+      answer.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        settle((text === '' ? undefined : JSON.parse(text)) as T);
+      });
+    });
+    asked.on('error', fail);
+    asked.end();
+  });
 }

@@ -3,7 +3,7 @@ import { callJson } from '../../../demo/http-json';
 import type { ClientLoad } from '../load/client-load';
 import { ask } from '../load/measured-database';
 import { processorMs } from '../load/processor';
-import type { ReplicasOptions } from './options';
+import type { Stage } from '../runner';
 
 /** Each number is measured in the same run, the most first: the books are read once, and those that stop hand over. */
 export const REPLICAS = [4, 2, 1] as const;
@@ -21,9 +21,9 @@ export interface Spread {
 
 export async function measureSpread(
   load: ClientLoad,
-  { seconds }: ReplicasOptions,
+  seconds: number,
   documents: number,
-  say: (line: string) => void,
+  stage: Stage,
 ): Promise<Spread[]> {
   const { world } = load;
   const spreads: Spread[] = [];
@@ -31,7 +31,7 @@ export async function measureSpread(
     await world.stopConnectors(replicas);
     await eventually('all books are read and mapped', () => isMapped(world.databaseUrl, documents));
     await new Promise((settle) => setTimeout(settle, SETTLES_MS));
-    say(`measuring ${replicas} process(es)`);
+    stage.say(`measuring ${replicas} process(es)`);
     const [before, spent, begun] = [await done(load), connectorsMs(load), performance.now()];
     await new Promise((settle) => setTimeout(settle, seconds * 1_000));
     const after = await done(load);

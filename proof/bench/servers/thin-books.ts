@@ -105,7 +105,7 @@ export function invoiceJson({ head, changedAt, url, files }: ThinInvoice): strin
   return `${head},"HasAttachments":${files.length > 0},"UpdatedDateUTC":"/Date(${changedAt}+0000)/"${link}}`;
 }
 
-export function contactIdOf(organisation: number, customer: number): string {
+function contactIdOf(organisation: number, customer: number): string {
   return tenantIdOf(1_000_000 + organisation * CUSTOMERS + customer);
 }
 

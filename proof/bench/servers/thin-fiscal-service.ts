@@ -14,7 +14,7 @@ export interface SubmittedNumber {
   readonly receipts: Receipt[];
 }
 
-export interface Receipt {
+interface Receipt {
   readonly requestId: string;
   readonly url: string;
   /** When its webhook was sent, in milliseconds since 1970. */

@@ -1,66 +1,71 @@
-import Table from 'cli-table3';
-import { auditLine } from '../load/audit';
-import type { LogShare } from '../load/log-by-table';
+import { type Audit, auditLine } from '../load/audit';
+import { table } from '../load/figures';
 import type { Floor } from '../load/floor';
+import type { LogShare } from '../load/log-by-table';
+import type { ProbeMemory } from '../load/pg-probe';
 import type { Spent } from '../load/spent';
-import type { Spread } from './fairness';
-import type { QueueResult } from './job-queues';
-import type { ThroughputResult } from './throughput-run';
-import type { ThroughputOptions } from './options';
-
-const PLAIN = { head: [], border: [], compact: true };
+import type { Fairness, Spread } from './fairness';
+import type { QueueResult } from './job-queue';
+import type { SelfTime, SelfTimes } from './self-time';
 
 export interface ThroughputReport {
-  readonly options: ThroughputOptions;
-  readonly postgres: string;
-  readonly node: string;
   readonly floor: Floor;
-  readonly result: ThroughputResult;
+  readonly run: ThroughputRun;
   /** The same without reading the text of PDFs; null: not run. */
-  readonly unread: ThroughputResult | null;
-  readonly queues: readonly QueueResult[];
+  readonly unread: ThroughputRun | null;
+  readonly queue: QueueResult | null;
+}
+
+export interface ThroughputRun {
+  readonly documents: number;
+  readonly documentsPerSecond: number;
+  readonly isCutOff: boolean;
+  readonly spent: Spent;
+  /** When the last document was written back. */
+  readonly memory: ProbeMemory;
+  readonly statements: readonly (readonly [string, number])[];
+  /** Bytes and records of each document. */
+  readonly log: readonly LogShare[];
+  readonly profile: SelfTimes | null;
+  readonly mostCallsOfOneInAMinute: number;
+  readonly mostCallsInAMinute: number;
+  readonly fairness: Fairness | null;
+  readonly audit: Audit;
 }
 
 export function tables(report: ThroughputReport): string {
-  const { options, result, postgres, node } = report;
-  const { organisations, replicas, latency, processing, note } = options;
-  const what =
-    `${result.documents} documents of ${organisations} organisations, ${replicas} process(es), ` +
-    `latency ${latency} ms, processing ${processing} ms, note ${note}; PostgreSQL ${postgres}, Node ${node}`;
-  const parts = [what, costs(report).toString(), auditLine(result.audit, result.isCutOff)];
-  if (result.fairness !== null) parts.push(fairnessTable(result.fairness).toString());
-  if (result.statements.length > 0) parts.push(statementLines(result.statements));
-  if (result.log.length > 0) parts.push(logLines(result.log));
-  return `${parts.join('\n')}\n`;
+  const { run } = report;
+  const parts = [`${run.documents} documents`, costs(report), auditLine(run.audit, run.isCutOff)];
+  if (run.fairness !== null) parts.push(fairnessTable(run.fairness));
+  if (run.statements.length > 0) parts.push('Statements a document:', ...run.statements.map(statementLine));
+  if (run.log.length > 0) parts.push('The log a document, whole pages after a checkpoint left out:');
+  for (const { of, bytes, records } of run.log)
+    parts.push(`${bytes.toFixed(0).padStart(8)} bytes ${records.toFixed(2).padStart(7)} records  ${of}`);
+  if (run.profile !== null) {
+    parts.push(`${(run.profile.busyMs / run.documents).toFixed(2)} ms of the main thread a document`);
+    parts.push(
+      selfTable('package', run.profile.packages, run),
+      selfTable('function', run.profile.functions, run),
+    );
+  }
+  return parts.join('\n');
 }
 
 type Shown = number | null | undefined;
 
-function costs({ result, unread, floor, queues }: ThroughputReport): InstanceType<typeof Table> {
-  const head = [
-    '',
-    'connector',
-    ...(unread === null ? [] : ['PDFs not read']),
-    `floor: ${floor.commits} bare commits`,
-    ...queues.map(({ name }) => `${name}: a job`),
-  ];
-  const table = new Table({
-    head,
-    colAligns: ['left', ...head.slice(1).map(() => 'right' as const)],
-    style: PLAIN,
-  });
+function costs({ run, unread, floor, queue }: ThroughputReport): string {
+  const runs = unread === null ? [run] : [run, unread];
   const shown = (value: Shown, digits: number): string =>
     value === undefined ? '' : (value?.toFixed(digits) ?? 'not counted');
   const row = (
     label: string,
     digits: number,
-    of: (run: ThroughputResult) => Shown,
+    of: (one: ThroughputRun) => Shown,
     least?: Shown,
     ofQueue?: keyof QueueResult,
-  ): void => {
-    const runs = unread === null ? [of(result)] : [of(result), of(unread)];
-    const others = queues.map((queue) => (ofQueue === undefined ? undefined : Number(queue[ofQueue])));
-    table.push([label, ...[...runs, least, ...others].map((value) => shown(value, digits))]);
+  ): string[] => {
+    const others = queue === null ? [] : [ofQueue === undefined ? undefined : queue[ofQueue]];
+    return [label, ...[...runs.map(of), least, ...others].map((value) => shown(value, digits))];
   };
   const spent = (
     label: string,
@@ -68,59 +73,59 @@ function costs({ result, unread, floor, queues }: ThroughputReport): InstanceTyp
     key: keyof Spent,
     least?: Shown,
     ofQueue?: keyof QueueResult,
-  ) => row(label, digits, (run) => run.spent[key], least, ofQueue);
-  row('documents a second', 1, (run) => run.documentsPerSecond, floor.documentsPerSecond, 'jobsPerSecond');
-  spent('seconds', 1, 'seconds');
-  spent('processor of the client (ms a document)', 1, 'connectorMs', floor.clientMs, 'clientMs');
-  spent('of it, reading PDFs', 1, 'pdfMs');
-  spent('processor of PostgreSQL (ms a document)', 1, 'postgresMs', floor.postgresMs, 'postgresMs');
-  spent('processor of the servers (ms a document)', 1, 'serversMs');
-  spent('statements a document', 1, 'statements', floor.commits);
-  spent('round trips a document', 1, 'roundTrips', floor.commits);
-  spent('statements parsed a document', 1, 'parsed', 0);
+  ) => row(label, digits, (one) => one.spent[key], least, ofQueue);
   const writing = 'writingTransactions';
-  spent('transactions that write, a document', 1, writing, floor.commits, writing);
-  spent('flushes of the log, a document', 1, 'walSyncs');
-  spent('bytes of the log, a document', 0, 'walBytes', floor.walBytes, 'walBytes');
-  spent('whole pages in the log, a document', 1, 'pageImages');
-  spent('calls to Xero a document', 2, 'xeroCalls');
-  row('most calls of one organisation in a minute', 0, (run) => run.mostCallsOfOneInAMinute);
-  row('most calls in a minute', 0, (run) => run.mostCallsInAMinute);
-  spent('peak of resident memory (MB)', 0, 'peakMegabytes');
-  row('resident memory at the end (MB)', 0, (run) => run.memory.resident);
-  row('objects in the heap then (MB)', 0, (run) => run.memory.heap);
-  row('buffers then (MB)', 0, (run) => run.memory.external);
-  row('objects and buffers that a collection leaves (MB)', 0, (run) => run.memory.kept);
-  row('doubled', 0, (run) => run.audit.doubled.length, undefined, 'doubled');
-  row('lost', 0, (run) => run.audit.lost.length, undefined, 'lost');
-  return table;
+  const head = ['', 'connector', ...(unread === null ? [] : ['PDFs not read'])];
+  head.push(`floor: ${floor.commits} bare commits`, ...(queue === null ? [] : ['pg-boss: a job']));
+  return table(head, [
+    row('documents a second', 1, (one) => one.documentsPerSecond, floor.documentsPerSecond, 'jobsPerSecond'),
+    spent('seconds', 1, 'seconds'),
+    spent('processor of the client (ms a document)', 1, 'connectorMs', floor.clientMs, 'clientMs'),
+    spent('of it, reading PDFs', 1, 'pdfMs'),
+    spent('processor of PostgreSQL (ms a document)', 1, 'postgresMs', floor.postgresMs, 'postgresMs'),
+    spent('processor of the servers (ms a document)', 1, 'serversMs'),
+    spent('statements a document', 1, 'statements', floor.commits),
+    spent('round trips a document', 1, 'roundTrips', floor.commits),
+    spent('statements parsed a document', 1, 'parsed', 0),
+    spent('transactions that write, a document', 1, writing, floor.commits, writing),
+    spent('flushes of the log, a document', 1, 'walSyncs'),
+    spent('bytes of the log, a document', 0, 'walBytes', floor.walBytes, 'walBytes'),
+    spent('whole pages in the log, a document', 1, 'pageImages'),
+    spent('calls to Xero a document', 2, 'xeroCalls'),
+    row('most calls of one organisation in a minute', 0, (one) => one.mostCallsOfOneInAMinute),
+    row('most calls in a minute', 0, (one) => one.mostCallsInAMinute),
+    spent('peak of resident memory (MB)', 0, 'peakMegabytes'),
+    row('resident memory at the end (MB)', 0, (one) => one.memory.resident),
+    row('objects in the heap then (MB)', 0, (one) => one.memory.heap),
+    row('buffers then (MB)', 0, (one) => one.memory.external),
+    row('objects and buffers that a collection leaves (MB)', 0, (one) => one.memory.kept),
+    row('doubled', 0, (one) => one.audit.doubled.length, undefined, 'doubled'),
+    row('lost', 0, (one) => one.audit.lost.length, undefined, 'lost'),
+  ]);
 }
 
 function fairnessTable({
   smallDocuments,
   begun,
   writtenBack,
-}: NonNullable<ThroughputResult['fairness']>): InstanceType<typeof Table> {
+}: NonNullable<ThroughputRun['fairness']>): string {
+  const shown = (seconds: number | null): string => (seconds === null ? '-' : `${seconds.toFixed(1)} s`);
+  const row = (label: string, { count, first, median, last }: Spread): (string | number)[] => [
+    ...[label, count, shown(first), shown(median), shown(last)],
+  ];
   const head = [`${smallDocuments} documents of small organisations`, 'got there', 'first', 'median', 'last'];
-  const table = new Table({ head, style: PLAIN });
-  const row = (label: string, { count, ...spread }: Spread): void => {
-    const shown = (seconds: number | null): string => (seconds === null ? '-' : `${seconds.toFixed(1)} s`);
-    table.push([label, String(count), shown(spread.first), shown(spread.median), shown(spread.last)]);
-  };
-  row('submitted', begun);
-  row('written back', writtenBack);
-  return table;
+  return table(head, [row('submitted', begun), row('written back', writtenBack)]);
 }
 
-/** A line each; the columns that an entity is read with say nothing. */
-function statementLines(statements: ThroughputResult['statements']): string {
-  const line = ([text, count]: readonly [string, number]): string =>
-    `${count.toFixed(2).padStart(8)}  ${text.replace(/^(SELECT) ("\w+"\."\w+" AS "\w+",? ?)+/, '$1 … ').slice(0, 220)}`;
-  return ['Statements a document:', ...statements.map(line)].join('\n');
+/** The columns that an entity is read with say nothing. */
+function statementLine([text, count]: readonly [string, number]): string {
+  const short = text.replace(/^(SELECT) ("\w+"\."\w+" AS "\w+",? ?)+/, '$1 … ').slice(0, 220);
+  return `${count.toFixed(2).padStart(8)}  ${short}`;
 }
 
-function logLines(log: ThroughputResult['log']): string {
-  const line = ({ of, bytes, records }: LogShare): string =>
-    `${bytes.toFixed(0).padStart(8)} bytes ${records.toFixed(2).padStart(7)} records  ${of}`;
-  return ['The log a document, whole pages after a checkpoint left out:', ...log.map(line)].join('\n');
+function selfTable(head: string, rows: readonly SelfTime[], { documents }: ThroughputRun): string {
+  return table(
+    [head, 'self', 'ms a document'],
+    rows.map(({ name, ms, share }) => [name, `${(share * 100).toFixed(1)} %`, (ms / documents).toFixed(3)]),
+  );
 }

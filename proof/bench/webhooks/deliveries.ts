@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { XERO_WEBHOOK_KEY } from '../load/load-world';
 
-export const XERO_KEY = 'key-of-the-webhook-under-flood';
 const GIVES_UP_AFTER_MS = 5_000;
 
 /** Where deliveries go and what they are signed with. */
@@ -26,7 +26,7 @@ export function xeroDelivery({ tenantId }: Addresses, isGood: boolean): Delivery
     eventDateUtc: new Date().toISOString().slice(0, 23),
   };
   const body = JSON.stringify({ events: [event], firstEventSequence: 1, lastEventSequence: 1 });
-  return { path: '/webhooks/xero', body, signature: isGood ? sign(body, XERO_KEY) : 'wrong' };
+  return { path: '/webhooks/xero', body, signature: isGood ? sign(body, XERO_WEBHOOK_KEY) : 'wrong' };
 }
 
 /** Delivery of the fiscal service about an unknown request. */

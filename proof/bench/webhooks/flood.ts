@@ -1,7 +1,13 @@
 import { type Addresses, type Delivery, fiscalDelivery, Sender, xeroDelivery } from './deliveries';
-import type { FloodOptions } from './options';
 
 const BEAT_MS = 10;
+
+/** Deliveries a second, forged and genuine, and for how long. */
+interface Pace {
+  readonly seconds: number;
+  readonly bad: number;
+  readonly good: number;
+}
 
 /** Responses. Times are milliseconds from the first byte to the end of the answer. */
 export interface Flooded {
@@ -15,7 +21,7 @@ export interface Flooded {
 }
 
 /** Sends at the given pace whatever comes back, as strangers do; the good ones on connections of their own. */
-export async function flood(addresses: Addresses, options: FloodOptions): Promise<Flooded> {
+export async function flood(addresses: Addresses, options: Pace): Promise<Flooded> {
   const count = new Counts();
   const [strangers, services] = [new Sender(addresses.origin), new Sender(addresses.origin)];
   const underWay: Promise<void>[] = [];
