@@ -71,7 +71,7 @@ function bodiesOf({ locale, days }, sentences) {
 }
 
 /** One part of a language as TypeScript. */
-function compiled(part, tree, spelling, signatures) {
+function compiled(part, tree, signatures, spelling) {
   const sentences = flat(tree, part);
   const { imports, bodies } = bodiesOf(
     spelling,
@@ -109,8 +109,40 @@ function compiled(part, tree, spelling, signatures) {
     `export type ${sentencesType} = typeof said;`,
     '',
     `export const ${part} = ${words ?? 'said'};`,
+    ...(part === 'server' ? ['', `export const spelling = ${JSON.stringify(spelling)};`] : []),
     '',
   ].join('\n');
+}
+
+/** The list of languages, which is the list of files: of the server with their sentences, of the console with the way to load them. */
+function listed(names) {
+  const heading = HEADING.split('\n')[0];
+  const server = [
+    heading,
+    ...names.map(([language]) => `import * as ${language} from './${language}';`),
+    '',
+    `export const LANGUAGES = [${names.map(([language]) => `'${language}'`).join(', ')}] as const;`,
+    'export type Language = (typeof LANGUAGES)[number];',
+    `type Compiled = typeof ${MODEL};`,
+    `export const COMPILED: Readonly<Record<Language, Compiled>> = { ${names.map(([language]) => language).join(', ')} };`,
+  ];
+  const partOf = (language, part) =>
+    language === MODEL && part === 'entrance'
+      ? `${part}: () => Promise.resolve({ ${part} })`
+      : `${part}: () => import('./${language}/${part}')`;
+  const inConsole = [
+    heading,
+    `import { entrance } from './${MODEL}/entrance';`,
+    '',
+    'export const LOADING = {',
+    ...names.map(
+      ([language, { name }]) =>
+        `  ${language}: { name: ${JSON.stringify(name)}, ${['entrance', 'first', 'rest'].map((part) => partOf(language, part)).join(', ')} },`,
+    ),
+    '};',
+  ];
+  writeFileSync(`${SOURCES}/compiled/languages.ts`, `${server.join('\n')}\n`);
+  writeFileSync(`${CONSOLE}/languages.ts`, `${inConsole.join('\n')}\n`);
 }
 
 /** What is wrong with a language: sentences that it lacks or has alone, parameters that a sentence does not name or does not have. */
@@ -152,15 +184,17 @@ function signaturesOf(model) {
 const parameters = json('parameters.json');
 const languages = readdirSync(SOURCES)
   .filter((name) => /^[a-z]{2}\.json$/.test(name))
-  .map((name) => [basename(name, '.json'), json(name)]);
+  .map((name) => [basename(name, '.json'), json(name)])
+  .sort(([one], [other]) => Number(other === MODEL) - Number(one === MODEL) || one.localeCompare(other));
 const model = new Map(flat(Object.fromEntries(languages)[MODEL], ''));
 const faults = languages.flatMap(([language, tree]) => faultsOf(language, new Map(flat(tree, '')), model));
 if (faults.length > 0) throw new Error(`Sentences do not fit together:\n${faults.join('\n')}`);
 
 const signatures = signaturesOf(model);
-for (const [language, { locale, days, ...parts }] of languages)
+for (const [language, { name: _, locale, days, ...parts }] of languages)
   for (const [part, tree] of Object.entries(parts)) {
     const file = PARTS[part].file(language);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, compiled(part, tree, { locale, days }, signatures));
+    writeFileSync(file, compiled(part, tree, signatures, { locale, days }));
   }
+listed(languages);

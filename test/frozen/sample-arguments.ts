@@ -77,7 +77,7 @@ export class SampledTypes {
     if (type.isStringLiteral() || type.isNumberLiteral()) return [type.value];
     if (flags & ts.TypeFlags.Undefined) return [undefined];
     if (flags & ts.TypeFlags.Null) return [null];
-    if (type.isUnion()) return type.types.flatMap((one) => this.samples(one, name, depth));
+    if (type.isUnion()) return byName(type.types).flatMap((one) => this.samples(one, name, depth));
     if (flags & ts.TypeFlags.NumberLike) return [2, 1, 0];
     if (flags & ts.TypeFlags.TemplateLiteral) return ['2026-03-09'];
     if (flags & ts.TypeFlags.StringLike) return [textFor(name)];
@@ -112,6 +112,14 @@ export class SampledTypes {
       ),
     );
   }
+}
+
+/** Codes in the order of their names: the compiler has them in the order in which it read the files. */
+function byName(types: readonly ts.Type[]): readonly ts.Type[] {
+  const codes = types
+    .filter((one) => one.isStringLiteral())
+    .sort((one, other) => (one.value < other.value ? -1 : 1));
+  return types.map((one) => (one.isStringLiteral() ? (codes.shift() ?? one) : one));
 }
 
 type Say = (...values: readonly unknown[]) => unknown;

@@ -6,7 +6,7 @@ import type { IssueCode } from './issue-catalogue';
 import type { NamedReceipt } from '../receipt/outside-receipt';
 
 /** Kind of line by its tax, which determines the allowed forms of a product code. */
-export type CodedLine = 'taxed' | 'untaxed';
+type CodedLine = 'taxed' | 'untaxed';
 
 /**
  * Parameters of the issues' sentences. Amounts, prices and quantities are decimal text; lines count from 1.

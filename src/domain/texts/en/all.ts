@@ -3,20 +3,25 @@ import { ALERTS } from './alerts';
 import { backfillStop } from './backfill-stop';
 import { fileFault, rowName } from './file-faults';
 import { FINDINGS } from './findings';
-import { GATES } from './gates';
 import { ISSUES } from './issues';
 import { MAILS } from './mails';
-import { receiptFault } from './receipt-faults';
-import { receiptName } from './receipt-name';
-import { RECONCILIATION } from './reconciliation';
 import { REFUSALS } from './refusals';
 import { STORED } from './stored-sentences';
+import { gatesOf } from '../gates';
+import { receiptFaultOf } from '../receipts';
+import { reconciliationOf } from '../reconciliation';
 import type { Texts } from '../texts';
+import { words } from './words';
 
 export const ENGLISH: Texts = {
-  ...said,
+  abouts: said.abouts,
+  afterFiscalisation: said.afterFiscalisation,
+  writeBackRefusals: said.writeBackRefusals,
+  ifOvertaken: said.ifOvertaken,
+  places: said.places,
+  subjects: said.subjects,
   issues: ISSUES,
-  gates: GATES,
+  gates: gatesOf(words),
   findings: FINDINGS,
   fileFault,
   rowName,
@@ -24,8 +29,8 @@ export const ENGLISH: Texts = {
   alerts: ALERTS,
   mails: MAILS,
   refusals: REFUSALS,
-  receiptName,
-  receiptFault,
-  reconciliation: RECONCILIATION,
+  receiptName: said.receiptName,
+  receiptFault: receiptFaultOf(words, rowName),
+  reconciliation: reconciliationOf(words),
   stored: STORED,
 };

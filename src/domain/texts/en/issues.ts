@@ -6,7 +6,7 @@ import { CREDIT_NOTE_ISSUES } from './issues-of-credit-notes';
 import { ZIMBABWE_ISSUES } from './zimbabwe';
 import { spellDay } from './days';
 import { outdatedDecision } from './outdated-decision';
-import { receiptName } from './receipt-name';
+const { receiptName } = said;
 
 /** Names a field for people: `lines[0].itemCode` is the item code of line 1. */
 function nameOf(path: string): string {

@@ -4,7 +4,10 @@ import type { ConfirmationObstacle } from '../../lifecycle/confirmation-obstacle
 import type { PeriodObstacle } from '../../lifecycle/period-obstacle';
 import type { WhyNotGiven } from '../../issues/refusal-catalogue';
 import type { Texts } from '../texts';
-import { receiptFault } from './receipt-faults';
+import { receiptFaultOf } from '../receipts';
+import { rowName } from './file-faults';
+import { words } from './words';
+const receiptFault = receiptFaultOf(words, rowName);
 import { deviceInUse, taxpayerDifference, taxpayerName } from './taxpayer';
 import { objectionText, RECEIPT_DOUBTS } from './refusal-parts';
 import { zReportFaultText } from './z-report-faults';

@@ -1,12 +1,5 @@
 import { server as said } from '../../../messages/compiled/en';
-import type { CodedLine } from '../../issues/issue-parameters';
 import type { Texts } from '../texts';
-
-/** Forms of HS codes, by the tax of the line. */
-export const HS_CODE_FORMS: Readonly<Record<CodedLine, string>> = {
-  taxed: '4 or 8 digits',
-  untaxed: '8 digits, because the line is zero-rated or exempt',
-};
 
 /** Sentences with the numbers and codes of Zimbabwe; another country has a file of its own. */
 export const ZIMBABWE_ISSUES = {

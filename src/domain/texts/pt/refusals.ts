@@ -10,7 +10,10 @@ import {
   THINGS,
   whyNotGiven,
 } from './refusal-parts';
-import { receiptFault } from './receipt-faults';
+import { receiptFaultOf } from '../receipts';
+import { rowName } from './file-faults';
+import { words } from './words';
+const receiptFault = receiptFaultOf(words, rowName);
 import { deviceInUse, taxpayerDifference, taxpayerName } from './taxpayer';
 import { zReportFaultText } from './z-report-faults';
 import { STORED } from './stored-sentences';

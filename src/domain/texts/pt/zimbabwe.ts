@@ -1,12 +1,5 @@
 import { server as said } from '../../../messages/compiled/pt';
-import type { CodedLine } from '../../issues/issue-parameters';
 import type { Texts } from '../texts';
-
-/** Forms of HS codes, by the tax of the line. */
-export const HS_CODE_FORMS: Readonly<Record<CodedLine, string>> = {
-  taxed: '4 ou 8 algarismos',
-  untaxed: '8 algarismos, porque a linha é de taxa zero ou isenta',
-};
 
 /** Sentences with the numbers and codes of Zimbabwe; another country has a file of its own. */
 export const ZIMBABWE_ISSUES = {

@@ -1,0 +1,135 @@
+import type { Words } from './words';
+
+/** Parameters of each member of a union, by the code in one of its fields. */
+type ByCode<Union, Field extends keyof Union> = {
+  readonly [Code in Union[Field] & string]: Union extends Record<Field, infer Codes>
+    ? Code extends Codes
+      ? Union
+      : never
+    : never;
+};
+
+/** Names what a compiled sentence has to be given; one without parameters is a text. */
+type Needs<Said> = Said extends (named: infer Named) => string ? Named : Readonly<Record<never, never>>;
+
+/** Form of a value in a sentence: a list of texts or numbers is one text. */
+type Shown<Value> = Value extends readonly (infer Item)[]
+  ? string extends Item
+    ? string
+    : number extends Item
+      ? string
+      : Value
+  : Value;
+
+/** Names that a sentence has and its parameters lack, or hold in a form that is no text. */
+type Lacking<Said, Named> = {
+  [Name in keyof Needs<Said>]-?: Name extends keyof Named
+    ? Shown<Named[Name]> extends Needs<Said>[Name]
+      ? never
+      : Name
+    : Name;
+}[keyof Needs<Said>];
+
+/** Codes whose parameters do not suffice for their sentence. */
+type Unsaid<Named, Sentences> = {
+  [Code in keyof Named]: Code extends keyof Sentences
+    ? Sentences[Code] extends string | ((named: never) => string)
+      ? [Lacking<Sentences[Code], Named[Code]>] extends [never]
+        ? never
+        : Code
+      : Code
+    : Code;
+}[keyof Named];
+
+/** Functions that make what a sentence lacks, or answer in its place; required where the parameters do not suffice. */
+type Makers<Named, Sentences, Answer> = {
+  readonly [Code in Unsaid<Named, Sentences>]: (
+    named: Named[Code],
+  ) =>
+    | Answer
+    | Required<
+        Pick<
+          Needs<Sentences[Code & keyof Sentences]>,
+          Lacking<Sentences[Code & keyof Sentences], Named[Code]>
+        >
+      >;
+} & {
+  readonly [Code in keyof Named]?: (named: Named[Code]) => Answer | object;
+};
+
+type SaidBy<Named, Answer> = { readonly [Code in keyof Named]: (named: Named[Code]) => Answer };
+
+/**
+ * Makes functions of the parameters of each code from the sentences of one language. A code without a sentence does not compile, nor does a
+ * sentence with a name that neither the parameters nor `makers` have.
+ */
+function saidByCode<Named extends object, Answer = string>(words: Words) {
+  return <Sentences extends { readonly [Code in keyof Named]: unknown }>(
+    sentences: Sentences,
+    makers: Makers<Named, Sentences, Answer>,
+  ): SaidBy<Named, Answer> => {
+    const saying = Object.entries(sentences).map(([code, said]) => [code, sayer(words, said, code, makers)]);
+    return Object.fromEntries(saying) as SaidBy<Named, Answer>;
+  };
+}
+
+function sayer({ list }: Words, sentence: unknown, code: string, makers: object): (named: object) => unknown {
+  const maker = (makers as Readonly<Record<string, ((named: object) => unknown) | undefined>>)[code];
+  return (named) => {
+    const made = maker?.(named) ?? {};
+    if (typeof made === 'string' || Array.isArray(made)) return made;
+    return say(sentence, { ...shown(named, list), ...made });
+  };
+}
+
+/**
+ * Makes the entries of a catalogue, whose sentence `main` has parameters, like {@link saidByCode}. What an entry lacks is as in `rest`.
+ */
+export function entriesByCode<Named extends object>(words: Words) {
+  return <
+    Main extends string,
+    Entries extends { readonly [Code in keyof Named]: { readonly [Name in Main]: unknown } },
+    Rest extends object,
+  >(
+    main: Main,
+    entries: Entries,
+    makers: Makers<Named, { readonly [Code in keyof Entries]: Entries[Code][Main] }, string>,
+    rest: Rest,
+  ) => {
+    const codes = Object.entries(entries as Readonly<Record<string, Readonly<Record<Main, unknown>>>>);
+    const whole: object = Object.fromEntries(
+      codes.map(([code, entry]) => {
+        return [code, { ...rest, ...entry, [main]: sayer(words, entry[main], code, makers) }];
+      }),
+    );
+    return whole as {
+      readonly [Code in keyof Named]: Omit<Rest, keyof Entries[Code]> &
+        Omit<Entries[Code], Main> & { readonly [Name in Main]: (named: Named[Code]) => string };
+    };
+  };
+}
+
+/** Makes one function of a union from the sentences of its members, by the code in one of its fields. */
+export function saidByField<Union extends object, Field extends keyof Union>(words: Words, field: Field) {
+  return <Sentences extends { readonly [Code in Union[Field] & string]: unknown }>(
+    sentences: Sentences,
+    makers: Makers<ByCode<Union, Field>, Sentences, string>,
+  ): ((found: Union) => string) => {
+    const said = saidByCode<ByCode<Union, Field>>(words)(sentences, makers);
+    return (found) => (said[found[field] as keyof typeof said] as (found: Union) => string)(found);
+  };
+}
+
+/** Lists within parameters become one text. */
+function shown(named: object, list: Words['list']): object {
+  return Object.fromEntries(
+    Object.entries(named).map(([name, value]: [string, unknown]) => [
+      name,
+      Array.isArray(value) ? list(value as readonly string[]) : value,
+    ]),
+  );
+}
+
+function say(sentence: unknown, named: object): string {
+  return typeof sentence === 'function' ? (sentence as (named: object) => string)(named) : String(sentence);
+}
