@@ -12,18 +12,27 @@ const swc = [
     },
   },
 ];
+/** Suites of `test/integration` that take a few seconds each on two busy cores; a new one is added here when it is as quick. */
+const QUICK = [
+  'account-cache|acts|alert-secrets|answer-headers|answers|book-hints|books-settings|buyer-rules|compared-successes',
+  'current-versions|decisions-in-audit-log|distribution|document-versions|double-receipts|elsewhere-in-audit-log|failover',
+  'fiscalised-before|fiscalised-elsewhere-too|history|holding|inbox-wakes|journal-answers|journal-cut-off|key-rotation',
+  'latest-first|locks|look-statements|lost-rules|mapping-coverage|metrics|number-keys|numbers-around|one-clock',
+  'open-transaction|period-fingerprint|poison|printed-receipts|reconciliation|rejected-for-good|releasing|restored-gaps',
+  'retention|sales-streams|sent-taxes|setting-rights|undecided-news|wake-up|xero-notes|xero-refusals',
+].join('|');
+
 /**
- * Suites of many processes, browsers or thousands of documents (the properties and the oracle of the mapping), each of which
- * proves something whole: kills, lost answers, floods, faces of the console, costs. `npm test` leaves them out; `npm run
- * test:long` runs them, and the gate most of them.
+ * Suites of many processes, browsers or thousands of documents (the properties and the oracle of the mapping), and those of
+ * a whole application over a database that are not among the quick ones. `npm test` leaves them out; `npm run test:long`
+ * runs them, and the gate most of them.
  */
 const LONG = [
   'test/(bench|simulation)/',
   'test/contracts/fiscal-services/any-answer',
   'src/(fiscal|mapping)/.*[.]property',
   'test/oracle/',
-  'test/integration/.*[.]property',
-  'test/integration/(acts-of-routes|backup|command-line|consents|embedded-server|evidence|fiscal-webhook|identity|invariants|moved-books|open-id-protocol|own-rows|passkeys|paths-of-(?:links|routes)|personal-data|reader-calls|rights-matrix|route-rights|sample-providers|tampering|upgrade|walls/repositories|xero-call-limits)',
+  `test/integration/(?!(${QUICK})[.]spec)`,
   'test/e2e/(?!console[.]spec)',
 ];
 

@@ -18,6 +18,12 @@ module.exports = {
     // A day of calls, each code of the device for a day, and every document of a grid: short samples of them are in the gate.
     'test/integration/xero-call-limits',
     'test/simulation/lasting-states',
+    // Accounts that turn everything down, by three processes; the stages that stop are in `src/fiscal/accounts` and the schedules.
+    'test/e2e/stopped-accounts',
+    // Three processes for what an application over a database shows too: `integration/` has a suite of each subject.
+    'test/e2e/(buyers|connections|cross-site|decisions|given-rules|receipt-certificate|reconciliation|write-back)',
+    // Each follows a document to the end for a minute; the demo, the schedules and `integration/` know its parts.
+    'test/e2e/(foreign|late-pdf|short-day|takings)',
     // Each column of each table altered; each kind of fact is in `integration/tampering`.
     'test/integration/tampering-of-columns',
     // Every route by one person of each role, and every account of a link that was shown: those that decide by two are in
@@ -30,6 +36,6 @@ module.exports = {
     'test/integration/(authority-refuses|pack-and-ledger)[.]property',
     'test/contracts/fiscal-services/any-answer',
     'test/bench/(backfill|calls|console|load|statements)',
-    'test/e2e/(adoption|advice|backfill|container|field|lost-answers|console-(activity|adoption|clients|close|codes|consents|deletions|faces|fix-list|hostile-texts|languages|mail-links|outside|people|providers|questions|rare-acts|roles|takings|trouble|typing|walk)|month|moved-books|package|two-versions)',
+    'test/e2e/(adoption|advice|backfill|container|field|lost-answers|console-(activity|adoption|clients|close|codes|consents|deletions|faces|fix-list|hostile-texts|journeys-set-up|languages|mail-links|outside|people|providers|questions|rare-acts|roles|takings|trouble|typing|walk)|month|moved-books|package|two-versions)',
   ],
 };
