@@ -1,6 +1,6 @@
 import type { Config } from '../../src/platform/config/config';
 import type { DocumentsRepository } from '../../src/documents/documents.repository';
-import type { BindingsRepository } from '../../src/organisations/bindings.repository';
+import { type BindingsRepository, readBooks } from '../../src/organisations/bindings.repository';
 import type { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import type { OutsideReceiptsRepository } from '../../src/documents/outside-receipts.repository';
 import type { OutcomesRepository } from '../../src/documents/outcomes.repository';
@@ -72,6 +72,10 @@ export class Blueprint {
 
   bindings(sound: BindingsRepository): BindingsRepository {
     return sound;
+  }
+
+  readBooks(...given: Parameters<typeof readBooks>): Promise<void> {
+    return readBooks(...given);
   }
 
   leases(sound: LeasesRepository): LeasesRepository {

@@ -12,6 +12,7 @@ import type { DatabaseClock } from '../../src/platform/database/database-clock';
 import { ClockReadingsRepository } from '../../src/platform/clock/clock-readings.repository';
 import type { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import type { SubmissionsRepository } from '../../src/documents/submissions.repository';
+import type { BooksSettings } from '../../src/connectors/accounting-connector';
 import { ConnectorRegistry } from '../../src/connectors/connector-registry';
 import { TokenVaultService } from '../../src/connectors/token-vault.service';
 import { BooksService } from '../../src/organisations/books/books.service';
@@ -117,9 +118,18 @@ export interface Connector {
   readonly same: SameSalesService;
   readonly choices: DocumentChoicesService;
   readonly absences: Absences;
-  readonly identity: { read(): Promise<unknown>; confirm(): Promise<void> };
+  readonly identity: IdentityActs;
   readonly safeMode: SafeModeController;
   readonly submissions: SubmissionsRepository;
+}
+
+interface IdentityActs {
+  /** Asks the service whose the account is. */
+  read(): Promise<unknown>;
+  /** The settings of an organisation are read: whose books they are. */
+  readBooks(tenantId: string, settings: Pick<BooksSettings, 'name' | 'taxNumber'>): Promise<void>;
+  /** The persons confirm what is read of every organisation. */
+  confirm(): Promise<void>;
 }
 
 /** Decisions of persons about times in which a client is paused, or its books are unreachable. */
@@ -229,7 +239,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const current = blueprint.current(totals, documents, stored.versions, paid);
   const foreign = new ForeignReceiptsService(books, stored.choices);
   const sender = blueprint.sender(documents, submissions, answers, guard, foreign);
-  const { read, acts: identityActs } = binding(stored, registry, layer.installation.accountId);
+  const { read, acts: identityActs } = binding(blueprint, stored, registry, layer.installation.accountId);
   const identity = world.readsIdentity === true ? read : SAME;
   const clocks = new ServiceClocksService(new ClockReadingsRepository(stored.dataSource));
   const installation = new InstallationGateService(restores, guard, config);
@@ -266,16 +276,22 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
 }
 
 function binding(
+  blueprint: Blueprint,
   stored: Stored,
   registry: FiscalRegistry,
   accountId: string,
-): { read: IdentityGateService; acts: Connector['identity'] } {
+): { read: IdentityGateService; acts: IdentityActs } {
   const { dataSource, accounts, readings, bindings } = stored;
   const opening = new FiscalAccountAccessService(accounts, registry);
   const reader = new IdentityReadingsService(dataSource, opening, readings, accounts, bindings);
   const clients = stored.clientBindings(bindings, reader);
-  const acts = {
+  const acts: IdentityActs = {
     read: () => reader.read(accountId),
+    readBooks: (tenantId, settings) =>
+      dataSource.transaction(async (manager) => {
+        const { id } = await manager.findOneByOrFail(Organisation, { tenantId });
+        await blueprint.readBooks(manager, id, settings);
+      }),
     confirm: () => confirmIdentity(stored, clients),
   };
   return { read: new IdentityGateService(clients, reader, accounts), acts };

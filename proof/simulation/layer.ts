@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm';
 import type { BackfillsRepository } from '../../src/backfill/backfills.repository';
-import type { BooksSettings } from '../../src/connectors/accounting-connector';
 import type { ClientBindingsService } from '../../src/fiscal/accounts/client-bindings.service';
 import type { FiscalAccountReadingsRepository } from '../../src/fiscal/accounts/fiscal-account-readings.repository';
 import type { IdentityReadingsService } from '../../src/fiscal/accounts/identity-readings.service';
@@ -104,8 +103,6 @@ export interface Layer {
   beginLife(isReleased: boolean): Promise<void>;
   /** Makes every organisation's readings differ from its binding, or agree again. */
   readAsAnother(isAnother: boolean): Promise<void>;
-  /** The settings of an organisation are read: whose books they are. */
-  readBooks(tenantId: string, settings: Pick<BooksSettings, 'name' | 'taxNumber'>): Promise<void>;
   /** A person gives the consent anew. */
   connectAgain(): Promise<void>;
   backUp(): Promise<void>;

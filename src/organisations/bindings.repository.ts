@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { canonicalJson } from '../domain/canonical-json';
-import { afterReading, type Binding, type BooksIdentity, type Identity } from '../domain/fiscal/identity';
+import {
+  afterReading,
+  type Binding,
+  type Bindings,
+  type BooksIdentity,
+  type Identity,
+} from '../domain/fiscal/identity';
 import { displayJson } from '../domain/unstorable-text';
 import { COUNTRY } from '../mapping/countries';
 import type { BooksSettings } from '../connectors/accounting-connector';
@@ -94,9 +100,6 @@ async function keep(
   );
   const all = { ...bindings, ...Object.fromEntries(after) };
   if (canonicalJson(all) !== canonicalJson(bindings))
-    await manager.query(`update organisations set bindings = $2::jsonb where id = $1`, [
-      id,
-      displayJson(all),
-    ]);
+    await manager.update(Organisation, { id }, { bindings: JSON.parse(displayJson(all)) as Bindings });
   return after.map(([, binding]) => binding);
 }

@@ -6,9 +6,7 @@ import type { Config } from '../../../src/platform/config/config';
 import { BackfillsRepository } from '../../../src/backfill/backfills.repository';
 import { ClientBindingsService } from '../../../src/fiscal/accounts/client-bindings.service';
 import { FiscalAccountReadingsRepository } from '../../../src/fiscal/accounts/fiscal-account-readings.repository';
-import type { BooksSettings } from '../../../src/connectors/accounting-connector';
-import { BindingsRepository, readBooks } from '../../../src/organisations/bindings.repository';
-import { Organisation } from '../../../src/organisations/organisation.entity';
+import { BindingsRepository } from '../../../src/organisations/bindings.repository';
 import { BookHintsRepository } from '../../../src/documents/inbox/book-hints.repository';
 import { ConnectionTokensRepository } from '../../../src/connectors/connection-tokens.repository';
 import { ConnectionsRepository } from '../../../src/organisations/connection/connections.repository';
@@ -166,14 +164,6 @@ export class SqlLayer implements Layer {
   async pause(tenantId: string, isPaused: boolean): Promise<void> {
     const change = `update organisations set is_paused = $2, due_at = 'epoch' where tenant_id = $1`;
     await this.change(change, [tenantId, isPaused]);
-  }
-
-  async readBooks(tenantId: string, settings: Pick<BooksSettings, 'name' | 'taxNumber'>): Promise<void> {
-    for (const { judge } of this.primaries())
-      await judge.transaction(async (manager) => {
-        const { id } = await manager.findOneByOrFail(Organisation, { tenantId });
-        await readBooks(manager, id, settings);
-      });
   }
 
   async connectAgain(): Promise<void> {

@@ -37,8 +37,8 @@ export class Bookkeeper {
 
   /** The client goes live: whose the account is, is what is read now. */
   async goLive(): Promise<void> {
-    for (const tenantId of TENANTS) await this.world.layer.readBooks(tenantId, COMPANIES.own);
     await this.act('takes the client live', async ({ identity }) => {
+      for (const tenantId of TENANTS) await identity.readBooks(tenantId, COMPANIES.own);
       await identity.read();
       await identity.confirm();
     });
@@ -47,7 +47,7 @@ export class Bookkeeper {
   /** The organisation is given the name and the number of another company, or its own again. */
   async rename(tenantId: string, company: keyof typeof COMPANIES): Promise<void> {
     const { world, renamed } = this;
-    await world.layer.readBooks(tenantId, COMPANIES[company]);
+    await world.within(({ identity }) => identity.readBooks(tenantId, COMPANIES[company]));
     if (company === 'other') renamed.add(tenantId);
     else renamed.delete(tenantId);
     world.trace(`the books of ${tenantId} are read as those of ${COMPANIES[company].name}`);

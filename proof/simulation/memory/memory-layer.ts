@@ -1,12 +1,4 @@
-import type { BooksSettings } from '../../../src/connectors/accounting-connector';
-import {
-  afterReading,
-  type Binding,
-  type Bindings,
-  UNKNOWN_BINDING,
-} from '../../../src/domain/fiscal/identity';
-import { COUNTRY } from '../../../src/mapping/countries';
-import { booksIdentity } from '../../../src/organisations/bindings.repository';
+import { type Binding, UNKNOWN_BINDING } from '../../../src/domain/fiscal/identity';
 import type { Config } from '../../../src/platform/config/config';
 import type { Organisation } from '../../../src/organisations/organisation.entity';
 import {
@@ -129,19 +121,6 @@ export class MemoryLayer implements Layer {
       if (fiscalAccountId === null) return {};
       const { differs: _before, ...bound } = (bindings[fiscalAccountId] ?? UNKNOWN_BINDING) as Binding;
       return { bindings: { [fiscalAccountId]: isAnother ? { ...bound, differs: {} } : bound } };
-    });
-    return Promise.resolve();
-  }
-
-  readBooks(tenantId: string, settings: Pick<BooksSettings, 'name' | 'taxNumber'>): Promise<void> {
-    const books = booksIdentity(settings);
-    this.changeOrganisations(({ tenantId: own, bindings }) => {
-      if (own !== tenantId) return {};
-      const read = Object.entries(bindings).map(([accountId, bound]) => [
-        accountId,
-        bound === undefined ? bound : afterReading(bound, { books }, COUNTRY.taxpayers),
-      ]);
-      return { bindings: Object.fromEntries(read) as Bindings };
     });
     return Promise.resolve();
   }

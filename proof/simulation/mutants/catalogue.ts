@@ -229,6 +229,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('forgeries', 'takes unsigned webhooks for signed', new outcomes.TakesForgeries()),
   inLife('sold-elsewhere', 'forgets numbers of recorded receipts', new lives.ForgetsReceiptsElsewhere()),
   inLife('adopted-device', 'adopts whatever device it reads', new lives.AdoptsTheDevice()),
+  inLife('adopted-books', 'adopts whatever company the books are read as', new lives.AdoptsTheBooks()),
   inLife('outlived-decision', 'keeps every decision after an edit', new lives.KeepsEveryDecision()),
   inLife('unasked-gap', 'sends what was made in a gap unasked', new lives.NeverAsksAfterGaps()),
   mutant('early-credit', 'credits what is not fiscalised', new outcomes.CreditsTooEarly(), {

@@ -1,6 +1,7 @@
 import { CircumstancesService } from '../../../src/setup/circumstances/circumstances.service';
 import { Blueprint } from '../blueprint';
-import type { BindingsRepository } from '../../../src/organisations/bindings.repository';
+import type { Bindings } from '../../../src/domain/fiscal/identity';
+import { type BindingsRepository, booksIdentity } from '../../../src/organisations/bindings.repository';
 import { Organisation } from '../../../src/organisations/organisation.entity';
 import type { PreparationService } from '../../../src/sync/prepare/preparation.service';
 import { instead } from './instead';
@@ -56,6 +57,19 @@ export class NeverAsksAfterGaps extends Blueprint {
       },
     });
     return super.preparation(without, ...given);
+  }
+}
+
+/** Whatever company the books are read as, is whose they are. */
+export class AdoptsTheBooks extends Blueprint {
+  override async readBooks(
+    ...[manager, id, settings]: Parameters<Blueprint['readBooks']>
+  ): Promise<void> {
+    const { bindings } = await manager.findOneByOrFail(Organisation, { id });
+    const adopted = Object.entries(bindings).flatMap(([accountId, bound]) =>
+      bound === undefined ? [] : [[accountId, { service: bound.service, books: booksIdentity(settings) }]],
+    );
+    await manager.update(Organisation, { id }, { bindings: Object.fromEntries(adopted) as Bindings });
   }
 }
 
