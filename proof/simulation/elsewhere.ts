@@ -5,7 +5,7 @@ import type { SettledDocument } from './judge';
 import type { World } from './world';
 
 /** The device of the other program. */
-const OTHER_DEVICE = '77001';
+export const OTHER_DEVICE = '77001';
 
 /**
  * Simulates a different program that issues a document of the books; a person records its receipt. Sometimes

@@ -28,6 +28,19 @@ export const TUCK_SHOP: Customer = {
 
 export const CUSTOMERS: readonly Customer[] = [CUSTOMER, BAKERY, TUCK_SHOP];
 
+/** Share of a document that is still open at most, where it was paid in part. */
+const MOST_OPEN = 0.9;
+
+/**
+ * A document that was paid in part: what is left of it, as the balance with which other books begin.
+ * @param open net amount that is not paid; an edit of the whole leaves it as it is, if that is still more
+ */
+export function balanceOf(whole: SalesDocument, open: number): SalesDocument {
+  const net = Math.max(1, Math.min(open, Math.floor(whole.subTotal.toNumber() * MOST_OPEN)));
+  const rest = sale(whole, net, whole.issuedOn, whole.changedAt, null, whole.customer);
+  return { ...rest, reference: whole.reference };
+}
+
 /** A sale of one line over `net`, tax on top: it maps without an issue. */
 export function sale(
   identity: { readonly kind: DocumentKind; readonly sourceId: string; readonly number: string },

@@ -3,6 +3,7 @@ import type { SalesDocument } from '../../../src/domain/sales/sales-document';
 import { type DocumentState, SENT_STATES } from '../../../src/domain/lifecycle/lifecycle';
 import type { FiscalisedSaleDto } from '../../../src/review/outside/same-sale.dto';
 import { sale } from '../books/book-documents';
+import { OTHER_DEVICE } from '../elsewhere';
 import { type AttachedDevice, DEVICE } from '../fiscal/authority';
 import type { Connector } from '../connector';
 import type { SettledDocument } from '../judge';
@@ -100,7 +101,7 @@ export class Bookkeeper {
 
   /** Records a receipt of another program. */
   record(id: string, { number }: SalesDocument, fiscalNumber: string): Promise<boolean> {
-    const receipt = { deviceId: '77001', fiscalNumber };
+    const receipt = { deviceId: OTHER_DEVICE, fiscalNumber };
     const said = { receipt, documentNumber: number, reason: 'The list of the other program.', by: 'Rudo' };
     return this.act(`records ${fiscalNumber} of another program for ${number}`, ({ outside }) =>
       outside.record(id, said),
@@ -201,14 +202,20 @@ export class Bookkeeper {
       found = (await same.candidates(id)).find(({ documentId }) => isOwn(documentId));
     });
     if (found !== undefined) {
-      // Sales are never paid in other books here, so a total below the receipt is an input error.
-      if (found.differences.includes('rest')) return this.undo(own, found);
+      // Of anything but a balance a total below the receipt is an input error.
+      const isBalance = sales.isBalance(sourceId);
+      if (found.differences.includes('rest') && !isBalance) return this.undo(own, found);
       if (found.obstacles.length > 0 && !(await this.giveBack(own, rows))) return this.undo(own, found);
       const { documentId: originalId, differences } = found;
       const said = { ...SAID, documentNumber: number, originalId, differences };
-      await this.act(`says that ${number} (${sourceId}) is a sale that was fiscalised`, ({ same }) =>
-        same.link(id, said),
+      const what = isBalance ? `a balance of ${found.total}` : 'a sale';
+      const isDone = await this.act(
+        `says that ${number} (${sourceId}) is ${what} that was fiscalised`,
+        ({ same }) => same.link(id, said),
       );
+      if (!isDone) return;
+      sales.link(sourceId);
+      if (isBalance) world.meet('life: balance linked');
       return;
     }
     const isUnderWay = rows.some((row) => isOwn(row.id) && SENT_STATES.includes(row.state as DocumentState));
@@ -254,15 +261,20 @@ export class Bookkeeper {
           );
     const shelf = books.everything().find(({ document }) => document.sourceId === sourceId);
     if (version === undefined || shelf === undefined || this.sales.left.has(shelf.tenantId)) return;
-    if (reason !== 'VOIDED') return this.sales.edit(own, version.document);
-    const again = this.sales.entriesOf(own, version.document.kind);
+    // A linked document is put back as it was when it was linked; what was sent is of the other one.
+    const whole = sent === undefined ? (this.sales.asLinked(sourceId) ?? version.document) : version.document;
+    if (reason !== 'VOIDED') return this.sales.edit(own, whole);
+    // A balance is not the whole of it.
+    const again = this.sales
+      .entriesOf(own, version.document.kind)
+      .filter(({ document }) => !this.sales.isBalance(document.sourceId));
     for (const { document } of again.filter((one) => this.sales.isDecided(one.document, 'excluded'))) {
       const row = rows.find((one) => one.sourceId === document.sourceId);
       if (row !== undefined) await this.include(row.id, document);
     }
     if (again.length > 0) return;
     this.sales.enter(own, shelf.tenantId, version.document);
-    const [entered] = this.sales.entriesOf(own);
+    const entered = this.sales.entriesOf(own).findLast(({ tenantId }) => tenantId === shelf.tenantId);
     if (entered === undefined || this.world.random.chance(0.5)) return;
     const note = { kind: 'credit_note', sourceId: '', number: `CN-${number}` } as const;
     const { subTotal, issuedOn } = version.document;

@@ -281,7 +281,10 @@ class Life {
       if (!world.pausedSince.has(TENANTS[0])) await this.absence.pause(TENANTS[0], true);
       this.sales.left.add(TENANTS[0]);
     }
-    this.enterAnew(moved.map(({ document }) => document));
+    this.enterAnew(
+      moved.map(({ document }) => document),
+      true,
+    );
   }
 
   /** The same organisation, and every document has another identifier. */
@@ -294,16 +297,23 @@ class Life {
     this.enterAnew(documents.filter(({ status }) => status === 'approved'));
   }
 
-  /** The same documents with identifiers of their own; what a credit note is applied to may be left behind. */
-  private enterAnew(documents: readonly SalesDocument[]): void {
-    const { sales, tenantId } = this;
-    for (const document of documents.filter(({ kind }) => kind === 'invoice'))
-      sales.enter(sales.of(document.sourceId), tenantId, document);
+  /**
+   * The same documents with identifiers of their own; what a credit note is applied to may be left behind.
+   * @param arePaid invoices with a receipt may have been paid in part: their balance is entered
+   */
+  private enterAnew(documents: readonly SalesDocument[], arePaid = false): void {
+    const { sales, tenantId, world } = this;
+    for (const document of documents.filter(({ kind }) => kind === 'invoice')) {
+      const sale = sales.of(document.sourceId);
+      const isPaid = arePaid && sale.receipts.length > 0 && world.random.chance(0.4);
+      if (!isPaid) sales.enter(sale, tenantId, document);
+      else sales.enterBalance(sale, tenantId, document, world.random.whole(5, 90) / 100);
+    }
     for (const document of documents.filter(({ kind }) => kind === 'credit_note')) {
       const note = sales.of(document.sourceId);
       const entered = note.credits === null ? undefined : sales.entriesOf(note.credits);
       const original = entered?.findLast((one) => one.tenantId === tenantId)?.document;
-      const isKept = original !== undefined && this.world.random.chance(0.7);
+      const isKept = original !== undefined && world.random.chance(0.7);
       const applied = isKept
         ? [{ invoiceId: original.sourceId, invoiceNumber: original.number, amount: document.total }]
         : [];

@@ -1,6 +1,9 @@
+import { formatAmount } from '../../../src/domain/money';
 import type { DocumentKind, SalesDocument } from '../../../src/domain/sales/sales-document';
+import { balanceOf } from '../books/book-documents';
 import type { Arrival, AttachedDevice } from '../fiscal/authority';
 import type { SettledDocument } from '../judge';
+import { OTHER_DEVICE } from '../elsewhere';
 import type { World } from '../world';
 
 /** A sale as it happened, whichever documents stand for it in whichever books. */
@@ -28,6 +31,9 @@ function contentOf({ customer, total, currency, issuedOn }: SalesDocument): stri
   return `${currency} ${total.toFixed(2)} to ${customer.name} on ${issuedOn}`;
 }
 
+/** Receipt that a note names for a document whose sale was fiscalised with another one. */
+const RECEIPT_OF_SALE = /receipt (\d+) of device (\d+)/;
+
 const HELD = ['waiting', 'uncertain', 'rejected'];
 
 /** The oracle of a life: it knows every sale, and nothing of what the program believes. */
@@ -38,6 +44,11 @@ export class Sales {
   /** Receipts that another program made and nobody has recorded: their numbers. */
   readonly unrecorded = new Map<Sale, string>();
   private entries = 0;
+  /** Documents that are the balance of a sale: the net amount that was open. */
+  private readonly balances = new Map<string, number>();
+  /** Sales as they are, and as they were when a person said of a document that it is one. */
+  private readonly wholes = new Map<Sale, SalesDocument>();
+  private readonly linked = new Map<string, SalesDocument>();
   /** Content of a document at each decision of a person; a release and an exclusion stand side by side, in either order. */
   private readonly decided = { excluded: new Map<string, string>(), released: new Map<string, string>() };
 
@@ -49,13 +60,49 @@ export class Sales {
     return sale;
   }
 
-  /** The sale gets one more document, with an identifier of its own. */
-  enter({ name, documents }: Sale, tenantId: string, content: SalesDocument): void {
+  /**
+   * The sale gets one more document, with an identifier of its own.
+   * @param content of the document, or of the one that it is a copy of
+   */
+  enter(sale: Sale, tenantId: string, content: SalesDocument): void {
+    const open = this.balances.get(content.sourceId);
+    if (open === undefined) this.wholes.set(sale, content);
+    const sourceId = this.put(sale, tenantId, content);
+    if (open !== undefined) this.balances.set(sourceId, open);
+  }
+
+  /** The sale gets one more document: the balance of what was paid in other books. */
+  enterBalance(sale: Sale, tenantId: string, whole: SalesDocument, share: number): void {
+    const versions = [...sale.documents].flatMap((sourceId) => this.world.books.versionsSince(sourceId, 0));
+    const least = Math.min(...versions.map(({ document }) => document.subTotal.toNumber()));
+    const open = Math.max(1, Math.floor(least * share));
+    const balance = balanceOf(whole, open);
+    this.balances.set(this.put(sale, tenantId, balance), open);
+    this.world.trace(`it is a balance of ${balance.total.toFixed(2)} out of ${whole.total.toFixed(2)}`);
+  }
+
+  private put({ name, documents }: Sale, tenantId: string, content: SalesDocument): string {
     this.entries += 1;
     const sourceId = `entry-${this.entries}`;
     documents.add(sourceId);
     this.world.books.put(tenantId, { ...content, sourceId });
     this.world.trace(`${name} is entered as ${content.number} (${sourceId}) in ${tenantId}`);
+    return sourceId;
+  }
+
+  isBalance(sourceId: string): boolean {
+    return this.balances.has(sourceId);
+  }
+
+  /** A person says that the sale of the document was fiscalised with another one. */
+  link(sourceId: string): void {
+    const whole = this.wholes.get(this.of(sourceId));
+    if (whole !== undefined) this.linked.set(sourceId, whole);
+  }
+
+  /** The sale as it was when a person said of the document that it is one. */
+  asLinked(sourceId: string): SalesDocument | undefined {
+    return this.linked.get(sourceId);
   }
 
   /** @throws Error for a document of no sale */
@@ -73,13 +120,17 @@ export class Sales {
   }
 
   /** Wherever the sale is entered, it becomes this one: another amount, perhaps another customer. */
-  edit({ name, documents }: Sale, content: SalesDocument): void {
+  edit(sale: Sale, content: SalesDocument): void {
+    const { name, documents } = sale;
     this.world.trace(`${name} becomes ${contentOf(content)}`);
+    this.wholes.set(sale, content);
     for (const { tenantId, document } of this.present()) {
       const { sourceId, number, kind } = document;
       if (!documents.has(sourceId)) continue;
-      const allocations = document.allocations.map((one) => ({ ...one, amount: content.total }));
-      this.world.books.put(tenantId, { ...content, kind, sourceId, number, allocations });
+      const open = this.balances.get(sourceId);
+      const own = open === undefined ? content : balanceOf(content, open);
+      const allocations = document.allocations.map((one) => ({ ...one, amount: own.total }));
+      this.world.books.put(tenantId, { ...own, kind, sourceId, number, allocations });
     }
   }
 
@@ -159,7 +210,8 @@ export class Sales {
 
   /**
    * R2: nothing rests as left out for a decision about other content. R3: nothing is held once its words were followed, and books and
-   * receipts agree. R4: a sale that somebody's books have, and that nobody left out, has its receipt.
+   * receipts agree. R4: a sale that somebody's books have, and that nobody left out, has its receipt. R7: what a document is said to be
+   * the sale of, or the rest of, it is.
    */
   check(rows: readonly SettledDocument[]): void {
     const { world } = this;
@@ -179,6 +231,31 @@ export class Sales {
       const sale = this.of(sourceId);
       if (sale.receipts.length === 0 && !this.isDecided(document, 'excluded'))
         world.violate('R4', `${sale.name} (${number}, ${row?.state}: ${row?.reason}) has no receipt`);
+      this.checkNotes(document, sale, row);
     }
+  }
+
+  private checkNotes(
+    { sourceId, number, total }: SalesDocument,
+    { documents, receipts }: Sale,
+    row: SettledDocument | undefined,
+  ): void {
+    const { world } = this;
+    const notes = (world.books.notes.get(sourceId) ?? []).filter((note) => RECEIPT_OF_SALE.test(note));
+    const sent = world.authority.fiscalised().filter((one) => documents.has(one.sourceId));
+    const own = new Set([
+      ...sent.map(({ fiscalNumber, device }) => `receipt ${fiscalNumber} of device ${device.deviceId}`),
+      ...receipts.map((receipt) => `receipt ${receipt.split(' ')[0]} of device ${OTHER_DEVICE}`),
+    ]);
+    const isBalance = this.isBalance(sourceId);
+    const rest = `the rest of ${formatAmount(total)} out of ${sent[0]?.total ?? ''}`;
+    for (const note of notes) {
+      if (!own.has(RECEIPT_OF_SALE.exec(note)?.[0] ?? ''))
+        world.violate('R7', `${number} (${sourceId}) is said to be another sale: ${note}`);
+      if (note.includes('the rest of') !== isBalance || (isBalance && !note.includes(rest)))
+        world.violate('R7', `${number} (${sourceId}) is ${rest}, and is said to be: ${note}`);
+    }
+    if (isBalance && row?.reason === 'RECORDED_ELSEWHERE' && notes.length === 0)
+      world.violate('R7', `no note says what ${number} (${sourceId}) is the rest of`);
   }
 }

@@ -62,9 +62,7 @@ export class NeverAsksAfterGaps extends Blueprint {
 
 /** Whatever company the books are read as, is whose they are. */
 export class AdoptsTheBooks extends Blueprint {
-  override async readBooks(
-    ...[manager, id, settings]: Parameters<Blueprint['readBooks']>
-  ): Promise<void> {
+  override async readBooks(...[manager, id, settings]: Parameters<Blueprint['readBooks']>): Promise<void> {
     const { bindings } = await manager.findOneByOrFail(Organisation, { id });
     const adopted = Object.entries(bindings).flatMap(([accountId, bound]) =>
       bound === undefined ? [] : [[accountId, { service: bound.service, books: booksIdentity(settings) }]],
