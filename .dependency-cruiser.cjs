@@ -32,7 +32,7 @@ const MAY_IMPORT = {
     'evidence',
   ],
   practice: [
-    ...['domain', 'mapping', 'platform', 'people', 'organisations', 'fiscal', 'setup', 'review'],
+    ...['domain', 'mapping', 'platform', 'people', 'organisations', 'fiscal', 'documents', 'setup', 'review'],
     ...['reconciliation', 'operations'],
   ],
   cli: [

@@ -1325,6 +1325,8 @@ create table organisations (
     listed_totals jsonb default '{"compared": {}, "difference": null}'::jsonb not null,
     bindings jsonb default '{}'::jsonb not null,
     gaps jsonb default '[]'::jsonb not null,
+    failing_since timestamp with time zone,
+    stopped_by jsonb,
     constraint organisations_address_without_number_known check ((address_without_number = any (array['leave_out'::text, 'dash'::text]))),
     constraint organisations_buyer_without_tin_known check ((buyer_without_tin = any (array['hold'::text, 'cash_sale'::text]))),
     constraint organisations_late_documents_known check ((late_documents = any (array['hold'::text, 'same_period'::text, 'present_date'::text]))),

@@ -6,6 +6,6 @@ import { Failure } from '../domain/issues/failure';
  */
 export class CallShareExhausted extends Failure {
   constructor(reason: string, retryAfterMs: number | null, cause?: Failure) {
-    super('temporary', reason, retryAfterMs, { cause });
+    super('temporary', reason, retryAfterMs, { cause, side: 'books' });
   }
 }

@@ -6,6 +6,7 @@ import { CustomersRepository } from './customers.repository';
 import { DocumentChoicesRepository } from './document-choices.repository';
 import { DocumentsRepository } from './documents.repository';
 import { EvidencePdfsService } from './evidence-pdfs.service';
+import { FlowRepository } from './flow.repository';
 import { FiscalPdfsRepository } from './fiscal-pdfs.repository';
 import { BookHintsRepository } from './inbox/book-hints.repository';
 import { InboxRepository } from './inbox/inbox.repository';
@@ -24,6 +25,7 @@ const STORED = [
   DocumentsRepository,
   EvidencePdfsService,
   FiscalPdfsRepository,
+  FlowRepository,
   InboxRepository,
   OrphansRepository,
   OutcomesRepository,

@@ -1,6 +1,7 @@
 import type { LocalDateTime } from '../domain/calendar-day';
 import type { FiscalDocument } from '../domain/fiscal/fiscal-document';
 import type { Decimal } from '../domain/money';
+import type { FailureSide } from '../domain/issues/failure';
 import type { FiscalOutcome } from '../domain/fiscal/outcome';
 import type { ServiceIdentity } from '../domain/fiscal/identity';
 import type { AccountFinding } from './account-finding';
@@ -35,7 +36,7 @@ export type SubmitAnswer =
       readonly because: 'document' | 'account' | 'rate_limit';
       readonly retryAfterMs: number | null;
     }
-  | { readonly result: 'not_sent'; readonly message: string }
+  | { readonly result: 'not_sent'; readonly message: string; readonly side?: FailureSide | null }
   | { readonly result: 'unknown'; readonly message: string };
 
 /** Open connection for one submission. */

@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { StoppedBy } from '../domain/lifecycle/flow';
 import type { Gap } from '../domain/lifecycle/gap';
 import type { Bindings } from '../domain/fiscal/identity';
 import { type ListedTotals, NOTHING_COMPARED } from './listed-totals';
@@ -104,6 +105,13 @@ export class Organisation extends (SettingColumns as new () => StoredSettings) {
 
   @Column('text', { name: 'last_failure', nullable: true })
   lastFailure: string | null;
+
+  /** Start of the runs that ended early, one after the other; null: the last one came to its end. */
+  @Column('timestamptz', { name: 'failing_since', nullable: true })
+  failingSince: Date | null;
+
+  @Column('jsonb', { name: 'stopped_by', nullable: true })
+  stoppedBy: StoppedBy | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DocumentsModule } from '../documents/documents.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { AlertsModule } from '../operations/alerts/alerts.module';
 import { ReconciliationModule } from '../reconciliation/reconciliation.module';
@@ -34,6 +35,7 @@ import { SavedViewsRepository } from './views/saved-views.repository';
 @Module({
   imports: [
     AlertsModule,
+    DocumentsModule,
     FiscalModule,
     OrganisationsModule,
     OtherSalesModule,

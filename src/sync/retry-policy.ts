@@ -1,4 +1,4 @@
-import { isSerializationFailure, isDatabaseAway } from '../platform/database/driver-error';
+import { isSerializationFailure, isDatabaseFault } from '../platform/database/driver-error';
 import { Failure, type FailureKind } from '../domain/issues/failure';
 import { CallShareExhausted } from '../connectors/call-share-exhausted';
 import {
@@ -21,8 +21,10 @@ const WAITS: Readonly<Record<FailureKind, { first: number; longest: number }>> =
   // Short enough that a corrected setting takes effect within a minute.
   misconfigured: { first: 15 * SECOND, longest: 45 * SECOND },
 };
+/** Failure of disk, database or journal: work goes on within a minute of its end, and a try costs nobody else a call. */
+const NEAR = { first: 2 * SECOND, longest: 45 * SECOND };
 /** Failure caused by a concurrent transaction, which ends soon. */
-const SERIALIZATION_FAILURE = { first: SECOND / 2, longest: 10 * MINUTE };
+const SERIALIZATION_FAILURE = { first: SECOND / 2, longest: 45 * SECOND };
 const FAULT_OF_THE_PROGRAM = { first: 30 * SECOND, longest: 60 * MINUTE };
 
 /** When to look again at a document whose issues only people, or time, can end. */
@@ -60,7 +62,7 @@ export function limitedInMs(attempt: number): number {
  * holding.
  */
 export function isFailedTry(error: unknown): boolean {
-  return !(error instanceof CallShareExhausted || isDatabaseAway(error) || isSerializationFailure(error));
+  return !(error instanceof CallShareExhausted || isDatabaseFault(error) || isSerializationFailure(error));
 }
 
 /** Delay before an unanswered submission is repeated to a service that accepts repeats; later delays grow. */
@@ -98,9 +100,9 @@ export function overdueOutcome(ageMs: number): OverdueOutcome | null {
 }
 
 function waitsOf(error: unknown): { first: number; longest: number } {
-  if (error instanceof Failure) return WAITS[error.kind];
+  if (error instanceof Failure) return error.side === 'journal' ? NEAR : WAITS[error.kind];
   if (isSerializationFailure(error)) return SERIALIZATION_FAILURE;
-  return isDatabaseAway(error) ? WAITS.temporary : FAULT_OF_THE_PROGRAM;
+  return isDatabaseFault(error) ? NEAR : FAULT_OF_THE_PROGRAM;
 }
 
 function backOff(wait: { first: number; longest: number }, attempt: number): number {

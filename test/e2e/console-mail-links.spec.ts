@@ -96,7 +96,6 @@ describeInBrowser('the mail of the morning', (browser) => {
 
   it.each([
     ['WEBHOOK_LOOKS_DISABLED', 'Faster answers'],
-    ['QUOTA_PARKED', 'Calls'],
     ['WRITE_BACK_POSTPONED', 'Calls'],
     ['BACKUP_MISSING', 'Backups'],
   ] as const)('leads of %s to the card that cures it, in sight', async (cause, heading) => {

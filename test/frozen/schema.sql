@@ -1022,6 +1022,7 @@ column organisations.country_code text not null
 column organisations.created_at timestamp with time zone not null default now()
 column organisations.credit_note_reason text not null default ''::text
 column organisations.due_at timestamp with time zone not null default now()
+column organisations.failing_since timestamp with time zone
 column organisations.fiscal_account_id uuid
 column organisations.gaps jsonb not null default '[]'::jsonb
 column organisations.go_live_on date
@@ -1047,6 +1048,7 @@ column organisations.rules_version bigint not null default 0
 column organisations.status text not null default 'connected'::text
 column organisations.status_reason text
 column organisations.status_since timestamp with time zone not null default now()
+column organisations.stopped_by jsonb
 column organisations.tax_cents text not null default 'authority'::text
 column organisations.tax_period text not null default 'month'::text
 column organisations.tenant_id text not null

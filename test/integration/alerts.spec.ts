@@ -489,14 +489,11 @@ describe('alerts', () => {
     await look();
     expect((await openAlerts()).map(({ cause }) => cause).sort()).toEqual([
       ...['BACKFILL_STOPPED', 'CONNECTION_IDLE_SOON', 'LEDGER_BROKEN', 'OUTCOME_LATE'],
-      ...['OUTCOME_NEARLY_EXPIRED', 'OUTCOME_UNREADABLE', 'QUOTA_PARKED', 'SUBSCRIPTION_EXPIRING'],
+      ...['OUTCOME_NEARLY_EXPIRED', 'OUTCOME_UNREADABLE', 'SUBSCRIPTION_EXPIRING'],
       ...['WEBHOOK_LOOKS_DISABLED', 'WRITE_BACK_POSTPONED'],
     ]);
     expect((await openAlerts()).find(({ cause }) => cause === 'WRITE_BACK_POSTPONED')?.what).toContain(
       '1 document waits for the PDF, link or note, since 2 Mar 2026 10:00 UTC; fiscalising goes on',
-    );
-    expect((await openAlerts()).find(({ cause }) => cause === 'QUOTA_PARKED')?.what).toMatch(
-      /^The accounting platform allows no calls to the books of .+; they continue at \d+ \w+ \d{4} \d\d:\d\d UTC\.$/,
     );
     await dataSource.query(`delete from write_backs where document_id = $1`, [home.id]);
     await dataSource.query(

@@ -110,7 +110,7 @@ export function resetStatement(at: number): string {
     update ledger_heads set seq = 0, hash = '';
     update installation set journal_mark = null, journal_fault = null, journal_fault_at = null;
     update organisations set lease_holder = null, lease_token = 0, lease_until = null, rules_version = 0,
-      attempts = 0, last_failure = null, is_paused = false, due_at = 'epoch', listed_totals = default, gaps = default;
+      attempts = 0, last_failure = null, failing_since = null, stopped_by = null, is_paused = false, due_at = 'epoch', listed_totals = default, gaps = default;
     update fiscal_accounts set device_moment = null;
     ${CONNECT_AGAIN};
     set session_replication_role = origin;
@@ -143,7 +143,7 @@ export const COUNT_APART = `do $$
     end loop;
   end $$`;
 const LEASE =
-  'lease_holder, lease_token, lease_until, rules_version, attempts, last_failure, due_at, listed_totals';
+  'lease_holder, lease_token, lease_until, rules_version, attempts, last_failure, failing_since, stopped_by, due_at, listed_totals';
 
 /** A backup of the database. */
 export const BACK_UP = `drop schema if exists backup cascade; create schema backup;

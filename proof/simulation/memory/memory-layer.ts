@@ -183,9 +183,12 @@ export class MemoryLayer implements Layer {
 }
 
 function leaseOf(row: Readonly<Organisation>): Partial<Organisation> {
-  const { leaseHolder, leaseToken, leaseUntil, rulesVersion, attempts, lastFailure, dueAt, listedTotals } =
-    row;
-  return { leaseHolder, leaseToken, leaseUntil, rulesVersion, attempts, lastFailure, dueAt, listedTotals };
+  const { leaseHolder, leaseToken, leaseUntil, rulesVersion, attempts, dueAt, listedTotals } = row;
+  const { lastFailure, failingSince, stoppedBy } = row;
+  return {
+    ...{ leaseHolder, leaseToken, leaseUntil, rulesVersion, attempts, dueAt, listedTotals },
+    ...{ lastFailure, failingSince, stoppedBy },
+  };
 }
 
 function setUp(store: MemoryStore, config: Config): Installation {

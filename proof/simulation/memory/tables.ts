@@ -251,5 +251,6 @@ function newOrganisation(from: Sources): Partial<Organisation> {
     ...{ webhookMissedAt: null, webhookMissed: [], listedTotals: NOTHING_COMPARED, bindings: {}, gaps: [] },
     ...{ rulesVersion: '0', leaseHolder: null, leaseToken: '0', leaseUntil: null },
     ...{ dueAt: new Date(0), attempts: 0, lastFailure: null, createdAt: from.now() },
+    ...{ failingSince: null, stoppedBy: null },
   };
 }

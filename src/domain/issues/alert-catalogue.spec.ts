@@ -17,7 +17,7 @@ describe('the catalogue of alerts', () => {
     expect(page('DOCUMENTS_REJECTED')).toBe('documents?organisation=o-1&state=rejected');
     expect(page('RECONNECT_NEEDED')).toBe('set-up?organisation=o-1&question=connect');
     expect(page('WEBHOOK_LOOKS_DISABLED')).toBe('set-up?organisation=o-1&question=start&card=webhooks');
-    expect(page('QUOTA_PARKED')).toBe('settings?organisation=o-1&part=organisation&card=calls');
+    expect(page('WRITE_BACK_POSTPONED')).toBe('settings?organisation=o-1&part=organisation&card=calls');
     expect(page('BACKUP_MISSING', '', null)).toBe('settings?part=system&card=backups');
     expect(page('BACKFILL_STOPPED')).toBe('backfills?organisation=o-1&backfill=b-1');
     expect(page('SIGNED_PERIOD_CHANGED', '2026-03-01 2026-04-30')).toBe(

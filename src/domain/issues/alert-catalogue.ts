@@ -34,7 +34,7 @@ export const ALERT_CATALOGUE = {
   OUTCOME_LATE: alert('warning', 'decisions', 'documents', 'state=processing'),
   OUTCOME_NEARLY_EXPIRED: alert('critical', 'decisions', 'documents', 'state=processing'),
   WEBHOOK_LOOKS_DISABLED: alert('warning', 'connection', 'set-up', 'question=start&card=webhooks'),
-  QUOTA_PARKED: alert('warning', 'connection', 'settings', 'part=organisation&card=calls'),
+  WORK_STANDS_STILL: alert('critical', 'connection', ''),
   WRITE_BACK_POSTPONED: alert('warning', 'connection', 'settings', 'part=organisation&card=calls'),
   WEBHOOK_MISSES: alert('warning', 'connection', 'set-up', 'question=connect'),
   LISTED_TOTALS_DIFFER: alert('warning', 'connection', 'settings', 'part=organisation&card=calls'),

@@ -11,18 +11,32 @@
 export type FailureKind =
   'not_sent' | 'temporary' | 'rate_limited' | 'unauthorised' | 'refused' | 'misconfigured';
 
+/** What a failure is about; `service`: a fiscal service. */
+export const FAILURE_SIDES = ['service', 'books', 'journal', 'database'] as const;
+export type FailureSide = (typeof FAILURE_SIDES)[number];
+
 /** Sentence stored with a document that the books no longer serve. */
 export const GONE_FROM_BOOKS = 'The document can no longer be read from the books.';
 
 /** A call that failed in a way we know. Anything else that is thrown is a fault of the program. */
 export class Failure extends Error {
+  /** Null: the fiscal service, the one that is called without a way of its own. */
+  side: FailureSide | null;
+
   constructor(
     readonly kind: FailureKind,
     message: string,
     readonly retryAfterMs: number | null = null,
-    options: { cause?: unknown } = {},
+    options: { cause?: unknown; side?: FailureSide } = {},
   ) {
     super(message, options);
     this.name = 'Failure';
+    this.side = options.side ?? null;
+  }
+
+  /** Side that the failure is about, unless whoever made it knew better. */
+  of(side: FailureSide): this {
+    this.side ??= side;
+    return this;
   }
 }

@@ -502,7 +502,7 @@ const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
   CONNECTIONS_USED_UP: '20 25',
   DOCUMENTS_OVERTAKEN: '2026-11-21 14',
   WEBHOOK_LOOKS_DISABLED: reasonOf('WEBHOOK_LOOKS_DISABLED'),
-  QUOTA_PARKED: '2026-11-21 14:00 UTC',
+  WORK_STANDS_STILL: 'unreachable',
   WRITE_BACK_POSTPONED: '2026-11-21 14:00 UTC',
   BACKFILL_STOPPED: TEXTS.backfillStop({ rule: 'first', released: 5, rejected: 1 }),
   SUBSCRIPTION_EXPIRING: reasonOf('SUBSCRIPTION_EXPIRING'),
@@ -562,12 +562,7 @@ describe.each(LANGUAGES)('the sentences of alerts in %s', (language) => {
     const say = (cause: AlertCause) =>
       texts.alerts[cause].what({ ...named, reason: ALERT_REASONS[cause] ?? '', documents: 2 });
     expect(say('DOCUMENTS_OVERTAKEN')).toContain(spell('2026-11-21'));
-    const sinceAMoment = [
-      'WRITE_BACK_POSTPONED',
-      'OWNER_LINK_MADE',
-      'BREAK_GLASS_USED',
-      'QUOTA_PARKED',
-    ] as const;
+    const sinceAMoment = ['WRITE_BACK_POSTPONED', 'OWNER_LINK_MADE', 'BREAK_GLASS_USED'] as const;
     for (const cause of sinceAMoment) expect(say(cause)).toContain(`${spell('2026-11-21')} 14:00 UTC`);
   });
 

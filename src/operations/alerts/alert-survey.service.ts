@@ -5,7 +5,8 @@ import { AlertFactsRepository, type AlertFact } from './alert-facts.repository';
 import { AlertsRepository, type AlertChange } from './alerts.repository';
 import { AlertNotificationsService } from './alert-notifications.service';
 import { ConnectionFactsService } from './connection-facts.service';
-import { QuotaFactsService } from './quota-facts.service';
+import { FlowRepository } from '../../documents/flow.repository';
+import { standstillFacts } from './standstill-facts';
 import { type EntityManager, In } from 'typeorm';
 import { BindingDto } from '../../organisations/organisation.dto';
 import { Organisation } from '../../organisations/organisation.entity';
@@ -176,7 +177,7 @@ export class AlertSurveyService {
 
   constructor(
     private readonly facts: AlertFactsRepository,
-    private readonly quotas: QuotaFactsService,
+    private readonly flow: FlowRepository,
     private readonly connections: ConnectionFactsService,
     private readonly alerts: AlertsRepository,
     private readonly notifier: AlertNotificationsService,
@@ -189,7 +190,7 @@ export class AlertSurveyService {
 
   /** Evaluates all facts; false: another replica is doing so. */
   async look(): Promise<boolean> {
-    const others = [...(await this.quotas.all()), ...(await this.connections.usedUp())];
+    const others = await this.connections.usedUp();
     return this.alerts.alone(async (manager, now) => {
       const stored = await this.facts.all(this.connections.warnAfterDays(), manager);
       const lost = await this.connections.undecryptable(manager);
@@ -198,6 +199,7 @@ export class AlertSurveyService {
         ...(await stoppedFacts(manager)),
         ...(await identityFacts(manager)),
         ...lost,
+        ...standstillFacts(await this.flow.list('all', manager), now),
         ...others,
       ];
       const { open, change } = alertChanges(facts, await this.alerts.remembered(manager, now), now);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DocumentsModule } from '../../documents/documents.module';
 import { OrganisationsModule } from '../../organisations/organisations.module';
 import { PeopleModule } from '../../people/people.module';
 import { HttpModule } from '../../platform/http/http.module';
@@ -26,11 +27,10 @@ import { PersonMailsRepository } from './personal/person-mails.repository';
 import { PersonNotificationsService } from './personal/person-notifications.service';
 import { PersonalMailsService } from './personal/personal-mails.service';
 import { MessageRetentionService } from './message-retention.service';
-import { QuotaFactsService } from './quota-facts.service';
 
 /** Detection, storage and delivery of alerts. */
 @Module({
-  imports: [HttpModule, MailModule, OrganisationsModule, PeopleModule],
+  imports: [DocumentsModule, HttpModule, MailModule, OrganisationsModule, PeopleModule],
   controllers: [AlertChannelsController, AlertSettingsController, AlertsController, OwnMailController],
   providers: [
     AlertChannelsService,
@@ -51,7 +51,6 @@ import { QuotaFactsService } from './quota-facts.service';
     PersonMailsRepository,
     PersonNotificationsService,
     PersonalMailsService,
-    QuotaFactsService,
     AlertWebhookService,
   ],
   exports: [AlertsRepository],

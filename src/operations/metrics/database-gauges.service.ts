@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { ALERT_CAUSES } from '../../domain/issues/alert-catalogue';
+import { FLOW_CAUSES } from '../../domain/lifecycle/flow';
 import { DOCUMENT_STATES } from '../../domain/lifecycle/lifecycle';
 import { MetricsRegistry } from './metrics-registry';
 import { type Figures, MetricsSnapshotService } from './metrics-snapshot.service';
@@ -47,9 +48,15 @@ const GAUGES = {
   due: ['ledgerstamp_organisations_due', 'Organisations that wait for a worker.', []],
   lag: [
     'ledgerstamp_queue_lag_seconds',
-    'How long the organisation due longest has waited for a worker.',
+    'How long the work that is ready longest has waited: for a process that takes its client, or at its stage.',
     [],
   ],
+  standing: [
+    'ledgerstamp_clients_standing_still',
+    'Clients whose work should have moved for two minutes and did not, by cause.',
+    ['cause'],
+  ],
+  waiting: ['ledgerstamp_clients_waiting', 'Clients whose work waits for a known time, or for a person.', []],
   alerts: ['ledgerstamp_alerts_open', 'Open alerts by cause.', ['cause']],
   backup: ['ledgerstamp_backup_age_seconds', 'Since the last good backup ended; +Inf: there is none.', []],
   deliveries: [
@@ -85,12 +92,20 @@ export class DatabaseGaugesService {
     this.gauges.backup.set(backupAgeSeconds ?? Infinity);
     this.gauges.leased.set(queue.leased);
     this.gauges.due.set(queue.due);
-    this.gauges.lag.set(queue.oldestDueSeconds);
+    this.gauges.lag.set(Math.max(queue.oldestDueSeconds, ...figures.flow.map(standingSeconds)));
+    this.showFlow(figures);
     this.gauges.deliveries.set(queue.deliveriesWaiting);
     for (const { status, organisations: count } of organisations)
       this.gauges.organisations.set({ status }, count);
     for (const cause of ALERT_CAUSES) this.gauges.alerts.set({ cause }, 0);
     for (const { cause, alerts: count } of alerts) this.gauges.alerts.set({ cause }, count);
+  }
+
+  private showFlow({ flow }: Figures): void {
+    for (const cause of FLOW_CAUSES) this.gauges.standing.set({ cause }, 0);
+    for (const { flow: own } of flow)
+      if (own.is === 'standing') this.gauges.standing.inc({ cause: own.cause });
+    this.gauges.waiting.set(flow.filter(({ flow: own }) => own.is === 'waiting').length);
   }
 
   /** Organisations that share a label are added up; of ages the greatest counts, of what is left the least. */
@@ -135,4 +150,8 @@ export class DatabaseGaugesService {
       this.gauges.quota.set({ organisation, window: 'day' }, day);
     }
   }
+}
+
+function standingSeconds({ flow, readAt }: Figures['flow'][number]): number {
+  return flow.is === 'standing' ? (readAt.getTime() - flow.since.getTime()) / 1_000 : 0;
 }

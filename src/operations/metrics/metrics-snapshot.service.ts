@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type ClientFlow, FlowRepository } from '../../documents/flow.repository';
 import { type OrganisationQuota, QuotasService } from '../../organisations/books/quotas.service';
 import { type MetricsSnapshot, MetricsRepository } from './metrics.repository';
 
@@ -7,6 +8,7 @@ const KEPT_FOR_MS = 15_000;
 export interface Figures {
   readonly snapshot: MetricsSnapshot;
   readonly quotas: readonly OrganisationQuota[];
+  readonly flow: readonly ClientFlow[];
 }
 
 /** The figures of the database, read at most every fifteen seconds, however often and by however many they are asked for. */
@@ -17,6 +19,7 @@ export class MetricsSnapshotService {
   constructor(
     private readonly metrics: MetricsRepository,
     private readonly quotas: QuotasService,
+    private readonly flow: FlowRepository,
   ) {}
 
   figures(): Promise<Figures> {
@@ -31,6 +34,7 @@ export class MetricsSnapshotService {
   }
 
   private async read(): Promise<Figures> {
-    return { snapshot: await this.metrics.snapshot(), quotas: await this.quotas.all() };
+    const [snapshot, quotas] = [await this.metrics.snapshot(), await this.quotas.all()];
+    return { snapshot, quotas, flow: await this.flow.list() };
   }
 }

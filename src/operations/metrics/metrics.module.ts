@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DocumentsModule } from '../../documents/documents.module';
 import { OrganisationsModule } from '../../organisations/organisations.module';
 import { CallMetricsService } from './call-metrics.service';
 import { DatabaseGaugesService } from './database-gauges.service';
@@ -10,7 +11,7 @@ import { MetricsSnapshotService } from './metrics-snapshot.service';
 
 /** Metrics for monitoring systems. */
 @Module({
-  imports: [OrganisationsModule],
+  imports: [DocumentsModule, OrganisationsModule],
   controllers: [MetricsController],
   providers: [
     CallMetricsService,

@@ -78,6 +78,7 @@ export class BooksService {
         call(connector, { ...access, purpose, keeps, byId: readsById(organisation) }),
       );
     } catch (error) {
+      if (error instanceof Failure) error.of('books');
       const limited = purpose === 'backfill' ? limitedBackfill(error) : error;
       if (limited instanceof CallShareExhausted) this.rests.begin(organisation.id, purpose, limited);
       throw limited;

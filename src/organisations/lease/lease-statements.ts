@@ -57,15 +57,21 @@ export const CROWD = `
       select from organisations where ${DUE} union all select from organisations where ${LAPSED} limit ${MOST_ORGANISATIONS_COUNTED}) waiting)
       as waiting`;
 
-/** Statement over rows of (id, token, message, retryInMs); see LeasesRepository.giveBack. */
+/** SQL assignments of what ended the run of organisation o early, and since when its runs do. @param by null: the run came to its end */
+export function failing(by: string): string {
+  return `stopped_by = ${by}, failing_since = case when ${by} is null then null else coalesce(o.failing_since, statement_timestamp()) end`;
+}
+
+/** Statement over rows of (id, token, message, retryInMs, stoppedBy); see LeasesRepository.giveBack. */
 export const GIVE_BACK = `
   with given as materialized (
-    select g.* from organisations o join unnest($1::uuid[], $2::bigint[], $3::text[], $4::float8[])
-      as g (id, token, message, retry_in_ms) on o.id = g.id and o.lease_token = g.token
+    select g.* from organisations o join unnest($1::uuid[], $2::bigint[], $3::text[], $4::float8[], $5::jsonb[])
+      as g (id, token, message, retry_in_ms, stopped_by) on o.id = g.id and o.lease_token = g.token
     order by o.id for no key update of o),
   back as (
     update organisations o set lease_holder = null, lease_until = null,
       attempts = case when given.message is null then 0 else o.attempts + 1 end, last_failure = given.message,
+      ${failing('given.stopped_by')},
       due_at = case when o.due_at < 'infinity' then greatest(o.due_at, statement_timestamp())
         else statement_timestamp() + interval '1 millisecond' * given.retry_in_ms end
     from given where o.id = given.id and o.lease_token = given.token

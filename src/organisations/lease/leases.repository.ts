@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { StoppedBy } from '../../domain/lifecycle/flow';
 import { SUBMITTED_STATES } from '../../domain/lifecycle/lifecycle';
 import { displayJson } from '../../domain/unstorable-text';
 import { databaseNow } from '../../platform/database/database-clock';
@@ -11,6 +12,7 @@ import {
   CROWD,
   DUE,
   DUE_DOCUMENTS,
+  failing,
   FREE_LOST,
   GIVE_BACK,
   LAPSED,
@@ -28,9 +30,11 @@ interface DueIn {
 }
 
 /** Why a run of it failed, and when it is tried again. */
-interface RunFailure {
+export interface RunFailure {
   readonly message: string;
   readonly retryInMs: number;
+  /** Left out: it says nothing about the flow of the work. */
+  readonly stoppedBy?: StoppedBy;
 }
 
 export interface GivenBack {
@@ -158,11 +162,20 @@ export class LeasesRepository {
     pollAfterMissMs = pollDueInMs,
     longestPollMs = pollDueInMs,
   ): Promise<number | null> {
-    const { message = null, retryInMs = 0 } = failure ?? {};
-    const given = { pollDueInMs, failure: message, retryInMs, blockedMs, pollAfterMissMs, longestPollMs };
+    const { message = null, retryInMs = 0, stoppedBy = null } = failure ?? {};
+    const given = {
+      pollDueInMs,
+      failure: message,
+      stoppedBy,
+      retryInMs,
+      blockedMs,
+      pollAfterMissMs,
+      longestPollMs,
+    };
     const [rows] = await this.dataSource.query<[DueIn[], number]>(
       `update organisations o set lease_holder = null, lease_until = null,
          attempts = case when g.failure is null then 0 else attempts + 1 end, last_failure = g.failure,
+         ${failing('g."stoppedBy"')},
          due_at = case when o.due_at < 'infinity' then greatest(o.due_at, statement_timestamp()) else greatest(
            statement_timestamp() + g."retryInMs" * interval '1 millisecond',
            least(statement_timestamp() + interval '1 millisecond' * case
@@ -173,7 +186,7 @@ export class LeasesRepository {
                  from cursors c where c.organisation_id = o.id), 0))) end,
              (${NEXT_DUE}),
              (select statement_timestamp() + g."blockedMs" * interval '1 millisecond' where exists (${DUE_DOCUMENTS})))) end
-       from jsonb_to_record($3::jsonb) as g("pollDueInMs" float8, failure text, "retryInMs" float8, "blockedMs" float8,
+       from jsonb_to_record($3::jsonb) as g("pollDueInMs" float8, failure text, "stoppedBy" jsonb, "retryInMs" float8, "blockedMs" float8,
          "pollAfterMissMs" float8, "longestPollMs" float8)
        where id = $1 and lease_token = $2 ${RETURNING_DUE}`,
       [lease.organisationId, lease.token, displayJson(given)],
@@ -190,12 +203,16 @@ export class LeasesRepository {
     const [rows] = await this.dataSource.query<[DueIn[], number]>(
       `update organisations o set lease_holder = null, lease_until = null,
          attempts = case when $3::text is null then 0 else attempts + 1 end, last_failure = $3,
+         ${failing('$6::jsonb')},
          due_at = case when o.due_at < 'infinity' then greatest(o.due_at, statement_timestamp())
            else statement_timestamp() + interval '1 millisecond' * greatest($4::float8, case
              when exists (${DUE_DOCUMENTS}) and not exists (${DUE_DOCUMENTS} and d.issued_on >= o.go_live_on)
              then $5::float8 else 0 end) end
        where id = $1 and lease_token = $2 ${RETURNING_DUE}`,
-      [lease.organisationId, lease.token, failure?.message ?? null, failure?.retryInMs ?? 0, historyRestsMs],
+      [
+        ...[lease.organisationId, lease.token, failure?.message ?? null, failure?.retryInMs ?? 0],
+        ...[historyRestsMs, stoppedByText(failure)],
+      ],
     );
     return rows[0]?.due_in_ms ?? null;
   }
@@ -234,8 +251,13 @@ export class LeasesRepository {
       given.map(({ lease }) => lease.token),
       given.map(({ failure }) => failure?.message ?? null),
       given.map(({ failure }) => failure?.retryInMs ?? 0),
+      given.map(({ failure }) => stoppedByText(failure)),
     ]);
     const dueIn = new Map(rows.map((row) => [row.id, row.due_in_ms]));
     return given.map(({ lease }) => dueIn.get(lease.organisationId) ?? null);
   }
+}
+
+function stoppedByText(failure: RunFailure | null): string | null {
+  return failure?.stoppedBy === undefined ? null : JSON.stringify(failure.stoppedBy);
 }

@@ -16,6 +16,9 @@ const SQLSTATE = /^(08\w{3}|57P0[123]|53300)$/;
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
+/** No room or memory, a fault of the system, a server that takes no writes. */
+const SERVER_FAULT = /^(53\w{3}|58\w{3}|25006)$/;
+
 /** PostgreSQL has rolled all of it back for the sake of another: deadlock, serialisation failure. */
 const SERIALIZATION_FAILURE = ['40P01', '40001'];
 const UNIQUE_VIOLATION = '23505';
@@ -66,4 +69,11 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   const code = errorCode(cause) ?? '';
   return NETWORK.includes(code) || SQLSTATE.test(code) || WORDS.test(cause.message);
+}
+
+/** True for whatever the server or its machine causes: away, full, read-only. No statement could have prevented it. */
+export function isDatabaseFault(error: unknown): boolean {
+  if (isDatabaseAway(error)) return true;
+  if (!(error instanceof QueryFailedError)) return false;
+  return SERVER_FAULT.test(errorCode(error.driverError) ?? '');
 }

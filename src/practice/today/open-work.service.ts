@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ClientFlow } from '../../documents/flow.repository';
 import { COUNTRY } from '../../mapping/countries';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
@@ -129,6 +130,7 @@ interface FoundWork {
   /** Organisations that the caller may see, by name. */
   readonly organisations: readonly Organisation[];
   readonly open: readonly OpenDocuments[];
+  readonly flow: readonly ClientFlow[];
   readonly lines: readonly WorkLine[];
 }
 
@@ -148,11 +150,12 @@ export class OpenWorkService {
     ]);
     const periods = new Map(organisations.map(({ id, taxPeriod }) => [id, taxPeriod]));
     const periodOf = (id: string) => periods.get(id) ?? 'month';
+    const { flow, lines: others } = await this.sources.lines(caller, scope, organisations);
     const lines = [
       ...documentLines(open, { periodOf, dueDay: COUNTRY.vatReturnDueDay }),
       ...organisations.flatMap(organisationLine),
-      ...(await this.sources.lines(caller, scope, organisations)),
+      ...others,
     ];
-    return { organisations, open, lines };
+    return { organisations, open, flow, lines };
   }
 }

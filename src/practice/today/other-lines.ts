@@ -1,3 +1,6 @@
+import { localDateTime } from '../../domain/calendar-day';
+import type { ClientFlow } from '../../documents/flow.repository';
+import { COUNTRY } from '../../mapping/countries';
 import { ALERT_CATALOGUE, type AlertCause, consolePageOf } from '../../domain/issues/alert-catalogue';
 import type { FiscalAccount } from '../../fiscal/accounts/accounts.entities';
 import type { AccountDrift } from '../../fiscal/accounts/fiscal-mappings.service';
@@ -17,6 +20,7 @@ const IN_OTHER_LINES: readonly AlertCause[] = [
     'DOCUMENTS_REJECTED',
     'SAFE_MODE',
     'CLOCK_DIFFERS',
+    'WORK_STANDS_STILL',
   ] as const),
 ];
 
@@ -146,4 +150,23 @@ export function driftLines(
       page: pageOf('mappings', { organisation: id }),
     };
   });
+}
+
+/** Line for a client whose work stands still, or waits for a known time. */
+export function flowLines({ organisationId, flow }: ClientFlow): WorkLine[] {
+  const base = {
+    ...NO_DOCUMENTS,
+    organisationId,
+    page: pageOf('documents', { organisation: organisationId }),
+  };
+  if (flow.is === 'standing') {
+    const { stage, cause, documents, since, system } = flow;
+    const item = `standing:${stage}:${cause}`;
+    const line = { kind: 'alert', code: 'WORK_STANDS_STILL', item, severity: 'critical' } as const;
+    return [{ ...base, ...line, documents, since, name: system ?? '' }];
+  }
+  if (flow.is === 'flowing' || flow.until === null) return [];
+  const line = { kind: 'waits', code: 'KNOWN_TIME', item: 'waiting', severity: 'info' } as const;
+  const name = localDateTime(flow.until, COUNTRY.timeOffset).slice(11, 16);
+  return [{ ...base, ...line, documents: flow.documents, name }];
 }

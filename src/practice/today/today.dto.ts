@@ -107,7 +107,7 @@ export class TodayDto {
   asOf: Date;
   /** Number of organisations, without those disconnected on purpose. */
   clients: number;
-  /** Number of clients without open work. */
+  /** Number of clients without open work, whose work flows. */
   clientsUpToDate: number;
   /** Groups, most urgent first. */
   groups: WorkGroupDto[];

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type CalendarDay, dayAt } from '../../domain/calendar-day';
+import type { ClientFlow } from '../../documents/flow.repository';
 import { COUNTRY } from '../../mapping/countries';
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
@@ -28,7 +29,7 @@ export class TodayService {
 
   async show(caller: Principal, scope: OrganisationScope, { group, isMine }: Wanted): Promise<TodayDto> {
     const { personId } = caller;
-    const [now, { organisations: all, lines }, asides, assignments, people] = await Promise.all([
+    const [now, { organisations: all, lines, flow }, asides, assignments, people] = await Promise.all([
       this.clock.now(),
       this.work.find(caller, scope),
       this.tasks.asides(personId, scope),
@@ -53,7 +54,7 @@ export class TodayService {
       ? active.filter(({ assigneeId }) => personId !== null && assigneeId === personId)
       : active;
     return {
-      ...{ today, asOf: now, people, personId, ...clientsOf(all, active) },
+      ...{ today, asOf: now, people, personId, ...clientsOf(all, active, flow) },
       groups: workGroups(wanted, today, group),
       aside: workGroups(
         arranged.filter(({ asideUntil }) => asideUntil !== null),
@@ -79,10 +80,14 @@ function arrangedAs(
 function clientsOf(
   all: readonly Organisation[],
   lines: readonly ArrangedLine[],
+  flow: readonly ClientFlow[],
 ): Pick<TodayDto, 'clients' | 'clientsUpToDate'> {
   const clients = all.filter(({ status }) => status !== 'disconnected');
   const busy = new Set(
     lines.filter(({ line }) => line.severity !== 'info').map(({ line }) => line.organisationId),
   );
+  // A client that stands still or waits is not up to date, whatever a person has put aside.
+  for (const { organisationId, flow: own } of flow)
+    if (own.is === 'standing' || (own.is === 'waiting' && own.until !== null)) busy.add(organisationId);
   return { clients: clients.length, clientsUpToDate: clients.filter(({ id }) => !busy.has(id)).length };
 }

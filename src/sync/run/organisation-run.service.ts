@@ -7,7 +7,9 @@ import { type Lease, LeaseLost } from '../../organisations/lease/lease';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { retryInMs } from '../retry-policy';
+import type { StageFailure } from './round';
 import { StagesService } from './stages.service';
+import { stoppedBy } from './stopped-by';
 import type { Turn } from './turn';
 
 /** Fallback interval for documents blocked by another one; normally news wakes this process. */
@@ -56,7 +58,7 @@ export class OrganisationRunService {
    * Answers the first failure, or null. Credentials that cannot be opened are one, too: the organisation is given back
    * with the reason shown, instead of being held until the lease runs out. @throws LeaseLost
    */
-  private async work(lease: Lease, organisation: Organisation, turn: Turn): Promise<unknown> {
+  private async work(lease: Lease, organisation: Organisation, turn: Turn): Promise<StageFailure | null> {
     try {
       const { fiscalAccountId } = organisation;
       const fiscalAccount = fiscalAccountId === null ? null : await this.fiscalAccounts.open(fiscalAccountId);
@@ -76,7 +78,7 @@ export class OrganisationRunService {
         { organisationId: organisation.id, err: error },
         'an organisation cannot be processed',
       );
-      return error;
+      return { stage: 'submit', error };
     }
   }
 
@@ -85,14 +87,16 @@ export class OrganisationRunService {
     lease: Lease,
     organisation: Organisation,
     turn: Turn,
-    failure: unknown,
+    failure: StageFailure | null,
   ): Promise<number | null> {
     const failed =
       failure === null
         ? null
         : {
-            message: failure instanceof Error ? failure.message : 'an unknown fault of the program',
-            retryInMs: retryInMs(failure, organisation.attempts + 1),
+            message:
+              failure.error instanceof Error ? failure.error.message : 'an unknown fault of the program',
+            retryInMs: retryInMs(failure.error, organisation.attempts + 1),
+            stoppedBy: stoppedBy(failure),
           };
     if (lease.isGivenUp) return null;
     if (turn.isStopping() || lease.isLost) return this.leases.giveBack(lease, failed);

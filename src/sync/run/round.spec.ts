@@ -138,12 +138,15 @@ describe('a round of stages', () => {
       const take = (): Promise<number> => all.take(orderOf(stages), NOTHING_DUE, 1);
       await take();
       await take();
-      expect([tried, all.failure]).toEqual([{ collect: 1, prepare: 2 }, expect.any(Failure)]);
-      now += retryInMs(all.failure, 1);
+      expect([tried, all.failure]).toEqual([
+        { collect: 1, prepare: 2 },
+        expect.objectContaining({ stage: 'collect' }),
+      ]);
+      now += retryInMs(all.failure?.error, 1);
       await take();
       await take();
       expect(tried).toEqual({ collect: 2, prepare: 4 });
-      [now, isDown] = [now + retryInMs(all.failure, 2), false];
+      [now, isDown] = [now + retryInMs(all.failure?.error, 2), false];
       await take();
       expect([tried, all.failure]).toEqual([{ collect: 3, prepare: 5 }, null]);
     } finally {

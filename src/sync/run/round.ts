@@ -32,9 +32,14 @@ export function orderOf(stages: readonly Stage[]): Order {
   };
 }
 
-/** Stage that has failed in this run, and pauses. */
-interface FailedStage {
+/** Failure that ended a stage early. */
+export interface StageFailure {
+  readonly stage: string;
   readonly error: unknown;
+}
+
+/** Stage that has failed in this run, and pauses. */
+interface FailedStage extends StageFailure {
   readonly attempt: number;
   /** End of the pause, by the monotonic clock. */
   readonly restsUntil: number;
@@ -62,9 +67,9 @@ export class Rounds {
   }
 
   /** Failure of the first stage that has failed and not succeeded since; null: there is none. */
-  get failure(): unknown {
+  get failure(): StageFailure | null {
     const [first] = this.failed.values();
-    return first?.error ?? null;
+    return first ?? null;
   }
 
   /** Answers how many documents were moved on. `moved`: how many were before it. @throws LeaseLost */
@@ -132,6 +137,11 @@ export class Rounds {
   /** A run may last for hours: the stage is tried again in it, once the time has passed that any failed call waits. */
   private rest(stage: Stage, error: unknown): void {
     const attempt = (this.failed.get(stage)?.attempt ?? 0) + 1;
-    this.failed.set(stage, { error, attempt, restsUntil: performance.now() + retryInMs(error, attempt) });
+    this.failed.set(stage, {
+      stage: stage.name,
+      error,
+      attempt,
+      restsUntil: performance.now() + retryInMs(error, attempt),
+    });
   }
 }

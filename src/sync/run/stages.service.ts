@@ -4,12 +4,12 @@ import { Failure } from '../../domain/issues/failure';
 import { AbandonedSubmissionsService } from '../submit/abandoned-submissions.service';
 import { type DueWork, isAtRest, type OrganisationWork, type Stage } from '../organisation-work';
 import type { Overlap } from './overlap';
-import { type DueWorkRead, orderOf, Rounds } from './round';
+import { type DueWorkRead, orderOf, Rounds, type StageFailure } from './round';
 
 interface Declared {
   /** Number of submissions declared to have an unknown outcome. */
   readonly declared: number;
-  readonly failure: unknown;
+  readonly failure: StageFailure | null;
 }
 
 const NOTHING_LEFT: Declared = { declared: 0, failure: null };
@@ -33,7 +33,7 @@ export class StagesService {
    * Runs until nothing moves any more, the turn is over at the end of a round, or the organisation is not what it was when
    * this began: then the next run has it. Answers the first failure, or null. @throws LeaseLost
    */
-  async run(work: OrganisationWork): Promise<unknown> {
+  async run(work: OrganisationWork): Promise<StageFailure | null> {
     let due = await this.dueWork.of(work.organisation);
     const left = due.hasSubmissionsLeft ? await this.declareAbandoned(work) : NOTHING_LEFT;
     const { isTurnOver, organisation } = work;
@@ -59,7 +59,7 @@ export class StagesService {
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       this.report(work, 'abandoned submissions', error);
-      return { declared: 0, failure: error };
+      return { declared: 0, failure: { stage: 'submit', error } };
     }
   }
 

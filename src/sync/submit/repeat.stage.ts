@@ -129,7 +129,10 @@ export class RepeatStage implements Stage {
         await this.wait(repeated, await work.now(), answer.message);
         return 'unanswered';
       case 'not_sent':
-        return this.postpone(repeated, new Failure('not_sent', answer.message));
+        return this.postpone(
+          repeated,
+          new Failure('not_sent', answer.message, null, { side: answer.side ?? undefined }),
+        );
       case 'refused':
         return answer.because === 'document'
           ? this.refused(work, repeated, answer.message)

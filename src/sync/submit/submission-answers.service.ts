@@ -45,6 +45,7 @@ interface Sent {
   readonly submission: Submission;
 }
 type Refused = Extract<SubmitAnswer, { result: 'refused' }>;
+type NotSent = Extract<SubmitAnswer, { result: 'not_sent' }>;
 
 /** The account, or its share of calls, is at fault and not the document. @param retryAfterMs when to try again, if known */
 export function accountRefused(
@@ -101,7 +102,7 @@ export class SubmissionAnswersService {
         );
         return 'unanswered';
       case 'not_sent':
-        return this.notSent({ account, document, submission }, answer.message);
+        return this.notSent({ account, document, submission }, answer);
       case 'refused':
         return this.refused({ account, document, submission }, answer);
     }
@@ -213,8 +214,8 @@ export class SubmissionAnswersService {
     }
   }
 
-  private async notSent(sent: Sent, message: string): Promise<never> {
-    const failure = new Failure('not_sent', message);
+  private async notSent(sent: Sent, { message, side }: NotSent): Promise<never> {
+    const failure = new Failure('not_sent', message, null, { side: side ?? undefined });
     const dueInMs = retryInMs(failure, sent.submission.attempt);
     const note = { reason: 'NOT_SENT', detail: message, dueInMs };
     await this.back(sent, 'not_sent', 'ready', note, { detail: message });

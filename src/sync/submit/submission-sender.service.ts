@@ -199,7 +199,7 @@ export class SubmissionSenderService {
       return { submission, notSent: null };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      return { submission, notSent: { result: 'not_sent', message: error.message } };
+      return { submission, notSent: { result: 'not_sent', message: error.message, side: error.side } };
     }
   }
 

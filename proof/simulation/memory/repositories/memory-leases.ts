@@ -3,7 +3,11 @@ import type { Crowd } from '../../../../src/organisations/lease/crowd';
 import type { Organisation } from '../../../../src/organisations/organisation.entity';
 import { Lease, LeaseLost } from '../../../../src/organisations/lease/lease';
 import { BOUND_HOLDER } from '../../../../src/organisations/lease/lease-session';
-import { type GivenBack, LeasesRepository } from '../../../../src/organisations/lease/leases.repository';
+import {
+  type GivenBack,
+  LeasesRepository,
+  type RunFailure,
+} from '../../../../src/organisations/lease/leases.repository';
 import { UNFINISHED_STATES, SUBMITTED_STATES } from '../../../../src/domain/lifecycle/lifecycle';
 import { compared } from '../conditions';
 import type { MemoryConnection } from '../memory-connection';
@@ -127,7 +131,7 @@ export class MemoryLeases extends LeasesRepository {
     lease: Lease,
     pollDueInMs: number,
     blockedMs: number,
-    failure: { message: string; retryInMs: number } | null,
+    failure: RunFailure | null,
   ): Promise<number | null> {
     return this.session.run('release', (open) => {
       const row = this.held(open, lease);
@@ -142,7 +146,7 @@ export class MemoryLeases extends LeasesRepository {
   override async giveWay(
     lease: Lease,
     historyRestsMs: number,
-    failure: { message: string; retryInMs: number } | null,
+    failure: RunFailure | null,
   ): Promise<number | null> {
     return this.session.run('give way', (open) => {
       const row = this.held(open, lease);
@@ -224,13 +228,15 @@ export class MemoryLeases extends LeasesRepository {
   private end(
     open: Transaction,
     row: Readonly<Organisation>,
-    failure: { message: string } | null,
+    failure: RunFailure | null,
     due: () => Date,
   ): number {
     const now = this.store.now().getTime();
     const { dueAt } = this.store.tables.organisations.change(open, row, {
       ...{ leaseHolder: null, leaseUntil: null, lastFailure: failure?.message ?? null },
       attempts: failure === null ? 0 : row.attempts + 1,
+      stoppedBy: failure?.stoppedBy ?? null,
+      failingSince: failure?.stoppedBy === undefined ? null : (row.failingSince ?? this.store.now()),
       dueAt: row.dueAt.getTime() < NEVER.getTime() ? new Date(Math.max(row.dueAt.getTime(), now)) : due(),
     });
     return dueAt.getTime() - now;

@@ -84,11 +84,6 @@ export const ALERTS: Texts['alerts'] = {
     ...said.alerts.WEBHOOK_LOOKS_DISABLED,
     what: ({ about, reason }) => `Fiscal account ${about}: ${findingOfReason(reason).message}`,
   },
-  QUOTA_PARKED: {
-    ...said.alerts.QUOTA_PARKED,
-    what: ({ about, reason }) =>
-      `The accounting platform allows no calls to the books of ${about}; they continue at ${spellDaysOf(reason)}.`,
-  },
   WRITE_BACK_POSTPONED: {
     ...said.alerts.WRITE_BACK_POSTPONED,
     what: ({ about, documents, reason }) =>

@@ -95,11 +95,6 @@ export const ALERTS: Texts['alerts'] = {
     what: ({ about, reason }) =>
       `Conta fiscal ${about}: ${sayStoredFinding(FINDINGS, findingOfReason(reason)).message}`,
   },
-  QUOTA_PARKED: {
-    ...said.alerts.QUOTA_PARKED,
-    what: ({ about, reason }) =>
-      `A plataforma não permite chamadas à contabilidade de ${about}; voltam a ser possíveis a partir de ${spellDaysOf(reason)}.`,
-  },
   WRITE_BACK_POSTPONED: {
     ...said.alerts.WRITE_BACK_POSTPONED,
     what: ({ about, documents, reason }) =>

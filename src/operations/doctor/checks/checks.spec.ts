@@ -1,3 +1,4 @@
+import type { Flow } from '../../../domain/lifecycle/flow';
 import { type Finding, lengthWords, worst } from '../finding';
 import type { AddressReading } from '../probes/address-probe';
 import type { DatabaseReading, ServerFacts, StoredFacts } from '../probes/database-probe';
@@ -31,10 +32,20 @@ function server(changes: Partial<ServerFacts> = {}): ServerFacts {
   };
 }
 
+const LIMITED: Flow = { is: 'waiting', until: new Date(NOW), documents: 2, isLimited: true };
+const STANDING: Flow = {
+  ...{ is: 'standing', stage: 'submit', since: new Date(NOW), documents: 34 },
+  ...{ cause: 'journal', side: 'journal', system: null, alert: null },
+};
+
+function client(flow: Flow): StoredFacts['flow'][number] {
+  return { organisationId: 'o-1', name: 'Acme', readAt: new Date(NOW), flow };
+}
+
 function stored(changes: Partial<StoredFacts> = {}): StoredFacts {
   return {
     ...{ identity: '7321/1', processes: 1, lastBackupSeconds: 3_600, backupFailed: false },
-    ...{ connected: 2, toReconnect: 0, parked: 0, missed: 0 },
+    ...{ connected: 2, toReconnect: 0, flow: [], missed: 0 },
     accounts: [{ id: 'a-1', name: 'Till', eventSeconds: 60 }],
     ...changes,
   };
@@ -242,7 +253,7 @@ describe('what the doctor finds', () => {
 
   it('of an installation in good order is that it is', () => {
     expect(shown(judgeUpkeep(INSTALLATION, stored()))).toEqual([
-      ...['ok BACKUP', 'ok WEBHOOK', 'ok BOOK_WEBHOOKS', 'ok PLAN'],
+      ...['ok BACKUP', 'ok WEBHOOK', 'ok BOOK_WEBHOOKS', 'ok PLAN', 'ok WORK_FLOWS'],
     ]);
   });
 
@@ -262,7 +273,8 @@ describe('what the doctor finds', () => {
     ],
     ['webhooks are lost', { missed: 1 }, 'warning BOOK_WEBHOOKS_MISSED'],
     ['no connection is left', { connected: 5 }, 'warning CONNECTIONS_USED_UP'],
-    ['calls are used up', { parked: 1 }, 'warning CALLS_USED_UP'],
+    ['calls are used up', { flow: [client(LIMITED)] }, 'warning CALLS_USED_UP'],
+    ['work stands still', { flow: [client(STANDING)] }, 'fault WORK_STANDS_STILL'],
     ['one is not connected', { toReconnect: 1 }, 'warning ORGANISATIONS_NOT_CONNECTED'],
   ])('of an installation where %s', (_what, changes, expected) => {
     expect(shown(judgeUpkeep(INSTALLATION, stored(changes)))).toContain(expected);
@@ -275,7 +287,10 @@ describe('what the doctor finds', () => {
 
   it('has a cure for everything but what is OK', () => {
     const all = [
-      ...judgeUpkeep(INSTALLATION, stored({ lastBackupSeconds: null, missed: 1, parked: 1, toReconnect: 1 })),
+      ...judgeUpkeep(
+        INSTALLATION,
+        stored({ lastBackupSeconds: null, missed: 1, flow: [client(STANDING)], toReconnect: 1 }),
+      ),
       ...judgeDatabase(reading({ server: server({ fsync: 'off', versionNumber: 1 }) })),
     ];
     for (const { level, cure } of all) expect(cure === null).toBe(level === 'ok');

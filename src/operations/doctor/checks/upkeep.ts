@@ -1,9 +1,14 @@
+import { counted } from '../../../domain/counted';
+import { grouped } from '../../../domain/grouped';
+import { TEXTS } from '../../../domain/texts/language';
 import { type Finding, fault, lengthWords, ok, warning } from '../finding';
 import { type ExaminedSettings, PLATFORM_SETTINGS } from '../installation';
 import type { StoredFacts } from '../probes/database-probe';
 
 /** Age of the last backup above which a warning follows: a day, plus time for the backup itself. */
 const BACKUP_SECONDS = 26 * 3_600;
+/** Subject of findings about the work itself. */
+const FLOW = 'work';
 const EVENT_SECONDS = 7 * 24 * 3_600;
 
 /** Judges regular duties: backups, webhooks, connections. */
@@ -13,7 +18,29 @@ export function judgeUpkeep(installation: ExaminedSettings, stored: StoredFacts)
     ...stored.accounts.map(judgeEvents),
     judgeBookWebhooks(installation.receivesBookWebhooks, stored.missed),
     ...judgePlan(installation.plan, stored),
+    ...judgeFlow(stored.flow),
   ];
+}
+
+/** Judges whether the work of the clients flows: one finding for each cause and far system. */
+function judgeFlow(flows: StoredFacts['flow']): Finding[] {
+  const standing = flows.flatMap(({ flow }) => (flow.is === 'standing' ? [flow] : []));
+  if (standing.length === 0)
+    return [ok('WORK_FLOWS', FLOW, 'The work of every client flows, or waits for a known time.')];
+  const bySystem = grouped(standing, ({ cause, system }) => `${cause}/${system ?? ''}`);
+  return [...bySystem.values()].map((all) => {
+    const [{ cause: reason, system }] = all as [(typeof all)[number]];
+    const documents = all.reduce((sum, one) => sum + one.documents, 0);
+    const { what, nextStep } = TEXTS.alerts.WORK_STANDS_STILL;
+    const said = what({ about: system ?? 'this installation', reason, documents, subject: '', numbers: [] });
+    const extent = `${counted(all.length, 'client')} with ${counted(documents, 'document')}`;
+    return fault(
+      'WORK_STANDS_STILL',
+      FLOW,
+      `${extent} ${all.length === 1 ? 'stands' : 'stand'} still. ${said}`,
+      nextStep,
+    );
+  });
 }
 
 function judgeBackups(isScheduled: boolean, { lastBackupSeconds, backupFailed }: StoredFacts): Finding {
@@ -70,12 +97,13 @@ function judgeBookWebhooks(isOn: boolean, missed: number): Finding {
 function judgePlan(plan: ExaminedSettings['plan'], stored: StoredFacts): Finding[] {
   const found: Finding[] = [];
   if (plan !== null) found.push(judgeConnections(plan, stored.connected));
-  if (stored.parked > 0)
+  const parked = stored.flow.filter(({ flow }) => flow.is === 'waiting' && flow.isLimited).length;
+  if (parked > 0)
     found.push(
       warning(
         'CALLS_USED_UP',
         PLATFORM_SETTINGS.callsPerDay,
-        `${stored.parked} organisations may not call their books for a while.`,
+        `${parked} organisations may not call their books for a while.`,
         'Settings > Calls of the day shows who used them. Pause a backfill, or take a larger plan.',
       ),
     );

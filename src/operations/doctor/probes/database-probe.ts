@@ -6,6 +6,7 @@ import { missingWalls } from '../../../platform/database/walls/raise-walls';
 import { type MissingWall, rolesOf, type TableWalls } from '../../../platform/database/walls/table-walls';
 import { errorCode } from '../../../platform/error-code';
 import { within } from './within';
+import { type ClientFlow, readFlow } from '../../../documents/flow.repository';
 import { DOCUMENT_TOTALS } from '../../../documents/document-totals';
 
 /** Query for settings of the server, and its time. */
@@ -30,7 +31,6 @@ const STORED = `select database_identity() as identity,
       as "backupFailed",
     (select count(*)::int from organisations where status = 'connected') as connected,
     (select count(*)::int from organisations where status = 'reconnect') as "toReconnect",
-    (select count(*)::int from alerts where cause = 'QUOTA_PARKED' and closed_at is null) as parked,
     (select count(*)::int from organisations where webhook_missed_at > clock_timestamp() - interval '1 day') as missed,
     coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'eventSeconds',
         (select extract(epoch from clock_timestamp() - i.received_at)::float8 from inbox i
@@ -93,8 +93,8 @@ export interface StoredFacts {
   readonly connected: number;
   /** Organisations whose access to their books ended otherwise than by somebody who disconnected them. */
   readonly toReconnect: number;
-  /** Number of organisations whose calls are paused. */
-  readonly parked: number;
+  /** Answer to the question whether the work of each client flows. */
+  readonly flow: readonly ClientFlow[];
   /** Organisations in whose books a poll has found within a day what no webhook had announced. */
   readonly missed: number;
   readonly accounts: readonly {
@@ -185,7 +185,9 @@ async function ask(client: Client, walls: TableWalls): Promise<DatabaseReading> 
     : [];
   const migrations = { missing: missingMigrations(names), unknown: unknownMigrations(names) };
   const isOfThisVersion = migrations.missing.length + migrations.unknown.length === 0;
-  const stored = isOfThisVersion ? await one<StoredFacts>(client, STORED) : null;
+  const stored = isOfThisVersion
+    ? { ...(await one<Omit<StoredFacts, 'flow'>>(client, STORED)), flow: await readFlow(query) }
+    : null;
   // The server names the process that it gives to a connection; a pooler names one of its own.
   const isPooled = (client as unknown as { readonly processID: number }).processID !== server.backend;
   return { server, isPooled, rights, openWalls, asked, answered, migrations, stored };

@@ -26,7 +26,7 @@ export class SubmissionsClosed extends Failure {
     readonly reason: ClosedReason,
     database: string | null,
   ) {
-    super('not_sent', closedSentence(reason, database));
+    super('not_sent', closedSentence(reason, database), null, { side: 'journal' });
     this.name = 'SubmissionsClosed';
   }
 }
@@ -41,7 +41,10 @@ export class MustCompare extends Failure {
     readonly readsAll: boolean,
     options: { cause?: unknown } = {},
   ) {
-    super('not_sent', 'the journal is compared with the database first', null, options);
+    super('not_sent', 'the journal is compared with the database first', null, {
+      side: 'journal',
+      ...options,
+    });
     this.name = 'MustCompare';
   }
 }

@@ -133,7 +133,10 @@ export class OpenJournal {
   /** @throws Failure `not_sent` where the database does not know an entry, or one is still to be restored that it did not know */
   protected async assertKnown(database: string | null, session: EntityManager): Promise<void> {
     const { hasGaps } = await this.looks.take(() => this.lookIn(database, session));
-    if (hasGaps) throw new Failure('not_sent', 'the database has lost submissions that the journal knows');
+    if (hasGaps) {
+      const what = 'the database has lost submissions that the journal knows';
+      throw new Failure('not_sent', what, null, { side: 'journal' });
+    }
   }
 
   /** Writes an entry, under a database that may take submissions. */

@@ -17,7 +17,8 @@ export class JournalLost extends Failure {
       .slice(0, 3)
       .map(({ name }) => name)
       .join(', ');
-    super('not_sent', `the submission journal is not as it was: ${names} is gone, shorter or replaced`);
+    const what = `the submission journal is not as it was: ${names} is gone, shorter or replaced`;
+    super('not_sent', what, null, { side: 'journal' });
     this.name = 'JournalLost';
   }
 }
@@ -85,8 +86,8 @@ export class SubmissionJournal {
     } catch (error) {
       if (error instanceof JournalLost) this.lost = error;
       const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
-      const failure =
-        this.lost ?? new Failure('not_sent', `the submission journal cannot be written (${reason})`);
+      const what = `the submission journal cannot be written (${reason})`;
+      const failure = this.lost ?? new Failure('not_sent', what, null, { side: 'journal' });
       await this.drop().catch((inClosing: unknown) => {
         failure.cause = inClosing;
       });

@@ -1,0 +1,223 @@
+import type { AlertCause } from '../issues/alert-catalogue';
+import type { FailureSide } from '../issues/failure';
+
+const MINUTE = 60_000;
+
+/**
+ * Stages whose work can stand still, with the longest time in milliseconds for which due work may lie there
+ * untouched. Each takes seconds on a healthy machine; two minutes leave room for a turn of other clients.
+ */
+export const FLOW_LIMITS_MS = {
+  /** A poll is claimed within a second of its due time. */
+  collect: 2 * MINUTE,
+  /** Webhooks of the platform and of the fiscal service wake their client at once. */
+  hints: 2 * MINUTE,
+  /** Mapping needs a call at most, for the customer. */
+  prepare: 2 * MINUTE,
+  /** Counted from the last document that went: a long queue flows as long as one goes every two minutes. */
+  submit: 2 * MINUTE,
+  /** Counted from the time at which the outcome was to be asked for. */
+  ask: 2 * MINUTE,
+  /** Counted from the last move, because the platform allows few calls a minute. */
+  writeBack: 2 * MINUTE,
+} as const;
+export type FlowStage = keyof typeof FLOW_LIMITS_MS;
+export const FLOW_STAGES = Object.keys(FLOW_LIMITS_MS) as readonly FlowStage[];
+
+/** Time after which a standstill is told by an alert, in milliseconds: most faults of far systems end before. */
+export const TOLD_AFTER_MS = 10 * MINUTE;
+/** Work that is due later than this is put off on purpose; gates and blocked documents are tried again sooner. */
+const PUT_OFF_MS = MINUTE;
+
+/** Known causes of a standstill. Stable: stored, and a label of metrics. */
+export const FLOW_CAUSES = [
+  ...(['journal', 'database', 'unreachable', 'unwell', 'unauthorised', 'refused'] as const),
+  /** `unclaimed`: no process takes the client; `unknown`: a run ends well and moves nothing. */
+  ...(['misconfigured', 'program', 'unclaimed', 'unknown'] as const),
+] as const;
+export type FlowCause = (typeof FLOW_CAUSES)[number];
+
+/** What ended a run early, as it is stored with its organisation. */
+export interface StoppedBy {
+  readonly stage: FlowStage;
+  readonly cause: FlowCause | 'limited';
+  /** Null: nothing outside of the program. */
+  readonly side: FailureSide | null;
+}
+
+/** Alerts that explain a standstill of their own accord. */
+export const EXPLAINING_ALERTS = [
+  ...(['SAFE_MODE', 'JOURNAL_CLOSED', 'CLOCK_DIFFERS', 'IDENTITY_CHANGED', 'SUBMISSIONS_STOPPED'] as const),
+  ...(['GAP_UNANSWERED', 'ENCRYPTION_KEY_MISSING', 'RECONNECT_NEEDED'] as const),
+] as const satisfies readonly AlertCause[];
+export type ExplainingAlert = (typeof EXPLAINING_ALERTS)[number];
+
+/** Open work of a client at one stage. */
+export interface StageWork {
+  readonly documents: number;
+  /** Time since which the first of them is in its state. */
+  readonly since: Date;
+  /** Earliest due time; null: none is due by itself. */
+  readonly nextDueAt: Date | null;
+  /** Time since which the first of those is in its state whose last try failed; null: none. */
+  readonly failedSince: Date | null;
+}
+
+/** Facts about a client, as they are stored. Times are the database's. */
+export interface FlowFacts {
+  readonly organisationId: string;
+  readonly name: string;
+  readonly platform: string;
+  /** Null: no fiscal account is chosen. */
+  readonly service: string | null;
+  readonly now: Date;
+  readonly status: 'connected' | 'reconnect' | 'disconnected';
+  readonly isPaused: boolean;
+  readonly isLive: boolean;
+  /** Null: it is worked on, or was claimed and not given back. */
+  readonly dueAt: Date | null;
+  readonly leaseUntil: Date | null;
+  readonly failingSince: Date | null;
+  readonly stoppedBy: StoppedBy | null;
+  readonly work: Readonly<Partial<Record<'hints' | 'prepare' | 'submit' | 'ask' | 'writeBack', StageWork>>>;
+  readonly submittedAt: Date | null;
+  readonly movedAt: Date | null;
+  /** When the next document is tried, while the device's day is closed or the service does not answer; null: at once. */
+  readonly triedAgainAt: Date | null;
+  readonly alerts: readonly ExplainingAlert[];
+  /** False: the database takes no writes. */
+  readonly canWrite: boolean;
+}
+
+/** Part of the work of a client that should have moved by now and did not. */
+export interface Standstill {
+  readonly stage: FlowStage;
+  readonly since: Date;
+  readonly documents: number;
+}
+
+/** Answer to the question whether the work of a client flows. */
+export type Flow =
+  | { readonly is: 'flowing' }
+  /** `until` null: until a person acts. */
+  | {
+      readonly is: 'waiting';
+      readonly until: Date | null;
+      readonly documents: number;
+      /** True: the calls of the client are used up. */
+      readonly isLimited: boolean;
+    }
+  | (Standstill & {
+      readonly is: 'standing';
+      readonly cause: FlowCause;
+      readonly side: FailureSide | null;
+      /** Name of the far system; null: the cause lies here. */
+      readonly system: string | null;
+      /** Alert that explains it; null: it is told by an alert of its own. */
+      readonly alert: ExplainingAlert | null;
+    });
+
+/** THE question: does the work of this client flow? Every page, alert, metric and command answers from here. */
+export function flowOf(facts: FlowFacts): Flow {
+  const { status, isPaused, alerts, now } = facts;
+  if (status !== 'connected' || isPaused)
+    return { is: 'waiting', until: null, documents: 0, isLimited: false };
+  const until = waitEndsAt(facts);
+  const standing = standstills(facts).filter(({ stage, since }) => ageMs(since, now) > FLOW_LIMITS_MS[stage]);
+  const [first] = standing.sort((one, other) => one.since.getTime() - other.since.getTime());
+  if (until !== null && (first === undefined || isLimited(facts) || facts.triedAgainAt !== null))
+    return { is: 'waiting', until, documents: documentsOf(facts), isLimited: isLimited(facts) };
+  if (first === undefined) return { is: 'flowing' };
+  const { cause, side } = causeOf(facts, first);
+  const system = side === 'books' ? facts.platform : side === 'service' ? facts.service : null;
+  return { ...first, is: 'standing', cause, side, system, alert: alerts[0] ?? null };
+}
+
+/** End of a wait that is known; null: there is none. */
+function waitEndsAt(facts: FlowFacts): Date | null {
+  const { now, work, dueAt, triedAgainAt } = facts;
+  if (triedAgainAt !== null && triedAgainAt > now) return triedAgainAt;
+  if (isLimited(facts) && dueAt !== null && dueAt > now) return dueAt;
+  const putOff = (['prepare', 'submit', 'writeBack'] as const).flatMap((stage) => {
+    const { nextDueAt = null, failedSince = null } = work[stage] ?? {};
+    const isPutOff = nextDueAt !== null && nextDueAt.getTime() > now.getTime() + PUT_OFF_MS;
+    return isPutOff && failedSince === null ? [nextDueAt] : [];
+  });
+  return putOff.sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
+}
+
+function isLimited({ stoppedBy }: FlowFacts): boolean {
+  return stoppedBy?.cause === 'limited';
+}
+
+function documentsOf({ work }: FlowFacts): number {
+  return Object.values(work).reduce((sum, { documents }) => sum + documents, 0);
+}
+
+function standstills(facts: FlowFacts): Standstill[] {
+  const { work, stoppedBy, failingSince, submittedAt, movedAt, isLive } = facts;
+  const found: (Standstill | null)[] = [
+    unclaimedSince(facts),
+    untouched('hints', work.hints, null, facts),
+    untouched('prepare', work.prepare, movedAt, facts),
+    isLive ? untouched('submit', work.submit, submittedAt, facts) : null,
+    overdue('ask', work.ask, facts),
+    overdue('writeBack', work.writeBack, facts),
+  ];
+  if (stoppedBy !== null && failingSince !== null && stoppedBy.cause !== 'limited') {
+    const documents = stoppedBy.stage === 'collect' ? 0 : (work[stoppedBy.stage]?.documents ?? 0);
+    found.push({ stage: stoppedBy.stage, since: failingSince, documents });
+  }
+  return found.filter((one) => one !== null);
+}
+
+/** Client that is due, or whose lease has ended, and that no process takes. */
+function unclaimedSince({ leaseUntil, dueAt, now }: FlowFacts): Standstill | null {
+  const since = leaseUntil ?? dueAt;
+  return since === null || since > now ? null : { stage: 'collect', since, documents: 0 };
+}
+
+/** Work that lies since it came, or since the last piece of it went. */
+function untouched(
+  stage: FlowStage,
+  work: StageWork | undefined,
+  lastAt: Date | null,
+  { now }: FlowFacts,
+): Standstill | null {
+  if (work === undefined) return null;
+  const { documents, nextDueAt, failedSince } = work;
+  const isPutOff = nextDueAt !== null && nextDueAt.getTime() > now.getTime() + PUT_OFF_MS;
+  if (isPutOff && failedSince === null) return null;
+  return { stage, documents, since: lastAt !== null && lastAt > work.since ? lastAt : work.since };
+}
+
+/** Work that was to be done at a time of its own, or was tried in vain since. */
+function overdue(
+  stage: FlowStage,
+  work: StageWork | undefined,
+  { now, movedAt }: FlowFacts,
+): Standstill | null {
+  if (work === undefined) return null;
+  const { documents, nextDueAt, failedSince } = work;
+  if (failedSince !== null) return { stage, documents, since: failedSince };
+  if (nextDueAt === null || nextDueAt > now) return null;
+  return { stage, documents, since: movedAt !== null && movedAt > nextDueAt ? movedAt : nextDueAt };
+}
+
+function causeOf(
+  { canWrite, stoppedBy, dueAt, leaseUntil, now }: FlowFacts,
+  { stage }: Standstill,
+): { readonly cause: FlowCause; readonly side: FailureSide | null } {
+  if (!canWrite) return { cause: 'database', side: 'database' };
+  if (stoppedBy !== null && stoppedBy.cause !== 'limited')
+    return { cause: stoppedBy.cause, side: stoppedBy.side };
+  const takenAt = leaseUntil ?? dueAt;
+  if (takenAt !== null && ageMs(takenAt, now) > FLOW_LIMITS_MS.collect)
+    return { cause: 'unclaimed', side: null };
+  if (stage === 'ask') return { cause: 'unwell', side: 'service' };
+  return { cause: 'unknown', side: null };
+}
+
+function ageMs(since: Date, now: Date): number {
+  return now.getTime() - since.getTime();
+}
