@@ -18,21 +18,18 @@ import { BUYER_RULES } from '../support/sales-document-builder';
 import { ZIMBABWE } from '../../src/mapping/zimbabwe/zimbabwe';
 import { fiscalNote, pdfFileName } from '../../src/sync/write-back/fiscal-receipt-texts';
 
-/** Every folder beside this file is one document at each stage; UPDATE_GOLDEN=1 rewrites stages 2, 4, 5 and 6. */
-const CASES = readdirSync(__dirname, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
-/** An invoice of a folder is to the customer of its credit note. */
+/** Every text beside this file is one document at each stage; UPDATE_GOLDEN=1 rewrites all parts but source and rules. */
+const CASES = readdirSync(__dirname)
+  .filter((name) => name.endsWith('.txt'))
+  .map((name) => name.slice(0, -'.txt'.length));
+/** An invoice of a case is to the customer of its credit note. */
 type KnownInvoice = Omit<OriginalInvoice, 'documentId' | 'customer'>;
 type Known = Omit<Circumstances, 'originals' | 'customersInvoices'> & {
   readonly originals: readonly KnownInvoice[];
   readonly customersInvoices?: readonly KnownInvoice[];
 };
 
-/** A document that is held has no payload and no writes: a file of an earlier answer would be a lie. */
-const HELD_FILES = ['1-source.json', '2-sales.json', '3-rules.json', '4-fiscal.json', 'README.txt'];
-const FILES = [...HELD_FILES, '5-payload.json', '6-writes.json'].sort();
-/** What a folder does not say about lines below zero. */
+/** Limits of lines below zero, where a case has none of its own. */
 const SETTINGS = { negativeLines: 'hold', lineRules: [] } as const;
 /** By the device's clock, two hours ahead. */
 const SUBMITTED_AT = '2026-11-21T10:30:15';
@@ -46,27 +43,31 @@ const OUTCOME = {
 
 describe('a document at every stage', () => {
   it.each(CASES)('%s', (name) => {
-    const folder = join(__dirname, name);
-    const sales = collect(read(folder, '1-source.json'));
-    const { rules, circumstances } = readRules(read(folder, '3-rules.json'), sales);
+    const path = join(__dirname, `${name}.txt`);
+    const text = readFileSync(path, 'utf8');
+    const [sentence = '', source = '', rulesText = ''] = text.split(/\n== \w+\n/);
+    expect(sentence).toMatch(/^\S[^\n]*[.]\n$/);
+    const sales = collect(source);
+    const { rules, circumstances } = readRules(rulesText, sales);
     const mapped = mapDocument(sales, rules, circumstances);
-    expect(read(folder, 'README.txt')).toMatch(/^\S[^\n]*[.]\n?$/);
-    check(folder, '2-sales.json', writeSalesDocument(sales));
-    check(
-      folder,
-      '4-fiscal.json',
-      JSON.stringify('fiscalDocument' in mapped ? mapped.fiscalDocument : mapped),
-    );
-    if ('fiscalDocument' in mapped) {
-      const payload = toFiscalHarmony(mapped.fiscalDocument, dated(mapped.fiscalDocument), false).toString(
-        'utf8',
-      );
-      check(folder, '5-payload.json', payload);
-      check(folder, '6-writes.json', JSON.stringify(writes(mapped.fiscalDocument)));
-    }
-    expect(readdirSync(folder).sort()).toEqual('fiscalDocument' in mapped ? FILES : HELD_FILES);
+    const made = {
+      sales: writeSalesDocument(sales),
+      fiscal: JSON.stringify('fiscalDocument' in mapped ? mapped.fiscalDocument : mapped),
+      // A document that is held has no payload and no writes.
+      ...('fiscalDocument' in mapped ? sent(mapped.fiscalDocument) : {}),
+    };
+    const parts = Object.entries(made).map(([part, json]) => `\n== ${part}\n${indented(json)}`);
+    const all = `${sentence}\n== source\n${source}\n== rules\n${rulesText}${parts.join('')}`;
+    if (process.env.UPDATE_GOLDEN === '1') writeFileSync(path, all);
+    // Compared as the text that it is, numbers included: 1.10 is not 1.1.
+    expect(all).toBe(readFileSync(path, 'utf8'));
   });
 });
+
+function sent(document: FiscalDocument): { readonly payload: string; readonly writes: string } {
+  const payload = toFiscalHarmony(document, dated(document), false).toString('utf8');
+  return { payload, writes: JSON.stringify(writes(document)) };
+}
 
 function collect(source: string): SalesDocument {
   const json = parseExactJson(source) as ExactJsonObject;
@@ -110,13 +111,6 @@ function readRules(
   };
 }
 
-function check(folder: string, file: string, actual: string): void {
-  const path = join(folder, file);
-  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(path, indented(actual));
-  // Compared as the text that it is, numbers included: 1.10 is not 1.1.
-  expect(indented(actual)).toBe(read(folder, file));
-}
-
 /** The same JSON with line breaks, every number and text as it was. */
 function indented(json: string): string {
   let depth = 0;
@@ -130,8 +124,4 @@ function indented(json: string): string {
     return token === ':' ? ': ' : token;
   });
   return `${laidOut.replace(/([{[])\s+([}\]])/g, '$1$2')}\n`;
-}
-
-function read(folder: string, file: string): string {
-  return readFileSync(join(folder, file), 'utf8');
 }
