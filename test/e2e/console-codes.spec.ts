@@ -1,3 +1,4 @@
+import { patient } from '../../demo/eventually';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { World } from '../support/world';
@@ -27,7 +28,7 @@ describeInBrowser('codes of the books in the console', (browser) => {
       viewport: { width: 1280, height: 900 },
     });
     const { page } = visitor;
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(patient(PATIENCE_MS));
     await visitor.open(`/set-up?organisation=${world.organisation.id}&question=goLive`);
     await visitor.signIn(KEY);
     const step = page.getByRole('region', { name: 'First day' });

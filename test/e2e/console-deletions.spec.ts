@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { patient } from '../../demo/eventually';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { World } from '../support/world';
@@ -25,7 +26,7 @@ describeInBrowser('a rule that is deleted in the console', (browser) => {
     await world.api.send('POST', rules(), { source: 'ZAR', destination: 'ZAR' });
     visitor = await ConsoleVisitor.at(browser(), world.api.url);
     ({ page } = visitor);
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(patient(PATIENCE_MS));
     await visitor.open('/mappings?part=currencies');
     await visitor.signIn(KEY);
   });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { patient } from '../../demo/eventually';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { World } from '../support/world';
@@ -21,7 +22,7 @@ describeInBrowser('the console by keys alone', (browser) => {
 
   async function open(path: string): Promise<ConsoleVisitor> {
     const visitor = await ConsoleVisitor.at(browser(), world.api.url);
-    visitor.page.setDefaultTimeout(PATIENCE_MS);
+    visitor.page.setDefaultTimeout(patient(PATIENCE_MS));
     await visitor.open(path);
     await visitor.signIn(KEY);
     await visitor.settled();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { patient } from '../../demo/eventually';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { World } from '../support/world';
@@ -20,7 +21,7 @@ describeInBrowser('the pages of the console at work', (browser) => {
 
   async function open(path: string): Promise<Page> {
     const visitor = await ConsoleVisitor.at(browser(), world.api.url);
-    visitor.page.setDefaultTimeout(PATIENCE_MS);
+    visitor.page.setDefaultTimeout(patient(PATIENCE_MS));
     await visitor.open(path);
     await visitor.signIn(KEY);
     return visitor.page;

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core';
+import { patient } from '../../demo/eventually';
 import { FISCAL_CREDENTIALS, TENANT_ID } from '../../demo/set-up';
 import { callJson } from '../../demo/http-json';
 import { loadBooks } from '../../demo/loaded-books';
@@ -72,7 +73,7 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
     async () => {
       const visitor = await ConsoleVisitor.at(browser(), world.api.url, { viewport: LAPTOP });
       const { page } = visitor;
-      page.setDefaultTimeout(60_000);
+      page.setDefaultTimeout(patient(60_000));
       await visitor.open('/set-up');
       await visitor.signIn(KEY);
       await looksRight(visitor, 'Books');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { eventually } from '../../demo/eventually';
+import { eventually, patient } from '../../demo/eventually';
 import { callJson } from '../../demo/http-json';
 import { FISCAL_ACCOUNT } from '../../demo/set-up';
 import { describeInBrowser } from '../support/browser';
@@ -34,7 +34,7 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
     });
     visitor = await ConsoleVisitor.at(browser(), world.api.url);
     ({ page } = visitor);
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(patient(PATIENCE_MS));
     await visitor.open('/settings?part=organisation');
     await visitor.signIn(KEY);
   });

@@ -1,5 +1,5 @@
 import { describeInBrowser } from '../support/browser';
-import { eventually } from '../../demo/eventually';
+import { eventually, patient } from '../../demo/eventually';
 import { DeadEnd } from '../support/console-walk/dead-end';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { World } from '../support/world';
@@ -53,7 +53,7 @@ describeInBrowser('the console in trouble', (browser) => {
 
   async function visit(path: string): Promise<ConsoleVisitor> {
     const visitor = await ConsoleVisitor.at(browser(), world.api.url, { viewport: DESKTOP });
-    visitor.page.setDefaultTimeout(PATIENCE_MS);
+    visitor.page.setDefaultTimeout(patient(PATIENCE_MS));
     await visitor.open(path);
     await visitor.signIn(KEY);
     await visitor.settled();

@@ -1,4 +1,4 @@
-import { eventually } from '../../demo/eventually';
+import { eventually, patient } from '../../demo/eventually';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { DrawnRows } from '../support/drawn-rows';
@@ -28,7 +28,7 @@ describeInBrowser('typing into the documents', (browser) => {
   async function open(isStill: boolean) {
     const visitor = await ConsoleVisitor.at(browser(), world.api.url);
     const { page } = visitor;
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(patient(PATIENCE_MS));
     const rows = await DrawnRows.of(page);
     if (isStill) await page.clock.install();
     await visitor.open('/documents');

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { openDatabase, dataSourceOptions } from '../../src/platform/database/data-source';
+import { dataSourceOptions, openDatabase, STATEMENT_MS } from '../../src/platform/database/data-source';
 import { ENTITIES } from '../../src/entities';
 import {
   type EmbeddedServer,
@@ -10,6 +10,7 @@ import {
 } from '../../src/platform/database/embedded/embedded-server';
 import { serviceUrl } from '../../src/platform/database/walls/service-role';
 import { TABLE_WALLS } from '../../src/table-walls';
+import { measurePatience } from './measure-patience';
 import { MEMORY_DIRECTORY } from '../../proof/simulation/memory-directory';
 
 /** Name of the migrated database that every test copies. */
@@ -25,6 +26,8 @@ declare global {
  * instead.
  */
 export default async function globalSetup(): Promise<void> {
+  // Workers and the processes that they start read it: limits of tests (packages/one-realm.cjs), waiting (demo/eventually.ts).
+  process.env.TEST_PATIENCE ??= measurePatience().toFixed(1);
   const given = process.env.TEST_DATABASE_URL;
   if (given === undefined) {
     if (!existsSync('dist/src/platform/database/embedded/keeper.js')) {
@@ -45,6 +48,11 @@ export default async function globalSetup(): Promise<void> {
     await createTemplate(given);
   }
   const owner = new URL(process.env.TEST_DATABASE_URL ?? '');
+  const statementMs = Math.ceil(STATEMENT_MS * Number(process.env.TEST_PATIENCE));
+  if (statementMs > STATEMENT_MS) {
+    owner.search = `?options=-c%20statement_timeout%3D${statementMs}`;
+    process.env.TEST_DATABASE_URL = owner.toString();
+  }
   process.env.TEST_SERVICE_URL = await serviceUrl(owner.toString());
   const service = new URL(process.env.TEST_SERVICE_URL);
   for (const url of [owner, service]) url.pathname = `/${TEMPLATE}`;

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { patient } from '../../demo/eventually';
 
 export const PATIENCE_MS = 900_000;
 const run = promisify(execFile);
 
 /** The program as it is built: it has a clock of its own, which no test should share. */
 export async function simulate(program: string, ...options: string[]): Promise<string> {
-  const limits = { timeout: PATIENCE_MS, maxBuffer: 64 * 1024 * 1024 };
+  const limits = { timeout: patient(PATIENCE_MS), maxBuffer: 64 * 1024 * 1024 };
   try {
     return (await run(process.execPath, [`dist/proof/simulation/${program}`, ...options], limits)).stdout;
   } catch (error) {

@@ -101,6 +101,10 @@ const SESSION_ENDS_AFTER_S = 600;
 export const CONNECTIONS = 20;
 const BACKGROUND_CONNECTIONS = 14;
 
+/** Longest statement, unless the address says another as libpq has it: `?options=-c%20statement_timeout%3D60000`. */
+export const STATEMENT_MS = 30_000;
+const OWN_LIMIT = /[?&]options=[^&]*statement_timeout(?:=|%3D)(\d+)/i;
+
 export type Entities = NonNullable<DataSourceOptions['entities']>;
 
 /** @param entities the tables of all features, given by the root of the program: this folder knows none of them */
@@ -119,7 +123,7 @@ export function dataSourceOptions(url: string, entities: Entities): DataSourceOp
       max: CONNECTIONS,
       maxLifetimeSeconds: SESSION_ENDS_AFTER_S,
       connectionTimeoutMillis: 5_000,
-      statement_timeout: 30_000,
+      statement_timeout: Number(OWN_LIMIT.exec(url)?.[1] ?? STATEMENT_MS),
       idle_in_transaction_session_timeout: 30_000,
     },
   };

@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright-core';
+import { patient } from '../../../demo/eventually';
 import { SeededRandom } from '../../../demo/books/seeded-random';
 import { CallsOfAct } from './calls-of-act';
 import { chooseEarly } from './early-choice';
@@ -125,10 +126,10 @@ export class ConsoleWalker {
     if (chance < 6) return this.open(random.pick(this.walk.paths));
     if (chance < 8) {
       await this.wholeProgram();
-      return this.named('reload', page.reload({ timeout: OPENED_MS }));
+      return this.named('reload', page.reload({ timeout: patient(OPENED_MS) }));
     }
     if (chance < 10) {
-      await page.goBack({ timeout: OPENED_MS });
+      await page.goBack({ timeout: patient(OPENED_MS) });
       // Before the first page of the console there is nothing.
       return page.url() === 'about:blank' ? this.open('/') : 'back';
     }
@@ -141,7 +142,7 @@ export class ConsoleWalker {
 
   private async open(path: string): Promise<string> {
     await this.wholeProgram();
-    await this.page.goto(`${this.walk.url}/console${path}`, { timeout: OPENED_MS });
+    await this.page.goto(`${this.walk.url}/console${path}`, { timeout: patient(OPENED_MS) });
     return `open ${path}`;
   }
 

@@ -2,6 +2,7 @@ const { AsyncLocalStorage } = require('node:async_hooks');
 const vm = require('node:vm');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+const extendLimits = require('./extend-limits.cjs');
 
 /** Stands for the realm that everything runs in already: code that Jest compiles for it is compiled here. */
 const HERE = vm.createContext();
@@ -42,6 +43,10 @@ module.exports = class OneRealm {
     for (const name of Object.getOwnPropertyNames(globalThis)) {
       if (!this.#names.has(name)) delete globalThis[name];
     }
+  }
+
+  handleTestEvent({ name }, state) {
+    if (name === 'run_start') extendLimits(state, Number(process.env.TEST_PATIENCE ?? 1));
   }
 
   exportConditions() {
