@@ -75,7 +75,7 @@ function linesOf(first: number, last: number): string {
       ...{ at: '2026-03-10T08:00:00.000Z', platform: 'xero', tenantId: randomUUID(), documentId, attempt: 1 },
       ...{ fiscalAccountId: randomUUID(), kind: 'invoice', sourceId: randomUUID(), number: `INV-${n}` },
       ...{ currency: 'USD', total: '115.5', issuedOn: '2026-03-10', datedAt: '2026-03-10T10:00:00' },
-      ...{ originalSourceId: null, fingerprint: 'f'.repeat(64) },
+      ...{ deviceId: null, originalSourceId: null, fingerprint: 'f'.repeat(64) },
       payloadSha256: createHash('sha256').update(String(n)).digest('hex'),
     });
     lines.push(`\n${entry}`);

@@ -26,9 +26,13 @@ export const IS_LIVE = In([...LIVE_SUBMISSION_STATES]);
 const LIVE = sqlList(LIVE_SUBMISSION_STATES);
 const DEVICE = '(select device_id from fiscal_accounts where id = $1)';
 
+/** An entry of the journal belongs to its device, whichever account leads there now; to its account while one of the devices is unknown. */
+const IS_OF_DEVICE = `coalesce(entry::jsonb ->> 'deviceId' = ${DEVICE}, entry::jsonb ->> 'fiscalAccountId' = $1::text)`;
+
 /**
  * $1 a fiscal account: the last two live submissions of the account, and of its device through any account, and the moments that
- * the device has named. They answer it for every document, because a document has one live submission at most.
+ * the device has named, or may have received in a submission of the journal that a person has let go. They answer it for every
+ * document, because a document has one live submission at most.
  */
 export const NEWEST_MOMENTS = `(select document_id, dated_at from submissions
     where fiscal_account_id = $1 and state in ${LIVE} order by dated_at desc limit 2)
@@ -36,6 +40,8 @@ export const NEWEST_MOMENTS = `(select document_id, dated_at from submissions
     where device_id = ${DEVICE} and state in ${LIVE} order by dated_at desc limit 2)
   union all select null, device_moment from fiscal_accounts
     where (id = $1 or device_id = ${DEVICE}) and device_moment is not null
+  union all select null, (entry::jsonb ->> 'datedAt') collate "C" from journal_gaps
+    where closed_as = 'acknowledged' and ${IS_OF_DEVICE}
   order by dated_at desc`;
 
 export async function lastMoments(dataSource: DataSource, fiscalAccountId: string): Promise<LastMoments> {

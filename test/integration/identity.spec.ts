@@ -304,6 +304,21 @@ describe('whose books and whose device', () => {
     expect(told).toEqual([`${names}: ${deviceId}`, `${names}: ${deviceId}`]);
   });
 
+  it('the moment that a device has named is none of the device that replaces it', async () => {
+    const { organisation, device } = await live();
+    const account = { id: organisation.fiscalAccountId ?? '' };
+    const { manager } = api.dataSource;
+    await manager.update(FiscalAccount, account, { deviceMoment: '2026-11-01T08:00:00' });
+    await device({ deviceId: 77_006 });
+    await anHourLater(organisation);
+    await invoice(organisation);
+    await submit(organisation);
+    const { binding } = await shown(organisation);
+    await api.patch(`/api/organisations/${organisation.id}`, { confirmBinding: binding!.read });
+    const { deviceId, deviceMoment } = await manager.findOneByOrFail(FiscalAccount, account);
+    expect([deviceId, deviceMoment]).toEqual(['77006', null]);
+  });
+
   it('a VAT number that is new is said, and stops nothing', async () => {
     const scene = await live({ vatNumber: '' });
     await scene.device({ vatNumber: '220123456' });

@@ -33,7 +33,7 @@ describe('a submission that a restored database has forgotten', () => {
         issuedOn,
         datedAt: `${issuedOn}T10:00:00`,
       },
-      ...{ originalSourceId: null, fingerprint: 'f', payloadSha256: 'a'.repeat(64) },
+      ...{ deviceId: null, originalSourceId: null, fingerprint: 'f', payloadSha256: 'a'.repeat(64) },
       fiscalAccountId: account === 'known' ? fiscalAccountId : randomUUID(),
     };
     const restores = new RestoresRepository(dataSource);

@@ -48,7 +48,7 @@ async function page(client: Client, after: string): Promise<Row[]> {
   const { rows } = await client.query<Row>(
     `select s.id, to_char(s.started_at at time zone 'UTC', 'YYYY-MM') as month, json_build_object(
        'at', to_char(s.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'platform', o.platform,
-       'tenantId', o.tenant_id, 'fiscalAccountId', s.fiscal_account_id, 'documentId', s.document_id, 'kind', s.kind,
+       'tenantId', o.tenant_id, 'fiscalAccountId', s.fiscal_account_id, 'deviceId', s.device_id, 'documentId', s.document_id, 'kind', s.kind,
        'sourceId', d.source_id, 'attempt', s.attempt, 'number', s.number, 'currency', s.currency,
        'total', s.total::text, 'issuedOn', s.issued_on, 'datedAt', s.dated_at, 'originalSourceId', s.original_source_id,
        'fingerprint', s.fingerprint, 'payloadSha256', s.payload_sha256)::text as entry

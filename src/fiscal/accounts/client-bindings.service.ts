@@ -101,7 +101,15 @@ export class ClientBindingsService {
     await this.bindings.rebind(manager, id, fiscalAccountId, read);
     const { deviceId, tin } = read.service;
     if (tin !== null) await this.accounts.bind(fiscalAccountId, read.service, 'service', manager);
-    await manager.update(FiscalAccount, { id: fiscalAccountId }, { deviceId });
+    const before = await manager.findOneByOrFail(FiscalAccount, { id: fiscalAccountId });
+    // The moment that another device has named is no order of this one.
+    const isReplaced = before.deviceId !== null && before.deviceId !== deviceId;
+    const { deviceMoment } = before;
+    await manager.update(
+      FiscalAccount,
+      { id: fiscalAccountId },
+      { deviceId, deviceMoment: isReplaced ? null : deviceMoment },
+    );
   }
 }
 

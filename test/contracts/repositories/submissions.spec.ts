@@ -1,4 +1,5 @@
 import { makeDecision, takeBackDecision } from '../../../src/documents/document-decisions';
+import { FiscalAccount } from '../../../src/fiscal/accounts/accounts.entities';
 import type { OpenSubmission } from '../../../src/documents/open-submissions';
 import { randomUUID } from 'node:crypto';
 import { isUniqueViolation } from '../../../src/platform/database/driver-error';
@@ -10,6 +11,7 @@ import type { TrackedDocument } from '../../../src/documents/documents.entities'
 import { MINUTE, Store, T0 } from './stores';
 
 const ENTRY = {
+  deviceId: null,
   ...{ at: '2026-03-10T07:00:00.000Z', platform: 'simulated', tenantId: 'tenant-1', attempt: 1 },
   ...{ kind: 'invoice' as const, number: 'a', currency: 'USD', total: '115.5', issuedOn: '2026-03-10' },
   ...{ datedAt: '2026-03-10T09:00:00', originalSourceId: null, fingerprint: 'first', payloadSha256: 'gone' },
@@ -665,6 +667,25 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await submissions.lastMoment(store.accountId, null)).toBeNull();
     await restores.acknowledge('Anna', 'The books have made it void.');
     expect(await submissions.lastMoment(store.accountId, null)).toBe(entry.datedAt);
+  });
+
+  it('dates nothing of a device before what a person has let go of it, and leaves other devices alone', async () => {
+    const lease = await store.claim();
+    await store.ready(lease, 'a');
+    const { dataSource, restores, submissions } = store.stored;
+    const { entry } = remembered(1);
+    const isAt = (deviceId: string | null) =>
+      dataSource.manager.update(FiscalAccount, { id: store.accountId }, { deviceId });
+    const last = () => submissions.lastMoment(store.accountId, null);
+    await restores.noteUnknown([{ ...entry, fiscalAccountId: store.accountId, deviceId: '77' }]);
+    // The device is replaced meanwhile.
+    await isAt('78');
+    await restores.acknowledge('Anna', 'The books have made it void.');
+    expect(await last()).toBeNull();
+    await isAt('77');
+    expect(await last()).toBe(entry.datedAt);
+    await isAt(null);
+    expect(await last()).toBe(entry.datedAt);
   });
 
   it('is held with the numbers of its receipt where the service can no longer be asked', async () => {

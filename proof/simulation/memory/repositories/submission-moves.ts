@@ -12,6 +12,7 @@ import {
   REVISABLE_SUBMISSION_STATES,
   type SubmissionState,
 } from '../../../../src/domain/fiscal/submission-states';
+import type { SentBefore } from '../../../../src/sync/submit/safe-mode/restores.repository';
 import type { SentMoment } from '../../../../src/documents/sent-at-device';
 import { inOrder } from '../conditions';
 import { displayText } from '../../../../src/domain/unstorable-text';
@@ -93,7 +94,17 @@ export function newestMoments(store: MemoryStore, open: Transaction, fiscalAccou
     .seenBy(open)
     .filter((one) => one.id === fiscalAccountId || (deviceId !== null && one.deviceId === deviceId))
     .flatMap(({ deviceMoment: datedAt }) => (datedAt === null ? [] : [{ documentId: null, datedAt }]));
-  return inOrder<SentMoment>([...live, ...named], { datedAt: 'DESC' });
+  const letGo = store.tables.gaps
+    .seenBy(open)
+    .filter(({ closedAs }) => closedAs === 'acknowledged')
+    .map(({ entry }) => JSON.parse(entry) as SentBefore)
+    .filter((one) =>
+      one.deviceId === null || deviceId === null
+        ? one.fiscalAccountId === fiscalAccountId
+        : one.deviceId === deviceId,
+    )
+    .map(({ datedAt }) => ({ documentId: null, datedAt }));
+  return inOrder<SentMoment>([...live, ...named, ...letGo], { datedAt: 'DESC' });
 }
 
 /** BEGIN_SUBMISSION. @throws QueryFailedError as PostgreSQL's 23505 */

@@ -150,8 +150,17 @@ export class HeldGapsRepository {
     sent: JournalEntry,
     requestId?: string | null,
   ): Promise<string> {
-    const { fiscalAccountId, kind, number, currency, issuedOn, datedAt, originalSourceId, fingerprint } =
-      sent;
+    const {
+      fiscalAccountId,
+      deviceId,
+      kind,
+      number,
+      currency,
+      issuedOn,
+      datedAt,
+      originalSourceId,
+      fingerprint,
+    } = sent;
     const { id = randomUUID(), payloadSha256 } = sent;
     const answered = {
       state: requestId === undefined ? 'unknown' : 'rejected',
@@ -168,6 +177,7 @@ export class HeldGapsRepository {
         id,
         documentId,
         fiscalAccountId,
+        deviceId,
         attempt,
         kind,
         number,

@@ -15,6 +15,8 @@ export interface JournalEntry {
   readonly platform: string;
   readonly tenantId: string;
   readonly fiscalAccountId: string;
+  /** Device of the account at the intent; null while it was not known. */
+  readonly deviceId: string | null;
   readonly documentId: string;
   readonly kind: DocumentKind;
   readonly sourceId: string;

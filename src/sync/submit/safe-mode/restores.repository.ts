@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
 import type { Submission } from '../../../documents/submissions.entities';
-import { FiscalAccount } from '../../../fiscal/accounts/accounts.entities';
 import { inTransaction } from '../../../platform/database/transaction';
 import { ANSWERED_SUBMISSION_STATES } from '../../../domain/fiscal/submission-states';
 import { sqlList } from '../../../domain/sql-list';
@@ -25,6 +24,7 @@ export interface SentBefore {
   readonly kind: Submission['kind'];
   readonly sourceId: string;
   readonly fiscalAccountId: string;
+  readonly deviceId: string | null;
   readonly number: string;
   readonly currency: string;
   readonly total: string;
@@ -259,7 +259,7 @@ export class RestoresRepository extends HeldGapsRepository {
       .getMany();
   }
 
-  /** A person acknowledges all that are still open. Their devices may have them: nothing is dated before them. */
+  /** A person acknowledges all that are still open. Their devices may have them: `NEWEST_MOMENTS` dates nothing before them. */
   async acknowledge(by: string, reason: string): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       const open = await manager.findBy(JournalGap, { closedAt: IsNull() });
@@ -268,16 +268,6 @@ export class RestoresRepository extends HeldGapsRepository {
         { closedAt: IsNull() },
         { closedAt: () => 'clock_timestamp()', closedAs: 'acknowledged' },
       );
-      const latest = new Map<string, string>();
-      for (const { entry } of open) {
-        const { fiscalAccountId, datedAt } = JSON.parse(entry) as SentBefore;
-        if ((latest.get(fiscalAccountId) ?? '') < datedAt) latest.set(fiscalAccountId, datedAt);
-      }
-      for (const [id, datedAt] of latest) {
-        const account = await manager.findOneBy(FiscalAccount, { id });
-        if (account !== null && (account.deviceMoment ?? '') < datedAt)
-          await manager.update(FiscalAccount, { id }, { deviceMoment: datedAt });
-      }
       const documents = open.map(({ documentId, attempt }) => ({ documentId, attempt }));
       await recordAct(manager, {
         ...{ action: 'safe-mode.release', deed: 'safe_mode_released', organisationId: null },

@@ -222,10 +222,10 @@ function entryOf(
   { startedAt, total, ...submission }: Submission,
 ): JournalEntry {
   const { id, documentId, attempt, kind, fiscalAccountId, number, currency, issuedOn } = submission;
-  const { datedAt, originalSourceId, fingerprint, payloadSha256 } = submission;
+  const { deviceId, datedAt, originalSourceId, fingerprint, payloadSha256 } = submission;
   return {
-    ...{ at: startedAt.toISOString(), id, platform, tenantId, fiscalAccountId, documentId, kind, sourceId },
-    ...{ attempt, number, currency, total: total.toFixed(), issuedOn, datedAt, originalSourceId },
+    ...{ at: startedAt.toISOString(), id, platform, tenantId, fiscalAccountId, deviceId, documentId, kind },
+    ...{ sourceId, attempt, number, currency, total: total.toFixed(), issuedOn, datedAt, originalSourceId },
     ...{ fingerprint, payloadSha256 },
   };
 }

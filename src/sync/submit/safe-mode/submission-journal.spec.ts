@@ -27,7 +27,7 @@ function entry(changes: Partial<JournalEntry> = {}): JournalEntry {
     },
     ...{ kind: 'invoice', sourceId: 's', attempt: 1, number: 'INV-1', currency: 'USD', total: '115.50' },
     ...{ issuedOn: '2026-03-02', datedAt: '2026-03-02T14:00:00', originalSourceId: null, fingerprint: 'f' },
-    payloadSha256: 'x',
+    ...{ deviceId: null, payloadSha256: 'x' },
     ...changes,
   };
 }
