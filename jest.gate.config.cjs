@@ -12,6 +12,8 @@ module.exports = {
     'test/e2e/(restored|restored-day)[.]spec',
     // Deliberate faults are hunted from where they were found before, and hundreds of lives are lived.
     'test/simulation/(lives|mutants)',
+    // Twelve days of calls in virtual time; `simulation/backfill` has one of them.
+    'test/simulation/ten-thousand-documents',
     'test/simulation/pairs-of-faults',
     // Servers of PostgreSQL with standbys, and kills of everything; the simulation has failovers and crashes in the gate.
     'test/e2e/(chaos|failover)',

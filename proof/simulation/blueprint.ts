@@ -26,6 +26,7 @@ import { SubmissionSenderService } from '../../src/sync/submit/submission-sender
 import type { ReceiptsRepository } from '../../src/documents/receipts.repository';
 import { RepeatStage } from '../../src/sync/submit/repeat.stage';
 import { ReceiptPdfCheckService } from '../../src/sync/track/receipt-pdf-check.service';
+import { SimulatedBooks } from './books/simulated-books';
 import { SimulatedFiscalHarmony } from './fiscal/simulated-fiscal-harmony';
 import type { Stored } from './layer';
 import type { PlayedJournal } from './simulated-guard';
@@ -84,6 +85,10 @@ export class Blueprint {
 
   service(process: SimulatedProcess, world: Environment): FiscalService {
     return new SimulatedFiscalHarmony(process, world);
+  }
+
+  books(process: SimulatedProcess, world: Environment): SimulatedBooks {
+    return new SimulatedBooks(process, world.books);
   }
 
   registry(service: FiscalService): FiscalRegistry {

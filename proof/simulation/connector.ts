@@ -21,7 +21,6 @@ import { DocumentWriteBackService } from '../../src/sync/write-back/document-wri
 import { FieldWriteBackService } from '../../src/sync/write-back/field-write-back.service';
 import { InboxService } from '../../src/sync/track/inbox.service';
 import { OrganisationRunService } from '../../src/sync/run/organisation-run.service';
-import type { PreparationService } from '../../src/sync/prepare/preparation.service';
 import { ReceiptCertificationService } from '../../src/sync/track/receipt-certification.service';
 import { ReceiptPdfsService } from '../../src/sync/write-back/receipt-pdfs.service';
 import { LostConnectionsService } from '../../src/organisations/connection/lost-connections.service';
@@ -46,6 +45,12 @@ import { BooksSettingsService } from '../../src/organisations/books/books-settin
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
 import { SalesStreamsService } from '../../src/sync/collect/takings/sales-streams.service';
 import { TakingsAccountsRepository } from '../../src/sync/collect/takings/takings-accounts.repository';
+import { BackfillRunsService } from '../../src/backfill/backfill-runs.service';
+import type { BackfillsRepository } from '../../src/backfill/backfills.repository';
+import { BackfillPlansService } from '../../src/backfill/plan/backfill-plans.service';
+import type { CircumstancesService } from '../../src/setup/circumstances/circumstances.service';
+import { DryRunService } from '../../src/setup/dry-run/dry-run.service';
+import { BackfillStage } from '../../src/sync/prepare/backfill.stage';
 import { CollectStage } from '../../src/sync/collect/collect.stage';
 import { HintsService } from '../../src/sync/collect/hints.service';
 import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
@@ -72,7 +77,7 @@ import { FiscalSignaturesService } from '../../src/webhooks/fiscal-signatures.se
 import { FiscalWebhookController } from '../../src/webhooks/fiscal-webhook.controller';
 import { AccountCache } from '../../src/webhooks/account-cache';
 import type { Blueprint } from './blueprint';
-import { SimulatedBooks, TOKEN } from './books/simulated-books';
+import { TOKEN } from './books/simulated-books';
 import type { SimulatedProcess } from './simulated-process';
 import type { Layer, Stored } from './layer';
 import type { Environment } from './environment';
@@ -121,6 +126,8 @@ export interface Connector {
   readonly identity: IdentityActs;
   readonly safeMode: SafeModeController;
   readonly submissions: SubmissionsRepository;
+  readonly planning: BackfillPlansService;
+  readonly backfills: BackfillsRepository;
 }
 
 interface IdentityActs {
@@ -193,8 +200,8 @@ function deciding(
   return new UncertainDecisionsService(resolutions, proof, resolving, leases, ONE_PERSON);
 }
 
-function booksOf(stored: Stored, { process, world }: Standing): BooksService {
-  const connectors = new ConnectorRegistry([new SimulatedBooks(process, world.books)]);
+function booksOf(blueprint: Blueprint, stored: Stored, { process, world }: Standing): BooksService {
+  const connectors = new ConnectorRegistry([blueprint.books(process, world)]);
   const lost = new LostConnectionsService(stored.connections);
   return new BooksService(connectors, new OpenVault(stored.tokens), lost);
 }
@@ -227,13 +234,16 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const stored = playedBy(blueprint, sound);
   const registry = blueprint.registry(blueprint.service(process, world));
   const { documents, submissions, outcomes, restores, leases, receipts, inbox, accounts } = stored;
-  const books = booksOf(stored, standing);
+  const books = booksOf(blueprint, stored, standing);
   const answers = blueprint.answers(documents, submissions, outcomes, registry, config);
   const guard = layer.guard(restores, config, blueprint.journal(), newWriter);
   const heard = blueprint.heard(registry, outcomes);
   const certification = new ReceiptCertificationService(receipts, registry);
   const settler = settling(blueprint, stored, guard, certification);
-  const preparation = preparing(blueprint, stored, books);
+  const circumstances = circumstancesOf(blueprint, stored);
+  const { rules, customers, backfills } = stored;
+  const preparation = blueprint.preparation(rules, customers, books, circumstances, backfills);
+  const planning = planningOf(stored, books, circumstances);
   const totals = blueprint.totals(books, stored.organisations);
   const paid = new PaymentAccountsService(books, documents);
   const current = blueprint.current(totals, documents, stored.versions, paid);
@@ -251,6 +261,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const repeats = new OpenRepeatsService(documents, submissions, answers, accounts);
   const stages = [
     collecting(stored, books, totals, config),
+    new BackfillStage(new BackfillRunsService(backfills, planning)),
     new PrepareStage(documents, preparation, identity),
     new TrackStage(new InboxService(inbox, outcomes, documents, registry), asking),
     new OrphanStage(adoption),
@@ -261,7 +272,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const abandoned = blueprint.abandoned(submissions, answers, restores, blueprint.journalAnswers(guard));
   const run = new StagesService(stages, abandoned, stored.due, process.lanes);
   return {
-    ...{ leases, guard, submissions, abandoned },
+    ...{ leases, guard, submissions, abandoned, planning, backfills },
     run: new OrganisationRunService(leases, stored.organisations, accounts, run, config),
     webhook: new FiscalWebhookController(
       new FiscalSignaturesService(new AccountCache(accounts, 0), registry),
@@ -371,13 +382,21 @@ function collecting(
   );
 }
 
-function preparing(blueprint: Blueprint, stored: Stored, books: BooksService): PreparationService {
-  const { documents, submissions, outside, rules, customers, backfills } = stored;
+function circumstancesOf(blueprint: Blueprint, stored: Stored): CircumstancesService {
+  const { documents, submissions, outside } = stored;
   const originals = new OriginalsService(documents);
   const ofCustomers = new CustomersInvoicesService(documents);
-  const given = [stored.circumstances, submissions, originals, ofCustomers, outside] as const;
-  const circumstances = blueprint.circumstances(...given);
-  return blueprint.preparation(rules, customers, books, circumstances, backfills);
+  return blueprint.circumstances(stored.circumstances, submissions, originals, ofCustomers, outside);
+}
+
+function planningOf(
+  stored: Stored,
+  books: BooksService,
+  circumstances: CircumstancesService,
+): BackfillPlansService {
+  const { accounts, backfills, organisations, preflight, rules } = stored;
+  const runs = new DryRunService(rules, accounts, preflight, circumstances, CLOCK);
+  return new BackfillPlansService(runs, organisations, backfills, books);
 }
 
 function playedBy(blueprint: Blueprint, sound: Stored): Stored {

@@ -15,6 +15,7 @@ import type { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-
 import type { InboxRepository } from '../../src/documents/inbox/inbox.repository';
 import type { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import type { OrganisationsRepository } from '../../src/organisations/organisations.repository';
+import type { PreflightRepository } from '../../src/setup/dry-run/preflight.repository';
 import type { StoredRulesRepository } from '../../src/setup/stored/stored-rules.repository';
 import type { OutsideReceiptsRepository } from '../../src/documents/outside-receipts.repository';
 import type { OrphansRepository } from '../../src/documents/orphans.repository';
@@ -65,6 +66,7 @@ export interface Stored {
   readonly versions: DocumentVersionsRepository;
   readonly hints: BookHintsRepository;
   readonly backfills: BackfillsRepository;
+  readonly preflight: PreflightRepository;
   readonly choices: DocumentChoicesRepository;
   readonly outside: OutsideReceiptsRepository;
   readonly sales: FiscalisedSalesRepository;

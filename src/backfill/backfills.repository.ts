@@ -66,8 +66,8 @@ const RESULT = `case
   else 'under_way' end`;
 
 /** A run with no more documents left, and begun or resumed no longer ago, is short. */
-const SHORT_RUN = 60;
-const SHORT_RUN_MINUTES = 30;
+export const SHORT_RUN = 60;
+export const SHORT_RUN_MINUTES = 30;
 
 /** The index that refuses a second active backfill of an organisation. */
 export const ONE_AT_A_TIME = 'backfills_one_at_a_time';

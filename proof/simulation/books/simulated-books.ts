@@ -1,6 +1,8 @@
 import { BOOKS_PLACES, type BooksMenus } from '../../../src/domain/issues/places';
 import type {
   AccountingConnector,
+  BackfillEffort,
+  BackfillWork,
   BooksSettings,
   BooksTax,
   CallQuota,
@@ -24,7 +26,6 @@ export const TOKEN = 'a-token-of-the-books';
 
 /** Each reading begins so long before the end of the one before: rows that show up late are read. */
 const OVERLAP_MS = 5 * 60_000;
-const PAGE_SIZE = 2;
 
 interface Shelf {
   document: SalesDocument;
@@ -78,6 +79,8 @@ export class SharedBooks {
   readonly files = new Map<string, Map<string, string>>();
   readonly notes = new Map<string, string[]>();
   readonly links = new Map<string, string>();
+  /** Rows of a page of changes. */
+  pageSize = 2;
   /** Totals of invoices are rounded, which lists of them do not show. */
   roundsTotals = false;
   /** Invoices are paid, and each change of one moves its payment to the other account. */
@@ -102,6 +105,8 @@ export class SharedBooks {
     this.corrections.push(at);
     this.versions.push({ at, document, account: isPaid ? this.accountAfter(document.sourceId) : null });
     const shelf = this.shelves.get(tenantId) ?? new Map<string, Shelf>();
+    // The last change is the last entry.
+    shelf.delete(document.sourceId);
     shelf.set(document.sourceId, { document, at, change: this.change, visibleAt: at + lateMs });
     this.shelves.set(tenantId, shelf);
   }
@@ -138,7 +143,7 @@ export class SharedBooks {
   }
 
   all(tenantId: string): Shelf[] {
-    return [...(this.shelves.get(tenantId)?.values() ?? [])].sort((a, b) => a.change - b.change);
+    return [...(this.shelves.get(tenantId)?.values() ?? [])];
   }
 
   /** Visible changes after a position, in their order. */
@@ -157,7 +162,7 @@ export class SharedBooks {
     { begunAt, ...from }: Position,
   ): { rows: Shelf[]; next: Position; hasMore: boolean } {
     const news = this.changesAfter(tenantId, from);
-    const rows = news.slice(0, PAGE_SIZE);
+    const rows = news.slice(0, this.pageSize);
     const { at, change } = rows.at(-1) ?? from;
     const begun = begunAt ?? this.now();
     if (news.length > rows.length) return { rows, next: { at, change, begunAt: begun }, hasMore: true };
@@ -198,11 +203,11 @@ export class SimulatedBooks implements AccountingConnector {
   readonly streams = ['documents'];
 
   constructor(
-    private readonly process: SimulatedProcess,
+    protected readonly process: SimulatedProcess,
     private readonly books: SharedBooks,
   ) {}
 
-  assertCallFree(): Promise<void> {
+  assertCallFree(_access: BooksAccess): Promise<void> {
     return Promise.resolve();
   }
 
@@ -210,7 +215,7 @@ export class SimulatedBooks implements AccountingConnector {
     return Promise.resolve(new Map());
   }
 
-  effortOf(): null {
+  effortOf(_work: BackfillWork): BackfillEffort | null {
     return null;
   }
 
@@ -218,12 +223,9 @@ export class SimulatedBooks implements AccountingConnector {
     return null;
   }
 
-  changedSince(
-    { tenantId, byId }: BooksAccess,
-    _stream: string,
-    position: string | null,
-  ): Promise<ChangePage> {
-    return this.call('reads the changes', () => {
+  changedSince(access: BooksAccess, _stream: string, position: string | null): Promise<ChangePage> {
+    const { tenantId, byId } = access;
+    return this.call(access, 'reads the changes', () => {
       const from = position === null ? BEGINNING : (JSON.parse(position) as Position);
       const { rows, next, hasMore } = this.books.page(tenantId, from);
       return {
@@ -234,24 +236,23 @@ export class SimulatedBooks implements AccountingConnector {
     });
   }
 
-  reread(
-    { tenantId, byId }: BooksAccess,
-    references: readonly DocumentReference[],
-  ): Promise<SalesDocument[]> {
-    return this.call('reads documents again', () =>
+  reread(access: BooksAccess, references: readonly DocumentReference[]): Promise<SalesDocument[]> {
+    const { tenantId, byId } = access;
+    const asked = new Set(references.map(({ sourceId }) => sourceId));
+    return this.call(access, 'reads documents again', () =>
       this.books
         .all(tenantId)
-        .map(({ document }) => shown(document, byId))
-        .filter(({ sourceId }) => references.some((reference) => reference.sourceId === sourceId)),
+        .filter(({ document }) => asked.has(document.sourceId))
+        .map(({ document }) => shown(document, byId)),
     );
   }
 
-  customers(_access: BooksAccess, sourceIds: readonly string[]): Promise<Customer[]> {
-    return this.call('reads customers', () => this.books.readContacts(sourceIds));
+  customers(access: BooksAccess, sourceIds: readonly string[]): Promise<Customer[]> {
+    return this.call(access, 'reads customers', () => this.books.readContacts(sourceIds));
   }
 
-  attach(_access: BooksAccess, { sourceId }: DocumentReference, pdf: FiscalPdf): Promise<WriteBackResult> {
-    return this.call('attaches the PDF', () => {
+  attach(access: BooksAccess, { sourceId }: DocumentReference, pdf: FiscalPdf): Promise<WriteBackResult> {
+    return this.call(access, 'attaches the PDF', () => {
       const files = this.books.files.get(sourceId) ?? new Map<string, string>();
       this.books.files.set(sourceId, files.set(pdf.fileName, pdf.bytes.toString('latin1')));
       return { part: 'attachment', result: 'written', detail: pdf.fileName };
@@ -259,35 +260,39 @@ export class SimulatedBooks implements AccountingConnector {
   }
 
   hasAttachment(
-    _access: BooksAccess,
+    access: BooksAccess,
     { sourceId }: DocumentReference,
     { fileName }: { fileName: string },
   ): Promise<boolean> {
-    return this.call('looks for the PDF', () => this.books.files.get(sourceId)?.has(fileName) ?? false);
+    return this.call(
+      access,
+      'looks for the PDF',
+      () => this.books.files.get(sourceId)?.has(fileName) ?? false,
+    );
   }
 
-  traces(_access: BooksAccess, { sourceId }: DocumentReference): Promise<DocumentTraces> {
-    return this.call('looks for traces', () => ({
+  traces(access: BooksAccess, { sourceId }: DocumentReference): Promise<DocumentTraces> {
+    return this.call(access, 'looks for traces', () => ({
       fileNames: [...(this.books.files.get(sourceId)?.keys() ?? [])],
       notes: this.books.notes.get(sourceId) ?? [],
     }));
   }
 
   note(
-    _access: BooksAccess,
+    access: BooksAccess,
     { sourceId }: DocumentReference,
     text: string,
     mayBeThere: boolean,
   ): Promise<WriteBackResult> {
-    return this.call('writes the note', () => {
+    return this.call(access, 'writes the note', () => {
       const notes = this.books.notes.get(sourceId) ?? [];
       if (!mayBeThere || !notes.includes(text)) this.books.notes.set(sourceId, [...notes, text]);
       return { part: 'note', result: 'written', detail: text };
     });
   }
 
-  setFields(_access: BooksAccess, fields: readonly DocumentFields[]): Promise<Map<string, WrittenFields>> {
-    return this.call('sets fields', () => {
+  setFields(access: BooksAccess, fields: readonly DocumentFields[]): Promise<Map<string, WrittenFields>> {
+    return this.call(access, 'sets fields', () => {
       const results = new Map<string, WrittenFields>();
       for (const { sourceId, link } of fields) {
         if (link === null) continue;
@@ -299,10 +304,10 @@ export class SimulatedBooks implements AccountingConnector {
   }
 
   paidInto(
-    _access: BooksAccess,
+    access: BooksAccess,
     sourceIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly (readonly string[])[]>> {
-    return this.call('reads payments', () => {
+    return this.call(access, 'reads payments', () => {
       const accounts = sourceIds.map((sourceId) => [sourceId, this.books.accountOf(sourceId)] as const);
       return new Map(accounts.map(([sourceId, account]) => [sourceId, account === null ? [] : [[account]]]));
     });
@@ -316,7 +321,7 @@ export class SimulatedBooks implements AccountingConnector {
     return Promise.reject(new Failure('temporary', 'nobody asks for settings here'));
   }
 
-  private call<T>(what: string, effect: () => T): Promise<T> {
+  protected call<T>(_access: BooksAccess, what: string, effect: () => T): Promise<T> {
     return this.process.call('books', what, (fault) => {
       if (this.books.isRevoked) throw new Failure('unauthorised', 'the token has been revoked');
       if (fault === 'limited') throw new Failure('rate_limited', 'the books answered HTTP 429', 60_000);

@@ -18,6 +18,7 @@ import { FiscalAccountsRepository } from '../../../src/fiscal/accounts/fiscal-ac
 import { InboxRepository } from '../../../src/documents/inbox/inbox.repository';
 import { LeasesRepository } from '../../../src/organisations/lease/leases.repository';
 import { OrganisationsRepository } from '../../../src/organisations/organisations.repository';
+import { PreflightRepository } from '../../../src/setup/dry-run/preflight.repository';
 import { StoredRulesRepository } from '../../../src/setup/stored/stored-rules.repository';
 import { FiscalPdfsRepository } from '../../../src/documents/fiscal-pdfs.repository';
 import { PrintedNumbersRepository } from '../../../src/documents/printed-numbers.repository';
@@ -228,6 +229,7 @@ function repositoriesOver(dataSource: DataSource, { encryptionKey }: Config): St
     versions: new DocumentVersionsRepository(),
     hints: new BookHintsRepository(dataSource),
     backfills: new BackfillsRepository(dataSource),
+    preflight: new PreflightRepository(dataSource),
     choices: new DocumentChoicesRepository(dataSource),
     outside: new OutsideReceiptsRepository(dataSource),
     sales: new FiscalisedSalesRepository(dataSource),

@@ -68,11 +68,17 @@ export class Authority {
 
   /** The latest date of what it has of other documents of ours and has never rejected; empty: it has nothing. */
   lastMoment(exceptSourceId: string): string {
-    const moments = this.arrivals
-      .filter((one) => !one.isForeign && !one.wasRejected && one.verdict !== 'rejected')
-      .filter(({ sourceId }) => sourceId !== exceptSourceId)
-      .map(({ moment }) => moment);
-    return moments.sort().at(-1) ?? '';
+    let last = '';
+    for (const { isForeign, wasRejected, verdict, sourceId, moment } of this.arrivals)
+      if (
+        moment > last &&
+        !isForeign &&
+        !wasRejected &&
+        verdict !== 'rejected' &&
+        sourceId !== exceptSourceId
+      )
+        last = moment;
+    return last;
   }
 
   private take(kind: DocumentKind, payload: Buffer, at: number, isForeign: boolean): Arrival {
@@ -167,7 +173,7 @@ export class Authority {
   }
 
   byRequest(requestId: string): Arrival | undefined {
-    return this.arrivals.find((arrival) => arrival.requestId === requestId);
+    return this.arrivals.findLast((arrival) => arrival.requestId === requestId);
   }
 
   static isRemembered(arrival: Arrival, now: number): boolean {

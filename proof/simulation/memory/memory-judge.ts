@@ -58,9 +58,11 @@ export class MemoryJudge implements Judge {
 
   forgotten(sha256s: readonly string[]): Promise<number> {
     const known = new Set(this.submissions().map(({ payloadSha256 }) => payloadSha256));
-    const live = this.submissions().filter(({ state }) => LIVE_SUBMISSION_STATES.includes(state));
+    const gaps = this.store.tables.gaps.committed();
+    const sent = gaps.length === 0 ? [] : this.submissions();
+    const live = sent.filter(({ state }) => LIVE_SUBMISSION_STATES.includes(state));
     const documents = this.documents().filter(({ id }) => live.some((row) => row.documentId === id));
-    for (const { entry, closedAt } of this.store.tables.gaps.committed()) {
+    for (const { entry, closedAt } of gaps) {
       const { kind, sourceId, payloadSha256 } = JSON.parse(entry) as JournalEntry;
       const isNoted = documents.some((row) => row.kind === kind && row.sourceId === sourceId);
       if (closedAt !== null && isNoted) known.add(payloadSha256);

@@ -19,7 +19,7 @@ import type { SimulatedProcess } from '../simulated-process';
 import { MemoryFolder, MemoryGuard } from './memory-journal';
 import { MemoryJudge } from './memory-judge';
 import { memoryRepositories } from './memory-repositories';
-import { MemoryStore } from './memory-store';
+import { MemoryStore, type Tables } from './memory-store';
 
 const EPOCH = 0;
 
@@ -109,6 +109,18 @@ export class MemoryLayer implements Layer {
       row.tenantId === tenantId ? { isPaused, dueAt: new Date(EPOCH) } : {},
     );
     return Promise.resolve();
+  }
+
+  /** An organisation goes live on a day. */
+  goLive(tenantId: string, goLiveOn: string): void {
+    this.changeOrganisations((row) =>
+      row.tenantId === tenantId ? { goLiveOn, dueAt: new Date(EPOCH) } : {},
+    );
+  }
+
+  /** Committed rows of a table. */
+  rows<Name extends keyof Tables>(name: Name): ReturnType<Tables[Name]['committed']> {
+    return this.store.tables[name].committed() as ReturnType<Tables[Name]['committed']>;
   }
 
   beginLife(isReleased: boolean): Promise<void> {

@@ -9,6 +9,7 @@ import { connectTo } from './memory-connection';
 import type { MemoryStore } from './memory-store';
 import { PlainPrints } from './plain-prints';
 import { MemoryAccounts } from './repositories/memory-accounts';
+import { MemoryBackfills, MemoryPreflight } from './repositories/memory-backfills';
 import { MemoryCircumstances } from './repositories/memory-circumstances';
 import { MemoryDocuments } from './repositories/memory-documents';
 import { MemoryDueWork } from './repositories/memory-due-work';
@@ -21,7 +22,6 @@ import { MemoryOutcomes } from './repositories/memory-outcomes';
 import { MemoryReceipts } from './repositories/memory-receipts';
 import { MemoryResolutions } from './repositories/memory-resolutions';
 import {
-  MemoryBackfills,
   MemoryChoices,
   MemoryConnections,
   MemoryCustomers,
@@ -66,6 +66,7 @@ export function memoryRepositories(
     versions: new MemoryDocumentVersions(),
     hints: new MemoryHints(dataSource),
     backfills: new MemoryBackfills(memory),
+    preflight: new MemoryPreflight(memory),
     choices: new MemoryChoices(memory),
     outside: new MemoryOutsideReceipts(memory),
     sales: new MemoryFiscalisedSales(memory),

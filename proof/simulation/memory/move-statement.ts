@@ -24,9 +24,9 @@ export function carryOutMoves(
   const [moves, leaseToken, actor] = parameters as readonly [string, string | null, string];
   const { documents, organisations } = store.tables;
   return (JSON.parse(moves) as Move[]).flatMap(({ id, fromState, reason, detail, issues, dueInMs }) => {
-    const document = documents.seenBy(open).find((row) => row.id === id && row.state === fromState);
+    const document = documents.withId(open, id);
     const organisation = organisations.seenBy(open).find((row) => row.id === document?.organisationId);
-    if (document === undefined || organisation === undefined) return [];
+    if (document?.state !== fromState || organisation === undefined) return [];
     if (leaseToken !== null && organisation.leaseToken !== leaseToken) return [];
     moveRow(store, open, document, to, { reason, detail, dueInMs, actor, issues: [...issues] });
     return [{ document_id: id }];
@@ -66,7 +66,7 @@ export function carryOutNotes(
 ): { document_id: string }[] {
   const [ids, reason, detail, actor] = parameters as readonly [readonly string[], string, string, string];
   return ids.flatMap((id) => {
-    const document = store.tables.documents.seenBy(open).find((row) => row.id === id);
+    const document = store.tables.documents.withId(open, id);
     if (document === undefined) return [];
     appendToAuditLog(store, open, document, { fromState: document.state, reason, detail, actor, kinds });
     return [{ document_id: id }];

@@ -19,6 +19,10 @@ export interface Shape<Row> {
  */
 export class Table<Row extends object> implements Undoable {
   private rows: readonly Readonly<Row>[] = [];
+  /** Keys of the rows by unique index; null: to be read from the rows again. */
+  private keys: Map<string, Set<string>> | null = null;
+  /** Rows by their column `id`; null: to be read from the rows again. */
+  private byId: Map<unknown, Readonly<Row>> | null = null;
 
   constructor(
     private readonly writers: Writers,
@@ -30,6 +34,15 @@ export class Table<Row extends object> implements Undoable {
     const { present } = this.writers;
     if (present === null || present === transaction) return this.rows;
     return (present.committed(this) as readonly Readonly<Row>[] | undefined) ?? this.rows;
+  }
+
+  /** The row of this id, as the transaction sees it. */
+  withId(transaction: Transaction, id: string): Readonly<Row> | undefined {
+    const { present } = this.writers;
+    if (present !== null && present !== transaction)
+      return this.seenBy(transaction).find((row) => (row as { readonly id?: unknown }).id === id);
+    this.byId ??= new Map(this.rows.map((row) => [(row as { readonly id?: unknown }).id, row]));
+    return this.byId.get(id);
   }
 
   /** Committed rows. */
@@ -46,6 +59,7 @@ export class Table<Row extends object> implements Undoable {
     const row = { ...this.shape.defaults(given), ...apart(given) } as Row;
     this.assertUnique(transaction, row, null);
     this.write(transaction, [...this.rows, row]);
+    this.index(null, row);
     return row;
   }
 
@@ -53,10 +67,11 @@ export class Table<Row extends object> implements Undoable {
   change(transaction: Transaction, row: Readonly<Row>, changes: Partial<Row>): Readonly<Row> {
     const changed = { ...row, ...apart(changes) };
     this.assertUnique(transaction, changed, row);
-    this.write(
-      transaction,
-      this.rows.map((one) => (one === row ? changed : one)),
-    );
+    const place = this.rows.indexOf(row);
+    if (place !== -1) {
+      this.write(transaction, this.rows.with(place, changed));
+      this.index(row, changed);
+    }
     return changed;
   }
 
@@ -66,6 +81,7 @@ export class Table<Row extends object> implements Undoable {
       transaction,
       this.rows.filter((one) => !rows.includes(one)),
     );
+    this.forget();
   }
 
   take(): readonly Readonly<Row>[] {
@@ -74,6 +90,7 @@ export class Table<Row extends object> implements Undoable {
 
   putBack(rows: unknown): void {
     this.rows = rows as readonly Readonly<Row>[];
+    this.forget();
   }
 
   private write(transaction: Transaction, rows: readonly Readonly<Row>[]): void {
@@ -87,8 +104,34 @@ export class Table<Row extends object> implements Undoable {
     for (const [constraint, keyOf] of Object.entries(this.shape.unique)) {
       const key = keyOf(row);
       if (key === null || (except !== null && keyOf(except) === key)) continue;
-      if (!this.rows.some((one) => one !== except && keyOf(one) === key)) continue;
-      throw uniqueViolation(constraint);
+      if (this.known().get(constraint)?.has(key) === true) throw uniqueViolation(constraint);
+    }
+  }
+
+  private known(): Map<string, Set<string>> {
+    this.keys ??= new Map(
+      Object.entries(this.shape.unique).map(([constraint, keyOf]) => [
+        constraint,
+        new Set(this.rows.flatMap((row) => keyOf(row) ?? [])),
+      ]),
+    );
+    return this.keys;
+  }
+
+  private forget(): void {
+    this.keys = null;
+    this.byId = null;
+  }
+
+  private index(before: Readonly<Row> | null, after: Readonly<Row>): void {
+    this.byId?.set((after as { readonly id?: unknown }).id, after);
+    if (this.keys === null) return;
+    for (const [constraint, keyOf] of Object.entries(this.shape.unique)) {
+      const keys = this.keys.get(constraint);
+      const [old, key] = [before === null ? null : keyOf(before), keyOf(after)];
+      if (old === key) continue;
+      if (old !== null) keys?.delete(old);
+      if (key !== null) keys?.add(key);
     }
   }
 }

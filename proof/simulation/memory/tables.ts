@@ -1,3 +1,4 @@
+import { Backfill, BackfillDocument } from '../../../src/backfill/backfill.entities';
 import { BookHint, InboxDelivery } from '../../../src/documents/inbox/inbox.entities';
 import { Connection } from '../../../src/connectors/connection.entity';
 import {
@@ -74,6 +75,15 @@ export function filledTables(writers: Writers, from: Sources, dropped: readonly 
         ...{ pdfName: null, pdfSha256: null, pdfSize: null, pdfCheck: null, pdfIsClaimed: false },
         ...{ isDouble: false, certificate: [], remarks: [], fiscalisedAt: now() },
       }),
+    ),
+    backfills: table(Backfill, {}, () => ({
+      ...{ id: from.nextId(), state: 'planned' as const, reason: null, createdAt: now() },
+      ...{ startedAt: null, countedFrom: null, endedAt: null },
+    })),
+    backfillDocuments: table(
+      BackfillDocument,
+      { backfill_documents_pkey: (row) => `${row.backfillId} ${row.position}` },
+      () => ({ releasedAt: null }),
     ),
     ruleSets: table(RuleSetRow, { rule_sets_pkey: (row) => row.sha256 }),
     pdfs: table(FiscalPdfRow, { fiscal_pdfs_pkey: (row) => row.documentId }),

@@ -8,7 +8,7 @@ import type { MemoryConnection } from '../memory-connection';
 import { isUnexplained } from './memory-orphans';
 import { isDue, isUnconfirmed } from './questions';
 
-/** The simulated books give no hints and have no bank accounts, and nobody runs a backfill. */
+/** The simulated books give no hints and have no bank accounts. */
 export class MemoryDueWork extends DueWorkRepository {
   constructor(private readonly memory: MemoryConnection) {
     super(memory.dataSource);
@@ -16,7 +16,7 @@ export class MemoryDueWork extends DueWorkRepository {
 
   override of({ id, fiscalAccountId }: Pick<Organisation, 'id' | 'fiscalAccountId'>): Promise<DueWork> {
     const { session } = this.memory;
-    const { documents, gaps, inbox, organisations, outcomes, submissions } = session.store.tables;
+    const { backfills, documents, gaps, inbox, organisations, outcomes, submissions } = session.store.tables;
     return session.run('what is due', (open) => {
       const now = session.store.now();
       const own = documents.seenBy(open).filter((row) => row.organisationId === id);
@@ -27,7 +27,10 @@ export class MemoryDueWork extends DueWorkRepository {
         now,
         organisation: organisation === undefined ? null : known(organisation),
         states: new Set(own.filter((row) => isDue(row, now)).map(({ state }) => state)),
-        ...{ hasHints: false, hasTakings: false, hasBackfill: false },
+        ...{ hasHints: false, hasTakings: false },
+        hasBackfill: backfills
+          .seenBy(open)
+          .some((row) => row.organisationId === id && row.state === 'running'),
         hasStatements:
           inbox.seenBy(open).some((row) => isOfAccount(row) && row.readAt === null) ||
           outcomes.seenBy(open).some((row) => isOfAccount(row) && row.settledAt === null),

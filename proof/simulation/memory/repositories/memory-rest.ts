@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { BackfillsRepository } from '../../../../src/backfill/backfills.repository';
 import { BookHintsRepository } from '../../../../src/documents/inbox/book-hints.repository';
 import { ConnectionsRepository } from '../../../../src/organisations/connection/connections.repository';
 import { CustomersRepository } from '../../../../src/documents/customers.repository';
@@ -27,21 +26,6 @@ import { sessionOf } from '../memory-manager';
 import { type Table, uniqueViolation } from '../table';
 import type { Transaction } from '../transaction';
 import { isLive } from './questions';
-
-/** Releases no document by a backfill: no simulated document is older than the go-live date. */
-export class MemoryBackfills extends BackfillsRepository {
-  constructor(private readonly memory: MemoryConnection) {
-    super(memory.dataSource);
-  }
-
-  override releasesOf(): Promise<ReadonlyMap<string, { mayBeLate: boolean }>> {
-    return this.memory.session.run('are they released', () => new Map());
-  }
-
-  override firstDayOfShort(): Promise<null> {
-    return Promise.resolve(null);
-  }
-}
 
 export class MemoryRules extends StoredRulesRepository {
   constructor(private readonly memory: MemoryConnection) {

@@ -21,6 +21,15 @@ function accountsOf({ tables }: MemoryStore, open: Transaction, fiscalAccountId:
   return accounts.filter((one) => one.id === fiscalAccountId || isSame(one)).map(({ id }) => id);
 }
 
+/** Keys by number: each is asked for at every submission. */
+const keysOf = new Map<string, string>();
+
+function keyOf(number: string): string {
+  const key = keysOf.get(number) ?? numberKey(number);
+  keysOf.set(number, key);
+  return key;
+}
+
 /** Counterpart of the migrations' function of the same name. */
 export function numberHolders(
   store: MemoryStore,
@@ -29,13 +38,13 @@ export function numberHolders(
   numbers: readonly string[],
 ): DeviceNumberHolder[] {
   const { tables } = store;
-  const keys = new Set(numbers.map(numberKey));
+  const keys = new Set(numbers.map(keyOf));
   const accounts = accountsOf(store, open, fiscalAccountId);
   const clients = tables.organisations
     .seenBy(open)
     .filter((row) => row.fiscalAccountId !== null && accounts.includes(row.fiscalAccountId))
     .map(({ id }) => id);
-  const alike = tables.documents.seenBy(open).filter(({ number }) => keys.has(numberKey(number)));
+  const alike = tables.documents.seenBy(open).filter(({ number }) => keys.has(keyOf(number)));
   const choices = tables.choices.seenBy(open);
   const isMarked = ({ id, issues }: (typeof alike)[number]): boolean => {
     const choice = choices.find(({ documentId }) => documentId === id);
@@ -56,9 +65,7 @@ export function numberHolders(
   return [
     ...tables.submissions
       .seenBy(open)
-      .filter(
-        (row) => accounts.includes(row.fiscalAccountId) && isLive(row) && keys.has(numberKey(row.number)),
-      )
+      .filter((row) => accounts.includes(row.fiscalAccountId) && isLive(row) && keys.has(keyOf(row.number)))
       .map(({ documentId, number }) => ({ documentId, number, heldBy: 'submission' as const })),
     ...ofClients.filter(({ id }) => isRecordedElsewhere(store, open, id)).map(held('receipt')),
     ...ofClients.filter(isMarked).map(held('mark')),

@@ -81,10 +81,10 @@ export function lastMomentOfOthers(
   open: Transaction,
   { fiscalAccountId, documentId }: Pick<NewSubmission, 'fiscalAccountId' | 'documentId'>,
 ): LocalDateTime | null {
-  const moments = liveAtDevice(store, open, fiscalAccountId)
-    .live.filter((row) => row.documentId !== documentId)
-    .map(({ datedAt }) => datedAt);
-  return moments.sort().at(-1) ?? null;
+  let last: LocalDateTime | null = null;
+  for (const row of liveAtDevice(store, open, fiscalAccountId).live)
+    if (row.documentId !== documentId && (last === null || row.datedAt > last)) last = row.datedAt;
+  return last;
 }
 
 /** NEWEST_MOMENTS. */
@@ -104,7 +104,15 @@ export function newestMoments(store: MemoryStore, open: Transaction, fiscalAccou
         : one.deviceId === deviceId,
     )
     .map(({ datedAt }) => ({ documentId: null, datedAt }));
-  return inOrder<SentMoment>([...live, ...named, ...letGo], { datedAt: 'DESC' });
+  return inOrder<SentMoment>([...newestTwo(live), ...named, ...letGo], { datedAt: 'DESC' });
+}
+
+function newestTwo(live: readonly Readonly<Submission>[]): Readonly<Submission>[] {
+  let newest: Readonly<Submission>[] = [];
+  for (const row of live)
+    if (newest.length < 2 || row.datedAt > (newest[1]?.datedAt ?? ''))
+      newest = inOrder<Submission>([...newest, row], { datedAt: 'DESC' }).slice(0, 2);
+  return newest;
 }
 
 /** BEGIN_SUBMISSION. @throws QueryFailedError as PostgreSQL's 23505 */

@@ -8,8 +8,13 @@ export interface BackfillLimits {
 }
 
 const GROUP = 40;
-/** Measured in simulated time (docs/backfill.md): what is fiscalised in the middle of a minute is written back then. */
-const FIELD_CALLS_PER_MINUTE = 1.5;
+/**
+ * Calls for groups in each minute of sending, measured in simulated time (docs/backfill.md): a document goes with a version and a
+ * contact read within the last minute, and fields of what is fiscalised in the middle of a minute are set then.
+ */
+const PER_MINUTE = { looks: 2, contacts: 1, fields: 1.5 };
+/** Invoices that are read by their ids until the totals of lists are trusted. */
+const COMPARED = 10;
 const PAGE = 1_000;
 const BYTES_PER_DOCUMENT = 2_048;
 const MINUTES_PER_DAY = 24 * 60;
@@ -21,11 +26,11 @@ export function effortFor(
   share: BackfillLimits,
 ): BackfillEffort {
   const documents = invoices + creditNotes;
-  const lastLook = Math.ceil(invoices / GROUP) + creditNotes;
-  const contacts = Math.ceil(customers / GROUP);
   const echo = Math.ceil(documents / PAGE);
-  const oneByOne = lastLook + contacts + documents + notes(writesNote, invoices, creditNotes) + echo;
-  const calls = oneByOne + fieldCalls(documents, oneByOne, share);
+  const oneByOne =
+    Math.min(invoices, COMPARED) + creditNotes + documents + notes(writesNote, invoices, creditNotes) + echo;
+  const groups = { looks: invoices, contacts: customers, fields: documents };
+  const calls = oneByOne + groupCalls(groups, documents, oneByOne, share);
   // Each document is read before the submission, returned when its fields are set, and read again as our own
   // change.
   const bytes = documents * (3 * BYTES_PER_DOCUMENT + pdfSize);
@@ -44,11 +49,18 @@ function notes(writesNote: WritesNote, invoices: number, creditNotes: number): n
   return writesNote === 'always' ? invoices + creditNotes : creditNotes;
 }
 
-/** Fields are set for a group at once; but what a minute's share lets through is written back before the next minute. */
-function fieldCalls(documents: number, otherCalls: number, { perMinute }: BackfillLimits): number {
-  const minutes = Math.ceil(otherCalls / Math.max(1, perMinute));
-  const inTime = Math.ceil(minutes * FIELD_CALLS_PER_MINUTE);
-  return Math.min(documents, Math.max(Math.ceil(documents / GROUP), inTime));
+/** A call for each group, or for each part of a minute in which a minute's share lets less than a group through. */
+function groupCalls(
+  groups: Readonly<Record<keyof typeof PER_MINUTE, number>>,
+  documents: number,
+  oneByOne: number,
+  { perMinute }: BackfillLimits,
+): number {
+  const ofGroups = Object.values(PER_MINUTE).reduce((sum, calls) => sum + calls, 0);
+  const minutes = Math.ceil(oneByOne / Math.max(1, perMinute - ofGroups));
+  return (['looks', 'contacts', 'fields'] as const)
+    .map((kind) => Math.max(Math.ceil(groups[kind] / GROUP), Math.ceil(minutes * PER_MINUTE[kind])))
+    .reduce((sum, calls) => sum + Math.min(documents, calls), 0);
 }
 
 function duration(

@@ -1,0 +1,317 @@
+import { addDays, dayAt, type CalendarDay } from '../../../src/domain/calendar-day';
+import type { BackfillReportDto } from '../../../src/backfill/backfill.dto';
+import type { Customer, SalesDocument } from '../../../src/domain/sales/sales-document';
+import { grouped } from '../../../src/domain/grouped';
+import type { Config } from '../../../src/platform/config/config';
+import { Blueprint } from '../blueprint';
+import { BAKERY, CUSTOMER, sale } from '../books/book-documents';
+import type { SimulatedBooks } from '../books/simulated-books';
+import type { Connector } from '../connector';
+import type { Environment } from '../environment';
+import { Post } from '../fiscal/post';
+import { polledEvery, TENANTS } from '../installation';
+import { MemoryLayer } from '../memory/memory-layer';
+import { Random } from '../random';
+import type { SimulatedProcess } from '../simulated-process';
+import { TraceLog } from '../trace-log';
+import { BEGIN, VirtualTime } from '../virtual-time';
+import { World } from '../world';
+import { CountedCalls, LimitedBooks } from './limited-books';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** The last sales before the go-live date are made before its evening. */
+const BEFORE_EVENING = 0.9;
+const OFFSET = '+02:00';
+/** Documents are dated over so many days, with the end of a year among them. */
+const FIRST_DAY = '2025-12-01';
+const DAYS = 90;
+const CREDIT_NOTE_EVERY = 50;
+const [TENANT] = TENANTS;
+const STUCK_AFTER_DAYS = 40;
+const REPLICAS = 2;
+const LIMITS = { perMinute: 60, perDay: 5_000 };
+
+export interface BackfillTrialOptions {
+  readonly documents: number;
+  /** Sales that are made while the run goes, and as many after it. */
+  readonly live: number;
+  readonly seed: number;
+  /** The go-live date lies behind the plan, as it is proposed; otherwise the client is live, and the history is late. */
+  readonly ahead: boolean;
+}
+
+export interface BackfillTrialResult {
+  readonly planned: { readonly documents: number; readonly calls: number; readonly days: number };
+  readonly days: number;
+  /** Documents by how many receipts they have. */
+  readonly receipts: Readonly<Record<number, number>>;
+  /** Documents by their state at the end. */
+  readonly states: Readonly<Record<string, number>>;
+  /** Receipts of the device that are dated before the one before them. */
+  readonly backwards: number;
+  /** Documents of the history that bear their own date. */
+  readonly withOwnDate: number;
+  /** The longest time from a sale to its receipt, of those that need not wait for the go-live date. */
+  readonly slowestSeconds: number;
+  readonly calls: CountedCalls['made'] & { readonly over: number; readonly mostOfBackfill: number };
+  readonly violations: readonly string[];
+}
+
+/** The production program, whose way to the books is limited. */
+class LimitedBlueprint extends Blueprint {
+  readonly opened: LimitedBooks[] = [];
+
+  constructor(private readonly calls: CountedCalls) {
+    super();
+  }
+
+  override config(config: Config): Config {
+    return polledEvery(MINUTE, config);
+  }
+
+  override books(process: SimulatedProcess, world: Environment): SimulatedBooks {
+    const books = new LimitedBooks(process, world, this.calls, LIMITS);
+    this.opened.push(books);
+    return books;
+  }
+}
+
+/** Plans a backfill and runs it over days of virtual time, next to sales of the same client. */
+export async function backfillTrial(options: BackfillTrialOptions): Promise<BackfillTrialResult> {
+  const time = new VirtualTime();
+  time.install();
+  try {
+    const layer = new MemoryLayer(time);
+    await layer.reset();
+    const calls = new CountedCalls(LIMITS, () => time.now());
+    const blueprint = new LimitedBlueprint(calls);
+    const setting = { faults: { at: () => null }, isRepeatable: false, seed: options.seed, failsOver: false };
+    const world = new World(layer, time, new Random(options.seed), { blueprint, ...setting });
+    TraceLog.install(() => undefined);
+    await world.start(REPLICAS);
+    const trial = new BackfillTrial(layer, world, calls, blueprint.opened, options);
+    return await trial.run();
+  } finally {
+    VirtualTime.giveClocksBack();
+  }
+}
+
+class BackfillTrial {
+  private readonly post: Post;
+  /** The history by its numbers. */
+  private readonly history = new Map<string, SalesDocument>();
+  /** The times at which sales were made, by their numbers. */
+  private readonly sold = new Map<string, number>();
+  private readonly receivedAt = new Map<string, number>();
+  /** Sales to come, the first one first. */
+  private toCome: number[] = [];
+
+  constructor(
+    private readonly layer: MemoryLayer,
+    private readonly world: World,
+    private readonly calls: CountedCalls,
+    private readonly opened: readonly LimitedBooks[],
+    private readonly options: BackfillTrialOptions,
+  ) {
+    this.post = new Post(world);
+    world.books.pageSize = 1_000;
+  }
+
+  async run(): Promise<BackfillTrialResult> {
+    const { layer, options, world } = this;
+    const { ahead, documents } = options;
+    await layer.pauseOthers([TENANT]);
+    this.fillBooks();
+    layer.goLive(TENANT, this.today);
+    await this.until(() => this.states().waiting === documents);
+    if (!ahead) await this.sellFirst();
+    const begun = world.time.now();
+    const { id, days: planned, calls } = await this.plan();
+    const goLiveOn = addDays(this.today, planned + 1);
+    if (ahead) layer.goLive(TENANT, goLiveOn);
+    await this.begin(id);
+    this.sellWithin(begun, planned * DAY * BEFORE_EVENING);
+    await this.until(() => this.hasEnded(id));
+    const days = (world.time.now() - begun) / DAY;
+    if (ahead) await this.goLiveAfterwards(goLiveOn);
+    await this.until(() => this.toCome.length === 0 && this.isDone());
+    await world.end();
+    return {
+      planned: { documents, calls, days: planned },
+      days: Math.round(days * 100) / 100,
+      ...this.result(ahead ? midnight(goLiveOn) : 0),
+    };
+  }
+
+  private get today(): CalendarDay {
+    return dayAt(new Date(this.world.time.now()), OFFSET);
+  }
+
+  private fillBooks(): void {
+    const { documents } = this.options;
+    let original: SalesDocument | null = null;
+    for (let index = 0; index < documents; index += 1) {
+      const day = addDays(FIRST_DAY, Math.floor((index * DAYS) / documents));
+      const isNote = index % CREDIT_NOTE_EVERY === CREDIT_NOTE_EVERY - 1;
+      const kind = isNote ? 'credit_note' : 'invoice';
+      const number = `${isNote ? 'CN' : 'H'}-${String(index + 1).padStart(6, '0')}`;
+      const net = 100 + this.world.random.whole(1, 400);
+      const entered: SalesDocument = isNote
+        ? sale({ kind, sourceId: number, number }, 100, day, new Date(BEGIN), original)
+        : sale({ kind, sourceId: number, number }, net, day, new Date(BEGIN), null, this.buyer());
+      if (!isNote) original = entered;
+      this.history.set(number, entered);
+      this.world.books.put(TENANT, entered);
+    }
+  }
+
+  private buyer(): Customer {
+    return this.world.random.pick([CUSTOMER, BAKERY]);
+  }
+
+  private sell(): void {
+    const number = `L-${String(this.sold.size + 1).padStart(6, '0')}`;
+    const at = this.world.time.now();
+    const identity = { kind: 'invoice' as const, sourceId: number, number };
+    this.world.books.put(TENANT, sale(identity, 500, this.today, new Date(at), null, this.buyer()));
+    this.sold.set(number, at);
+  }
+
+  /** The device is given a sale of today first. */
+  private async sellFirst(): Promise<void> {
+    this.sell();
+    await this.until(() => this.states().written_back === 1);
+  }
+
+  private sellWithin(from: number, ms: number): void {
+    const times = Array.from({ length: this.options.live }, () => from + this.world.random.whole(0, ms));
+    this.toCome = times.sort((one, other) => one - other);
+  }
+
+  /** In the evening before, a second plan sends the sales made meanwhile; from that day on each goes at once. */
+  private async goLiveAfterwards(goLiveOn: CalendarDay): Promise<void> {
+    const { time } = this.world;
+    await this.until(() => time.now() >= midnight(goLiveOn) - 4 * HOUR);
+    const { id } = await this.plan();
+    await this.begin(id);
+    await this.until(() => this.hasEnded(id) && time.now() >= midnight(goLiveOn) + 8 * HOUR);
+    this.sellWithin(time.now(), 8 * HOUR);
+  }
+
+  private async plan(): Promise<{ readonly id: string; readonly days: number; readonly calls: number }> {
+    let plan = { id: '', days: 0, calls: 0 };
+    await this.within(async ({ backfills, planning }) => {
+      const { backfill, documentIds } = await planning.draft(this.organisationId, { stopPercent: 5 });
+      const { effort, chronology } = backfill.report as BackfillReportDto;
+      const { acknowledgement } = chronology;
+      const id = await backfills.transaction((manager) =>
+        backfills.store(manager, { ...backfill, acknowledgement }, documentIds),
+      );
+      plan = { id, days: effort?.days ?? 0, calls: effort?.calls ?? 0 };
+    });
+    return plan;
+  }
+
+  private begin(id: string): Promise<void> {
+    const backfill = { id, state: 'planned' } as const;
+    return this.within(({ backfills, leases }) =>
+      backfills.transaction(async (manager) => {
+        await backfills.change(manager, backfill, 'running');
+        await leases.wake({ organisationId: this.organisationId }, manager);
+      }),
+    );
+  }
+
+  private async within(work: (connector: Connector) => Promise<void>): Promise<void> {
+    if (!(await this.world.within(work))) throw new Error('no replica is free');
+  }
+
+  private get organisationId(): string {
+    return this.layer.installation.organisationIds[0] ?? '';
+  }
+
+  private hasEnded(id: string): boolean {
+    const found = this.layer.rows('backfills').find((row) => row.id === id);
+    if (found?.state === 'stopped') throw new Error(`the run stopped: ${found.reason ?? ''}`);
+    return found?.state === 'completed';
+  }
+
+  private isDone(): boolean {
+    const rows = this.layer.rows('documents');
+    const isEntered = rows.length === this.history.size + this.sold.size;
+    return isEntered && rows.every(({ state, dueAt }) => state === 'written_back' && dueAt === null);
+  }
+
+  private states(): Readonly<Record<string, number>> {
+    const states = grouped(this.layer.rows('documents'), ({ state }) => state);
+    return Object.fromEntries([...states].map(([state, rows]) => [state, rows.length]));
+  }
+
+  private async until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) {
+      if (this.world.time.now() > BEGIN + STUCK_AFTER_DAYS * DAY)
+        throw new Error('it does not come to its end');
+      await this.step();
+    }
+  }
+
+  private async step(): Promise<void> {
+    const { layer, world } = this;
+    while (this.toCome[0] !== undefined && this.toCome[0] <= world.time.now()) {
+      this.toCome.shift();
+      this.sell();
+    }
+    let isNews = false;
+    for (let which = 0; which < REPLICAS; which += 1) if (await world.runReplica(which)) isNews = true;
+    if (isNews) for (const books of this.opened) await books.giveBack();
+    if ((await this.decide()) || isNews) return world.pass(SECOND);
+    const due = layer
+      .rows('organisations')
+      .flatMap(({ dueAt, isPaused }) => (isPaused ? [] : dueAt.getTime()));
+    const next = Math.min(...due, this.toCome[0] ?? Infinity) - world.time.now();
+    return world.pass(Math.min(HOUR, Math.max(SECOND, next)));
+  }
+
+  /** The device fiscalises what has arrived, and the service tells of it. */
+  private async decide(): Promise<boolean> {
+    const { authority, time } = this.world;
+    const pending = authority.pending();
+    for (const arrival of pending) {
+      authority.fiscalise(arrival);
+      this.receivedAt.set(arrival.number, time.now());
+      this.post.announce(arrival, false);
+    }
+    while (!this.post.isEmpty) await this.post.deliver();
+    return pending.length > 0;
+  }
+
+  /** @param liveFrom sales of earlier times wait for the plan of the evening before */
+  private result(liveFrom: number): Omit<BackfillTrialResult, 'planned' | 'days'> {
+    const { authority, violations } = this.world;
+    const receipts = authority
+      .fiscalised()
+      .sort((one, other) => (one.fiscalNumber ?? 0) - (other.fiscalNumber ?? 0));
+    const times = grouped(receipts, ({ sourceId }) => sourceId);
+    const all = [...this.history.keys(), ...this.sold.keys()];
+    const counts = grouped(all, (sourceId) => times.get(sourceId)?.length ?? 0);
+    const delays = [...this.sold]
+      .filter(([, at]) => at >= liveFrom)
+      .map(([number, at]) => (this.receivedAt.get(number) ?? Infinity) - at);
+    return {
+      receipts: Object.fromEntries([...counts].map(([count, found]) => [count, found.length])),
+      states: this.states(),
+      backwards: receipts.filter(({ moment }, place) => moment < (receipts[place - 1]?.moment ?? '')).length,
+      withOwnDate: receipts.filter(({ number, day }) => this.history.get(number)?.issuedOn === day).length,
+      slowestSeconds: Math.max(...delays) / SECOND,
+      calls: { ...this.calls.made, over: this.calls.over, mostOfBackfill: this.calls.mostOfBackfill },
+      violations,
+    };
+  }
+}
+
+function midnight(day: CalendarDay): number {
+  return Date.parse(`${day}T00:00:00${OFFSET}`);
+}

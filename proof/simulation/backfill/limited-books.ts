@@ -1,0 +1,134 @@
+import type {
+  BackfillEffort,
+  BackfillWork,
+  DocumentReference,
+} from '../../../src/connectors/accounting-connector';
+import type { BooksAccess } from '../../../src/connectors/books-access';
+import { CallLimiter } from '../../../src/connectors/xero/limits/call-limiter';
+import { effortFor } from '../../../src/connectors/xero/limits/effort';
+import type { LimitStore, StoredText } from '../../../src/connectors/xero/limits/limit-book';
+import { ENDED } from '../../../src/connectors/xero/limits/limit-state';
+import type { SalesDocument } from '../../../src/domain/sales/sales-document';
+import { SimulatedBooks } from '../books/simulated-books';
+import type { Environment } from '../environment';
+import type { SimulatedProcess } from '../simulated-process';
+
+type OrganisationLimits = ConstructorParameters<typeof CallLimiter>[1];
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Duration of a call. */
+const ANSWERED_AFTER_MS = 250;
+/** Xero lists so many invoices by their ids; credit notes are read one by one. */
+const LISTED = 40;
+
+/** Texts of the limiter, which all processes share. */
+class SharedLimits implements LimitStore {
+  private readonly stored = new Map<string, string>();
+
+  constructor(private readonly now: () => number) {}
+
+  read(scope: string): Promise<StoredText> {
+    const text = this.stored.get(scope) ?? null;
+    return Promise.resolve({ text, version: text, databaseMs: this.now() });
+  }
+
+  replace(scope: string, { version }: StoredText, text: string): Promise<StoredText | null> {
+    if ((this.stored.get(scope) ?? null) !== version) return Promise.resolve(null);
+    this.stored.set(scope, text);
+    return Promise.resolve({ text, version: text, databaseMs: this.now() });
+  }
+
+  texts(): Promise<{ texts: ReadonlyMap<string, string>; databaseMs: number }> {
+    return Promise.resolve({ texts: this.stored, databaseMs: this.now() });
+  }
+}
+
+/** The platform's own count of the calls of one organisation, with the limits that it keeps. */
+export class CountedCalls {
+  readonly made = { live: 0, backfill: 0 };
+  /** Calls that came when the minute or the day was used up. */
+  over = 0;
+  /** The most calls of backfill within a day. */
+  mostOfBackfill = 0;
+  readonly limits: LimitStore;
+  private all: number[] = [];
+  private ofBackfill: number[] = [];
+
+  constructor(
+    private readonly most: OrganisationLimits,
+    private readonly now: () => number,
+  ) {
+    this.limits = new SharedLimits(now);
+  }
+
+  count(purpose: BooksAccess['purpose']): void {
+    const at = this.now();
+    const isBackfill = purpose === 'backfill';
+    this.made[isBackfill ? 'backfill' : 'live'] += 1;
+    this.all = [...this.all.filter((one) => one > at - DAY), at];
+    if (isBackfill) this.ofBackfill = [...this.ofBackfill.filter((one) => one > at - DAY), at];
+    this.mostOfBackfill = Math.max(this.mostOfBackfill, this.ofBackfill.length);
+    const lately = this.all.filter((one) => one > at - MINUTE).length;
+    if (this.all.length > this.most.perDay || lately > this.most.perMinute) this.over += 1;
+  }
+}
+
+/** Books whose platform limits calls as Xero does: the production limiter lets each call out. */
+export class LimitedBooks extends SimulatedBooks {
+  private readonly limiter: CallLimiter;
+
+  constructor(
+    process: SimulatedProcess,
+    private readonly world: Environment,
+    private readonly calls: CountedCalls,
+    limits: OrganisationLimits,
+  ) {
+    super(process, world.books);
+    this.limiter = new CallLimiter(calls.limits, limits, {
+      storeTime: (databaseMs) => databaseMs,
+      elapsed: () => world.time.now(),
+      sleep: (ms) => world.pass(ms),
+      // Bundles are given back when a run has ended.
+      later: () => undefined,
+    });
+  }
+
+  giveBack(): Promise<void> {
+    return this.limiter.giveBack();
+  }
+
+  override assertCallFree({ tenantId, purpose, keeps }: BooksAccess): Promise<void> {
+    return this.limiter.assertFree(tenantId, purpose, keeps);
+  }
+
+  override effortOf(work: BackfillWork): BackfillEffort {
+    return effortFor(work, this.limiter.backfillShare);
+  }
+
+  override async reread(
+    access: BooksAccess,
+    references: readonly DocumentReference[],
+  ): Promise<SalesDocument[]> {
+    const invoices = references.filter(({ kind }) => kind === 'invoice');
+    const notes = references.filter(({ kind }) => kind === 'credit_note');
+    const groups = Array.from({ length: Math.ceil(invoices.length / LISTED) }, (_, place) =>
+      invoices.slice(place * LISTED, (place + 1) * LISTED),
+    );
+    const found: SalesDocument[] = [];
+    for (const group of [...groups, ...notes.map((one) => [one])])
+      found.push(...(await super.reread(access, group)));
+    return found;
+  }
+
+  protected override async call<T>(access: BooksAccess, what: string, effect: () => T): Promise<T> {
+    const permit = await this.limiter.take(access.tenantId, access.purpose, access.keeps);
+    try {
+      this.calls.count(access.purpose);
+      await this.world.pass(ANSWERED_AFTER_MS);
+      return await super.call(access, what, effect);
+    } finally {
+      permit.settle(ENDED);
+    }
+  }
+}

@@ -1,0 +1,290 @@
+import type { EntityManager } from 'typeorm';
+import type { Backfill, BackfillDocument, BackfillState } from '../../../../src/backfill/backfill.entities';
+import {
+  type BackfillResult,
+  BackfillsRepository,
+  type NewBackfill,
+  SHORT_RUN,
+  SHORT_RUN_MINUTES,
+} from '../../../../src/backfill/backfills.repository';
+import type { TrackedDocument } from '../../../../src/documents/documents.entities';
+import type { CalendarDay } from '../../../../src/domain/calendar-day';
+import {
+  type DocumentState,
+  NEXT_STATES,
+  SENT_STATES,
+  UNSENT_STATES,
+  WRITTEN_BACK_STATES,
+} from '../../../../src/domain/lifecycle/lifecycle';
+import { MOST_TRIES } from '../../../../src/domain/lifecycle/limits';
+import { type DocumentSpan, PreflightRepository } from '../../../../src/setup/dry-run/preflight.repository';
+import { compared } from '../conditions';
+import type { MemoryConnection } from '../memory-connection';
+import { sessionOf } from '../memory-manager';
+import type { Session } from '../session';
+import type { Transaction } from '../transaction';
+
+interface Item {
+  readonly row: Readonly<BackfillDocument>;
+  readonly document: Readonly<TrackedDocument>;
+  readonly result: BackfillResult;
+}
+
+const GIVES_BACK: readonly BackfillState[] = ['paused', 'stopped', 'cancelled'];
+
+/** Every statement of BackfillsRepository that a run or a plan needs. */
+export class MemoryBackfills extends BackfillsRepository {
+  constructor(private readonly memory: MemoryConnection) {
+    super(memory.dataSource);
+  }
+
+  override async store(
+    manager: EntityManager,
+    plan: NewBackfill,
+    documentIds: readonly string[],
+  ): Promise<string> {
+    const session = sessionOf(manager);
+    const { backfills, backfillDocuments } = session.store.tables;
+    return session.run('store a plan', (open) => {
+      const { id: backfillId } = backfills.insert(open, plan);
+      for (const [place, documentId] of documentIds.entries())
+        backfillDocuments.insert(open, { backfillId, position: place + 1, documentId });
+      return backfillId;
+    });
+  }
+
+  override async change(
+    manager: EntityManager,
+    { id, state }: Pick<Backfill, 'id' | 'state'>,
+    to: BackfillState,
+    note: { readonly reason?: string; readonly acknowledgement?: string | null } = {},
+  ): Promise<boolean> {
+    const session = sessionOf(manager);
+    const { backfills } = session.store.tables;
+    return session.run('change a backfill', (open) => {
+      const known = backfills.seenBy(open).find((row) => row.id === id && row.state === state);
+      if (known === undefined) return false;
+      const now = session.store.now();
+      backfills.change(open, known, {
+        ...{ state: to, reason: note.reason ?? null },
+        acknowledgement: note.acknowledgement ?? known.acknowledgement,
+        startedAt: to === 'running' ? (known.startedAt ?? now) : known.startedAt,
+        countedFrom: to === 'running' ? now : known.countedFrom,
+        endedAt: to === 'completed' || to === 'cancelled' ? now : null,
+      });
+      if (GIVES_BACK.includes(to)) takeBack(session, open, id);
+      return true;
+    });
+  }
+
+  override counts({
+    id,
+    countedFrom,
+  }: Pick<Backfill, 'id' | 'countedFrom'>): ReturnType<BackfillsRepository['counts']> {
+    const { session } = this.memory;
+    return session.run('counts of a backfill', (open) => {
+      const items = itemsOf(session, open, id);
+      const released = items.filter(({ row }) => row.releasedAt !== null);
+      const counted = released.filter(
+        ({ row }) => countedFrom !== null && (row.releasedAt ?? 0) >= countedFrom,
+      );
+      const isLate = ({ result, document }: Item): boolean =>
+        result === 'held' && ['DATED_BEFORE_LAST', 'LATE_TAX_CHANGED'].includes(document.reason ?? '');
+      const isUnderWay = ({ result, document }: Item): boolean =>
+        result === 'under_way' || (result === 'fiscalised' && document.attempts < MOST_TRIES);
+      return {
+        ...{ planned: items.length, released: released.length },
+        underWay: released.filter(isUnderWay).length,
+        late: released.filter(isLate).length,
+        counted: {
+          released: counted.length,
+          settled: counted.filter(({ result }) => result !== 'under_way').length,
+          rejected: counted.filter(({ result }) => result === 'rejected').length,
+        },
+      };
+    });
+  }
+
+  override async release(manager: EntityManager, id: string, most: number): Promise<void> {
+    const session = sessionOf(manager);
+    const { backfillDocuments, documents } = session.store.tables;
+    await session.run('release documents of a backfill', (open) => {
+      const next = itemsOf(session, open, id).filter(({ row }) => row.releasedAt === null);
+      for (const { row, document } of next.slice(0, most)) {
+        backfillDocuments.change(open, row, { releasedAt: session.store.now() });
+        if (document.state === 'waiting') documents.change(open, document, { dueAt: session.store.now() });
+      }
+    });
+  }
+
+  override async wake(id: string): Promise<void> {
+    const { session } = this.memory;
+    const { documents, organisations } = session.store.tables;
+    await session.run('wake documents of a backfill', (open) => {
+      const now = session.store.now();
+      for (const { row, document } of itemsOf(session, open, id)) {
+        if (row.releasedAt === null || document.reason !== 'BEFORE_GO_LIVE') continue;
+        if (document.state !== 'waiting' || document.dueAt === null || document.dueAt <= now) continue;
+        const owner = organisations.seenBy(open).find((one) => one.id === document.organisationId);
+        if (owner?.goLiveOn != null) documents.change(open, document, { dueAt: now });
+      }
+    });
+  }
+
+  override releasesOf(documentIds: readonly string[]): Promise<ReadonlyMap<string, { mayBeLate: boolean }>> {
+    const { session } = this.memory;
+    const { backfills, backfillDocuments } = session.store.tables;
+    return session.run('are they released', (open) => {
+      const running = backfills
+        .seenBy(open)
+        .filter(({ state }) => state === 'running' || state === 'completed');
+      const found = new Map<string, { mayBeLate: boolean }>();
+      if (running.length === 0) return found;
+      const asked = new Set(documentIds);
+      for (const { backfillId, documentId, releasedAt } of backfillDocuments.seenBy(open)) {
+        if (releasedAt === null || !asked.has(documentId)) continue;
+        const of = running.find(({ id }) => id === backfillId);
+        if (of === undefined) continue;
+        const mayBeLate = of.acknowledgement !== null || found.get(documentId)?.mayBeLate === true;
+        found.set(documentId, { mayBeLate });
+      }
+      return found;
+    });
+  }
+
+  override unsent(id: string): Promise<ReadonlySet<string>> {
+    const { session } = this.memory;
+    return session.run('unsent documents of a backfill', (open) => {
+      const unsent = itemsOf(session, open, id).filter(({ document }) => isUnsent(document));
+      return new Set(unsent.map(({ document }) => document.id));
+    });
+  }
+
+  override firstDayOfShort(organisationId: string): Promise<CalendarDay | null> {
+    const { session } = this.memory;
+    const { backfills } = session.store.tables;
+    return session.run('the first day of a short run', (open) => {
+      const since = session.store.in(-SHORT_RUN_MINUTES * 60_000);
+      const isShort = (row: Readonly<Backfill>): boolean =>
+        row.state === 'running' && row.acknowledgement === null && (row.countedFrom ?? 0) > since;
+      const running = backfills
+        .seenBy(open)
+        .filter((row) => row.organisationId === organisationId && isShort(row));
+      const left = running
+        .flatMap(({ id }) => itemsOf(session, open, id))
+        .filter(({ result, document }) => ['to_come', 'under_way'].includes(result) && isUnsent(document));
+      if (left.length > SHORT_RUN) return null;
+      return left.map(({ document }) => document.issuedOn).sort()[0] ?? null;
+    });
+  }
+
+  override statesWithin(
+    organisationId: string,
+    from: string | null,
+    till: string | null,
+  ): Promise<Map<DocumentState, number>> {
+    const { session } = this.memory;
+    return session.run('states of these days', (open) => {
+      const counts = new Map<DocumentState, number>();
+      for (const row of session.store.tables.documents.seenBy(open))
+        if (row.organisationId === organisationId && isWithin(row.issuedOn, from, till))
+          counts.set(row.state, (counts.get(row.state) ?? 0) + 1);
+      return counts;
+    });
+  }
+
+  override averagePdfSize(): Promise<number | null> {
+    const { session } = this.memory;
+    return session.run('size of a PDF', (open) => {
+      const sizes = session.store.tables.receipts.seenBy(open).flatMap(({ pdfSize }) => pdfSize ?? []);
+      return sizes.length === 0 ? null : sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+    });
+  }
+
+  override areBooksRead(organisationId: string, streams: readonly string[]): Promise<boolean> {
+    const { session } = this.memory;
+    return session.run('are the books read', (open) => {
+      const read = session.store.tables.cursors
+        .seenBy(open)
+        .filter((row) => row.organisationId === organisationId && row.isComplete);
+      return streams.every((stream) => read.some((row) => row.stream === stream));
+    });
+  }
+}
+
+/** The documents of a span, in the order in which they are sent. */
+export class MemoryPreflight extends PreflightRepository {
+  constructor(private readonly memory: MemoryConnection) {
+    super(memory.dataSource);
+  }
+
+  override batch(
+    { organisationId, states, from, till, also = [] }: DocumentSpan,
+    after: TrackedDocument | null,
+    size: number,
+  ): Promise<TrackedDocument[]> {
+    const { session } = this.memory;
+    const { documents } = session.store.tables;
+    return session.run('documents of a span', (open) =>
+      documents
+        .seenBy(open)
+        .filter((row) => row.organisationId === organisationId && isWithin(row.issuedOn, from, till))
+        .filter((row) => states.includes(row.state) || also.includes(row.id))
+        .filter((row) => after === null || inSendingOrder(row, after) > 0)
+        .sort(inSendingOrder)
+        .slice(0, size)
+        .map((row) => documents.copy(row)),
+    );
+  }
+}
+
+function inSendingOrder(one: Readonly<TrackedDocument>, other: Readonly<TrackedDocument>): number {
+  return (
+    compared(one.issuedOn, other.issuedOn) ||
+    compared(other.kind, one.kind) ||
+    compared(one.number, other.number) ||
+    compared(one.id, other.id)
+  );
+}
+
+function isWithin(day: CalendarDay, from: CalendarDay | null, till: CalendarDay | null): boolean {
+  return (from === null || day >= from) && (till === null || day <= till);
+}
+
+function isUnsent({ state }: Readonly<TrackedDocument>): boolean {
+  return UNSENT_STATES.includes(state);
+}
+
+function itemsOf({ store }: Session, open: Transaction, backfillId: string): Item[] {
+  const { backfillDocuments, documents } = store.tables;
+  const now = store.now();
+  return backfillDocuments.seenBy(open).flatMap((row) => {
+    const document = row.backfillId === backfillId ? documents.withId(open, row.documentId) : undefined;
+    return document === undefined ? [] : [{ row, document, result: resultOf(row, document, now) }];
+  });
+}
+
+/** RESULT. */
+function resultOf(
+  { releasedAt }: Readonly<BackfillDocument>,
+  { state, reason, attempts, dueAt }: Readonly<TrackedDocument>,
+  now: Date,
+): BackfillResult {
+  if (WRITTEN_BACK_STATES.includes(state)) return 'written_back';
+  if (state === 'excluded' || state === 'fiscalised' || state === 'rejected' || state === 'uncertain')
+    return state;
+  if (SENT_STATES.includes(state)) return 'under_way';
+  if (releasedAt === null) return 'to_come';
+  if (NEXT_STATES.includes(state) && attempts >= MOST_TRIES) return 'held';
+  const waits = state === 'waiting' && dueAt !== null && dueAt > now;
+  return waits && !['BEFORE_GO_LIVE', 'ORIGINAL_UNDER_WAY'].includes(reason ?? '') ? 'held' : 'under_way';
+}
+
+function takeBack(session: Session, open: Transaction, id: string): void {
+  const { backfillDocuments, documents } = session.store.tables;
+  for (const { row, document } of itemsOf(session, open, id)) {
+    if (row.releasedAt !== null && isUnsent(document))
+      backfillDocuments.change(open, row, { releasedAt: null });
+    if (document.state === 'ready') documents.change(open, document, { dueAt: session.store.now() });
+  }
+}
