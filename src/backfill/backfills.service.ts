@@ -1,3 +1,4 @@
+import { sentencesOf } from '../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { refusal } from '../domain/issues/refuse';
@@ -133,7 +134,10 @@ export class BackfillsService {
     const results = await this.backfills.results(id);
     const toCome = results.find(({ result }) => result === 'to_come')?.documents ?? 0;
     const { emptyBecause } = report as BackfillReportDto;
-    if (emptyBecause !== null || toCome === 0) throw refusal('NOTHING_TO_SEND', { emptyBecause });
+    if (emptyBecause !== null || toCome === 0)
+      throw refusal('NOTHING_TO_SEND', {
+        emptyBecause: emptyBecause === null ? null : sentencesOf(emptyBecause),
+      });
   }
 }
 

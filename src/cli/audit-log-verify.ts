@@ -1,3 +1,5 @@
+import { TEXTS } from '../domain/texts/language';
+import { sayStored } from '../domain/texts/stored-sentence';
 import type { DataSource } from 'typeorm';
 import { AuditLogRepository } from '../evidence/audit-log/audit-log.repository';
 import { writeAuditLogHead } from '../evidence/audit-log/audit-log';
@@ -44,7 +46,7 @@ export async function verifyAuditLogs(
       name,
       entries: isWhole ? reading.head.seq : reading.brokenAt,
       head: isWhole ? writeAuditLogHead(reading.head) : '',
-      fault: isWhole ? null : reading.why,
+      fault: isWhole ? null : sayStored(TEXTS, reading.why),
     });
   }
   const isWell = verified.every((one) => one.fault === null);

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { counted } from '../domain/counted';
 import { backupFileName } from '../operations/backup/file-name';
 import { verifyBackup } from '../operations/backup/file/read-backup';
-import { BackupFault } from '../operations/backup/file/backup-fault';
+import { BackupFault, backupFaultOf } from '../operations/backup/file/backup-fault';
 import type { Lock, Opener } from '../operations/backup/file/encryption';
 import type { BackupManifest } from '../operations/backup/file/manifest';
 import { lockOf, passphraseIn } from '../operations/backup/lock';
@@ -100,7 +100,7 @@ async function recorded(
       await records.succeeded(id, written);
       return written;
     } catch (error) {
-      await records.failed(id, error instanceof Error ? error.message : String(error));
+      await records.failed(id, backupFaultOf(error));
       throw error;
     }
   } finally {

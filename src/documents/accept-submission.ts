@@ -1,9 +1,9 @@
+import { type StoredSentence } from '../domain/texts/stored-sentence';
 import type { EntityManager } from 'typeorm';
 import { FACTS_OF_MOVE } from '../domain/lifecycle/audit-facts';
 import { canTransition, DOCUMENT_STATES } from '../domain/lifecycle/lifecycle';
 import { sqlList } from '../domain/sql-list';
 import type { SubmissionState } from '../domain/fiscal/submission-states';
-import { displayText } from '../domain/unstorable-text';
 import { MOVED_COLUMNS } from './fact-sources';
 import type { Submission } from './submissions.entities';
 import { appendToAuditLog } from './transitions';
@@ -12,7 +12,7 @@ import { appendToAuditLog } from './transitions';
 export interface Acceptance {
   readonly requestId: string;
   /** Sentence for people. */
-  readonly detail: string;
+  readonly detail: StoredSentence;
   /**
    * When the service is asked for the outcome. At once where something has been received for the request already, or where it has
    * another shape than the one before.
@@ -64,6 +64,6 @@ export async function acceptSubmission(
   from: readonly SubmissionState[],
   { requestId, detail, sweepMs }: Acceptance,
 ): Promise<boolean> {
-  const given = [id, documentId, from, requestId, displayText(detail), sweepMs];
+  const given = [id, documentId, from, requestId, detail, sweepMs];
   return (await manager.query<unknown[]>(ACCEPT_SUBMISSION, given)).length === 1;
 }

@@ -1,3 +1,4 @@
+import { storedSentence } from '../domain/texts/stored-sentence';
 import { FACTS_OF_NOTE } from '../domain/lifecycle/audit-facts';
 import { NOTED, WRITTEN_BACK_STATES } from '../domain/lifecycle/lifecycle';
 import { sqlList } from '../domain/sql-list';
@@ -5,7 +6,7 @@ import { MOVED_COLUMNS } from './fact-sources';
 import { appendToAuditLog } from './transitions';
 
 /** Sentence in the audit log of a document that is already written back. */
-export const PDF_NOTE = 'Its PDF was downloaded.';
+export const PDF_NOTE = storedSentence('pdfDownloaded');
 
 /**
  * A PDF is stored and becomes its receipt's, in one statement. Of a document that is still to be written back, the move that

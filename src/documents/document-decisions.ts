@@ -1,3 +1,4 @@
+import { storedSentence } from '../domain/texts/stored-sentence';
 import type { EntityManager } from 'typeorm';
 import { contentOf, type DecisionName, type MadeDecision } from '../domain/lifecycle/document-decision';
 import type { Customer } from '../domain/sales/sales-document';
@@ -29,7 +30,7 @@ export async function makeDecision(
   const { affected } = await manager.update(DocumentDecision, { documentId, decision }, values);
   if (affected === 0) await manager.insert(DocumentDecision, { documentId, decision, ...values });
   const { currency, total, customer: name, issuedOn } = contentOf(made);
-  const detail = `Decided for ${currency} ${total} to ${name}, dated ${issuedOn}: it ends when these, the customer's numbers or the amounts by tax change.`;
+  const detail = storedSentence('decidedFor', { currency, total, name, issuedOn });
   await noteDecisions(manager, [documentId], actor, detail);
 }
 
@@ -42,8 +43,7 @@ export async function takeBackDecision(
 ): Promise<void> {
   const standing = { documentId, decision, isStanding: true };
   const { affected } = await manager.update(DocumentDecision, standing, { isStanding: false });
-  if (affected !== 0)
-    await noteDecisions(manager, [documentId], actor, 'What was decided before does not stand any more.');
+  if (affected !== 0) await noteDecisions(manager, [documentId], actor, storedSentence('decisionEnded'));
 }
 
 /** Returns the standing decision; null: there is none. */

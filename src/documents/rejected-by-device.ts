@@ -1,3 +1,4 @@
+import { storedSentence } from '../domain/texts/stored-sentence';
 import type { EntityManager } from 'typeorm';
 import { hasReceivedSuccess } from './submission-reads.repository';
 import { TrackedDocument } from './documents.entities';
@@ -23,7 +24,7 @@ export async function restartRejectedByDevice(
   for (const { id } of await manager.query<{ id: string }[]>(REJECTED, [fiscalAccountId])) {
     const document = await manager.findOneByOrFail(TrackedDocument, { id });
     await manager.update(TrackedDocument, { id }, { isCorrection: true });
-    const note = { reason: 'RETRIED', detail: 'Retried by a user.', dueInMs: 0 };
+    const note = { reason: 'RETRIED', detail: storedSentence('retried'), dueInMs: 0 };
     await applyTransition(manager, { actor }, document, 'collected', note);
   }
 }

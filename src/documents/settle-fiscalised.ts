@@ -1,3 +1,4 @@
+import { type StoredSentence } from '../domain/texts/stored-sentence';
 import type { EntityManager } from 'typeorm';
 import { FACTS_OF_MOVE } from '../domain/lifecycle/audit-facts';
 import { canTransition, DOCUMENT_STATES } from '../domain/lifecycle/lifecycle';
@@ -25,7 +26,7 @@ export interface FiscalisedSubmission {
   /** Code of the gravest remark; null: there is none. */
   readonly reason: string | null;
   /** Sentence for people. */
-  readonly detail: string;
+  readonly detail: StoredSentence;
 }
 
 /** Document that has become fiscalised. */

@@ -1,7 +1,7 @@
+import { type StoredSentence, storedSentence } from '../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { LocalDateTime } from '../domain/calendar-day';
-import { displayText } from '../domain/unstorable-text';
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/database/driver-error';
 import { Submission, type SubmissionRefusal } from './submissions.entities';
 import type { TrackedDocument } from './documents.entities';
@@ -116,7 +116,7 @@ export class SubmissionsRepository extends SubmissionReadsRepository {
       if (!(await this.isAtWork(manager, document, { fiscalAccountId }))) throw new RunOutdated();
       const submission = await this.markRepeated(manager, lease, id, sentWithinMs);
       if (submission === null) return null;
-      const detail = 'The service is sent the same bytes again.';
+      const detail = storedSentence('sentAgain');
       const state = 'processing' as const;
       await applyTransition(manager, { lease }, { id: document.id, state }, state, { detail, dueInMs: 0 });
       return { ...submission, sentBefore: repeatedAt ?? startedAt };
@@ -164,21 +164,14 @@ export class SubmissionsRepository extends SubmissionReadsRepository {
     submission: Pick<Submission, 'id'>,
     from: readonly SubmissionState[],
     to: SubmissionState,
-    known: { requestId?: string; detail?: string; refusal?: SubmissionRefusal } = {},
+    known: { requestId?: string; detail?: StoredSentence; refusal?: SubmissionRefusal } = {},
   ): Promise<boolean> {
     const [, changed] = await manager.query<[unknown[], number]>(
       `update submissions set state = $3, request_id = coalesce($4, request_id), detail = coalesce($5, detail),
          refusal = coalesce($6, refusal),
          answered_at = coalesce(answered_at, clock_timestamp())
        where id = $1 and state = any($2)`,
-      [
-        submission.id,
-        from,
-        to,
-        known.requestId ?? null,
-        known.detail === undefined ? null : displayText(known.detail),
-        known.refusal ?? null,
-      ],
+      [submission.id, from, to, known.requestId ?? null, known.detail ?? null, known.refusal ?? null],
     );
     return changed === 1;
   }

@@ -1,3 +1,4 @@
+import { type StoredSentence } from '../domain/texts/stored-sentence';
 import type { EntityManager } from 'typeorm';
 import type { Issue } from '../domain/issues/issue';
 import {
@@ -16,7 +17,7 @@ import {
   SALE_LOOKED_AT,
   WITHDRAWAL,
 } from '../domain/lifecycle/lifecycle';
-import { displayJson, displayText } from '../domain/unstorable-text';
+import { displayJson } from '../domain/unstorable-text';
 import type { TrackedDocument } from './documents.entities';
 import { COMMIT, MOVED_COLUMNS, selectFacts, type WrittenRows } from './fact-sources';
 import { type Lease, LeaseLost } from '../organisations/lease/lease';
@@ -25,7 +26,7 @@ import { type Lease, LeaseLost } from '../organisations/lease/lease';
 export interface TransitionNote {
   readonly reason?: string;
   /** Description of the event for people, in one or two sentences. */
-  readonly detail?: string;
+  readonly detail?: StoredSentence;
   readonly issues?: readonly Issue[];
   /** Delay until the document is due again; null: only an event makes it due. */
   readonly dueInMs?: number | null;
@@ -118,9 +119,9 @@ export const NOTE_DECISION = noteOn(FACTS_OF_DECISION);
 export async function noteDocuments(
   manager: EntityManager,
   ids: readonly string[],
-  detail: string,
+  detail: StoredSentence,
 ): Promise<void> {
-  if (ids.length > 0) await manager.query(NOTE_DOCUMENTS, [ids, NOTED, displayText(detail), 'system']);
+  if (ids.length > 0) await manager.query(NOTE_DOCUMENTS, [ids, NOTED, detail, 'system']);
 }
 
 /** A person has recorded, confirmed or withdrawn a receipt made elsewhere: in the same transaction as the row. */
@@ -128,9 +129,9 @@ export async function noteElsewhere(
   manager: EntityManager,
   id: string,
   actor: string,
-  detail: string,
+  detail: StoredSentence,
 ): Promise<void> {
-  await manager.query(NOTE_ELSEWHERE, [[id], NOTED, displayText(detail), actor]);
+  await manager.query(NOTE_ELSEWHERE, [[id], NOTED, detail, actor]);
 }
 
 /** Logs changed decisions about the content of documents, in the same transaction as the rows. */
@@ -138,9 +139,9 @@ export async function noteDecisions(
   manager: EntityManager,
   ids: readonly string[],
   actor: string,
-  detail: string,
+  detail: StoredSentence,
 ): Promise<void> {
-  if (ids.length > 0) await manager.query(NOTE_DECISION, [ids, NOTED, displayText(detail), actor]);
+  if (ids.length > 0) await manager.query(NOTE_DECISION, [ids, NOTED, detail, actor]);
 }
 
 /**

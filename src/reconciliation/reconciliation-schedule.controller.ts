@@ -1,3 +1,4 @@
+import { sentencesOf } from '../domain/texts/stored-sentence';
 import { Body, Controller, Get, Param, ParseUUIDPipe, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { refusal } from '../domain/issues/refuse';
@@ -39,7 +40,7 @@ export class ReconciliationScheduleController {
   ): Promise<ReconciliationScheduleDto> {
     requireFound(await this.organisations.find(organisationId), 'organisation');
     const fault = cronFault(cron, timeZone);
-    if (fault !== null) throw refusal('SCHEDULE_FAULTY', { fault });
+    if (fault !== null) throw refusal('SCHEDULE_FAULTY', { fault: sentencesOf(fault) });
     const nextAt = nextTime(cron, timeZone, await this.schedules.now());
     await this.schedules.store(organisationId, { cron, timeZone, isEnabled }, nextAt);
     return this.find(organisationId);

@@ -1,3 +1,5 @@
+import { TEXTS } from '../domain/texts/language';
+import { sayStored } from '../domain/texts/stored-sentence';
 import {
   Body,
   Controller,
@@ -33,7 +35,7 @@ import { CLASSES } from '../domain/sales/reconciliation-class';
 import { readTaxGap } from '../domain/fiscal/tax-gap';
 import { DIFFERENCES } from './report/classify';
 import { COUNTRY } from '../mapping/countries';
-import { spokenTexts } from '../platform/requests/spoken-language';
+import { spokenAnew, spokenTexts } from '../platform/requests/spoken-language';
 import { missingSentence } from './report/devices';
 import { type Filing, filingOf } from './report/filing';
 import { readSummary } from './report/stored-summary';
@@ -101,6 +103,7 @@ function showLine({ position, document }: ReconciledLine<ReportedDocument>): Rec
     documentId,
     ...shown,
     reasons: [...reasons],
+    detail: spokenAnew(document.detail),
     ...shownGap(taxGap ?? null),
     elsewhere: shownElsewhere(elsewhere ?? null),
     straddle: straddle ?? null,
@@ -146,7 +149,7 @@ const COLUMNS: readonly (readonly [string, (document: ReportedDocument) => strin
   ['books', (one) => one.books],
   ['fiscalised', (one) => one.fiscalised],
   ['reasons', (one) => one.reasons.join(' ')],
-  ['detail', (one) => one.detail],
+  ['detail', (one) => sayStored(TEXTS, one.detail)],
   ['actor', (one) => one.actor],
   ['deviceId', (one) => one.receipt?.deviceId],
   ['fiscalDay', (one) => one.receipt?.fiscalDay],

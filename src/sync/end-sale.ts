@@ -1,3 +1,4 @@
+import { storedSentence } from '../domain/texts/stored-sentence';
 import { IsNull, type EntityManager } from 'typeorm';
 import { standingDecision, takeBackDecision } from '../documents/document-decisions';
 import { OutsideReceiptRow } from '../documents/receipts.entities';
@@ -15,13 +16,13 @@ export async function endSaleOfVoid(
 ): Promise<boolean> {
   const { id } = document;
   if (!(await endSale(manager, id, 'system'))) return false;
-  const because = 'Voided or deleted in the books.';
+  const because = storedSentence('voided');
   await manager.update(
     OutsideReceiptRow,
     { documentId: id, withdrawnAt: IsNull() },
     { withdrawnAt: () => 'clock_timestamp()', withdrawnBy: 'system', withdrawnBecause: because },
   );
-  await noteElsewhere(manager, id, 'system', 'The receipt of another document is not its own any more.');
+  await noteElsewhere(manager, id, 'system', storedSentence('otherReceiptGone'));
   const note = { reason: 'RECORD_WITHDRAWN', detail: because };
   if (document.state === 'excluded' || document.state === SALE_LOOKED_AT.from)
     await applyTransition(manager, { ...mover, isSale: true }, document, 'collected', note);

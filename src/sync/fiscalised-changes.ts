@@ -1,3 +1,4 @@
+import { inTurn, type StoredSentence, storedSentence } from '../domain/texts/stored-sentence';
 import type { EntityManager } from 'typeorm';
 import {
   CustomerRow,
@@ -32,7 +33,7 @@ const NOT_OF_THE_PAYLOAD = /^(status|allocations|unreadable.*|)$/;
 /** Recorded change. `remark`: sentence for the history of a change that moved no document; null: none. */
 interface RecordedChange {
   readonly hasMoved: boolean;
-  readonly remark: string | null;
+  readonly remark: StoredSentence | null;
 }
 
 /**
@@ -57,14 +58,15 @@ export async function recordChange(
     const { reason, differences } = change;
     if (reason === 'VOIDED' && !isTwice && (await isEnteredAgain(manager, document, submission))) {
       if (document.reason === ENTERED_AGAIN) return { hasMoved: false, remark: null };
-      const detail = 'Its sale was entered again, and the document that was entered has its receipt.';
+      const detail = storedSentence('enteredAgain');
       const note = { reason: ENTERED_AGAIN, detail, dueInMs };
       await applyTransition(manager, mover, document, 'written_back', note);
       return moved;
     }
     const named = differences.slice(0, DIFFERENCES_NAMED).map(({ sentence }) => sentence);
     const more = differences.length - named.length;
-    const detail = [...named, ...(more > 0 ? [`And ${more} more.`] : []), change.proposal].join(' ');
+    const further = more > 0 ? [storedSentence('furtherDifferences', { count: more })] : [];
+    const detail = inTurn(...named, ...further, change.proposal);
     await applyTransition(manager, mover, document, 'changed_after_fiscalisation', {
       reason: isTwice ? FISCALISED_TWICE : reason,
       detail,
@@ -74,7 +76,7 @@ export async function recordChange(
   }
   if (document.state !== 'changed_after_fiscalisation') return { hasMoved: false, remark };
   if (isTwice) {
-    const detail = 'The books agree with the later fiscal document again; there are still two.';
+    const detail = storedSentence('agreesWithLater');
     const note = { reason: FISCALISED_TWICE, detail, dueInMs };
     await applyTransition(manager, mover, document, 'changed_after_fiscalisation', note);
     return moved;
@@ -82,7 +84,7 @@ export async function recordChange(
   const isInPart = await manager.existsBy(WriteBack, { documentId: document.id, result: 'refused' });
   await applyTransition(manager, mover, document, 'written_back', {
     reason: isInPart ? 'WRITTEN_BACK_IN_PART' : undefined,
-    detail: remark ?? 'The books agree with the fiscal document again.',
+    detail: remark ?? storedSentence('agreesAgain'),
     dueInMs,
   });
   return moved;
@@ -107,7 +109,7 @@ async function changeSince(
   organisationId: string,
   submission: Submission,
   present: SalesDocument,
-): Promise<{ readonly change: ChangeAfterFiscalisation | null; readonly remark: string | null }> {
+): Promise<{ readonly change: ChangeAfterFiscalisation | null; readonly remark: StoredSentence | null }> {
   const version = versionOf(submission);
   const all = changeAfterFiscalisation(version, present);
   if (all === null || version.sales === null) return { change: all, remark: null };
@@ -125,7 +127,7 @@ async function changeSince(
   const change = changeAfterFiscalisation(version, present, (difference) =>
     isOfCustomer(difference) ? isSameBuyer : isAlike && !NOT_OF_THE_PAYLOAD.test(difference.path),
   );
-  const remark = `The customer is the contact ${present.customer.name} in the books now, with the numbers that were sent: nothing is to be done.`;
+  const remark = storedSentence('sameBuyer', { name: present.customer.name });
   return { change, remark: isSameBuyer ? remark : null };
 }
 

@@ -25,8 +25,6 @@ const COUNTRY: Place = {
     'domain/receipt/printed-amounts.ts': [/^Z\[iI\]G$/],
     'domain/receipt/printed-document.ts': [/^ZWG$/, /^Z\[iI\]G$/],
     // An example of the name of a zone, for people.
-    'domain/lifecycle/stored-sentences.ts': [/^Harare$/],
-    'domain/texts/pt/stored-sentences.ts': [/^Harare$/],
     // The law that obliges to keep what is not erased, for the customer who asked.
     'operations/personal-data/customer-erasure.service.ts': [/^Zimbabwe$/],
     // The default of the column, as its migration made it.

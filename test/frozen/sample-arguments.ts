@@ -77,7 +77,7 @@ export class SampledTypes {
     if (type.isStringLiteral() || type.isNumberLiteral()) return [type.value];
     if (flags & ts.TypeFlags.Undefined) return [undefined];
     if (flags & ts.TypeFlags.Null) return [null];
-    if (type.isUnion()) return byName(type.types).flatMap((one) => this.samples(one, name, depth));
+    if (type.isUnion()) return byName(unlike(type.types)).flatMap((one) => this.samples(one, name, depth));
     if (flags & ts.TypeFlags.NumberLike) return [2, 1, 0];
     if (flags & ts.TypeFlags.TemplateLiteral) return ['2026-03-09'];
     if (flags & ts.TypeFlags.StringLike) return [textFor(name)];
@@ -92,6 +92,7 @@ export class SampledTypes {
       const [one, other = one] = item ? this.samples(item, name, depth + 1) : [];
       return [[one, other], [one], []];
     }
+    if (type.symbol?.name === 'Sentence') return [{ code: 'quoted', parameters: { text: textFor(name) } }];
     if (type.symbol?.name === 'Decimal') return [new Decimal('1234.5')];
     if (type.symbol?.name === 'Date') return [new Date('2026-03-09T10:30:00Z')];
     if (type.getCallSignatures().length > 0)
@@ -120,6 +121,12 @@ function byName(types: readonly ts.Type[]): readonly ts.Type[] {
     .filter((one) => one.isStringLiteral())
     .sort((one, other) => (one.value < other.value ? -1 : 1));
   return types.map((one) => (one.isStringLiteral() ? (codes.shift() ?? one) : one));
+}
+
+/** Members of a union that may be said differently: a number stands where a text may stand, too. */
+function unlike(members: readonly ts.Type[]): readonly ts.Type[] {
+  const isText = members.some(({ flags }) => flags & ts.TypeFlags.String);
+  return isText ? members.filter(({ flags }) => !(flags & ts.TypeFlags.Number)) : members;
 }
 
 type Say = (...values: readonly unknown[]) => unknown;

@@ -1,3 +1,4 @@
+import { inEnglish } from '../support/in-english';
 import { HttpService } from '@nestjs/axios';
 import type { DataSource } from 'typeorm';
 import { readConfig } from '../../src/platform/config/config';
@@ -147,6 +148,6 @@ describe('the answer to a submission', () => {
     await theRecorder(submissions).record(account, document, submission!, answer);
     const { state, reason } = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });
     const sent = (await submissions.ofDocument(document.id)).at(-1);
-    return [state, reason, sent?.state ?? null, sent?.detail ?? null];
+    return [state, reason, sent?.state ?? null, inEnglish(sent?.detail ?? null)];
   }
 });

@@ -1,3 +1,5 @@
+import { inEnglish } from '../support/in-english';
+import { storedWords } from '../../src/domain/texts/stored-sentence';
 import type { DataSource } from 'typeorm';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { TrackedDocument } from '../../src/documents/documents.entities';
@@ -30,7 +32,7 @@ describe('the audit log of an organisation', () => {
       stored.map((document) =>
         applyTransition(dataSource.manager, { actor: 'Tendai "T" Moyo' }, document, 'waiting', {
           reason: 'TAX_UNMAPPED',
-          detail: 'A line feed\n, a tab\t, a backslash \\, "quotes", \u0001, \u2028 and 🙂.',
+          detail: storedWords('A line feed\n, a tab\t, a backslash \\, "quotes", \u0001, \u2028 and 🙂.'),
         }),
       ),
     );
@@ -135,7 +137,7 @@ describe('the audit log of an organisation', () => {
   ])('shows %s', async (_what, sql, brokenAt, why) => {
     await move(5);
     await tamper(sql);
-    expect(await auditLog.verify(organisation.id)).toEqual({
+    expect(inEnglish(await auditLog.verify(organisation.id))).toEqual({
       brokenAt,
       why: expect.stringMatching(why) as string,
     });

@@ -1,3 +1,4 @@
+import { NO_SENTENCE } from '../../src/domain/texts/stored-sentence';
 import { randomUUID } from 'node:crypto';
 import type {
   BackfillDto,
@@ -386,7 +387,7 @@ describe('backfills over HTTP', () => {
     expect(heir?.dueAt).toEqual(dead?.dueAt);
     if (dead === null || heir === null) throw new Error('nothing was claimed');
     const { manager } = api.dataSource;
-    expect(await schedules.finish(manager, dead, 'nothing_to_do', '', null)).toBe(false);
-    expect(await schedules.finish(manager, heir, 'nothing_to_do', '', null)).toBe(true);
+    expect(await schedules.finish(manager, dead, 'nothing_to_do', NO_SENTENCE, null)).toBe(false);
+    expect(await schedules.finish(manager, heir, 'nothing_to_do', NO_SENTENCE, null)).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import { inEnglish } from '../support/in-english';
 import { DataSource } from 'typeorm';
 import { OperatorDecisionsService } from '../../src/review/decisions/operator-decisions.service';
 import { dataSourceOptions } from '../../src/platform/database/data-source';
@@ -106,7 +107,7 @@ describe('an edit of a document that the service has rejected', () => {
       [document.id],
     );
     expect(last).toMatchObject({ from_state: 'rejected', to_state: 'rejected' });
-    expect(last?.detail).toContain('not sent again automatically');
+    expect(inEnglish(last?.detail)).toContain('not sent again automatically');
     await decisions().retry(document.id);
     const retried = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });
     expect(retried).toMatchObject({ state: 'collected', isCorrection: false });

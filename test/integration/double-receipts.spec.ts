@@ -1,3 +1,4 @@
+import { storedWords } from '../../src/domain/texts/stored-sentence';
 import { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { FiscalReceiptRow } from '../../src/documents/receipts.entities';
@@ -144,7 +145,12 @@ describe('a document of which two attempts were fiscalised', () => {
   });
 
   it('is named by the check where a signed event says so and the service denies it, and not for an unsigned one', async () => {
-    const denied = { result: 'held', requestId: 'one', detail: 'It says both.', isNews: true } as const;
+    const denied = {
+      result: 'held',
+      requestId: 'one',
+      detail: storedWords('It says both.'),
+      isNews: true,
+    } as const;
     await hear('one', '5', { heardBy: 'webhook', isHint: true });
     expect(await violations()).toEqual([]);
     await hear('one', '5', { heardBy: 'webhook' });

@@ -1,3 +1,4 @@
+import { NO_SENTENCE } from '../../src/domain/texts/stored-sentence';
 import type { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
@@ -30,7 +31,7 @@ describe('a document that is held', () => {
 
   async function heldUntil(dayBeginsInMs: number, ...issues: ReturnType<typeof issue>[]): Promise<boolean> {
     const lease = await holdLease(dataSource, organisation);
-    const until = { dayBeginsInMs, whileWaiting: '' };
+    const until = { dayBeginsInMs, whileWaiting: NO_SENTENCE };
     return hold(new DocumentsRepository(dataSource), lease, await shown(), issues, until);
   }
 

@@ -1,3 +1,4 @@
+import { storedWords } from '../../src/domain/texts/stored-sentence';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -148,7 +149,7 @@ describe('the answer to a submission', () => {
       unused,
       unused,
     );
-    await answers.unknown(null, document, own!, 'its process ended');
+    await answers.unknown(null, document, own!, storedWords('its process ended'));
     const records: JournalRecord[] = [];
     for await (const record of guard.records(0)) records.push(record);
     const twin = { ...(records.find(isEntry) as SentBefore), id: '00000000-0000-4000-8000-000000000009' };

@@ -1,3 +1,4 @@
+import { storedWords } from '../../src/domain/texts/stored-sentence';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -292,7 +293,7 @@ describe('the personal data of a customer', () => {
     const stored = await pipeline.api.store(organisation, many, 'excluded');
     const { manager } = pipeline.api.dataSource;
     const ids = stored.map(({ id }) => id);
-    await noteDocuments(manager, ids, 'The customer Walk-in has no TIN.');
+    await noteDocuments(manager, ids, storedWords('The customer Walk-in has no TIN.'));
     const contactId = customer.sourceId;
     expect(await erase({ contactId, reason: 'Asked for it.' })).toContain('documents erased 500 null');
     expect(await tablesNaming('walk-in')).toEqual([]);

@@ -1,3 +1,4 @@
+import { inEnglish } from '../support/in-english';
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
@@ -61,7 +62,7 @@ describe('a submission that a restored database has forgotten', () => {
     const [{ detail } = { detail: '' }] = await dataSource.query<{ detail: string }[]>(
       `select detail from document_moves where reason = 'RESTORED'`,
     );
-    expect(detail).toContain(
+    expect(inEnglish(detail)).toContain(
       'names a receipt: device 25501, number 7, verification code ABCDEF0123456789. Compare it with the portal',
     );
   });

@@ -1,3 +1,4 @@
+import { NO_SENTENCE } from '../../src/domain/texts/stored-sentence';
 import { DataSource } from 'typeorm';
 import { eventually } from '../../demo/eventually';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
@@ -74,7 +75,7 @@ describe('a platform and a service that live in tests alone', () => {
       const written = jest.spyOn(guard, 'recordAgain').mockImplementation(async (...given) => {
         await write(...given);
         const [, , { id, documentId }] = given;
-        const answer = { requestId: `sample-${world.server.taken.size}`, detail: '', sweepMs: 0 };
+        const answer = { requestId: `sample-${world.server.taken.size}`, detail: NO_SENTENCE, sweepMs: 0 };
         await submissions.accept({ id, documentId }, ['unknown'], answer);
       });
       const repeated = jest.spyOn(submissions, 'repeat');

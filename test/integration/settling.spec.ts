@@ -1,3 +1,5 @@
+import { inEnglish } from '../support/in-english';
+import { storedWords } from '../../src/domain/texts/stored-sentence';
 import type { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import type { SubmissionState } from '../../src/domain/fiscal/submission-states';
@@ -49,7 +51,7 @@ function rejected(requestId: string): Verdict {
 }
 
 function held(requestId: string, isNews = true): Verdict {
-  return { result: 'held', requestId, detail: 'It says both.', isNews };
+  return { result: 'held', requestId, detail: storedWords('It says both.'), isNews };
 }
 
 describe('what is done with an outcome', () => {
@@ -125,7 +127,7 @@ describe('what is done with an outcome', () => {
       const [{ detail } = { detail: '' }] = await dataSource.query<{ detail: string }[]>(
         `select detail from document_moves where reason = 'FISCALISED_BEFORE'`,
       );
-      expect(detail).toContain('number 8');
+      expect(inEnglish(detail)).toContain('number 8');
       expect(await settler.settle(other, fiscalised('two', '8'))).toBe(false);
       await submissions.settle(dataSource.manager, doubtful, ['unknown'], 'not_sent');
       expect(await settler.settle(other, fiscalised('two', '8'))).toBe(true);
@@ -241,7 +243,7 @@ describe('what is done with an outcome', () => {
   it('a fiscalisation that the service has contradicted, or warned about, is marked for good', async () => {
     const submission = await send('accepted', 'one');
     await put('processing');
-    const remark = { code: 'OUTCOME_CONTRADICTED' as const, message: 'It says both.' };
+    const remark = { code: 'OUTCOME_CONTRADICTED' as const, message: storedWords('It says both.') };
     const verdict = fiscalised('one');
     if (verdict.result !== 'fiscalised') throw new Error('no fiscalisation');
     expect(await settler.settle(submission, { ...verdict, remarks: [remark] })).toBe(true);

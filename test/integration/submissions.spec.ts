@@ -1,3 +1,4 @@
+import { storedWords } from '../../src/domain/texts/stored-sentence';
 import type { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { TrackedDocument } from '../../src/documents/documents.entities';
@@ -242,7 +243,7 @@ describe('the intent to submit', () => {
     const documents = new DocumentsRepository(dataSource);
     const message = 'The customer "A\0\ud800" has no TIN.';
     await documents.move(await holdLease(dataSource, organisation), document, 'waiting', {
-      detail: message,
+      detail: storedWords(message),
       issues: [{ code: 'BUYER_TIN_MISSING', path: 'customer', message }],
     });
     const stored = await dataSource.getRepository(TrackedDocument).findOneByOrFail({ id: document.id });

@@ -1,5 +1,5 @@
 import { STOP_CAUSES } from '../../src/domain/fiscal/account-cause';
-import { storedSentence } from '../../src/domain/lifecycle/stored-sentences';
+import { storedSentence, inTurn, sentencesOf, storedWords } from '../../src/domain/texts/stored-sentence';
 import type { FindingCode, FindingParameters } from '../../src/domain/fiscal/account-findings';
 import { sayFinding } from '../../src/domain/texts/stored-finding';
 import { TEXTS } from '../../src/domain/texts/language';
@@ -194,7 +194,13 @@ export const FINDING_SAMPLES: { readonly [Code in FindingCode]: readonly Finding
       ],
     },
   ],
-  SETTINGS_FAULTY: [{ faults: [storedSentence('valueMissing', { field: 'settings.colour' }), 'profile'] }],
+  SETTINGS_FAULTY: [
+    {
+      faults: sentencesOf(
+        inTurn(storedSentence('valueMissing', { field: 'settings.colour' }), storedWords('profile')),
+      ),
+    },
+  ],
   ACCOUNT_UNUSABLE: FAILED,
 };
 

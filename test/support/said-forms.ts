@@ -1,6 +1,4 @@
 import { rowName as rowInPortuguese } from '../../src/domain/texts/pt/file-faults';
-import { sayStored } from '../../src/domain/lifecycle/say-stored';
-import { STORED } from '../../src/domain/texts/pt/stored-sentences';
 import { spellDay as inEnglish, spellMoment as momentInEnglish } from '../../src/domain/texts/en/days';
 import { spellDay as inPortuguese, spellMoment as momentInPortuguese } from '../../src/domain/texts/pt/days';
 
@@ -11,7 +9,6 @@ const SPELLINGS: readonly ((text: string) => string)[] = [
   momentInEnglish,
   momentInPortuguese,
   rowInPortuguese,
-  (text) => sayStored(STORED, text),
 ];
 
 type Value = string | number | boolean | null;
@@ -19,7 +16,9 @@ export type Said = { readonly words: string; readonly values: ReadonlyMap<string
 
 /** Every value in what is named, by its path: `taxes.0.percent`. */
 function valuesOf(named: object, path = ''): [string, Value][] {
-  return Object.entries(named).flatMap(([key, value]: [string, unknown]) =>
+  // The code of a sentence is not said, and its parameters are.
+  const said = 'code' in named && 'parameters' in named ? named.parameters : named;
+  return Object.entries(said as object).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null
       ? valuesOf(value, `${path}${key}.`)
       : [[`${path}${key}`, value as Value] as [string, Value]],

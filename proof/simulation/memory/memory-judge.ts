@@ -1,3 +1,4 @@
+import { storedWords } from '../../../src/domain/texts/stored-sentence';
 import { createHash } from 'node:crypto';
 import type { OutdatedDecision } from '../../../src/domain/lifecycle/document-decision';
 import { readSalesDocument } from '../../../src/domain/sales/sales-document-json';
@@ -185,7 +186,8 @@ export class MemoryJudge implements Judge {
     if ('brokenAt' in reading) return Promise.resolve(reading);
     const { seq, hash } = this.store.heads.of(organisationId);
     const isWhole = reading.head.seq === seq && reading.head.hash === hash;
-    if (!isWhole) return Promise.resolve({ brokenAt: seq, why: 'its end is not where its head is' });
+    if (!isWhole)
+      return Promise.resolve({ brokenAt: seq, why: storedWords('its end is not where its head is') });
     const [altered] = alteredFacts(entries, this.facts(organisationId));
     return Promise.resolve(
       altered === undefined ? reading : { brokenAt: altered.seq, why: tellAltered(altered) },

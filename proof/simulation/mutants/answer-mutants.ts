@@ -1,3 +1,4 @@
+import { NO_SENTENCE } from '../../../src/domain/texts/stored-sentence';
 import type { OutcomesRepository } from '../../../src/documents/outcomes.repository';
 import type { CheckedPdf } from '../../../src/domain/receipt/pdf-check';
 import type { Verdict } from '../../../src/domain/fiscal/verdict';
@@ -52,7 +53,7 @@ export class PassesOverTheUnreadable extends Blueprint {
 
 class Careless extends ReceiptPdfCheckService {
   override check(): Promise<CheckedPdf> {
-    return Promise.resolve({ check: 'own', detail: '' });
+    return Promise.resolve({ check: 'own', detail: NO_SENTENCE });
   }
 }
 

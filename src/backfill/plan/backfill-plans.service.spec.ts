@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../test/support/in-english';
 import type { DocumentState } from '../../domain/lifecycle/lifecycle';
 import { type EmptyPlanFacts, whyEmpty } from './backfill-plans.service';
 
@@ -8,21 +9,23 @@ const NOTHING: EmptyPlanFacts = {
 
 describe('a plan without documents', () => {
   it('says that days after the go-live date need no plan', () => {
-    expect(whyEmpty({ ...NOTHING, from: '2026-05-01' })).toBe(
+    expect(inEnglish(whyEmpty({ ...NOTHING, from: '2026-05-01' }))).toBe(
       'A plan ends on 31 Mar 2026, the day before the go-live date 1 Apr 2026: documents dated 1 May 2026 or later are live and are submitted without a plan.',
     );
   });
 
   it('says that all are held, that all have gone, or that there are none', () => {
-    expect(whyEmpty({ ...NOTHING, heldOrLeftOut: 4 })).toMatch(/^None of the 4 unsent documents/);
+    expect(inEnglish(whyEmpty({ ...NOTHING, heldOrLeftOut: 4 }))).toMatch(/^None of the 4 unsent documents/);
     const states = new Map<DocumentState, number>([
       ['written_back', 7],
       ['excluded', 1],
     ]);
-    expect(whyEmpty({ ...NOTHING, states })).toMatch(/has had its turn: 7 written_back, 1 excluded\.$/);
-    expect(whyEmpty(NOTHING)).toBe('The books have no sales documents on these days.');
-    expect(whyEmpty({ ...NOTHING, areBooksRead: false })).toMatch(/still being read\.$/);
-    expect(whyEmpty({ ...NOTHING, from: null, till: null, goLiveOn: null })).toMatch(
+    expect(inEnglish(whyEmpty({ ...NOTHING, states }))).toMatch(
+      /has had its turn: 7 written_back, 1 excluded\.$/,
+    );
+    expect(inEnglish(whyEmpty(NOTHING))).toBe('The books have no sales documents on these days.');
+    expect(inEnglish(whyEmpty({ ...NOTHING, areBooksRead: false }))).toMatch(/still being read\.$/);
+    expect(inEnglish(whyEmpty({ ...NOTHING, from: null, till: null, goLiveOn: null }))).toMatch(
       /have no sales document/,
     );
   });

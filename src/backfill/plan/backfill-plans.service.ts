@@ -19,8 +19,7 @@ import { speaking } from '../../platform/requests/spoken-language';
 import { counted } from '../../domain/counted';
 import type { BooksMenus } from '../../domain/issues/places';
 import { showAmounts, showCause, showScore } from '../../setup/dry-run/show-preflight';
-import { SENTENCES, storedPart, storedSentence } from '../../domain/lifecycle/stored-sentences';
-import { spellDay } from '../../domain/texts/en/days';
+import { sentencesOf, type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 
 /** Facts from which a plan without documents is explained. */
 export interface EmptyPlanFacts {
@@ -36,21 +35,21 @@ export interface EmptyPlanFacts {
 }
 
 /** Reason why a plan holds no document, as a sentence. */
-export function whyEmpty(facts: EmptyPlanFacts): string {
+export function whyEmpty(facts: EmptyPlanFacts): StoredSentence {
   const { from, till, goLiveOn, areBooksRead, states, heldOrLeftOut } = facts;
   if (from !== null && till !== null && from > till) {
     return storedSentence('planAfterGoLive', {
-      tillDay: spellDay(till),
-      goLiveDay: spellDay(goLiveOn ?? ''),
-      fromDay: spellDay(from),
+      tillDay: till,
+      goLiveDay: goLiveOn ?? '',
+      fromDay: from,
     });
   }
   if (heldOrLeftOut > 0) {
     return storedSentence('noneSendable', { count: heldOrLeftOut });
   }
-  const others = [...states].map(([state, documents]) => storedPart(state, { count: documents }));
-  if (others.length > 0) return storedSentence('allHadTheirTurn', { parts: others.join(', ') });
-  return areBooksRead ? SENTENCES.noneInBooks : SENTENCES.noneReadYet;
+  const parts = [...states].flatMap(([state, count]) => sentencesOf(storedSentence(state, { count })));
+  if (parts.length > 0) return storedSentence('allHadTheirTurn', { parts });
+  return areBooksRead ? storedSentence('noneInBooks') : storedSentence('noneReadYet');
 }
 
 interface PlanFacts {
@@ -85,7 +84,7 @@ function showPlan(plan: Plan, facts: PlanFacts): BackfillReportDto {
   };
 }
 
-function emptyBecause({ tally }: Plan, { span, states, areBooksRead }: PlanFacts): string {
+function emptyBecause({ tally }: Plan, { span, states, areBooksRead }: PlanFacts): StoredSentence {
   const heldOrLeftOut = tally.held.documents + tally.leftOut.documents;
   return whyEmpty({ ...span, states, areBooksRead, heldOrLeftOut });
 }

@@ -1,3 +1,4 @@
+import { type StoredSentence } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '../../platform/database/database-clock';
@@ -123,7 +124,7 @@ export class BackfillSchedulesRepository {
     manager: EntityManager,
     { schedule, dueAt, claimedAt }: ClaimedRun,
     result: Exclude<ScheduleRunResult, 'claimed'>,
-    detail: string,
+    detail: StoredSentence,
     backfillId: string | null,
   ): Promise<boolean> {
     const { affected } = await manager.update(

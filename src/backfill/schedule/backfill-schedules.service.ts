@@ -1,3 +1,4 @@
+import { sentencesOf } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import { refusal } from '../../domain/issues/refuse';
 import { cronFault, nextTime } from '../../platform/schedule/cron-time';
@@ -69,7 +70,7 @@ export class BackfillSchedulesService {
 function stored({ acknowledgement, ...input }: BackfillScheduleInputDto): ScheduleInput {
   checkWords(acknowledgement);
   const fault = cronFault(input.cron, input.timeZone);
-  if (fault !== null) throw refusal('SCHEDULE_FAULTY', { fault });
+  if (fault !== null) throw refusal('SCHEDULE_FAULTY', { fault: sentencesOf(fault) });
   return { ...input, acknowledgement: acknowledgement ?? null };
 }
 

@@ -5,7 +5,7 @@ import { BackfillsRepository, ONE_AT_A_TIME } from '../backfills.repository';
 import { isUniqueViolation } from '../../platform/database/driver-error';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
-import { SENTENCES, storedSentence } from '../../domain/lifecycle/stored-sentences';
+import { type StoredSentence, storedSentence, storedWords } from '../../domain/texts/stored-sentence';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import type { BackfillReportDto } from '../backfill.dto';
 import { type DraftPlan, BackfillPlansService } from '../plan/backfill-plans.service';
@@ -38,7 +38,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 interface Refusal {
   readonly result: Exclude<ScheduleRunResult, 'claimed' | 'started'>;
-  readonly detail: string;
+  readonly detail: StoredSentence;
 }
 
 /** A different process has taken over the run; the work begun here is rolled back. */
@@ -88,7 +88,7 @@ export class ScheduledBackfillsService {
     } catch (error) {
       if (error instanceof TakenOver) return;
       const isLate = isUniqueViolation(error, [ONE_AT_A_TIME]);
-      const detail = isLate ? SENTENCES.anotherStarted : (error as Error).message;
+      const detail = isLate ? storedSentence('anotherStarted') : storedWords((error as Error).message);
       if (!isLate) this.logger.warn({ err: error }, 'a scheduled backfill could not be started');
       await this.end(run, { result: isLate ? 'overlap' : 'failed', detail });
     }
@@ -99,21 +99,21 @@ export class ScheduledBackfillsService {
     const { organisationId, acknowledgement } = backfill;
     const organisation = await this.organisations.find(organisationId);
     if (organisation?.goLiveOn == null || organisation.fiscalAccountId === null) {
-      return { result: 'refused', detail: SENTENCES.neverLive };
+      return { result: 'refused', detail: storedSentence('neverLive') };
     }
-    if (!areBooksRead) return { result: 'refused', detail: SENTENCES.booksBeingRead };
+    if (!areBooksRead) return { result: 'refused', detail: storedSentence('booksBeingRead') };
     const { emptyBecause } = backfill.report as BackfillReportDto;
-    if (emptyBecause !== null) return { result: 'nothing_to_do', detail: emptyBecause };
+    if (emptyBecause !== null) return { result: 'nothing_to_do', detail: emptyBecause as StoredSentence };
     const active = await this.backfills.transaction((manager) =>
       this.backfills.active(organisationId, manager),
     );
     if (active !== null)
       return {
         result: 'overlap',
-        detail: storedSentence('backfillUnderWay', { id: active.id, word: active.state }),
+        detail: storedSentence('backfillUnderWay', { id: active.id, state: active.state }),
       };
     if (late === 0 || acknowledgement !== null) return null;
-    const detail = late === 1 ? SENTENCES.oneLate : storedSentence('severalLate', { count: late });
+    const detail = storedSentence('lateDocuments', { count: late });
     return { result: 'refused', detail };
   }
 
@@ -123,7 +123,7 @@ export class ScheduledBackfillsService {
       const id = await this.backfills.store(manager, backfill, documentIds);
       await this.backfills.change(manager, { id, state: 'planned' }, 'running');
       const count = documentIds.length;
-      const detail = count === 1 ? SENTENCES.oneDocument : storedSentence('severalDocuments', { count });
+      const detail = storedSentence('documents', { count });
       if (!(await this.schedules.finish(manager, run, 'started', detail, id))) throw new TakenOver();
       await this.leases.wake({ organisationId: backfill.organisationId }, manager);
     });

@@ -1,3 +1,4 @@
+import { type Sentence } from '../texts/stored-sentence';
 import type { StopCause } from './account-cause';
 import type { CalendarDay } from '../calendar-day';
 import type { FileFault } from '../issues/file-fault';
@@ -150,7 +151,7 @@ interface Named {
     readonly rules: readonly string[];
     readonly readOn: CalendarDay | null;
   };
-  readonly SETTINGS_FAULTY: { readonly faults: readonly string[] };
+  readonly SETTINGS_FAULTY: { readonly faults: readonly Sentence[] };
   readonly ACCOUNT_UNUSABLE: Failed;
 }
 

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../test/support/in-english';
 import type { FiscalData, FiscalOutcome } from './outcome';
 import { claimsSuccess, differentReceipts, type FiscalStatement, verdictOf } from './verdict';
 
@@ -30,7 +31,7 @@ describe('what is said about one request', () => {
     ['failure by an event alone', [event(failure())]],
     ['failure with numbers by an event alone', [event(failure(DATA))]],
   ])('decides nothing when it is %s', (_what, said) => {
-    expect(judge(...said)).toEqual({ result: 'none', unreadable: null });
+    expect(inEnglish(judge(...said))).toEqual({ result: 'none', unreadable: null });
   });
 
   it('decides nothing when it cannot be read, and shows the last of it', () => {
@@ -56,7 +57,7 @@ describe('what is said about one request', () => {
 
   it('is a rejection when the service says so when asked, and nobody ever said success', () => {
     const said = [asked(failure(null, 'first')), event(failure(null, 'event')), asked(failure(null, 'last'))];
-    expect(judge(...said)).toEqual({ result: 'rejected', outcome: failure(null, 'last') });
+    expect(inEnglish(judge(...said))).toEqual({ result: 'rejected', outcome: failure(null, 'last') });
     expect(judge(asked(unreadable(false)), asked(failure()))).toMatchObject({ result: 'rejected' });
   });
 });
@@ -90,7 +91,7 @@ describe('success and failure about one request', () => {
       'may mean success',
     ],
   ])('are held for a person when %s', (_what, said, words) => {
-    expect(judge(...said)).toEqual({
+    expect(inEnglish(judge(...said))).toEqual({
       ...{ result: 'held', requestId: 'r', isNews: true },
       detail: expect.stringContaining(words),
     });
@@ -113,7 +114,9 @@ describe('two successes about one request', () => {
       const verdict = judge(asked(success()), other(success(changes)));
       expect(verdict).toMatchObject({ result: 'held' });
       const detail = verdict.result === 'held' ? verdict.detail : '';
-      expect(detail).toContain('device 12345, number 7, code A1, address https://verify.example/7');
+      expect(inEnglish(detail)).toContain(
+        'device 12345, number 7, code A1, address https://verify.example/7',
+      );
       expect(detail).toContain(changed);
     }
     expect(judge(asked(success()), asked(failure({ ...DATA, ...changes })))).toMatchObject({

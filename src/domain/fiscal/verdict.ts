@@ -1,3 +1,4 @@
+import { type Sentence, sentencesOf, type StoredSentence, storedSentence } from '../texts/stored-sentence';
 import type { FiscalData, Fiscalised, FiscalOutcome, Rejected, Unreadable } from './outcome';
 
 /** Statement about a request, as read. */
@@ -15,7 +16,7 @@ export interface FiscalStatement {
 /** Remark for all readers of a receipt. */
 export interface ReceiptRemark {
   readonly code: 'OUTCOME_CONTRADICTED' | 'FISCALISED_WITH_WARNING';
-  readonly message: string;
+  readonly message: StoredSentence;
 }
 
 /** Conclusion from all statements about a request. */
@@ -32,7 +33,7 @@ export type Verdict =
   | {
       readonly result: 'held';
       readonly requestId: string;
-      readonly detail: string;
+      readonly detail: StoredSentence;
       readonly isNews: boolean;
     };
 
@@ -68,7 +69,7 @@ export function verdictOf(said: readonly FiscalStatement[], isHarmless: (error: 
   );
   const isNews = claims.some((one) => one.isNews);
   const requestId = said[0]?.outcome.requestId ?? '';
-  const held = (detail: string): Verdict => ({ result: 'held', requestId, detail, isNews });
+  const held = (detail: StoredSentence): Verdict => ({ result: 'held', requestId, detail, isNews });
   if (confirmed.length === 0) {
     if (failure?.result !== 'rejected') return { result: 'none', unreadable: lastUnreadable(said) };
     if (claims.length === 0) return { result: 'rejected', outcome: failure };
@@ -76,33 +77,31 @@ export function verdictOf(said: readonly FiscalStatement[], isHarmless: (error: 
   }
   const different = differentReceipts(claims.flatMap(({ outcome }) => receiptOf(outcome) ?? []));
   if (different.length > 1)
-    return held(
-      `The service reports different receipts for one request: ${different.map(nameOf).join('; ')}.`,
-    );
+    return held(storedSentence('differentReceipts', { receipts: different.flatMap(nameOf) }));
   const successes = claims.flatMap(({ outcome }) => (outcome.result === 'fiscalised' ? [outcome] : []));
   const errors = [...new Set(successes.flatMap(({ error }) => error ?? []))];
   const harmful = errors.find((error) => !isHarmless(error));
-  if (harmful !== undefined) return held(`The service reports success and an error in one: ${harmful}`);
+  if (harmful !== undefined) return held(storedSentence('successAndError', { error: harmful }));
   return { result: 'fiscalised', outcome: withName(confirmed), remarks: remarksOn(said, errors) };
 }
 
-function denied(failure: Rejected, claims: readonly FiscalStatement[]): string {
+function denied(failure: Rejected, claims: readonly FiscalStatement[]): StoredSentence {
+  const { message } = failure;
   const receipt = claims.map(({ outcome }) => receiptOf(outcome)).find((data) => data !== null);
   if (failure.data !== null)
-    return `The service says that it failed, and gives ${nameOf(failure.data)}: ${failure.message}`;
-  if (receipt === undefined || receipt === null)
-    return `The service has said something that may mean success, and now says: ${failure.message}`;
-  return `The service first reported success with ${nameOf(receipt)} and now says: ${failure.message}`;
+    return storedSentence('failedWithReceipt', { receipt: nameOf(failure.data), message });
+  if (receipt === undefined || receipt === null) return storedSentence('mayMeanSuccess', { message });
+  return storedSentence('successThenFailure', { receipt: nameOf(receipt), message });
 }
 
 function remarksOn(said: readonly FiscalStatement[], warnings: readonly string[]): ReceiptRemark[] {
   const remarks: ReceiptRemark[] = warnings.map((warning) => ({
     code: 'FISCALISED_WITH_WARNING',
-    message: `The service has fiscalised it with a warning: ${warning}`,
+    message: storedSentence('warned', { warning }),
   }));
   const failure = said.findLast(({ outcome }) => outcome.result === 'rejected')?.outcome;
   if (failure?.result === 'rejected') {
-    const message = `The service has reported both success and failure. Success counts. The failure said: ${failure.message}`;
+    const message = storedSentence('failedToo', { message: failure.message });
     remarks.push({ code: 'OUTCOME_CONTRADICTED', message });
   }
   return remarks;
@@ -129,6 +128,6 @@ export function differentReceipts(all: readonly FiscalData[]): FiscalData[] {
   return [...new Map(all.map((data) => [key(data), data])).values()];
 }
 
-function nameOf({ deviceId, fiscalNumber, verificationCode, qrUrl }: FiscalData): string {
-  return `device ${deviceId}, number ${fiscalNumber}, code ${verificationCode}, address ${qrUrl}`;
+function nameOf({ deviceId, fiscalNumber, verificationCode, qrUrl }: FiscalData): readonly Sentence[] {
+  return sentencesOf(storedSentence('receiptAtAddress', { deviceId, fiscalNumber, verificationCode, qrUrl }));
 }

@@ -1,4 +1,4 @@
-import { describeIssues, issue, messageIn } from './issue';
+import { issue, messageIn } from './issue';
 import { FIXERS, ISSUE_CATALOGUE, ISSUE_CODES } from './issue-catalogue';
 import { type BooksMenus, BOOKS_PLACES } from './places';
 import { LANGUAGES, TEXTS, TEXTS_IN } from '../texts/language';
@@ -44,7 +44,7 @@ describe('the catalogue of issues', () => {
     for (const remedy of remedies) expect(TEXTS.issues[code].fix).toMatch(remedy);
   });
 
-  it('gives issues as values with what their sentences name, and all of them in one text in the order found', () => {
+  it('gives issues as values with what their sentences name', () => {
     const issues = [issue('NUMBER_MISSING', 'number'), issue('CURRENCY_UNMAPPED', '', { currency: 'ZWG' })];
     expect(issues).toEqual([
       { code: 'NUMBER_MISSING', path: 'number', message: 'The document has no number.', parameters: {} },
@@ -53,8 +53,6 @@ describe('the catalogue of issues', () => {
         parameters: { currency: 'ZWG' },
       },
     ]);
-    expect(describeIssues(issues)).toBe('The document has no number. The currency ZWG is not mapped.');
-    expect(describeIssues([])).toBe('');
   });
 });
 

@@ -44,8 +44,3 @@ export function messageIn(texts: Texts, { code, message, parameters }: Issue): s
     return message;
   }
 }
-
-/** Joins all issues into one readable text, the sentences in the order found. */
-export function describeIssues(issues: readonly Issue[]): string {
-  return issues.map((entry) => entry.message).join(' ');
-}

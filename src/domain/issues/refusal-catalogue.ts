@@ -1,3 +1,4 @@
+import { type Sentence } from '../texts/stored-sentence';
 import type { SaleDifference, SaleObstacle } from '../sales/same-sale';
 import type { ConfirmationObstacle } from '../lifecycle/confirmation-obstacle';
 import type { PeriodObstacle } from '../lifecycle/period-obstacle';
@@ -234,12 +235,12 @@ interface Named {
   readonly TOKEN_EXCEEDS_PERSON: { readonly exceeding: readonly string[] };
   readonly FISCAL_NUMBER_TAKEN: { readonly fiscalNumber: string; readonly deviceId: string };
   /** `reason`: the check of the receipt that is not met, as the reason of an uncertain document. */
-  readonly RECEIPT_DOUBTFUL: { readonly reason: ReceiptHold; readonly detail: string };
+  readonly RECEIPT_DOUBTFUL: { readonly reason: ReceiptHold; readonly detail: readonly Sentence[] };
   readonly REQUEST_UNKNOWN: { readonly requestId: string };
   readonly REQUEST_PROCESSING: { readonly requestId: string };
   /** `message`: in the words of the service. */
   readonly REQUEST_REJECTED: { readonly requestId: string; readonly message: string };
-  readonly REQUEST_DOUBTFUL: { readonly requestId: string; readonly detail: string };
+  readonly REQUEST_DOUBTFUL: { readonly requestId: string; readonly detail: readonly Sentence[] };
   readonly REQUEST_UNREADABLE: { readonly requestId: string; readonly why: string };
   readonly REQUEST_JUST_ADOPTED: { readonly requestId: string };
   readonly PROOF_PDF_MISSING: { readonly requestId: string };
@@ -251,7 +252,7 @@ interface Named {
   readonly BOOKS_NOT_READ: { readonly because: string };
   readonly LATE_NOT_ACKNOWLEDGED: { readonly because: string; readonly acknowledgement: string };
   /** `emptyBecause`: the sentence of a plan that holds no document; null: all of them have been sent since. */
-  readonly NOTHING_TO_SEND: { readonly emptyBecause: string | null };
+  readonly NOTHING_TO_SEND: { readonly emptyBecause: readonly Sentence[] | null };
   readonly ACKNOWLEDGEMENT_DIFFERS: { readonly acknowledgement: string };
   readonly PLATFORM_LACKS_APPROVAL: { readonly platform: string };
   /** Codes as in the books: of an item its code, of a description the number in brackets. */
@@ -280,7 +281,7 @@ interface Named {
   readonly DEVICE_IN_USE: DeviceInUse;
   readonly SERVICE_UNKNOWN: { readonly services: readonly string[] };
   /** `faults`: each begins with the path of a field of the account; the fields are the service's own. */
-  readonly ACCOUNT_FAULTY: { readonly faults: readonly string[] };
+  readonly ACCOUNT_FAULTY: { readonly faults: readonly Sentence[] };
   readonly SUGGESTION_GONE: { readonly suggestions: readonly string[] };
   readonly TAX_CODE_UNUSED: { readonly from: string };
   readonly SERVICE_LACKS_RULE: Readonly<{ kind: string; code: string; because: WhyNotGiven }>;
@@ -297,7 +298,7 @@ interface Named {
   readonly EVIDENCE_DAYS_REVERSED: { readonly from: string; readonly to: string };
   readonly EVIDENCE_TOO_MUCH: { readonly most: number };
   /** `fault`: begins with the field, cron or timeZone. */
-  readonly SCHEDULE_FAULTY: { readonly fault: string };
+  readonly SCHEDULE_FAULTY: { readonly fault: readonly Sentence[] };
   readonly ALERT_ACKNOWLEDGED: { readonly by: string };
   readonly CHANNEL_NAME_TAKEN: { readonly name: string };
   readonly PLATFORM_UNKNOWN: { readonly platform: string; readonly platforms: readonly string[] };

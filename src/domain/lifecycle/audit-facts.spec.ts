@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../test/support/in-english';
 import {
   alteredFacts,
   commit,
@@ -111,7 +112,7 @@ describe('facts that entries committed to', () => {
       { seq: '2', kind: 'elsewhere', id: 'document-1.2', salt: null, isForged: true },
       [],
     ]);
-    expect(tellAltered(found!)).toBe(
+    expect(inEnglish(tellAltered(found!))).toBe(
       'no entry is about the receipt made elsewhere that is stored (document-1.2)',
     );
   });
@@ -128,7 +129,7 @@ describe('facts that entries committed to', () => {
     ] as const) {
       const [first] = alteredFacts(entries, present);
       expect(first).toMatchObject({ seq: '5', kind: 'submission', id: 'submission-1' });
-      expect(tellAltered(first!)).toBe(
+      expect(inEnglish(tellAltered(first!))).toBe(
         'the submission that entry 5 is about is missing or has been altered (submission-1)',
       );
     }

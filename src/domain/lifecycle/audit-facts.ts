@@ -3,7 +3,7 @@ import { grouped } from '../grouped';
 import { jsonbText } from '../jsonb-text';
 import type { DocumentState } from './lifecycle';
 import { Decimal } from '../money';
-import { PARTS, storedSentence } from './stored-sentences';
+import { type StoredSentence, sentencesOf, storedSentence } from '../texts/stored-sentence';
 
 /**
  * Kinds of facts in audit log entries, with the columns that each commits to, in this order. A kind keeps its
@@ -253,7 +253,8 @@ function latestEntry(entries: readonly FactualEntry[], id: string): string {
 }
 
 /** Describes the alteration to a person. */
-export function tellAltered({ seq, kind, id, isForged }: AlteredFact): string {
-  if (isForged) return storedSentence('factForged', { word: PARTS[kind], id });
-  return storedSentence('factAltered', { word: PARTS[kind], entry: seq, id });
+export function tellAltered({ seq, kind, id, isForged }: AlteredFact): StoredSentence {
+  const word = sentencesOf(storedSentence(kind));
+  if (isForged) return storedSentence('factForged', { word, id });
+  return storedSentence('factAltered', { word, entry: seq, id });
 }

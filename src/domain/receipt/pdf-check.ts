@@ -1,7 +1,7 @@
 import type { FiscalData } from '../fiscal/outcome';
 import { namesAnotherDocument, namesNumber, type PrintedDocument } from './printed-document';
 import { plainlyPrinted } from './printed-text';
-import { SENTENCES, storedSentence } from '../lifecycle/stored-sentences';
+import { type StoredSentence, storedSentence } from '../texts/stored-sentence';
 import { plainCode } from './verification-address';
 
 /**
@@ -17,7 +17,7 @@ export type PdfCheck = 'own' | 'not_readable' | 'of_another' | 'not_of_document'
 export interface CheckedPdf {
   readonly check: PdfCheck;
   /** Result as a sentence for people. */
-  readonly detail: string;
+  readonly detail: StoredSentence;
 }
 
 /** Minimum length of a code to search for; shorter ones may occur in any text. */
@@ -28,8 +28,8 @@ const SHORTEST_CODE = 8;
  * neither decides.
  */
 export function checkPdfCode(text: string, { verificationCode }: FiscalData): CheckedPdf | null {
-  if (text.trim() === '') return { check: 'not_readable', detail: SENTENCES.pdfWithoutText };
-  if (namesCode(text, verificationCode)) return { check: 'own', detail: SENTENCES.pdfNamesCode };
+  if (text.trim() === '') return { check: 'not_readable', detail: storedSentence('pdfWithoutText') };
+  if (namesCode(text, verificationCode)) return { check: 'own', detail: storedSentence('pdfNamesCode') };
   return null;
 }
 
@@ -48,7 +48,7 @@ export function checkPdfText(
     const detail = storedSentence('pdfOfAnother', { number: other.number });
     return { check: 'of_another', detail };
   }
-  if (isNamed) return { check: 'own', detail: SENTENCES.pdfNamesDocument };
+  if (isNamed) return { check: 'own', detail: storedSentence('pdfNamesDocument') };
   const detail = storedSentence('pdfOfNothing', { number: document.number });
   return { check: 'not_of_document', detail };
 }

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../calendar-day';
 import type { FiscalData } from '../fiscal/outcome';
-import { SENTENCES, storedPart, storedSentence } from '../lifecycle/stored-sentences';
+import { inTurn, sentencesOf, type StoredSentence, storedSentence } from '../texts/stored-sentence';
 import { plainCode, readVerificationAddress, type VerifiedParts, withoutZeros } from './verification-address';
 
 /** Checks before a document counts as fiscalised, gravest first. */
@@ -19,7 +19,7 @@ export interface CertificateTick {
   readonly check: ReceiptCheck;
   readonly result: TickResult;
   /** Result as a sentence for people. */
-  readonly detail: string;
+  readonly detail: StoredSentence;
 }
 
 /** Expected values of a receipt, known before it arrives. */
@@ -82,86 +82,93 @@ export function confirmed(
     result === 'unmet' && checks.includes(check) && CONFIRMABLE_CHECKS.includes(check);
   return ticks.map((tick) =>
     isConfirmed(tick)
-      ? { ...tick, result: 'confirmed', detail: `${tick.detail} ${storedSentence('confirmedBy', { by })}` }
+      ? { ...tick, result: 'confirmed', detail: inTurn(tick.detail, storedSentence('confirmedBy', { by })) }
       : tick,
   );
 }
 
 /** The gravest check that is not met, with everything that is not as it should be; null when the receipt may count. */
-export function holdOf(ticks: readonly CertificateTick[]): { reason: ReceiptHold; detail: string } | null {
+export function holdOf(
+  ticks: readonly CertificateTick[],
+): { reason: ReceiptHold; detail: StoredSentence } | null {
   const unmet = ticks.filter(({ result }) => result === 'unmet');
   const [first] = unmet;
   if (first === undefined) return null;
-  return { reason: RECEIPT_HOLDS[first.check], detail: unmet.map(({ detail }) => detail).join(' ') };
+  return { reason: RECEIPT_HOLDS[first.check], detail: inTurn(...unmet.map(({ detail }) => detail)) };
 }
 
 function numbersTick(data: FiscalData): CertificateTick {
   const wrong = (['deviceId', 'fiscalDay', 'fiscalNumber'] as const).filter(
     (name) => !POSITIVE.test(data[name]),
   );
-  if (wrong.length === 0) return met('numbers', SENTENCES.numbersRight);
-  const named = wrong
-    .map((name) => storedPart(PART_OF[name], { text: `"${visible(data[name])}"` }))
-    .join(', ');
-  return unmet('numbers', storedSentence('numbersImpossible', { parts: named }));
+  if (wrong.length === 0) return met('numbers', storedSentence('numbersRight'));
+  const parts = wrong.flatMap((name) =>
+    sentencesOf(storedSentence(PART_OF[name], { text: `"${visible(data[name])}"` })),
+  );
+  return unmet('numbers', storedSentence('numbersImpossible', { parts }));
 }
 
 function charactersTick(data: FiscalData, isAddress: boolean): CertificateTick {
   const { deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl } = data;
   if ([deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl].some((text) => UNSAFE.test(text)))
-    return unmet('characters', SENTENCES.charactersUnsafe);
+    return unmet('characters', storedSentence('charactersUnsafe'));
   return isAddress
-    ? met('characters', SENTENCES.charactersRight)
+    ? met('characters', storedSentence('charactersRight'))
     : unmet('characters', storedSentence('noWebAddress', { text: visible(data.qrUrl) }));
 }
 
 function deviceTick({ deviceId }: FiscalData, expected: ReceiptExpectation): CertificateTick {
-  if (expected.deviceId === null) return notChecked('device', SENTENCES.deviceUnknown);
+  if (expected.deviceId === null) return notChecked('device', storedSentence('deviceUnknown'));
   return withoutZeros(deviceId) === withoutZeros(expected.deviceId)
     ? met('device', storedSentence('deviceRight', { device: deviceId }))
     : unmet('device', storedSentence('deviceOther', { text: visible(deviceId), device: expected.deviceId }));
 }
 
 function addressTick(data: FiscalData, parts: VerifiedParts | null): CertificateTick {
-  if (parts === null) return notChecked('address', SENTENCES.addressForeign);
+  if (parts === null) return notChecked('address', storedSentence('addressForeign'));
   const differences = [
-    parts.deviceId === withoutZeros(data.deviceId) ? [] : [storedPart('device', { text: parts.deviceId })],
+    parts.deviceId === withoutZeros(data.deviceId)
+      ? []
+      : [storedSentence('device', { text: parts.deviceId })],
     parts.fiscalNumber === withoutZeros(data.fiscalNumber)
       ? []
-      : [storedPart('number', { text: parts.fiscalNumber })],
-    parts.code === plainCode(data.verificationCode) ? [] : [storedPart('code', { text: parts.code })],
+      : [storedSentence('number', { text: parts.fiscalNumber })],
+    parts.code === plainCode(data.verificationCode) ? [] : [storedSentence('code', { text: parts.code })],
   ].flat();
   return differences.length === 0
-    ? met('address', SENTENCES.addressRight)
-    : unmet('address', storedSentence('addressOther', { parts: differences.join(', ') }));
+    ? met('address', storedSentence('addressRight'))
+    : unmet(
+        'address',
+        storedSentence('addressOther', { parts: differences.flatMap((one) => sentencesOf(one)) }),
+      );
 }
 
 function hostTick(host: string | null, { knownHosts, confirmedHost }: ReceiptExpectation): CertificateTick {
-  if (host === null) return notChecked('host', SENTENCES.noHost);
+  if (host === null) return notChecked('host', storedSentence('noHost'));
   if (knownHosts.includes(host)) return met('host', storedSentence('hostRight', { host }));
   if (host === confirmedHost) return met('host', storedSentence('hostConfirmed', { host }));
   const unknown = storedSentence('hostUnknown', { host: visible(host) });
   if (confirmedHost === null) return unmet('host', unknown);
-  return unmet('host', `${unknown} ${storedSentence('hostExpected', { host: confirmedHost })}`);
+  return unmet('host', inTurn(unknown, storedSentence('hostExpected', { host: confirmedHost })));
 }
 
 function dateTick(parts: VerifiedParts | null, { datedOn }: ReceiptExpectation): CertificateTick {
   const day = parts?.day ?? null;
-  if (day === null) return notChecked('date', SENTENCES.noDate);
+  if (day === null) return notChecked('date', storedSentence('noDate'));
   return day === datedOn
     ? met('date', storedSentence('dateRight', { day }))
     : unmet('date', storedSentence('dateOther', { day, submitted: datedOn }));
 }
 
-function met(check: ReceiptCheck, detail: string): CertificateTick {
+function met(check: ReceiptCheck, detail: StoredSentence): CertificateTick {
   return { check, result: 'met', detail };
 }
 
-function unmet(check: ReceiptCheck, detail: string): CertificateTick {
+function unmet(check: ReceiptCheck, detail: StoredSentence): CertificateTick {
   return { check, result: 'unmet', detail };
 }
 
-function notChecked(check: ReceiptCheck, detail: string): CertificateTick {
+function notChecked(check: ReceiptCheck, detail: StoredSentence): CertificateTick {
   return { check, result: 'not_checked', detail };
 }
 

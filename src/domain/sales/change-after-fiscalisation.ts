@@ -1,6 +1,6 @@
+import { storedAdvice, type StoredSentence, storedSentence } from '../texts/stored-sentence';
 import { fiscalFingerprint } from '../fiscal/fiscal-fingerprint';
 import type { DocumentKind, SalesDocument } from './sales-document';
-import { TEXTS } from '../texts/language';
 import type { VersionDifference } from './version-difference';
 import { versionDifferences } from './version-differences';
 
@@ -26,7 +26,7 @@ export interface ChangeAfterFiscalisation {
   readonly reason: 'VOIDED' | 'EDITED';
   readonly differences: readonly VersionDifference[];
   /** Advice for the person who keeps the books. */
-  readonly proposal: string;
+  readonly proposal: StoredSentence;
 }
 
 /**
@@ -49,7 +49,7 @@ export function changeAfterFiscalisation(
 }
 
 function notKept(present: SalesDocument): VersionDifference[] {
-  const sentence = 'It is not what was fiscalised. The version that was submitted has not been kept.';
+  const sentence = storedSentence('versionNotKept');
   return [{ path: '', before: '', after: present.status, sentence }];
 }
 
@@ -62,9 +62,10 @@ function proposal(
   kind: DocumentKind,
   reason: ChangeAfterFiscalisation['reason'],
   differences: readonly VersionDifference[],
-): string {
-  const { voided, edited, unreadable, applied } = TEXTS.afterFiscalisation;
-  if (reason === 'VOIDED') return voided[kind];
-  if (differences.every(({ path }) => path.startsWith('unreadable'))) return unreadable;
-  return differences.every(({ path }) => path === 'allocations') ? applied : edited[kind];
+): StoredSentence {
+  if (reason === 'VOIDED') return storedAdvice(`voided.${kind}`);
+  if (differences.every(({ path }) => path.startsWith('unreadable'))) return storedAdvice('unreadable');
+  return differences.every(({ path }) => path === 'allocations')
+    ? storedAdvice('applied')
+    : storedAdvice(`edited.${kind}`);
 }

@@ -1,3 +1,5 @@
+import type { StoredSentence } from '../texts/stored-sentence';
+
 /** Fiscal field that differs from the submission. `before` and `after` are texts; empty where absent. */
 export interface VersionDifference {
   /** Path, for example `total` or `lines[2].quantity`; lines are counted from zero. */
@@ -5,5 +7,5 @@ export interface VersionDifference {
   readonly before: string;
   readonly after: string;
   /** Difference as a sentence for people. */
-  readonly sentence: string;
+  readonly sentence: StoredSentence;
 }

@@ -1,3 +1,4 @@
+import { type Sentence, sentencesOf, storedSentence } from '../texts/stored-sentence';
 import { type Decimal, formatAmount } from '../money';
 import type { SalesDocument, SalesLine } from './sales-document';
 import type { VersionDifference } from './version-difference';
@@ -5,18 +6,18 @@ import type { VersionDifference } from './version-difference';
 /** Number of comparisons above which lines are paired by position; a person would not read more either. */
 const MOST_COMPARISONS = 250_000;
 
-type Field = [path: string, label: string, value: (line: SalesLine) => string];
+type Field = [path: string, value: (line: SalesLine) => string];
 
 /** Fields of a line that matter to a tax authority. */
 const FIELDS: readonly Field[] = [
-  ['description', 'description', (line) => line.description],
-  ['quantity', 'quantity', (line) => amount(line.quantity)],
-  ['unitAmount', 'price', (line) => amount(line.unitAmount)],
-  ['lineAmount', 'amount', (line) => amount(line.lineAmount)],
-  ['taxAmount', 'tax amount', (line) => amount(line.taxAmount)],
-  ['taxType', 'tax', (line) => line.taxType],
-  ['itemCode', 'item', (line) => line.itemCode],
-  ['accountCode', 'account', (line) => line.accountCode],
+  ['description', (line) => line.description],
+  ['quantity', (line) => amount(line.quantity)],
+  ['unitAmount', (line) => amount(line.unitAmount)],
+  ['lineAmount', (line) => amount(line.lineAmount)],
+  ['taxAmount', (line) => amount(line.taxAmount)],
+  ['taxType', (line) => line.taxType],
+  ['itemCode', (line) => line.itemCode],
+  ['accountCode', (line) => line.accountCode],
 ];
 
 /**
@@ -50,22 +51,23 @@ function gapDifferences(
   }
   before.slice(from.start + paired, from.end).forEach((line, index) => {
     const place = from.start + paired + index;
-    const sentence = `Line ${place + 1} of what was submitted is gone: ${summary(line)}.`;
+    const sentence = storedSentence('lineGone', { line: place + 1, summary: summary(line) });
     differences.push({ path: `lines[${place}]`, before: summary(line), after: '', sentence });
   });
   after.slice(to.start + paired, to.end).forEach((line, index) => {
     const place = to.start + paired + index;
-    const sentence = `Line ${place + 1} is new: ${summary(line)}.`;
+    const sentence = storedSentence('lineNew', { line: place + 1, summary: summary(line) });
     differences.push({ path: `lines[${place}]`, before: '', after: summary(line), sentence });
   });
   return differences;
 }
 
 function changed(old: SalesLine, now: SalesLine, place: number): VersionDifference[] {
-  return FIELDS.flatMap(([path, label, value]) => {
+  return FIELDS.flatMap(([path, value]) => {
     const [before, after] = [value(old), value(now)];
     if (before === after) return [];
-    const sentence = `Line ${place + 1}: the ${label} was ${before || 'empty'} and is ${after || 'empty'}.`;
+    const named = { line: place + 1, field: path, before: worded(before), after: worded(after) };
+    const sentence = storedSentence('lineChanged', named);
     return [{ path: `lines[${place}].${path}`, before, after, sentence }];
   });
 }
@@ -117,7 +119,7 @@ function commonLines(old: readonly string[], now: readonly string[]): [number, n
 }
 
 function facts(line: SalesLine): string {
-  return JSON.stringify(FIELDS.map(([, , value]) => value(line)));
+  return JSON.stringify(FIELDS.map(([, value]) => value(line)));
 }
 
 function summary(line: SalesLine): string {
@@ -142,24 +144,24 @@ export function versionDifferences(
 ): VersionDifference[] {
   return [
     ...statusDifference(submitted, present),
-    ...difference('number', 'The number', submitted.number, present.number),
-    ...difference('issuedOn', 'The date', submitted.issuedOn, present.issuedOn),
-    ...difference('currency', 'The currency', submitted.currency, present.currency),
-    ...difference('amountsAre', 'The treatment of tax in amounts', submitted.amountsAre, present.amountsAre),
+    ...difference('number', submitted.number, present.number),
+    ...difference('issuedOn', submitted.issuedOn, present.issuedOn),
+    ...difference('currency', submitted.currency, present.currency),
+    ...difference('amountsAre', submitted.amountsAre, present.amountsAre),
     ...customerDifference(submitted, present),
-    ...amountDifference('subTotal', 'The net', submitted.subTotal, present.subTotal),
-    ...amountDifference('totalTax', 'The tax', submitted.totalTax, present.totalTax),
-    ...amountDifference('total', 'The total', submitted.total, present.total),
+    ...amountDifference('subTotal', submitted.subTotal, present.subTotal),
+    ...amountDifference('totalTax', submitted.totalTax, present.totalTax),
+    ...amountDifference('total', submitted.total, present.total),
     ...lineDifferences(submitted.lines, present.lines),
     ...(present.kind === 'credit_note'
-      ? difference('reference', 'The reason', submitted.reference, present.reference)
+      ? difference('reference', submitted.reference, present.reference)
       : []),
     ...allocationDifference(submitted, present, originalId),
     ...present.unreadable.map((fault, index) => ({
       path: `unreadable[${index}]`,
       before: '',
       after: fault,
-      sentence: `It cannot be read: ${fault}`,
+      sentence: storedSentence('cannotBeRead', { fault }),
     })),
   ];
 }
@@ -167,15 +169,17 @@ export function versionDifferences(
 function statusDifference(submitted: SalesDocument, present: SalesDocument): VersionDifference[] {
   if (submitted.status === present.status || present.unreadable.length > 0) return [];
   const sentence =
-    present.status === 'void' ? 'It was voided or deleted.' : `It is "${present.status}" in the books again.`;
+    present.status === 'void'
+      ? storedSentence('nowVoid')
+      : storedSentence('statusAgain', { status: present.status });
   return [{ path: 'status', before: submitted.status, after: present.status, sentence }];
 }
 
 function customerDifference(submitted: SalesDocument, present: SalesDocument): VersionDifference[] {
   if (submitted.customer.sourceId === present.customer.sourceId) return [];
   const [before, after] = [submitted.customer.name, present.customer.name];
-  if (before !== after) return difference('customer', 'The customer', before, after);
-  const sentence = `The customer is another contact of the name ${worded(after)}.`;
+  if (before !== after) return difference('customer', before, after);
+  const sentence = storedSentence('otherContact', { name: worded(after) });
   return [{ path: 'customer', before, after, sentence }];
 }
 
@@ -191,25 +195,20 @@ function allocationDifference(
   if (isSame) return [];
   const named = (document: SalesDocument): string =>
     document.allocations.map((one) => one.invoiceNumber || one.invoiceId).join(', ');
-  return difference('allocations', 'The invoice it is applied to', named(submitted), named(present), true);
+  return difference('allocations', named(submitted), named(present), true);
 }
 
-function amountDifference(path: string, label: string, before: Decimal, after: Decimal): VersionDifference[] {
-  return before.equals(after) ? [] : difference(path, label, formatAmount(before), formatAmount(after), true);
+function amountDifference(path: string, before: Decimal, after: Decimal): VersionDifference[] {
+  return before.equals(after) ? [] : difference(path, formatAmount(before), formatAmount(after), true);
 }
 
 /** Builds a difference. `isKnown`: the values differ although their texts may not. */
-function difference(
-  path: string,
-  label: string,
-  before: string,
-  after: string,
-  isKnown = false,
-): VersionDifference[] {
+function difference(path: string, before: string, after: string, isKnown = false): VersionDifference[] {
   if (before === after && !isKnown) return [];
-  return [{ path, before, after, sentence: `${label} was ${worded(before)} and is ${worded(after)}.` }];
+  const named = { field: path, before: worded(before), after: worded(after) };
+  return [{ path, before, after, sentence: storedSentence('fieldChanged', named) }];
 }
 
-function worded(text: string): string {
-  return text === '' ? 'empty' : text;
+function worded(text: string): string | readonly Sentence[] {
+  return text === '' ? sentencesOf(storedSentence('emptyValue')) : text;
 }

@@ -9,7 +9,7 @@ import { BACKFILL_STOPS } from '../../../test/support/backfill-stop-samples';
 import { NORTH, reasonOf, SOUTH, TAXPAYER_DIFFERENCES } from '../../../test/support/finding-samples';
 import { formsOf, SENTENCE, UNFILLED, unused } from '../../../test/support/said-forms';
 import { englishIn } from '../../../test/support/english-in';
-import { SENTENCES, storedSentence } from '../lifecycle/stored-sentences';
+import { storedSentence, inTurn, sentencesOf, storedWords } from './stored-sentence';
 import type { ReceiptFault } from '../receipt/outside-receipt';
 import type { UnfitReceipt } from '../receipt/unfit-receipt';
 import type { ZReportFault } from '../receipt/z-report-fault';
@@ -336,12 +336,12 @@ const REFUSALS: Samples<RefusalParameters> = {
   FISCAL_NUMBER_TAKEN: [{ fiscalNumber: '4711', deviceId: '12345' }],
   RECEIPT_DOUBTFUL: Object.values(RECEIPT_HOLDS).map((reason) => ({
     reason,
-    detail: SENTENCES.charactersUnsafe,
+    detail: sentencesOf(storedSentence('charactersUnsafe')),
   })),
   REQUEST_UNKNOWN: [{ requestId: 'r-1' }],
   REQUEST_PROCESSING: [{ requestId: 'r-1' }],
   REQUEST_REJECTED: [{ requestId: 'r-1', message: 'A code is wrong.' }],
-  REQUEST_DOUBTFUL: [{ requestId: 'r-1', detail: 'The day is another.' }],
+  REQUEST_DOUBTFUL: [{ requestId: 'r-1', detail: sentencesOf(storedWords('The day is another.')) }],
   REQUEST_UNREADABLE: [{ requestId: 'r-1', why: 'it is no JSON' }],
   REQUEST_JUST_ADOPTED: [{ requestId: 'r-1' }],
   PROOF_PDF_MISSING: [{ requestId: 'r-1' }],
@@ -353,7 +353,7 @@ const REFUSALS: Samples<RefusalParameters> = {
   LATE_NOT_ACKNOWLEDGED: [
     { because: 'Three are late.', acknowledgement: 'Send them with the present date.' },
   ],
-  NOTHING_TO_SEND: [{ emptyBecause: SENTENCES.noneInBooks }, { emptyBecause: null }],
+  NOTHING_TO_SEND: [{ emptyBecause: sentencesOf(storedSentence('noneInBooks')) }, { emptyBecause: null }],
   ACKNOWLEDGEMENT_DIFFERS: [{ acknowledgement: 'Send them with the present date.' }],
   PLATFORM_LACKS_APPROVAL: [{ platform: 'Sample Books' }],
   CODES_UNCONFIRMED: [
@@ -392,10 +392,12 @@ const REFUSALS: Samples<RefusalParameters> = {
   SERVICE_UNKNOWN: [{ services: ['one', 'two'] }],
   ACCOUNT_FAULTY: [
     {
-      faults: [
-        storedSentence('choiceWanted', { field: 'profile', names: 'A1, B2' }),
-        storedSentence('nameUnknown', { field: 'settings.colour', names: 'station' }),
-      ],
+      faults: sentencesOf(
+        inTurn(
+          storedSentence('choiceWanted', { field: 'profile', names: 'A1, B2' }),
+          storedSentence('nameUnknown', { field: 'settings.colour', names: 'station' }),
+        ),
+      ),
     },
   ],
   SUGGESTION_GONE: [{ suggestions: ['tax T1', 'tax T2'] }],
@@ -418,7 +420,7 @@ const REFUSALS: Samples<RefusalParameters> = {
   Z_REPORT_TOO_LONG: [{ most: 5_000 }],
   EVIDENCE_DAYS_REVERSED: [{ from: '2026-02-01', to: '2026-01-31' }],
   EVIDENCE_TOO_MUCH: [{ most: 1_000 }],
-  SCHEDULE_FAULTY: [{ fault: SENTENCES.neverDue }],
+  SCHEDULE_FAULTY: [{ fault: sentencesOf(storedSentence('neverDue')) }],
   ALERT_ACKNOWLEDGED: [{ by: 'Operator' }],
   CHANNEL_NAME_TAKEN: [{ name: 'Mail' }],
   PLATFORM_UNKNOWN: [{ platform: 'other', platforms: ['one', 'two'] }],
@@ -511,7 +513,7 @@ const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
   ENCRYPTION_KEY_MISSING: '1 2',
   LEDGER_BROKEN: storedSentence('atEntry', {
     entry: 7,
-    sentence: storedSentence('entryAltered', { entry: 7 }),
+    sentence: sentencesOf(storedSentence('entryAltered', { entry: 7 })),
   }),
   WRONG_KEYS: '203.0.113.7, 203.0.113.8',
   OWNER_LINK_MADE: '2026-11-21 14:00 UTC',

@@ -14,7 +14,7 @@ import type { TaxGap } from '../fiscal/tax-gap';
 import type { UnfitReceipt } from '../receipt/unfit-receipt';
 import type { OpenClass, ReconciliationClass } from '../sales/reconciliation-class';
 import type { OwnPlace } from '../issues/places';
-import type { StoredSentences } from '../lifecycle/say-stored';
+import type { StoredMessages } from './stored-sentence';
 
 /** Part of a document that a cause is about (`mapping/preflight/causes.ts`). */
 export type NamedSubject =
@@ -124,12 +124,6 @@ export interface Texts {
   readonly writeBackRefusals: Readonly<
     Record<WriteBackRefusal, { readonly what: string; readonly fix: string }>
   >;
-  /** Consequence for a held document if later ones are sent before it. */
-  readonly ifOvertaken: {
-    readonly sentThatDay: string;
-    readonly sentUntil: (day: CalendarDay) => string;
-    readonly held: string;
-  };
   /** Common subject of the documents of a cause, as the beginning of a sentence about them. */
   readonly subjects: {
     /** Subject of this kind with its name, for example `The item "A1"`. */
@@ -178,8 +172,8 @@ export interface Texts {
     }) => string;
   };
   readonly backfillStop: (stop: BackfillStop) => string;
-  /** Sentences that are stored in English (`say-stored.ts`). */
-  readonly stored: StoredSentences;
+  /** Sentences that are stored as codes with their parameters (`stored-sentence.ts`). */
+  readonly stored: StoredMessages;
   readonly places: {
     readonly own: Readonly<Record<OwnPlace, string>>;
     /** Joins a place on the platform and a place of ours. */

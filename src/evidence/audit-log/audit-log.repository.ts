@@ -11,7 +11,7 @@ import {
 } from './audit-log';
 import { ACT_TEXTS, type ActFacts, commitToAct, type CommittedAct } from '../../people/acts/act-commitment';
 import { type AlteredFact, tellAltered } from '../../domain/lifecycle/audit-facts';
-import { storedSentence } from '../../domain/lifecycle/stored-sentences';
+import { storedSentence } from '../../domain/texts/stored-sentence';
 import { ALTERED_FACTS } from '../../documents/fact-sources';
 
 const BATCH = 2_000;

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../test/support/in-english';
 import { createHash } from 'node:crypto';
 import {
   type ActEntry,
@@ -62,11 +63,11 @@ describe('the chain of an organisation', () => {
     const hash = createHash('sha256').update(`${THIRD.hash}\n["4","act","${act.at}","ab"]`).digest('hex');
     const entries = [FIRST, SECOND, THIRD, { ...act, hash }];
     expect(followAuditLog(EMPTY_AUDIT_LOG, entries)).toEqual({ head: { seq: '4', hash } });
-    expect(tellAlteredAct('4')).toBe('the act of a person that entry 4 is about has been altered');
+    expect(inEnglish(tellAlteredAct('4'))).toBe('the act of a person that entry 4 is about has been altered');
   });
 
   it('tells which entry is missing', () => {
-    expect(followAuditLog(EMPTY_AUDIT_LOG, [FIRST, THIRD])).toEqual({
+    expect(inEnglish(followAuditLog(EMPTY_AUDIT_LOG, [FIRST, THIRD]))).toEqual({
       brokenAt: '2',
       why: 'entry 2 is missing: the next one there is 3',
     });
@@ -83,7 +84,7 @@ describe('the chain of an organisation', () => {
     ['facts', '[]'],
   ])('shows that %s of an entry was altered', (field, value) => {
     const altered = [FIRST, { ...SECOND, [field]: value }, THIRD];
-    expect(followAuditLog(EMPTY_AUDIT_LOG, altered)).toEqual({
+    expect(inEnglish(followAuditLog(EMPTY_AUDIT_LOG, altered))).toEqual({
       brokenAt: '2',
       why: 'entry 2 has been altered, or one before it',
     });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { commitsToWords } from '../../domain/lifecycle/audit-facts';
-import { storedSentence } from '../../domain/lifecycle/stored-sentences';
+import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 
 interface ChainedEntry {
   /** Sequence number 1, 2, 3 … without a gap, per organisation; moves and acts together. */
@@ -71,7 +71,7 @@ function textsOf(entry: Omit<MoveEntry, 'hash'>): (string | null)[] {
 }
 
 export type AuditLogReading =
-  { readonly head: AuditLogHead } | { readonly brokenAt: string; readonly why: string };
+  { readonly head: AuditLogHead } | { readonly brokenAt: string; readonly why: StoredSentence };
 
 /** Follows the chain from a head through entries in their order. Pure; the first fault ends it. */
 export function followAuditLog(from: AuditLogHead, entries: Iterable<AuditLogEntry>): AuditLogReading {
@@ -93,6 +93,6 @@ export function followAuditLog(from: AuditLogHead, entries: Iterable<AuditLogEnt
 }
 
 /** Describes to a person an act that differs from its audit log entry. */
-export function tellAlteredAct(seq: string): string {
+export function tellAlteredAct(seq: string): StoredSentence {
   return storedSentence('actAltered', { entry: seq });
 }

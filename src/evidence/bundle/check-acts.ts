@@ -1,3 +1,5 @@
+import { TEXTS } from '../../domain/texts/language';
+import { sayStored } from '../../domain/texts/stored-sentence';
 import { dayAt } from '../../domain/calendar-day';
 import { COUNTRY } from '../../mapping/countries';
 import { ACT_FIELDS, type ActFacts, commitToAct, type CommittedAct } from '../../people/acts/act-commitment';
@@ -35,7 +37,10 @@ export class ActsCheck {
       const { seq, salt, facts } = act;
       this.shown.add(seq);
       if (this.entries.get(seq)?.act !== commitToAct(facts, salt)) {
-        this.faults.push({ path, sentence: `The audit log says something else: ${tellAlteredAct(seq)}.` });
+        this.faults.push({
+          path,
+          sentence: `The audit log says something else: ${sayStored(TEXTS, tellAlteredAct(seq))}.`,
+        });
         continue;
       }
       for (const id of erasureIn(facts)?.documents ?? []) this.erased.set(id, BigInt(seq));

@@ -1,3 +1,5 @@
+import { TEXTS } from '../../domain/texts/language';
+import { sayStored } from '../../domain/texts/stored-sentence';
 import { commitsToWords } from '../../domain/lifecycle/audit-facts';
 import {
   EMPTY_AUDIT_LOG,
@@ -73,7 +75,8 @@ export class BundleAuditLogCheck {
     const entries = readLines(bytes);
     if (entries === null) return this.breakAt(path, 'A line is not an entry of an audit log.');
     const reading = followAuditLog(this.head, entries);
-    if ('brokenAt' in reading) return this.breakAt(path, `The chain is broken: ${reading.why}.`);
+    if ('brokenAt' in reading)
+      return this.breakAt(path, `The chain is broken: ${sayStored(TEXTS, reading.why)}.`);
     this.head = reading.head;
     for (const entry of entries) {
       this.meet(entry);

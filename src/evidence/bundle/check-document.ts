@@ -1,3 +1,5 @@
+import { TEXTS } from '../../domain/texts/language';
+import { sayStored } from '../../domain/texts/stored-sentence';
 import { sha256Hex } from '../../domain/canonical-json';
 import { type Decimal, parseDecimal } from '../../domain/money';
 import { namesDocument } from '../../domain/receipt/printed-document';
@@ -127,7 +129,7 @@ const FACT_PATHS: Readonly<Record<FactKind, string>> = {
 /** The files are not those that the document's entries in the audit log commit to. */
 function factFault(altered: AlteredFact): ErasableFault {
   const { kind, seq } = altered;
-  const sentence = tellAltered(altered);
+  const sentence = sayStored(TEXTS, tellAltered(altered));
   return { path: FACT_PATHS[kind], sentence: `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`, seq };
 }
 

@@ -1,3 +1,4 @@
+import { sentencesOf } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import { Failure } from '../../domain/issues/failure';
 import { type AccountFinding, accountFault } from '../account-finding';
@@ -45,7 +46,7 @@ export class AccountCheckService {
       const service = this.opening.service(account);
       const faults = service.accountFaults(account);
       if (faults.length === 0) return await service.check(account, now);
-      return [accountFault('SETTINGS_FAULTY', { faults })];
+      return [accountFault('SETTINGS_FAULTY', { faults: faults.flatMap((one) => sentencesOf(one)) })];
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       return [accountFault('ACCOUNT_UNUSABLE', { failure: error.message })];

@@ -1,3 +1,4 @@
+import { sentencesOf } from '../../domain/texts/stored-sentence';
 import { Body, Controller, Get, Inject, Param, ParseUUIDPipe, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Failure } from '../../domain/issues/failure';
@@ -186,5 +187,6 @@ export class FiscalAccountsController {
 
 function refuseFaults(service: FiscalService, account: Omit<FiscalAccountAccess, 'id'>): void {
   const faults = service.accountFaults(account);
-  if (faults.length > 0) throw refusal('ACCOUNT_FAULTY', { faults });
+  if (faults.length > 0)
+    throw refusal('ACCOUNT_FAULTY', { faults: faults.flatMap((one) => sentencesOf(one)) });
 }

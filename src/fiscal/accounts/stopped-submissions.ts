@@ -1,3 +1,5 @@
+import { TEXTS } from '../../domain/texts/language';
+import { sayStored } from '../../domain/texts/stored-sentence';
 import type { DataSource } from 'typeorm';
 import type { StopCause } from '../../domain/fiscal/account-cause';
 import { sqlList } from '../../domain/sql-list';
@@ -116,7 +118,7 @@ function stop(
     cause,
     numbers: troubles.map(({ number }) => number),
     organisationIds: [...new Set(troubles.map(({ organisationId }) => organisationId))],
-    detail: troubles[0]?.detail ?? '',
+    detail: sayStored(TEXTS, troubles[0]?.detail ?? ''),
     triedAgainAt: triedAgain === null ? null : new Date(triedAgain),
   };
 }

@@ -1,5 +1,5 @@
 import { isBlank } from '../../domain/blank-text';
-import { storedSentence } from '../../domain/lifecycle/stored-sentences';
+import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import { type ExactJson, isObject } from '../../platform/http/exact-json';
 import type { FiscalAccountAccess } from '../fiscal-service';
 import { CREDENTIALS, DECLARATION } from './declaration';
@@ -75,10 +75,10 @@ export function harmonySettingsOf(
 }
 
 /** Collects the faults of an account before it is stored; no fault repeats a secret. */
-export function accountFaults(account: Omit<FiscalAccountAccess, 'id'>): string[] {
+export function accountFaults(account: Omit<FiscalAccountAccess, 'id'>): StoredSentence[] {
   const settings = harmonySettingsOf(account);
   const isProfileKnown = PROFILES.some((profile) => profile === account.profile);
-  const checks: readonly (readonly [isRight: boolean, fault: string])[] = [
+  const checks: readonly (readonly [isRight: boolean, fault: StoredSentence])[] = [
     [isHeaderValue(settings.station), storedSentence('headerTextWanted', { field: 'settings.station' })],
     [
       isHeaderValue(settings.appVersion),
@@ -110,7 +110,7 @@ export function accountFaults(account: Omit<FiscalAccountAccess, 'id'>): string[
   ];
 }
 
-function credentialFaults(credentials: Readonly<Record<string, unknown>>): string[] {
+function credentialFaults(credentials: Readonly<Record<string, unknown>>): StoredSentence[] {
   const faults = CREDENTIALS.flatMap((name) => {
     const value = credentials[name];
     const field = `credentials.${name}`;
@@ -120,7 +120,7 @@ function credentialFaults(credentials: Readonly<Record<string, unknown>>): strin
   return [...faults, ...unknownNames('credentials', credentials, CREDENTIALS)];
 }
 
-function headerNameFaults(headerNamesGiven: unknown, profile: string): string[] {
+function headerNameFaults(headerNamesGiven: unknown, profile: string): StoredSentence[] {
   const given = headerNamesGiven as ExactJson;
   if (!isObject(given)) return [storedSentence('headerNamesWanted', { field: 'settings.headerNames' })];
   const unknown = unknownNames('settings.headerNames', given, HEADER_ROLES);
@@ -138,13 +138,13 @@ function headerNameFaults(headerNamesGiven: unknown, profile: string): string[] 
   );
 }
 
-function unknownNames(where: string, given: object, known: readonly string[]): string[] {
+function unknownNames(where: string, given: object, known: readonly string[]): StoredSentence[] {
   return Object.keys(given)
     .filter((name) => !known.includes(name))
     .map((name) => storedSentence('nameUnknown', { field: `${where}.${name}`, names: known.join(', ') }));
 }
 
-function choiceWanted(field: string, choices: readonly string[]): string {
+function choiceWanted(field: string, choices: readonly string[]): StoredSentence {
   return storedSentence('choiceWanted', { field, names: choices.join(', ') });
 }
 

@@ -1,3 +1,4 @@
+import { type StoredSentence } from '../../domain/texts/stored-sentence';
 import { timingSafeEqual } from 'node:crypto';
 import { Failure } from '../../domain/issues/failure';
 import type { LocalDateTime } from '../../domain/calendar-day';
@@ -134,7 +135,7 @@ export class FiscalHarmonyService
     return this;
   }
 
-  accountFaults(account: Omit<FiscalAccountAccess, 'id'>): string[] {
+  accountFaults(account: Omit<FiscalAccountAccess, 'id'>): StoredSentence[] {
     return accountFaults(account);
   }
 

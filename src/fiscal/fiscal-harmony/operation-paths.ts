@@ -1,4 +1,4 @@
-import { storedSentence } from '../../domain/lifecycle/stored-sentences';
+import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import { type ExactJson, isObject } from '../../platform/http/exact-json';
 
 /** A method and a path below the base address; `{id}` stands for the number of a mapping. */
@@ -39,13 +39,13 @@ export function routeOf(operation: UnlistedOperation, paths: Readonly<Record<str
 }
 
 /** Collects the faults of `settings.paths`. */
-export function pathFaults(paths: unknown): string[] {
+export function pathFaults(paths: unknown): StoredSentence[] {
   const given = paths as ExactJson;
   if (!isObject(given)) return [storedSentence('pathsWanted', { field: 'settings.paths' })];
   return Object.entries(given).flatMap(([operation, path]) => pathFault(operation, path) ?? []);
 }
 
-function pathFault(operation: string, given: unknown): string | null {
+function pathFault(operation: string, given: unknown): StoredSentence | null {
   const field = `settings.paths.${operation}`;
   if (!Object.hasOwn(UNLISTED, operation)) {
     return storedSentence('operationUnknown', { field, names: SETTABLE_OPERATIONS.join(', ') });

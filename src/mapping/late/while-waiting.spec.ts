@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../test/support/in-english';
 import { anInvoice, circumstances, rules } from '../../../test/support/sales-document-builder';
 import type { IssueCode } from '../../domain/issues/issue-catalogue';
 import { type Circumstances, LATE_DOCUMENTS, type MappingRules } from '../mapping-rules';
@@ -11,7 +12,7 @@ function said(
   ...codes: IssueCode[]
 ) {
   const issues = codes.map((code) => ({ code, path: '', message: '' }));
-  return whileWaiting(anInvoice(), issues, rules(changes), circumstances(given));
+  return inEnglish(whileWaiting(anInvoice(), issues, rules(changes), circumstances(given))) as string;
 }
 
 describe('what a hold says about waiting', () => {

@@ -1,7 +1,7 @@
+import { NO_SENTENCE, type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import type { Issue } from '../../domain/issues/issue';
 import { type IssueCode, LEFT_OUT_CODES } from '../../domain/issues/issue-catalogue';
 import type { SalesDocument } from '../../domain/sales/sales-document';
-import { TEXTS } from '../../domain/texts/language';
 import type { Circumstances, MappingRules } from '../mapping-rules';
 import { isLate } from './dating';
 import { areOfOnePeriod, lastDayOfPeriod } from './tax-period';
@@ -18,12 +18,11 @@ export function whileWaiting(
   issues: readonly Issue[],
   rules: Pick<MappingRules, 'lateDocuments' | 'taxPeriod'>,
   { today, lastDay, isDeclaredNow = false }: Circumstances,
-): string {
+): StoredSentence {
   const isConcerned = !issues.some(({ code }) => NOT_CONCERNED.includes(code));
-  if (!isConcerned || issues.length === 0 || isLate(document, lastDay)) return '';
-  const { ifOvertaken } = TEXTS;
-  if (isDeclaredNow || rules.lateDocuments === 'present_date') return ifOvertaken.sentThatDay;
+  if (!isConcerned || issues.length === 0 || isLate(document, lastDay)) return NO_SENTENCE;
+  if (isDeclaredNow || rules.lateDocuments === 'present_date') return storedSentence('sentThatDay');
   const isSamePeriod = areOfOnePeriod(document.issuedOn, today, rules.taxPeriod);
-  if (rules.lateDocuments === 'hold' || !isSamePeriod) return ifOvertaken.held;
-  return ifOvertaken.sentUntil(lastDayOfPeriod(today, rules.taxPeriod));
+  if (rules.lateDocuments === 'hold' || !isSamePeriod) return storedSentence('heldAsLate');
+  return storedSentence('sentUntil', { day: lastDayOfPeriod(today, rules.taxPeriod) });
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SENTENCES, storedSentence } from '../../domain/lifecycle/stored-sentences';
+import { storedSentence } from '../../domain/texts/stored-sentence';
 import { BackupFault } from './file/backup-fault';
 import type { Lock } from './file/encryption';
 
@@ -15,7 +15,7 @@ interface LockSettings {
 
 /** @throws BackupFault for both at once, and for a passphrase that is found by trying */
 export function lockOf({ passphrase, publicKeyFile }: LockSettings): Lock | null {
-  if (passphrase !== null && publicKeyFile !== null) throw new BackupFault(SENTENCES.twoLocks);
+  if (passphrase !== null && publicKeyFile !== null) throw new BackupFault(storedSentence('twoLocks'));
   if (publicKeyFile !== null) return { publicKey: readFileSync(publicKeyFile, 'utf8') };
   if (passphrase === null) return null;
   if (passphrase.length < SHORTEST_PASSPHRASE)

@@ -1,3 +1,4 @@
+import { storedSentence } from '../../domain/texts/stored-sentence';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ERASABLE_FACTS } from '../../domain/lifecycle/audit-facts';
@@ -69,7 +70,7 @@ const IN_ONE_ACT = 300;
  * Locks excluded documents so that they cannot be included meanwhile; documents being sent are not blocked.
  */
 const LOCK = `select id from documents where organisation_id = $1 and id = any($2) and state = 'excluded' order by id for update`;
-const ERASED = 'The personal data of the customer were erased.';
+const ERASED = storedSentence('customerErased');
 const ERASE = `
   update documents d set customer_name = $4, source = given.source, fingerprint = '', issues = '[]', last_failure = null,
     seen_at = 'epoch'

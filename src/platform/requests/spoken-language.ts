@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { type Language, LANGUAGES, TEXTS_IN } from '../../domain/texts/language';
-import { sayStored } from '../../domain/lifecycle/say-stored';
+import { sayStored } from '../../domain/texts/stored-sentence';
 import type { Texts } from '../../domain/texts/texts';
 import { CarriedValue } from '../carried-value';
 
@@ -26,7 +26,7 @@ export function spokenTexts(): Texts {
   return TEXTS_IN[languages.get() ?? LANGUAGES[0]];
 }
 
-/** Translates a stored English sentence into the reader's language. */
+/** Says a stored sentence in the reader's language. */
 export function spokenAnew(sentence: string): string {
-  return sayStored(spokenTexts().stored, sentence);
+  return sayStored(spokenTexts(), sentence);
 }

@@ -1,8 +1,8 @@
 import { CronTime, validateCronExpression } from 'cron';
-import { SENTENCES, storedSentence } from '../../domain/lifecycle/stored-sentences';
+import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 
 /** Why a cron expression or a time zone cannot be used, in words; null when they can. */
-export function cronFault(cron: string, timeZone: string): string | null {
+export function cronFault(cron: string, timeZone: string): StoredSentence | null {
   try {
     new Intl.DateTimeFormat('en', { timeZone });
   } catch {
@@ -10,7 +10,7 @@ export function cronFault(cron: string, timeZone: string): string | null {
   }
   // Five fields as in crontab(5) are required; a field for seconds could fire every second.
   if (cron.trim().split(/\s+/).length !== 5 || cron.trim().startsWith('@')) {
-    return SENTENCES.fiveFieldsWanted;
+    return storedSentence('fiveFieldsWanted');
   }
   const { valid, error } = validateCronExpression(cron);
   if (!valid) return storedSentence('cronInvalid', { text: error?.message ?? cron });
@@ -18,7 +18,7 @@ export function cronFault(cron: string, timeZone: string): string | null {
     nextTime(cron, timeZone, new Date());
     return null;
   } catch {
-    return SENTENCES.neverDue;
+    return storedSentence('neverDue');
   }
 }
 

@@ -1,3 +1,4 @@
+import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import { refusal } from '../../domain/issues/refuse';
 import type { EntityManager } from 'typeorm';
@@ -33,7 +34,7 @@ export class DocumentChoicesService {
 
   async release(documentId: string): Promise<LetGoDto> {
     const effect = await this.effectOf(documentId, 'released');
-    const note = { reason: 'RELEASED', detail: 'Released by a user.' };
+    const note = { reason: 'RELEASED', detail: storedSentence('released') };
     const act = { action: 'documents.decide', deed: 'released' } as const;
     await this.choose(documentId, act, note, (manager, document) =>
       makeDecision(manager, document, 'released', deciderName()),
@@ -52,7 +53,7 @@ export class DocumentChoicesService {
     const effect = await this.effectOf(documentId, 'declared');
     const note = {
       reason: 'DECLARED_IN_THIS_PERIOD',
-      detail: 'To be declared in the tax period of its sending, with the present date: decided by a user.',
+      detail: storedSentence('declaredNow'),
     };
     const act = { action: 'documents.fix', deed: 'declared_now' } as const;
     await this.choose(documentId, act, note, (manager, document) => {
@@ -65,7 +66,7 @@ export class DocumentChoicesService {
 
   /** Against the sign that another program has fiscalised it. @throws Conflict when there is no such sign */
   fiscaliseAnyway(documentId: string, { reason, confirmation }: FiscaliseAnywayDto): Promise<void> {
-    const note = { reason: 'FISCALISED_ANYWAY', detail: `Fiscalised anyway: ${reason}` };
+    const note = { reason: 'FISCALISED_ANYWAY', detail: storedSentence('fiscalisedAnyway', { reason }) };
     const act = { action: 'documents.decide', deed: 'fiscalised_anyway', said: { reason } } as const;
     return this.choose(documentId, act, note, async (manager, { number, issues }) => {
       if (!issues.some(({ code }) => code === 'FISCALISED_ELSEWHERE')) {
@@ -79,8 +80,7 @@ export class DocumentChoicesService {
   }
 
   chooseOriginal(documentId: string, originalId: string | null): Promise<void> {
-    const detail =
-      originalId === null ? 'The choice of its invoice was reversed.' : 'Its invoice was chosen by a user.';
+    const detail = storedSentence(originalId === null ? 'originalReversed' : 'originalChosen');
     const note = { reason: 'ORIGINAL_CHOSEN', detail };
     const deed = originalId === null ? 'original_taken_back' : 'original_chosen';
     const act = { action: 'documents.fix', deed, said: { originalId } } as const;
@@ -106,7 +106,7 @@ export class DocumentChoicesService {
   private async choose(
     documentId: string,
     { action, deed, said = null }: { action: Action; deed: Deed; said?: Details | null },
-    note: { reason: string; detail: string },
+    note: { reason: string; detail: StoredSentence },
     store: (manager: EntityManager, document: TrackedDocument) => Promise<void>,
   ): Promise<void> {
     await this.documents.transaction(async (manager) => {

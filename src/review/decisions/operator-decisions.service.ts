@@ -1,3 +1,4 @@
+import { type StoredSentence, storedSentence, storedWords } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import { refusal } from '../../domain/issues/refuse';
 import type { EntityManager } from 'typeorm';
@@ -63,7 +64,7 @@ export class OperatorDecisionsService {
       await this.documents.setCorrection(manager, id, isCorrection);
       await applyTransition(manager, { actor: deciderName() }, document, 'collected', {
         reason: 'RETRIED',
-        detail: 'Retried by a user.',
+        detail: storedSentence('retried'),
         dueInMs: 0,
       });
     });
@@ -93,7 +94,7 @@ export class OperatorDecisionsService {
       // Should it be included again, it still is the correction of what the service has processed.
       if (document.reason === 'REJECTED_CORRECTABLE') await this.documents.setCorrection(manager, id, true);
       await makeDecision(manager, document, 'excluded', deciderName(), { reason });
-      await this.move(manager, document, 'excluded', { reason: 'EXCLUDED', detail: reason });
+      await this.move(manager, document, 'excluded', { reason: 'EXCLUDED', detail: storedWords(reason) });
     });
   }
 
@@ -107,7 +108,7 @@ export class OperatorDecisionsService {
       await takeBackDecision(manager, id, 'excluded', deciderName());
       await this.move(manager, document, 'collected', {
         reason: 'INCLUDED',
-        detail: 'Included again by a user.',
+        detail: storedSentence('includedAgain'),
         dueInMs: 0,
       });
     });
@@ -117,7 +118,7 @@ export class OperatorDecisionsService {
     manager: EntityManager,
     document: TrackedDocument,
     to: DocumentState,
-    note: { reason: string; detail: string; dueInMs?: number },
+    note: { reason: string; detail: StoredSentence; dueInMs?: number },
   ): Promise<void> {
     const isAllowed = to === 'excluded' ? OPEN_STATES.includes(document.state) : isLeftOut(document);
     const decision = to === 'excluded' ? 'excluded' : 'included';

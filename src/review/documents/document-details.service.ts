@@ -1,3 +1,4 @@
+import { spokenAnew } from '../../platform/requests/spoken-language';
 import { Injectable } from '@nestjs/common';
 import { OutcomesRepository } from '../../documents/outcomes.repository';
 import { SubmissionsRepository } from '../../documents/submissions.repository';
@@ -52,7 +53,7 @@ export class DocumentDetailsService {
         from: fromState,
         to: toState,
         reason,
-        detail,
+        detail: spokenAnew(detail),
         actor,
       })),
       submissions: submissions.map(showSubmission),

@@ -11,6 +11,7 @@ import { showIssue } from '../../setup/dry-run/show-issue';
 import type { FiscalReceiptRow } from '../../documents/receipts.entities';
 import type { ListedDocument } from './document-lists.repository';
 import type {
+  CertificateTickDto,
   DocumentChangeDto,
   DocumentDto,
   FiscalDataDto,
@@ -36,9 +37,9 @@ export function showDocument(listed: ListedDocument, menus: BooksMenus): Documen
     total: document.total.toFixed(2),
     state,
     reason: document.reason,
-    explanation: lastMove?.detail ?? '',
+    explanation: spokenAnew(lastMove?.detail ?? ''),
     issues: document.issues.map((issue) => showIssue(issue, menus)),
-    lastFailure: document.lastFailure,
+    lastFailure: document.lastFailure === null ? null : spokenAnew(document.lastFailure),
     dueAt: document.dueAt,
     fiscalData: receipt === null ? null : showReceipt(receipt),
     writeBacks: writeBacks.map(({ part, result, reason, detail, replaced, at }) => ({
@@ -63,7 +64,9 @@ export function showChange(
   const fiscalised = submissions.find((submission) => submission.state === 'fiscalised');
   if (fiscalised === undefined || document.state === 'written_back') return null;
   const change = changeAfterFiscalisation(versionOf(fiscalised), readSalesDocument(document.source));
-  return change === null ? null : { ...change, differences: [...change.differences] };
+  if (change === null) return null;
+  const differences = change.differences.map((one) => ({ ...one, sentence: spokenAnew(one.sentence) }));
+  return { ...change, differences, proposal: spokenAnew(change.proposal) };
 }
 
 export function showSubmission(submission: Submission): SubmissionDto {
@@ -72,7 +75,7 @@ export function showSubmission(submission: Submission): SubmissionDto {
     attempt,
     state,
     requestId,
-    detail,
+    detail: detail === null ? null : spokenAnew(detail),
     startedAt,
     answeredAt,
     payloadSha256,
@@ -97,7 +100,7 @@ export function showStatement(outcome: Outcome): StatementDto {
 }
 
 /** Checks of a receipt, in the words of who reads. */
-export function showTicks(ticks: readonly CertificateTick[]): CertificateTick[] {
+export function showTicks(ticks: readonly CertificateTick[]): CertificateTickDto[] {
   return ticks.map((tick) => ({ ...tick, detail: spokenAnew(tick.detail) }));
 }
 
@@ -125,6 +128,6 @@ function showReceipt(receipt: FiscalReceiptRow): FiscalDataDto {
     pdfCheck,
     certificate: showTicks(certificate),
     fiscalisedAt,
-    remarks: [...receipt.remarks],
+    remarks: receipt.remarks.map(({ code, message }) => ({ code, message: spokenAnew(message) })),
   };
 }

@@ -1,4 +1,4 @@
-import { spokenTexts } from '../../platform/requests/spoken-language';
+import { spokenAnew, spokenTexts } from '../../platform/requests/spoken-language';
 import { Injectable } from '@nestjs/common';
 import { type ListedDocument, DocumentListsRepository } from '../documents/document-lists.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
@@ -41,13 +41,16 @@ export class ExplanationsService {
         issues: await this.issuesOf(organisation, listed),
         state: document.state,
         reason: document.reason,
-        explanation: lastMove?.detail ?? '',
+        explanation: spokenAnew(lastMove?.detail ?? ''),
         changedAt: document.changedAt,
-        lastFailure: document.lastFailure,
+        lastFailure: document.lastFailure === null ? null : spokenAnew(document.lastFailure),
         forgottenSubmissions: (await this.restores.open()).length,
         submissions: await this.submissions.ofDocument(id),
         fiscalNumber: receipt?.fiscalNumber ?? null,
-        refusedParts: refused.map(({ part, reason, detail, at }) => ({ part, reason, detail, at })),
+        refusedParts: refused.map(({ part, reason, detail, at }) => ({
+          ...{ part, reason, at },
+          detail: spokenAnew(detail),
+        })),
       },
       spokenTexts(),
     );

@@ -1,3 +1,11 @@
+import {
+  inTurn,
+  sentencesOf,
+  storedIssues,
+  storedReceipt,
+  type StoredSentence,
+  storedSentence,
+} from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { DocumentChoice, TrackedDocument } from '../../documents/documents.entities';
@@ -14,7 +22,6 @@ import type { OutsideReceipt, OutsideSource } from '../../domain/receipt/outside
 import { type ReadingBooks, receiptsInBooks, recordedIssue } from '../../domain/sales/recorded-elsewhere';
 import { refusal } from '../../domain/issues/refuse';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
-import { TEXTS } from '../../domain/texts/language';
 import { COUNTRY } from '../../mapping/countries';
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
@@ -77,12 +84,14 @@ export class OutsideRecordingService {
       ...{ source: said.source, overrulesBooks: false, reason: said.reason, recordedBy: said.by },
     });
     if (!isStored) throw refusal('RECEIPT_JUST_RECORDED');
-    await noteElsewhere(manager, document.id, said.by, `${said.by} recorded a receipt made elsewhere.`);
+    await noteElsewhere(manager, document.id, said.by, storedSentence('recordedElsewhere', { by: said.by }));
     const { originalId } = said;
     if (originalId !== undefined) await makeDecision(manager, document, 'sale', said.by, { originalId });
     const found = this.judged(document, receipt, around);
-    const known = said.submitted === null ? '' : ` (known to the service as ${said.submitted.as})`;
-    const detail = `${said.by} recorded that it was fiscalised elsewhere, ${TEXTS.receiptName(receipt)}${known}: ${said.reason}`;
+    const detail = storedSentence('recordedAs', {
+      ...{ by: said.by, reason: said.reason, submittedAs: said.submitted?.as ?? null },
+      receipt: sentencesOf(storedReceipt(receipt)),
+    });
     await this.settle(manager, document, said.by, detail, found, originalId !== undefined);
     if (originalId !== undefined) await lookAtVoid(manager, originalId, said.by);
     const { reason } = said;
@@ -111,9 +120,9 @@ export class OutsideRecordingService {
   ): Promise<void> {
     if (!this.isDisputed(document, row, around)) throw refusal('RECEIPT_NOT_DISPUTED');
     await this.receipts.overrule(manager, row.id);
-    const noted = `${person.by} confirmed the receipt made elsewhere.`;
+    const noted = storedSentence('confirmedElsewhere', { by: person.by });
     await noteElsewhere(manager, document.id, person.by, noted);
-    const detail = `${person.by} confirmed the recorded receipt against the one in the books: ${person.reason}`;
+    const detail = storedSentence('confirmedAgainstBooks', person);
     await this.settle(manager, document, person.by, detail, null);
     const { reason } = person;
     await recordAct(manager, documentAct(document, 'documents.resolve', 'receipt_confirmed', { reason }));
@@ -130,9 +139,12 @@ export class OutsideRecordingService {
     const isSale = await endSale(manager, document.id, person.by);
     // The stored content differs from the books, because its customer was erased.
     if (document.fingerprint === '') await askForDocument(manager, document.id);
-    const noted = `${person.by} withdrew the receipt made elsewhere.`;
+    const noted = storedSentence('withdrewElsewhere', { by: person.by });
     await noteElsewhere(manager, document.id, person.by, noted);
-    const detail = `${person.by} withdrew the recorded receipt, ${TEXTS.receiptName(row)}: ${person.reason}`;
+    const detail = storedSentence('withdrewRecord', {
+      ...{ by: person.by, reason: person.reason },
+      receipt: sentencesOf(storedReceipt(row)),
+    });
     const note = { reason: 'RECORD_WITHDRAWN', detail, dueInMs: 0 };
     if (document.state !== 'collected')
       await applyTransition(manager, { actor: person.by, isSale }, document, 'collected', note);
@@ -162,7 +174,7 @@ export class OutsideRecordingService {
     manager: EntityManager,
     document: TrackedDocument,
     actor: string,
-    detail: string,
+    detail: StoredSentence,
     found: Issue | null,
     isWritten = false,
   ): Promise<void> {
@@ -176,7 +188,7 @@ export class OutsideRecordingService {
         detail,
       });
     const note = isDisputed
-      ? { reason: found.code, detail: `${detail} ${found.message}`, issues: [found], dueInMs: 0 }
+      ? { reason: found.code, detail: inTurn(detail, storedIssues([found])), issues: [found], dueInMs: 0 }
       : { reason: 'RECORDED_ELSEWHERE', detail, ...(isWritten ? { dueInMs: TOGETHER_MS } : {}) };
     await applyTransition(manager, { actor }, document, first, note);
     await this.wake(manager, document);

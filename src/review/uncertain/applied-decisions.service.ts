@@ -1,3 +1,4 @@
+import { sentencesOf, inTurn, type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import { DENIED_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 import { Any, type EntityManager, IsNull } from 'typeorm';
@@ -33,7 +34,7 @@ export class AppliedDecisionsService {
     decision: ResolutionDecision,
     person: Decider,
   ): Promise<void> {
-    const said = `Decided by ${personsAndReason(person)}`;
+    const said = storedSentence('decidedBy', personsAndReason(person));
     switch (decision.kind) {
       case 'fiscalised':
         await this.settle(manager, submission, 'fiscalised', said);
@@ -47,7 +48,7 @@ export class AppliedDecisionsService {
       case 'adopted': {
         const requestId = submission.requestId ?? decision.requestId;
         await this.adopt(manager, submission, said, requestId);
-        const detail = `${said} Its request is ${requestId}: the service's status and PDF confirm it.`;
+        const detail = inTurn(said, storedSentence('requestConfirmedBy', { requestId }));
         return this.move(manager, submission, 'processing', person.actor, { detail, dueInMs: 0 });
       }
       case 'rejected': {
@@ -83,7 +84,7 @@ export class AppliedDecisionsService {
     reason: string | null,
     person: Decider,
   ): Promise<void> {
-    const detail = `Decision withdrawn by ${personsAndReason(person)}`;
+    const detail = storedSentence('decisionWithdrawn', personsAndReason(person));
     const wasAsked = reason === 'FISCALISED_BEFORE' && submission.requestId !== null;
     await this.settle(manager, submission, wasAsked ? 'accepted' : 'unknown', detail);
     const document = await this.documents.current(manager, submission.documentId);
@@ -108,7 +109,7 @@ export class AppliedDecisionsService {
       this.submissions.settle(manager, denied, DENIED_SUBMISSION_STATES, 'rejected', { requestId }),
     );
     if (!isGiven) return false;
-    await noteDocuments(manager, [document.id], `Identified as request ${requestId}.`);
+    await noteDocuments(manager, [document.id], storedSentence('identified', { requestId }));
     await this.documents.scheduleStatusCheck(fiscalAccountId, [requestId], manager);
     return true;
   }
@@ -117,7 +118,7 @@ export class AppliedDecisionsService {
   private async adopt(
     manager: EntityManager,
     submission: Submission,
-    said: string,
+    said: StoredSentence,
     requestId: string,
   ): Promise<void> {
     await unlessTaken(requestId, async () => {
@@ -130,7 +131,7 @@ export class AppliedDecisionsService {
     manager: EntityManager,
     submission: Submission,
     to: 'fiscalised' | 'accepted' | 'unknown' | 'rejected' | 'not_sent',
-    detail: string,
+    detail: StoredSentence,
     requestId?: string,
   ): Promise<void> {
     const from = [submission.state];
@@ -149,7 +150,7 @@ export class AppliedDecisionsService {
     const { documentId, id } = submission;
     const certificate = confirmed(await this.certification.certify(submission, data), confirms, actor);
     const doubt = holdOf(certificate);
-    if (doubt !== null) throw refusal('RECEIPT_DOUBTFUL', doubt);
+    if (doubt !== null) throw refusal('RECEIPT_DOUBTFUL', { ...doubt, detail: sentencesOf(doubt.detail) });
     const outcome = JSON.stringify({ enteredBy: actor, ...data, pdfName });
     try {
       await this.receipts.keep(manager, {
@@ -186,8 +187,12 @@ interface Decider {
   readonly reason: string;
 }
 
-function personsAndReason({ actor, confirmedBy = null, reason }: Decider): string {
-  return `${actor}${confirmedBy === null ? '' : `, confirmed by ${confirmedBy}`}: ${reason}`;
+function personsAndReason({ actor: by, confirmedBy = null, reason }: Decider): {
+  readonly by: string;
+  readonly confirmedBy: string | null;
+  readonly reason: string;
+} {
+  return { by, confirmedBy, reason };
 }
 
 async function unlessTaken<T>(requestId: string, work: () => Promise<T>): Promise<T> {

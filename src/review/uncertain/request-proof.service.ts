@@ -1,3 +1,4 @@
+import { sentencesOf } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import type { Submission } from '../../documents/submissions.entities';
 import {
@@ -40,7 +41,7 @@ export class RequestProofService {
     const account = await this.accounts.openAsSent(submission);
     const { data, pdfName } = await this.success(account, requestId);
     const doubt = holdOf(await this.certification.certify(submission, data));
-    if (doubt !== null) throw refusal('RECEIPT_DOUBTFUL', doubt);
+    if (doubt !== null) throw refusal('RECEIPT_DOUBTFUL', { ...doubt, detail: sentencesOf(doubt.detail) });
     const { pdfs } = this.registry.get(account.service);
     if (pdfs === null) throw refusal('PROOF_HAS_NO_PDFS');
     if (pdfName === null) throw refusal('PROOF_PDF_MISSING', { requestId });
@@ -65,7 +66,7 @@ function noSuccess(requestId: string, verdict: Exclude<Verdict, Fiscal> | undefi
     case 'rejected':
       return refusal('REQUEST_REJECTED', { requestId, message: verdict.outcome.message });
     case 'held':
-      return refusal('REQUEST_DOUBTFUL', { requestId, detail: verdict.detail });
+      return refusal('REQUEST_DOUBTFUL', { requestId, detail: sentencesOf(verdict.detail) });
     case 'none':
       return verdict.unreadable === null
         ? refusal('REQUEST_PROCESSING', { requestId })

@@ -1,3 +1,4 @@
+import { spokenAnew } from '../../platform/requests/spoken-language';
 import { Injectable } from '@nestjs/common';
 import { TwoPersonsService } from '../../people/two-persons/two-persons.service';
 import type { Submission } from '../../documents/submissions.entities';
@@ -33,7 +34,7 @@ export class UncertainEvidenceService {
       attempt,
       sentAt: startedAt,
       ageMinutes: Math.floor(ageMinutes),
-      whatIsKnown: detail ?? '',
+      whatIsKnown: spokenAnew(detail ?? ''),
       requestId,
       isRequestKnown: known !== null,
       payloadSha256,

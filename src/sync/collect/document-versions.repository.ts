@@ -1,3 +1,4 @@
+import { storedSentence } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FACTS_OF_MOVE } from '../../domain/lifecycle/audit-facts';
@@ -52,7 +53,9 @@ export type FirstVersion = ListedVersion & Pick<TrackedDocument, 'organisationId
 
 export type RenewedVersion = ListedVersion & Pick<TrackedDocument, 'id'> & Pick<SalesDocument, 'changedAt'>;
 
-const NOT_ACTED_ON = 'Changed in the books; no further action.';
+const NOT_ACTED_ON = storedSentence('notActedOn');
+/** Without a character that SQL escapes. */
+export const SEEN_FIRST = storedSentence('seenFirst');
 
 /** Decisions for which a document is left out, by the reason that it has then: both are about its content. */
 const LEFT_OUT_BY: Readonly<Partial<Record<string, DecisionName>>> = {
@@ -119,7 +122,7 @@ export class DocumentVersionsRepository {
          clock_timestamp()
        from jsonb_to_record($1::jsonb) as g("organisationId" uuid, kind text, "sourceId" text, ${LISTED})
        returning ${MOVED_COLUMNS}, d.changed_at as at, null::text as from_state, 'collected' as to_state,
-         null::text as reason, 'Seen in the books for the first time.' as detail, 'system' as actor, 1 as place)
+         null::text as reason, '${SEEN_FIRST}' as detail, 'system' as actor, 1 as place)
        ${appendToAuditLog(FACTS_OF_MOVE.collected)} select document_id from entered`,
       [JSON.stringify(version)],
     );
@@ -175,8 +178,7 @@ export class DocumentVersionsRepository {
       case 'restart':
         return { hasMoved: await this.restart(manager, lease, document), remark: null };
       case 'note_edit': {
-        const detail =
-          'Edited in the books after a final rejection. It is not sent again automatically: retry it, or exclude it.';
+        const detail = storedSentence('editedAfterRejection');
         const note = { reason: 'REJECTED_FINALLY', detail, dueInMs };
         await applyTransition(manager, { lease }, document, 'rejected', note);
         return { hasMoved: true, remark: null };
@@ -186,9 +188,7 @@ export class DocumentVersionsRepository {
         if (document.reason === 'REJECTED_CORRECTABLE')
           await manager.update(TrackedDocument, { id: document.id }, { isCorrection: true });
         const isLinked = await endSaleOfVoid(manager, { lease }, document);
-        const detail = isLinked
-          ? 'Voided or deleted in the books: it is not the sale of the other document any more.'
-          : 'Voided or deleted in the books before it was submitted.';
+        const detail = storedSentence(isLinked ? 'voidedSale' : 'voidedBefore');
         await applyTransition(manager, { lease }, document, 'excluded', { reason: 'VOIDED', detail });
         return { hasMoved: true, remark: null };
       }
@@ -272,8 +272,8 @@ export class DocumentVersionsRepository {
     const isCorrection = document.reason === 'REJECTED_CORRECTABLE' || document.isCorrection;
     const note =
       document.state === 'excluded' && LEFT_OUT_BY[document.reason ?? ''] === undefined
-        ? { reason: 'APPROVED_AGAIN', detail: 'Approved again in the books.', dueInMs: 0 }
-        : { reason: 'EDITED', detail: 'Edited in the books.', dueInMs: 0 };
+        ? { reason: 'APPROVED_AGAIN', detail: storedSentence('approvedAgain'), dueInMs: 0 }
+        : { reason: 'EDITED', detail: storedSentence('edited'), dueInMs: 0 };
     // A linked sale restarts even when it was changed after its receipt.
     const isSale = document.state === 'changed_after_fiscalisation';
     await applyTransition(manager, { lease, isSale }, document, 'collected', note);

@@ -1,3 +1,4 @@
+import { type StoredSentence } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import type { CallPurpose } from '../../connectors/books-access';
 import { BackfillsRepository } from '../../backfill/backfills.repository';
@@ -39,7 +40,7 @@ export interface PreparedDocument {
   readonly sales: SalesDocument;
   readonly result: MappingResult;
   /** Consequence of waiting for the document, in a sentence; empty: none, or it does not wait. */
-  readonly whileWaiting: string;
+  readonly whileWaiting: StoredSentence;
   readonly foreign: ForeignSign;
   /** The other account that was sent the invoice which it credits, and alone can credit it; null: there is none. */
   readonly creditedAt: string | null;

@@ -1,11 +1,17 @@
+import {
+  inTurn,
+  storedAdvice,
+  storedIssues,
+  type StoredSentence,
+  storedSentence,
+} from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import type { TrackedDocument } from '../../documents/documents.entities';
 import type { OutdatedDecision } from '../../domain/lifecycle/document-decision';
-import { type Issue, describeIssues } from '../../domain/issues/issue';
+import type { Issue } from '../../domain/issues/issue';
 import type { IssueCode } from '../../domain/issues/issue-catalogue';
 import type { SalesDocument } from '../../domain/sales/sales-document';
-import { TEXTS } from '../../domain/texts/language';
 import type { MappingRules } from '../../mapping/mapping-rules';
 import { startOfDay } from '../../domain/calendar-day';
 import { HOME_OFFSET } from '../../setup/circumstances/circumstances.service';
@@ -20,7 +26,7 @@ interface HeldUntil {
   /** Milliseconds until the document's day begins by the device's clock; negative when it has begun. */
   readonly dayBeginsInMs: number;
   /** Consequence of waiting for the document, in a sentence; may be empty. */
-  readonly whileWaiting: string;
+  readonly whileWaiting: StoredSentence;
 }
 
 /**
@@ -43,7 +49,7 @@ export async function hold(
   }
   const note = {
     reason: issues[0]?.code,
-    detail: `${describeIssues(issues)} ${whileWaiting}`.trim(),
+    detail: inTurn(storedIssues(issues), whileWaiting),
     issues,
     dueInMs,
   };
@@ -154,7 +160,7 @@ export class PrepareStage implements Stage {
     now: Date,
   ): Promise<boolean> {
     if (isVoid(sales)) {
-      const detail = 'Voided or deleted in the books before it was submitted.';
+      const detail = storedSentence('voidedBefore');
       await this.documents.move(work.lease, document, 'excluded', { reason: 'VOIDED', detail });
       return true;
     }
@@ -164,7 +170,7 @@ export class PrepareStage implements Stage {
     }
     const changed = result.issues.find(isOfChangedSale);
     if (changed !== undefined) {
-      const detail = [changed.message, TEXTS.afterFiscalisation.edited[sales.kind]].join(' ');
+      const detail = inTurn(storedIssues([changed]), storedAdvice(`edited.${sales.kind}`));
       const note = { reason: 'EDITED', detail };
       await this.documents.move(work.lease, document, 'changed_after_fiscalisation', note);
       return true;
@@ -173,7 +179,7 @@ export class PrepareStage implements Stage {
     if (leftOut !== undefined) {
       // Parts not yet written of a linked sale's receipt are due; other excluded documents have no part to write.
       const dueInMs = leftOut.code === 'RECORDED_ELSEWHERE' ? 0 : null;
-      const note = { reason: REASONS_TO_LEAVE_OUT[leftOut.code], detail: leftOut.message, dueInMs };
+      const note = { reason: REASONS_TO_LEAVE_OUT[leftOut.code], detail: storedIssues([leftOut]), dueInMs };
       await this.documents.move(work.lease, document, 'excluded', note);
       return true;
     }

@@ -1,3 +1,4 @@
+import { storedSentence } from '../../domain/texts/stored-sentence';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { SEND_WITHIN_MS } from '../../domain/lifecycle/limits';
@@ -67,7 +68,7 @@ export class AbandonedSubmissionsService implements OnApplicationBootstrap {
         fiscalAccount,
         { id: submission.documentId, organisationId },
         submission,
-        'the process that sent it ended before the answer arrived',
+        storedSentence('processEnded'),
       );
     }
     return declared + abandoned.length;

@@ -1,3 +1,4 @@
+import { type StoredSentence, storedSentence, storedWords } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import type { Submission } from '../../documents/submissions.entities';
@@ -14,8 +15,7 @@ import { SubmissionAnswersService } from './submission-answers.service';
 
 const BATCH = 100;
 const SYSTEM = { actor: 'system' } as const;
-const CANNOT_BE_REPEATED =
-  'It is not known whether the service received the document, and it cannot be sent again: its fiscal account is another one now, or no longer takes repeats.';
+const CANNOT_BE_REPEATED = storedSentence('cannotBeRepeated');
 
 /** A document of which nobody knows whether it arrived, and its submission with the bytes that were sent. */
 export interface RepeatedBytes {
@@ -59,9 +59,9 @@ export class OpenRepeatsService {
   reject(lease: Lease, { document, submission }: RepeatedBytes, message: string): Promise<boolean> {
     return this.documents.transaction(async (manager) => {
       if (!(await this.submissions.isLastSentBy(manager, lease, submission))) return false;
-      const known = { detail: message, refusal: 'document' } as const;
+      const known = { detail: storedWords(message), refusal: 'document' } as const;
       if (!(await this.submissions.settle(manager, submission, ['unknown'], 'refused', known))) return false;
-      const note = { reason: 'REFUSED', detail: `The service refused the document: ${message}` };
+      const note = { reason: 'REFUSED', detail: storedSentence('refused', { message }) };
       await applyTransition(manager, SYSTEM, { id: document.id, state: 'processing' }, 'rejected', note);
       await this.documents.releaseCreditNotes(document.organisationId, manager);
       return true;
@@ -69,7 +69,7 @@ export class OpenRepeatsService {
   }
 
   /** A person has to look: nothing more is sent. The submission stays one whose answer nobody knows. */
-  hold({ document, submission }: RepeatedBytes, reason: string, detail: string): Promise<void> {
+  hold({ document, submission }: RepeatedBytes, reason: string, detail: StoredSentence): Promise<void> {
     return this.documents.transaction(async (manager) => {
       if (!(await this.submissions.settle(manager, submission, ['unknown'], 'unknown', { detail }))) return;
       const note = { reason, detail, dueInMs: UNCERTAIN_RECHECK_MS };

@@ -1,3 +1,4 @@
+import { storedSentence } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import { type RepeatedSubmission, SubmissionsRepository } from '../../documents/submissions.repository';
@@ -18,8 +19,7 @@ import { SubmissionSenderService } from './submission-sender.service';
 
 /** Time for which unanswered bytes may still arrive; until then a refusal is no proof. */
 const MAY_ARRIVE_MS = LEAST_AGE_MINUTES * 60_000;
-const REQUEST_OF_ANOTHER =
-  'It is not known whether the service received the document: asked again, it answered with a request that belongs to another document.';
+const REQUEST_OF_ANOTHER = storedSentence('answeredForOther');
 
 /** Document whose bytes have been sent again. */
 interface Repeated {
@@ -154,7 +154,7 @@ export class RepeatStage implements Stage {
     const { document, submission } = repeated;
     const began = submission.startedAt.getTime();
     if (submission.sentBefore.getTime() - began >= OUTCOMES_LAST_MS) {
-      const detail = `The service was sent the same bytes again for ${OUTCOMES_LAST_DAYS} days, and has not answered: ${message}.`;
+      const detail = storedSentence('repeatsUnanswered', { days: OUTCOMES_LAST_DAYS, message });
       return this.repeats.hold(repeated, 'OUTCOME_EXPIRED', detail);
     }
     const said = `It is not known whether the service received the document: ${message}. The same bytes are sent again.`;

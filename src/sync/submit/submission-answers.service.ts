@@ -1,3 +1,10 @@
+import {
+  inTurn,
+  sentencesOf,
+  type StoredSentence,
+  storedSentence,
+  storedWords,
+} from '../../domain/texts/stored-sentence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
@@ -97,7 +104,7 @@ export class SubmissionAnswersService {
           account,
           document,
           submission,
-          answer.message,
+          storedWords(answer.message),
           this.isRepeatable(account, submission) ? undefined : 'unanswered',
         );
         return 'unanswered';
@@ -125,17 +132,17 @@ export class SubmissionAnswersService {
     account: OpenFiscalAccount | null,
     document: Pick<TrackedDocument, 'id' | 'organisationId'>,
     submission: Pick<Submission, 'id' | 'fiscalAccountId' | 'payload'>,
-    message: string,
+    why: StoredSentence,
     refusal?: SubmissionRefusal,
   ): Promise<void> {
-    const detail = `It is not known whether the service received the document: ${message}.`;
+    const detail = storedSentence('answerUnknown', { why: sentencesOf(why) });
     const isRepeated = this.isRepeatable(account, submission);
     await this.documents.transaction(async (manager) => {
-      const known = { detail: message, ...(refusal === undefined ? {} : { refusal }) };
+      const known = { detail: why, ...(refusal === undefined ? {} : { refusal }) };
       if (!(await this.submissions.settle(manager, submission, ['sending'], 'unknown', known))) return;
       const sent = { id: document.id, state: 'submitting' as const };
       if (isRepeated) {
-        const note = { detail: `${detail} The same bytes are sent again.`, dueInMs: FIRST_REPEAT_MS };
+        const note = { detail: inTurn(detail, storedSentence('isSentAgain')), dueInMs: FIRST_REPEAT_MS };
         return applyTransition(manager, SYSTEM, sent, 'processing', note);
       }
       const note = { reason: 'ANSWER_UNKNOWN', detail, dueInMs: UNCERTAIN_RECHECK_MS };
@@ -151,7 +158,7 @@ export class SubmissionAnswersService {
   async recall(submission: Pick<Submission, 'id' | 'documentId'>, requestId: string): Promise<boolean> {
     const acceptance = {
       requestId,
-      detail: `The journal has the answer: accepted as ${requestId}.`,
+      detail: storedSentence('answerInJournal', { requestId }),
       sweepMs: 0,
     };
     try {
@@ -167,7 +174,7 @@ export class SubmissionAnswersService {
    * again, and may have been since, or another one of the document is as much in doubt.
    */
   neverLeft(submission: Pick<Submission, 'id' | 'documentId'>): Promise<boolean> {
-    const detail = 'The journal says that no byte of it was sent.';
+    const detail = storedSentence('neverLeft');
     return this.documents.transaction(async (manager) => {
       const { documentId } = submission;
       const document = await this.documents.lock(manager, documentId);
@@ -192,7 +199,7 @@ export class SubmissionAnswersService {
     outcome: ReceivedOutcome | null,
   ): Promise<Recorded> {
     const { sweepAfterMs: sweepMs } = this.config.sync;
-    const acceptance = { requestId, detail: `Accepted as ${requestId}.`, sweepMs };
+    const acceptance = { requestId, detail: storedSentence('accepted', { requestId }), sweepMs };
     // Accepts the answer even after the submission was given up as unknown: a late answer is the best evidence.
     const from = UNANSWERED_SUBMISSION_STATES;
     try {
@@ -207,8 +214,10 @@ export class SubmissionAnswersService {
       if (!isUniqueViolation(error, ['submissions_request'])) throw error;
       // Two submissions cannot have one request: which of them it is, the service alone knows.
       const earlier = await this.submissions.attemptWith(submission, requestId);
-      const owner = earlier === null ? 'belongs to another document' : `is that of attempt ${earlier}`;
-      const detail = `it answered with request ${requestId}, which ${owner}`;
+      const detail =
+        earlier === null
+          ? storedSentence('answeredForAnother', { requestId })
+          : storedSentence('answeredForAttempt', { requestId, attempt: earlier });
       await this.unknown(null, document, submission, detail);
       return 'contradicted';
     }
@@ -217,23 +226,24 @@ export class SubmissionAnswersService {
   private async notSent(sent: Sent, { message, side }: NotSent): Promise<never> {
     const failure = new Failure('not_sent', message, null, { side: side ?? undefined });
     const dueInMs = retryInMs(failure, sent.submission.attempt);
-    const note = { reason: 'NOT_SENT', detail: message, dueInMs };
-    await this.back(sent, 'not_sent', 'ready', note, { detail: message });
+    const detail = storedWords(message);
+    const note = { reason: 'NOT_SENT', detail, dueInMs };
+    await this.back(sent, 'not_sent', 'ready', note, { detail });
     throw failure;
   }
 
   private async refused(sent: Sent, answer: Refused): Promise<Recorded> {
     const { message, because } = answer;
     if (because === 'document') {
-      const note = { reason: 'REFUSED', detail: `The service refused the document: ${message}` };
+      const note = { reason: 'REFUSED', detail: storedSentence('refused', { message }) };
       const refusal = (await accountRefusal(this.submissions, sent.submission, message)) ?? because;
-      await this.back(sent, 'refused', 'rejected', note, { detail: message, refusal });
+      await this.back(sent, 'refused', 'rejected', note, { detail: storedWords(message), refusal });
       return 'answered';
     }
     const { account, document, submission } = sent;
     const doubt = await this.doubt(account, submission, answer);
     if (doubt === null) return this.declined(sent, answer);
-    await this.unknown(account, document, submission, doubt.message, doubt.refusal);
+    await this.unknown(account, document, submission, doubt.why, doubt.refusal);
     return 'unanswered';
   }
 
@@ -242,22 +252,28 @@ export class SubmissionAnswersService {
     account: OpenFiscalAccount,
     submission: Submission,
     { because, message }: Refused,
-  ): Promise<{ message: string; refusal: SubmissionRefusal } | null> {
+  ): Promise<{ why: StoredSentence; refusal: SubmissionRefusal } | null> {
     if (because === 'rate_limit') {
       const isRepeated = (await this.submissions.limitedBefore(submission)) >= MOST_LIMITED_REPEATS;
       return isRepeated
-        ? { message: `it was refused ${MOST_LIMITED_REPEATS + 1} times: ${message}`, refusal: 'rate_limit' }
+        ? {
+            why: storedSentence('refusedOften', { times: MOST_LIMITED_REPEATS + 1, message }),
+            refusal: 'rate_limit',
+          }
         : null;
     }
     const said = await this.ask(account);
     if (said === null) {
       return {
-        message: `the service refused it but accepts the account: ${message}`,
+        why: storedSentence('refusedAlone', { message }),
         refusal: 'unexplained',
       };
     }
     if (SAYS_THE_SAME.includes(said.kind)) return null;
-    return { message: `the service refused it (${message}), and then ${said.message}`, refusal: 'account' };
+    return {
+      why: storedSentence('refusedThenSilent', { message, failure: said.message }),
+      refusal: 'account',
+    };
   }
 
   /** Sends a harmless query with the same key; null when it is answered. */
@@ -279,8 +295,9 @@ export class SubmissionAnswersService {
     const asked = isLimited ? (retryAfterMs ?? limitedInMs(submission.attempt)) : retryAfterMs;
     const failure = accountRefused(answer, asked);
     const dueInMs = retryInMs(failure, submission.attempt);
-    const note = { reason: 'DECLINED', detail: message, dueInMs };
-    const known = { detail: message, refusal: isLimited ? 'rate_limit' : 'account' } as const;
+    const detail = storedWords(message);
+    const note = { reason: 'DECLINED', detail, dueInMs };
+    const known = { detail, refusal: isLimited ? 'rate_limit' : 'account' } as const;
     await this.back(sent, 'refused', 'ready', note, known);
     throw failure;
   }
@@ -294,7 +311,7 @@ export class SubmissionAnswersService {
     submissionState: 'not_sent' | 'refused',
     to: DocumentState,
     note: TransitionNote,
-    known: { readonly detail: string; readonly refusal?: SubmissionRefusal },
+    known: { readonly detail: StoredSentence; readonly refusal?: SubmissionRefusal },
   ): Promise<void> {
     const from = this.isRepeatable(account, submission) ? NOT_GIVEN_UP : UNANSWERED_SUBMISSION_STATES;
     await this.documents.transaction(async (manager) => {

@@ -1,3 +1,4 @@
+import { storedIssues } from '../../domain/texts/stored-sentence';
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -204,7 +205,7 @@ export class SubmissionSenderService {
   }
 
   private async hold(work: OrganisationWork, document: TrackedDocument, found: Issue): Promise<Submitted> {
-    const note = { reason: found.code, detail: found.message, issues: [found], dueInMs: 0 };
+    const note = { reason: found.code, detail: storedIssues([found]), issues: [found], dueInMs: 0 };
     await this.documents.move(work.lease, document, 'waiting', note);
     return 'moved';
   }

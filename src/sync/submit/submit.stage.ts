@@ -1,3 +1,4 @@
+import { storedIssues } from '../../domain/texts/stored-sentence';
 import { performance } from 'node:perf_hooks';
 import { Injectable } from '@nestjs/common';
 import type { DaysAhead } from '../../documents/days-ahead';
@@ -6,7 +7,6 @@ import type { TrackedDocument } from '../../documents/documents.entities';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { Failure } from '../../domain/issues/failure';
-import { describeIssues } from '../../domain/issues/issue';
 import { isHistory } from '../../backfill/backfill-rules';
 import { isLate } from '../../mapping/late/dating';
 import type { BeforeSubmission } from '../../setup/circumstances/circumstances.service';
@@ -233,7 +233,7 @@ export class SubmitStage implements Stage {
     // Rules, original or date have changed since it was prepared: it goes back to where reasons are given.
     const { issues } = result;
     const dueInMs = there === 'failed' ? WAITING_RECHECK_MS : 0;
-    const note = { reason: issues[0].code, detail: describeIssues(issues), issues, dueInMs };
+    const note = { reason: issues[0].code, detail: storedIssues(issues), issues, dueInMs };
     await this.documents.move(work.lease, document, 'waiting', note);
     return 'moved';
   }

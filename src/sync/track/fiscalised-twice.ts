@@ -1,3 +1,9 @@
+import {
+  sentencesOf,
+  storedReceipt,
+  type StoredSentence,
+  storedSentence,
+} from '../../domain/texts/stored-sentence';
 import { type EntityManager, IsNull } from 'typeorm';
 import { FiscalReceiptRow, OutsideReceiptRow } from '../../documents/receipts.entities';
 import type { FiscalisedSubmission } from '../../documents/settle-fiscalised';
@@ -5,19 +11,15 @@ import type { TrackedDocument } from '../../documents/documents.entities';
 import { applyTransition } from '../../documents/transitions';
 import { FISCALISED_TWICE } from '../../domain/sales/change-after-fiscalisation';
 import type { FiscalData } from '../../domain/fiscal/outcome';
-import { TEXTS } from '../../domain/texts/language';
 import { withoutZeros } from '../../domain/receipt/verification-address';
 
 type Numbers = Pick<FiscalData, 'deviceId' | 'fiscalNumber'>;
-
-export const EXISTS_TWICE =
-  'the document exists twice at the tax authority. Write a credit note for one of them.';
 
 /** Says on the document that it is fiscalised twice. */
 export async function showTwice(
   manager: EntityManager,
   document: TrackedDocument,
-  detail: string,
+  detail: StoredSentence,
 ): Promise<void> {
   // Parts not yet written to the books of its own receipt are still written there.
   const note = { reason: FISCALISED_TWICE, detail, dueInMs: 0 };
@@ -46,7 +48,7 @@ export async function besideElsewhere(
   const where = { documentId: document.id, withdrawnAt: IsNull() };
   const recorded = await manager.findOneBy(OutsideReceiptRow, where);
   if (recorded === null || isOneReceipt(recorded, numbers)) return;
-  const detail = `It is recorded as fiscalised elsewhere, too: ${TEXTS.receiptName(recorded)}. The document exists twice at the tax authority. Write a credit note for one of them.`;
+  const detail = storedSentence('elsewhereToo', { receipt: sentencesOf(storedReceipt(recorded)) });
   await showTwice(manager, document, detail);
 }
 

@@ -1,3 +1,4 @@
+import { storedSentence } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
 import { DocumentsRepository } from '../../documents/documents.repository';
@@ -13,7 +14,7 @@ import { OUTCOMES_LAST_MS } from '../../domain/lifecycle/limits';
 import { provesDocument } from '../../domain/receipt/printed-document';
 import { FiscalReceiptRow } from '../../documents/receipts.entities';
 import type { FiscalData } from '../../domain/fiscal/outcome';
-import { EXISTS_TWICE, isOneReceipt, showTwice } from './fiscalised-twice';
+import { isOneReceipt, showTwice } from './fiscalised-twice';
 
 /**
  * Says on a document that a copy of the installation, or another program, has had it fiscalised as well, once it has a receipt of its
@@ -40,7 +41,8 @@ export async function showCopied(
     const settled = { settledAs, settledAt: () => 'clock_timestamp()', names: [document.id] };
     await manager.update(Outcome, { fiscalAccountId, requestId, settledAt: IsNull() }, settled);
     if (isKnown) return;
-    const detail = `Request ${requestId}, which was not sent from here, is fiscalised, too (device ${data.deviceId}, number ${data.fiscalNumber}): its PDF shows this number, total and currency. A copy of this installation, or another program, has sent the document: ${EXISTS_TWICE}`;
+    const { deviceId, fiscalNumber } = data;
+    const detail = storedSentence('copyFiscalised', { requestId, deviceId, fiscalNumber });
     await showTwice(manager, document, detail);
   });
 }
@@ -160,14 +162,13 @@ export class OrphanAdoptionService {
       if (!(await this.submissions.settle(manager, submission, [submission.state], to, { requestId })))
         return false;
       if (isDenied) {
-        await noteDocuments(manager, [submission.documentId], `Identified as request ${requestId}.`);
+        await noteDocuments(manager, [submission.documentId], storedSentence('identified', { requestId }));
         await this.documents.scheduleStatusCheck(submission.fiscalAccountId, [requestId], manager);
         return true;
       }
       // A held or repeated submission: in both cases the service has just answered.
       const state = await this.stateOf(manager, submission);
-      const instead = submission.requestId === null ? '' : ` (answered as ${submission.requestId})`;
-      const detail = `Identified as request ${requestId}${instead}: the service's PDF shows this number, total and currency.`;
+      const detail = storedSentence('identifiedByPdf', { requestId, answered: submission.requestId });
       const document = { id: submission.documentId, state };
       await applyTransition(manager, { actor: 'system' }, document, 'processing', {
         detail,

@@ -14,10 +14,16 @@ import { FISCALISED_STATES } from '../../domain/lifecycle/lifecycle';
 import type { Fiscalised, Rejected } from '../../domain/fiscal/outcome';
 import { type CertificateTick, holdOf } from '../../domain/receipt/receipt-certificate';
 import type { Verdict } from '../../domain/fiscal/verdict';
-import { storedSentence } from '../../domain/lifecycle/stored-sentences';
+import {
+  storedSentence,
+  inTurn,
+  sentencesOf,
+  type StoredSentence,
+  storedWords,
+} from '../../domain/texts/stored-sentence';
 import { accountRefusal } from '../submit/account-refusal';
 import { JournalledReceiptsService } from '../submit/safe-mode/journalled-receipts.service';
-import { besideElsewhere, EXISTS_TWICE, keepDouble, showTwice } from './fiscalised-twice';
+import { besideElsewhere, keepDouble, showTwice } from './fiscalised-twice';
 import { ReceiptCertificationService } from './receipt-certification.service';
 import { UNCERTAIN_RECHECK_MS } from '../retry-policy';
 import { STATED_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
@@ -39,7 +45,7 @@ interface JudgedSubmission {
 /** Why a submission is for a person to decide, and from which states it becomes so. */
 interface Doubt {
   readonly reason: string;
-  readonly detail: string;
+  readonly detail: StoredSentence;
   /** Request id; null: the verdict decides no received statement. */
   readonly requestId: string | null;
   readonly from?: readonly ('accepted' | 'rejected')[];
@@ -143,7 +149,7 @@ export class OutcomeSettlementService {
     const refusal = await accountRefusal(this.submissions, submission, outcome.message);
     return this.documents.transaction(async (manager) => {
       const isFirst = await this.submissions.settle(manager, submission, ['accepted'], 'rejected', {
-        detail: outcome.message,
+        detail: storedWords(outcome.message),
         ...(refusal === null ? {} : { refusal }),
       });
       await this.outcomes.settle(
@@ -155,7 +161,10 @@ export class OutcomeSettlementService {
       if (!isFirst) return false;
       const document = await this.documents.current(manager, submission.documentId);
       const reason = outcome.canBeCorrected ? 'REJECTED_CORRECTABLE' : 'REJECTED_FINALLY';
-      await applyTransition(manager, SYSTEM, document, 'rejected', { reason, detail: outcome.message });
+      await applyTransition(manager, SYSTEM, document, 'rejected', {
+        reason,
+        detail: storedWords(outcome.message),
+      });
       await this.documents.releaseCreditNotes(document.organisationId, manager);
       return true;
     });
@@ -172,10 +181,11 @@ export class OutcomeSettlementService {
   ): Promise<boolean> {
     const { data, requestId } = given;
     const document = await this.documents.current(manager, submission.documentId);
-    const found = `Submission ${submission.attempt} is fiscalised after all (device ${data.deviceId}, number ${data.fiscalNumber})`;
+    const { deviceId, fiscalNumber } = data;
+    const found = { attempt: submission.attempt, deviceId, fiscalNumber };
     const isDoubted = document.state === 'uncertain' && DOUBTS_WITHOUT_EVIDENCE.includes(document.reason);
     if (document.state === 'processing' || isDoubted) {
-      const detail = `${found} while another one is still open.`;
+      const detail = storedSentence('fiscalisedWhileOpen', found);
       await applyTransition(manager, SYSTEM, document, 'uncertain', {
         reason: 'FISCALISED_BEFORE',
         detail,
@@ -188,7 +198,7 @@ export class OutcomeSettlementService {
     const isNew = await keepDouble(manager, given);
     const settledAs = isNew ? 'contradicted' : 'repeated';
     await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, settledAs);
-    if (isNew) await showTwice(manager, document, `${found}, and so is a later one: ${EXISTS_TWICE}`);
+    if (isNew) await showTwice(manager, document, storedSentence('fiscalisedBeside', found));
     return isNew;
   }
 
@@ -202,7 +212,8 @@ export class OutcomeSettlementService {
   }
 
   private heldForNumber(submission: SentSubmission, { data, requestId }: Fiscalised): Promise<boolean> {
-    const detail = `The service reports number ${data.fiscalNumber} of device ${data.deviceId}, which another document already has.`;
+    const { deviceId, fiscalNumber } = data;
+    const detail = storedSentence('numberOfAnother', { deviceId, fiscalNumber });
     return this.hold(submission, { reason: 'NUMBER_OF_ANOTHER', detail, requestId });
   }
 
@@ -226,7 +237,8 @@ export class OutcomeSettlementService {
       if (requestId === null || !FISCALISED_STATES.includes(document.state)) return false;
       await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
       if (document.reason === FISCALISED_TWICE) return false;
-      const said = `Submission ${submission.attempt} may be fiscalised, too: ${detail} Look for it in the portal of the service; if it is there, ${EXISTS_TWICE}`;
+      const { attempt } = submission;
+      const said = storedSentence('mayBeFiscalisedToo', { attempt, why: sentencesOf(detail) });
       await showTwice(manager, document, said);
       return true;
     });
@@ -268,8 +280,9 @@ function asFiscalised(
   { outcome: { requestId, data, pdfName, raw }, remarks }: FiscalisedVerdict,
   certificate: readonly CertificateTick[],
 ): FiscalisedSubmission {
-  const numbers = `Fiscalised by device ${data.deviceId}, fiscal day ${data.fiscalDay}, number ${data.fiscalNumber}.`;
-  const detail = [numbers, ...remarks.map(({ message }) => message)].join(' ');
+  const { deviceId, fiscalDay, fiscalNumber } = data;
+  const numbers = storedSentence('fiscalisedAs', { deviceId, fiscalDay, fiscalNumber });
+  const detail = inTurn(numbers, ...remarks.map(({ message }) => message));
   const reason = remarks.at(-1)?.code ?? null;
   return { submissionId, documentId, requestId, data, pdfName, raw, remarks, certificate, reason, detail };
 }

@@ -4,7 +4,7 @@ import type { FiscalReceiptRow } from '../../documents/receipts.entities';
 import { FiscalPdfsRepository } from '../../documents/fiscal-pdfs.repository';
 import { ReceiptsRepository } from '../../documents/receipts.repository';
 import { SubmissionsRepository } from '../../documents/submissions.repository';
-import { SENTENCES, storedSentence } from '../../domain/lifecycle/stored-sentences';
+import { storedSentence } from '../../domain/texts/stored-sentence';
 import { type CheckedPdf, checkPdfCode, checkPdfText } from '../../domain/receipt/pdf-check';
 import { PrintedReceiptsService } from './printed-receipts.service';
 
@@ -34,7 +34,9 @@ export class ReceiptPdfCheckService {
     const found = await this.read(receipt, pdf.bytes);
     const mayBeAttached = found.check === 'own' || found.check === 'not_readable';
     if (mayBeAttached && (await this.claim(documentId, pdf, found))) return found;
-    const refused: CheckedPdf = mayBeAttached ? { check: 'of_another', detail: SENTENCES.pdfTaken } : found;
+    const refused: CheckedPdf = mayBeAttached
+      ? { check: 'of_another', detail: storedSentence('pdfTaken') }
+      : found;
     // Whatever it turns out to be: a person has to be able to look at it.
     await this.pdfs.keep(documentId, pdf.bytes);
     await this.receipts.rememberPdfCheck(documentId, refused.check);

@@ -18,7 +18,7 @@ import { OutcomeSettlementService } from './outcome-settlement.service';
 import { nextSweepMs, overdueOutcome, UNCERTAIN_RECHECK_MS } from '../retry-policy';
 import { OUTCOMES_LAST_MS } from '../../domain/lifecycle/limits';
 import { REQUEST_UNCONFIRMED, UNCONFIRMED_AFTER_MS } from '../../domain/fiscal/request-id';
-import { storedSentence } from '../../domain/lifecycle/stored-sentences';
+import { storedSentence } from '../../domain/texts/stored-sentence';
 
 const BATCH = 100;
 /** States whose due time belongs to another stage. */
@@ -191,7 +191,7 @@ export class StatusChecksService {
   }
 
   private expire(submission: SentSubmission): Promise<boolean> {
-    const detail = 'No outcome arrived in seven days, and the service can no longer be asked.';
+    const detail = storedSentence('outcomeExpired');
     return this.settler.hold(submission, { reason: 'OUTCOME_EXPIRED', detail, requestId: null });
   }
 }

@@ -5,7 +5,7 @@ import { Lease, LeaseLost } from '../../organisations/lease/lease';
 import { type RecordedPart, ReceiptsRepository } from '../../documents/receipts.repository';
 import { Failure } from '../../domain/issues/failure';
 import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../domain/receipt/receipt';
-import { SENTENCES } from '../../domain/lifecycle/stored-sentences';
+import { storedSentence } from '../../domain/texts/stored-sentence';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { BooksService } from '../../organisations/books/books.service';
 import { purposeOf } from '../last-look';
@@ -37,12 +37,16 @@ export class DocumentWriteBackService {
   async attach(work: OrganisationWork, pending: PendingWriteBack): Promise<void> {
     if (pending.isDone('attachment')) return;
     if (!this.pdfs.isMade(work.fiscalAccount))
-      return this.keep(pending, { part: 'attachment', result: 'not_applicable', detail: SENTENCES.noPdf });
+      return this.keep(pending, {
+        part: 'attachment',
+        result: 'not_applicable',
+        detail: storedSentence('noPdf'),
+      });
     if (pending.sale?.isMadeHere === false)
       return this.keep(pending, {
         part: 'attachment',
         result: 'not_applicable',
-        detail: SENTENCES.pdfElsewhere,
+        detail: storedSentence('pdfElsewhere'),
       });
     const { organisation } = work;
     const { document, receipt } = pending;
@@ -142,11 +146,11 @@ export class DocumentWriteBackService {
  * changed since.
  */
 function whyNoNote({ writesNote }: Organisation, pending: PendingWriteBack): string | null {
-  if (writesNote === 'never') return SENTENCES.switchedOff;
+  if (writesNote === 'never') return storedSentence('switchedOff');
   // For a linked sale only the note names the receipt's document.
   if (pending.sale !== null) return null;
   const hasLink = pending.result('link') === 'written' && pending.result('note') !== 'begun';
-  return writesNote === 'when_no_link' && hasLink ? SENTENCES.linkSaysIt : null;
+  return writesNote === 'when_no_link' && hasLink ? storedSentence('linkSaysIt') : null;
 }
 
 /** True when the call was not made, or refused before any effect in the books. */

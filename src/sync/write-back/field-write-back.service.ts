@@ -10,7 +10,7 @@ import { type RecordedPart, ReceiptsRepository } from '../../documents/receipts.
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { WriteBackResult } from '../../domain/receipt/receipt';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
-import { SENTENCES, storedSentence } from '../../domain/lifecycle/stored-sentences';
+import { storedSentence } from '../../domain/texts/stored-sentence';
 import { BooksService } from '../../organisations/books/books.service';
 import { ListedTotalsService } from '../../organisations/books/listed-totals.service';
 import { isJustSeen, purposeOf } from '../last-look';
@@ -118,7 +118,7 @@ function fieldsOf(pending: PendingWriteBack, organisation: Organisation): Docume
  * unless the organisation's setting replaces it.
  */
 function whyNoLink({ replacesLink }: Organisation, pending: PendingWriteBack): string | null {
-  if (pending.receipt.qrUrl === '') return SENTENCES.noAddress;
+  if (pending.receipt.qrUrl === '') return storedSentence('noAddress');
   const present = linkOfAnother(pending);
   if (present === null || replacesLink) return null;
   return storedSentence('linkTaken', { text: present.slice(0, LONGEST_SHOWN) });

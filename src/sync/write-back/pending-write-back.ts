@@ -1,3 +1,4 @@
+import { inTurn, sentencesOf, type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import type { ReceiptToWrite, RecordedPart } from '../../documents/receipts.repository';
 import type { FiscalReceiptRow } from '../../documents/receipts.entities';
 import type { TrackedDocument, WriteBackRowResult } from '../../documents/documents.entities';
@@ -70,12 +71,15 @@ export class PendingWriteBack {
     this.parts.set(recorded.part, recorded);
   }
 
-  /** Refusals of the platform, in words; empty when there were none. */
-  refusals(): string {
-    return WRITE_BACK_PARTS.flatMap((part) => {
+  /** Refusals of the platform, as sentences; empty when there were none. */
+  refusals(): StoredSentence {
+    const refused = WRITE_BACK_PARTS.flatMap((part) => {
       const known = this.parts.get(part);
-      return known?.result === 'refused' ? [`The ${part} was refused: ${known.detail}`] : [];
-    }).join(' ');
+      return known?.result === 'refused'
+        ? [storedSentence('partRefused', { part, why: sentencesOf(known.detail) })]
+        : [];
+    });
+    return inTurn(...refused);
   }
 }
 

@@ -8,7 +8,7 @@ import { ReceiptsRepository, type ReceiptToWrite } from '../../documents/receipt
 import { FISCALISED_STATES, SALE_LOOKED_AT, WRITTEN_BACK_STATES } from '../../domain/lifecycle/lifecycle';
 import type { WriteBackPart } from '../../domain/receipt/receipt';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
-import { storedSentence } from '../../domain/lifecycle/stored-sentences';
+import { storedSentence, inTurn, NO_SENTENCE } from '../../domain/texts/stored-sentence';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { eachDocument } from '../each-document';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
@@ -254,7 +254,7 @@ export class WriteBackStage implements Stage {
   private async finishSale(one: PendingWriteBack): Promise<boolean> {
     const { document, sale, written } = one;
     const said = storedSentence('saleWritten', { number: sale?.number ?? '', text: sale?.books ?? '' });
-    const detail = [said, one.refusals()].filter((text) => text !== '').join(' ');
+    const detail = inTurn(said, one.refusals());
     if (written.length > 0)
       await this.documents.transaction((manager) => noteDocuments(manager, [document.id], detail));
     await this.documents.postpone(document, null, null);
@@ -269,13 +269,14 @@ export class WriteBackStage implements Stage {
       return false;
     }
     const again = one.written.filter((part) => part.result === 'written').map((part) => part.part);
-    const told = again.length === 0 ? [] : [`Written to the books again: ${again.join(', ')}.`];
+    const told =
+      again.length === 0 ? NO_SENTENCE : storedSentence('writtenAgain', { parts: again.join(', ') });
     const refusals = one.refusals();
     const isChanged = document.state === 'changed_after_fiscalisation';
     const reason = isChanged ? document.reason : refusals === '' ? null : 'WRITTEN_BACK_IN_PART';
     await this.documents.move(work.lease, document, document.state, {
       reason: reason ?? undefined,
-      detail: [...told, refusals].filter((text) => text !== '').join(' '),
+      detail: inTurn(told, refusals),
     });
     return true;
   }

@@ -1,3 +1,5 @@
+import { inEnglish } from '../../support/in-english';
+import { storedWords } from '../../../src/domain/texts/stored-sentence';
 import { noteElsewhere } from '../../../src/documents/transitions';
 import { LAYERS } from '../../../proof/simulation/layer';
 import { Store } from './stores';
@@ -20,7 +22,8 @@ describe.each(LAYERS)('receipts made elsewhere: %s', (layer) => {
         ...{ address: null, submittedAs: null, fiscalAccountId: null, source: 'typed' as const },
         ...{ overrulesBooks: false, reason: 'The "list".', recordedBy: 'Rudo' },
       });
-      if (isStored && isNoted) await noteElsewhere(manager, documentId, 'Rudo', 'Rudo recorded it.');
+      if (isStored && isNoted)
+        await noteElsewhere(manager, documentId, 'Rudo', storedWords('Rudo recorded it.'));
       return isStored;
     });
   const decide = (documentId: string, what: 'overrule' | 'withdraw'): Promise<void> =>
@@ -30,7 +33,7 @@ describe.each(LAYERS)('receipts made elsewhere: %s', (layer) => {
       await (what === 'overrule'
         ? outside.overrule(manager, id)
         : outside.withdraw(manager, id, 'Tendai', 'It is of another invoice.'));
-      await noteElsewhere(manager, documentId, 'Tendai', 'Tendai decided.');
+      await noteElsewhere(manager, documentId, 'Tendai', storedWords('Tendai decided.'));
     });
   const auditLog = () => store.layer.judge.auditLog(store.organisationId);
 
@@ -159,7 +162,7 @@ describe.each(LAYERS)('receipts made elsewhere: %s', (layer) => {
     await record(document.id, '18');
     expect(await auditLog()).toHaveProperty('head');
     await record(other.id, '19', false);
-    expect(await auditLog()).toMatchObject({
+    expect(inEnglish(await auditLog())).toMatchObject({
       why: `no entry is about the receipt made elsewhere that is stored (${other.id}.1)`,
     });
   });

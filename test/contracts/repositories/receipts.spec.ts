@@ -1,3 +1,4 @@
+import { storedWords } from '../../../src/domain/texts/stored-sentence';
 import { isUniqueViolation } from '../../../src/platform/database/driver-error';
 import type { Submission } from '../../../src/documents/submissions.entities';
 import type { FiscalisedDocument, FiscalisedSubmission } from '../../../src/documents/settle-fiscalised';
@@ -7,7 +8,7 @@ import type { Lease } from '../../../src/organisations/lease/lease';
 import { LAYERS } from '../../../proof/simulation/layer';
 import { MINUTE, Store } from './stores';
 
-const TICK = { check: 'numbers' as const, result: 'met' as const, detail: 'As they must be.' };
+const TICK = { check: 'numbers' as const, result: 'met' as const, detail: storedWords('As they must be.') };
 
 describe.each(LAYERS)('receipts: %s', (layer) => {
   let store: Store;
@@ -33,7 +34,7 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     const submission = await store.stored.submissions.begin(lease, document, intent);
     if (submission === null) throw new Error('the account is busy');
     const requestId = `r-${sourceId}`;
-    const acceptance = { requestId, detail: 'Accepted.', sweepMs: MINUTE };
+    const acceptance = { requestId, detail: storedWords('Accepted.'), sweepMs: MINUTE };
     await store.stored.submissions.accept(submission, ['sending'], acceptance);
     await store.stored.documents.transaction((manager) =>
       store.stored.outcomes.keep(manager, store.accountId, [
@@ -51,7 +52,12 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     given.map(([{ id: submissionId, documentId, number }, fiscalNumber]) => ({
       ...{ submissionId, documentId, requestId: `r-${number}`, pdfName: `${number}.pdf`, raw: '{}' },
       data: { deviceId: '4711', fiscalDay: '70', fiscalNumber, verificationCode: 'V', qrUrl: 'q' },
-      ...{ remarks: [], certificate: [TICK], reason: null, detail: `Fiscalised as ${fiscalNumber}.` },
+      ...{
+        remarks: [],
+        certificate: [TICK],
+        reason: null,
+        detail: storedWords(`Fiscalised as ${fiscalNumber}.`),
+      },
     }));
   const settle = (...given: readonly Numbered[]): Promise<FiscalisedDocument[]> =>
     store.stored.documents.transaction((manager) => store.stored.receipts.settle(manager, said(...given)));
@@ -99,7 +105,9 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
       },
     ]);
     for (const { id } of [recorded, withdrawn])
-      await documents.transaction((manager) => noteElsewhere(manager, id, 'Rudo', 'Rudo recorded it.'));
+      await documents.transaction((manager) =>
+        noteElsewhere(manager, id, 'Rudo', storedWords('Rudo recorded it.')),
+      );
   });
 
   it('of several documents are stored at once, with submissions, statements, moves and one chain of entries', async () => {

@@ -1,3 +1,4 @@
+import { storedWords } from '../../../src/domain/texts/stored-sentence';
 import type { SubmissionRefusal } from '../../../src/documents/submissions.entities';
 import type { LocalDateTime } from '../../../src/domain/calendar-day';
 import { LIVE_SUBMISSION_STATES, type SubmissionState } from '../../../src/domain/fiscal/submission-states';
@@ -37,7 +38,7 @@ describe.each(LAYERS)('the standing of an account: %s', (layer) => {
       if (submission === null) throw new Error('nothing stands against it');
       await documents.transaction((manager) =>
         submissions.settle(manager, submission, ['sending'], state, {
-          ...{ detail: 'said', refusal },
+          ...{ detail: storedWords('said'), refusal },
           ...(KNOWN.includes(state) ? { requestId: document.number } : {}),
         }),
       );

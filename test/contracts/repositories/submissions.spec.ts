@@ -1,3 +1,4 @@
+import { storedWords, storedSentence } from '../../../src/domain/texts/stored-sentence';
 import { makeDecision, takeBackDecision } from '../../../src/documents/document-decisions';
 import { FiscalAccount } from '../../../src/fiscal/accounts/accounts.entities';
 import type { OpenSubmission } from '../../../src/documents/open-submissions';
@@ -90,7 +91,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     const { submissions, documents } = store.stored;
     const begun = (await submissions.begin(lease, document, store.intent(document)))!;
     await documents.move(lease, document, 'ready', { dueInMs: 0 });
-    const acceptance = { requestId: 'r1', detail: 'Accepted.', sweepMs: MINUTE };
+    const acceptance = { requestId: 'r1', detail: storedWords('Accepted.'), sweepMs: MINUTE };
     await expect(submissions.accept(begun, ['sending'], acceptance)).rejects.toThrow(
       'a document cannot move from ready to processing',
     );
@@ -205,7 +206,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     const { submissions, documents } = store.stored;
     const accepted = (requestId: string) => ({
       requestId,
-      detail: `Accepted as ${requestId}.`,
+      detail: storedSentence('accepted', { requestId }),
       sweepMs: MINUTE,
     });
     const first = (await submissions.begin(lease, a, store.intent(a)))!;
@@ -307,11 +308,11 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     const lease = await store.claim();
     const [a, b] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];
     const first = await store.sent(lease, a, 'accepted', 'r1');
-    expect(await settle(first, ['sending', 'unknown'], 'refused', { detail: 'no' })).toBe(false);
+    expect(await settle(first, ['sending', 'unknown'], 'refused', { detail: storedWords('no') })).toBe(false);
     await store.pass(MINUTE);
-    expect(await settle(first, ['accepted'], 'fiscalised', { detail: 'yes' })).toBe(true);
+    expect(await settle(first, ['accepted'], 'fiscalised', { detail: storedWords('yes') })).toBe(true);
     const [row] = await store.stored.submissions.ofDocument(a.id);
-    expect(row).toMatchObject({ state: 'fiscalised', requestId: 'r1', detail: 'yes' });
+    expect(row).toMatchObject({ state: 'fiscalised', requestId: 'r1', detail: storedWords('yes') });
     expect(row?.answeredAt?.getTime()).toBe(store.now().getTime() - MINUTE);
     const follows = '2026-03-10T10:00:00';
     const second = await store.sent(lease, b, 'unknown', undefined, { follows });
@@ -330,7 +331,10 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
       const submission = await submissions.begin(lease, document, store.intent(document, { follows }));
       if (submission === null) throw new Error('nothing stands against it');
       await store.stored.documents.transaction((manager) =>
-        submissions.settle(manager, submission, ['sending'], 'unknown', { detail: name, refusal }),
+        submissions.settle(manager, submission, ['sending'], 'unknown', {
+          detail: storedWords(name),
+          refusal,
+        }),
       );
     };
     await refuse('a', 'unexplained');
@@ -386,7 +390,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     const unanswered = async (): Promise<string[]> =>
       (await store.stored.submissions.withoutRequest(store.accountId, OUTCOMES_LAST_MS)).map(({ id }) => id);
     expect(await unanswered()).toEqual([refused.id, second.id]);
-    expect(await settle(second, ['unknown'], 'rejected', { detail: 'a person' })).toBe(true);
+    expect(await settle(second, ['unknown'], 'rejected', { detail: storedWords('a person') })).toBe(true);
     await store.pass(7 * 24 * 60 * MINUTE - MINUTE);
     expect(await unanswered()).toEqual([refused.id, second.id]);
     await store.pass(2 * MINUTE);

@@ -1,3 +1,4 @@
+import { NO_SENTENCE } from '../../../src/domain/texts/stored-sentence';
 import { OUTCOMES_LAST_MS } from '../../../src/domain/lifecycle/limits';
 import { REQUEST_UNCONFIRMED } from '../../../src/domain/fiscal/request-id';
 import { LAYERS } from '../../../proof/simulation/layer';
@@ -29,7 +30,7 @@ describe.each(LAYERS)('a request that the service does not know: %s', (layer) =>
     const document = await store.ready(lease, 'b');
     const follows = await submissions.lastMoment(store.accountId, document.id);
     const submission = await submissions.begin(lease, document, store.intent(document, { follows }));
-    const acceptance = { requestId, detail: '', sweepMs: SWEEP_MS };
+    const acceptance = { requestId, detail: NO_SENTENCE, sweepMs: SWEEP_MS };
     expect(await submissions.accept(submission!, ['sending'], acceptance)).toBe(true);
     expect((await store.find(document)).dueAt).toEqual(new Date(store.now().getTime() + dueInMs));
   });
@@ -38,7 +39,7 @@ describe.each(LAYERS)('a request that the service does not know: %s', (layer) =>
     const lease = await store.claim();
     const document = await store.ready(lease, 'a');
     const submission = await store.stored.submissions.begin(lease, document, store.intent(document));
-    const acceptance = { requestId: 'Maintenance', detail: '', sweepMs: SWEEP_MS };
+    const acceptance = { requestId: 'Maintenance', detail: NO_SENTENCE, sweepMs: SWEEP_MS };
     await store.stored.submissions.accept(submission!, ['sending'], acceptance);
     expect((await store.find(document)).dueAt).toEqual(new Date(store.now().getTime() + SWEEP_MS));
   });

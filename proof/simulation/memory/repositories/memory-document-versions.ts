@@ -5,6 +5,7 @@ import {
   type FirstVersion,
   type Remembered,
   type RenewedVersion,
+  SEEN_FIRST,
 } from '../../../../src/sync/collect/document-versions.repository';
 import { Decimal } from '../../../../src/domain/money';
 import { sessionOf } from '../memory-manager';
@@ -35,7 +36,7 @@ export class MemoryDocumentVersions extends DocumentVersionsRepository {
     await session.run('track', (open) => {
       const total = new Decimal(version.total);
       const row = store.tables.documents.insert(open, { ...version, total, dueAt: store.now() });
-      const detail = 'Seen in the books for the first time.';
+      const detail = SEEN_FIRST;
       appendToAuditLog(store, open, row, { fromState: null, reason: null, detail, actor: 'system' });
     });
   }

@@ -15,7 +15,6 @@ import {
 import type { SentBefore } from '../../../../src/sync/submit/safe-mode/restores.repository';
 import type { SentMoment } from '../../../../src/documents/sent-at-device';
 import { inOrder } from '../conditions';
-import { displayText } from '../../../../src/domain/unstorable-text';
 import { moveRow } from '../move-statement';
 import type { NewSubmission } from '../../../../src/documents/submission-intent';
 import type { LocalDateTime } from '../../../../src/domain/calendar-day';
@@ -165,7 +164,7 @@ export function accept(
   if (!canTransition(document.state, 'processing'))
     throw new ForbiddenTransition(document.state, 'processing');
   const isHeardOf = unsettledRequests(store, open, row.fiscalAccountId).has(requestId);
-  const note = { reason: null, detail: displayText(detail), issues: [], actor: 'system' };
+  const note = { reason: null, detail: detail, issues: [], actor: 'system' };
   const isAskedAtOnce = isHeardOf || isOdd(store, open, row, requestId);
   moveRow(store, open, document, 'processing', { ...note, dueInMs: isAskedAtOnce ? 0 : sweepMs });
   return true;
@@ -254,7 +253,7 @@ function settleOne(
   receipts.insert(open, { documentId: document.id, submissionId: row.id, ...data, ...written });
   if (!canTransition(document.state, 'fiscalised'))
     throw new ForbiddenTransition(document.state, 'fiscalised');
-  const note = { reason, detail: displayText(detail), issues: [], dueInMs: 0, actor: 'system' };
+  const note = { reason, detail: detail, issues: [], dueInMs: 0, actor: 'system' };
   moveRow(store, open, document, 'fiscalised', note);
   return [{ documentId: document.id, organisationId: document.organisationId, isElsewhere }];
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../../../domain/issues/failure';
 import type { WriteBackResult } from '../../../domain/receipt/receipt';
 import type { SalesDocument } from '../../../domain/sales/sales-document';
-import { SENTENCES, storedSentence } from '../../../domain/lifecycle/stored-sentences';
+import { storedSentence } from '../../../domain/texts/stored-sentence';
 import { type ExactJsonObject, textOf } from '../../../platform/http/exact-json';
 import type { DocumentFields, WrittenFields } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';
@@ -22,7 +22,7 @@ const XERO = { platform: 'Xero' };
 
 const ON_INVOICES_ONLY = {
   link: storedSentence('noLinkOnCreditNotes', XERO),
-  reference: SENTENCES.referenceIsReason,
+  reference: storedSentence('referenceIsReason'),
 };
 
 const NOT_ON_TAKINGS = {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Failure } from '../../../domain/issues/failure';
 import type { DocumentTraces } from '../../../domain/sales/foreign-signs';
 import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../../domain/receipt/receipt';
-import { storedSentence } from '../../../domain/lifecycle/stored-sentences';
+import { storedSentence } from '../../../domain/texts/stored-sentence';
 import { type ExactJsonObject, textOf } from '../../../platform/http/exact-json';
 import type { DocumentReference } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';

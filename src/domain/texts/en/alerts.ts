@@ -1,5 +1,6 @@
 import { server as said } from '../../../messages/compiled/en';
 import { counted } from '../../counted';
+import { sayStored } from '../stored-sentence';
 import type { Texts } from '../texts';
 import { findingOfReason } from '../stored-finding';
 import { SUBMISSIONS_STOPPED } from './stops';
@@ -119,7 +120,7 @@ export const ALERTS: Texts['alerts'] = {
   },
   LEDGER_BROKEN: {
     ...said.alerts.LEDGER_BROKEN,
-    what: ({ about, reason }) => `The audit log of ${about} does not verify: ${reason}.`,
+    what: ({ about, reason }) => `The audit log of ${about} does not verify: ${sayStored(said, reason)}.`,
   },
   ENCRYPTION_KEY_MISSING: {
     ...said.alerts.ENCRYPTION_KEY_MISSING,
@@ -200,6 +201,6 @@ export const ALERTS: Texts['alerts'] = {
     what: ({ reason }) =>
       reason === ''
         ? 'The last good backup is more than 26 hours old.'
-        : `The last backup failed: ${reason}.`,
+        : `The last backup failed: ${sayStored(said, reason)}.`,
   },
 };

@@ -5,6 +5,7 @@ import type {
   DescribedSubscription,
   FindingParameters,
 } from '../../fiscal/account-findings';
+import { saySentences } from '../stored-sentence';
 import type { Texts } from '../texts';
 import { STOPS } from './stops';
 import { spellDay, spellMoment } from './days';
@@ -208,7 +209,7 @@ export const FINDINGS: Texts['findings'] = {
   },
   SETTINGS_FAULTY: {
     ...said.findings.SETTINGS_FAULTY,
-    message: ({ faults }) => `The account cannot work: ${faults.join('; ')}.`,
+    message: ({ faults }) => `The account cannot work: ${saySentences(said, faults, '; ')}.`,
   },
 };
 

@@ -3,6 +3,7 @@ import type { SaleDifference, SaleObstacle } from '../../sales/same-sale';
 import type { ConfirmationObstacle } from '../../lifecycle/confirmation-obstacle';
 import type { PeriodObstacle } from '../../lifecycle/period-obstacle';
 import type { WhyNotGiven } from '../../issues/refusal-catalogue';
+import { saySentences } from '../stored-sentence';
 import type { Texts } from '../texts';
 import { receiptFaultOf } from '../receipts';
 import { rowName } from './file-faults';
@@ -68,11 +69,13 @@ export const REFUSALS: Texts['refusals'] = {
   ],
   TOKEN_EXCEEDS_PERSON: ({ exceeding }) =>
     `A token cannot do what its owner may not do: ${exceeding.join(', ')}.`,
-  RECEIPT_DOUBTFUL: ({ reason, detail }) => `${RECEIPT_DOUBTS[reason]} ${detail}`,
+  REQUEST_DOUBTFUL: ({ requestId, detail }) =>
+    said.refusals.REQUEST_DOUBTFUL({ requestId, detail: saySentences(said, detail) }),
+  RECEIPT_DOUBTFUL: ({ reason, detail }) => `${RECEIPT_DOUBTS[reason]} ${saySentences(said, detail)}`,
   NOTHING_TO_SEND: ({ emptyBecause }) =>
     emptyBecause === null
       ? 'Nothing of this plan is left to send: all of its documents have been processed since it was made. Make another plan.'
-      : `There is nothing in this plan to send. ${emptyBecause}`,
+      : `There is nothing in this plan to send. ${saySentences(said, emptyBecause)}`,
   CODES_UNCONFIRMED: ({ codes }) =>
     `Nobody has said whether these are product codes: ${codes
       .slice(0, 10)
@@ -96,7 +99,7 @@ export const REFUSALS: Texts['refusals'] = {
     ].join(' '),
   DEVICE_IN_USE: deviceInUse,
   SERVICE_UNKNOWN: ({ services }) => `service must be one of ${services.join(', ')}`,
-  ACCOUNT_FAULTY: ({ faults }) => faults,
+  ACCOUNT_FAULTY: ({ faults }) => faults.map((fault) => saySentences(said, [fault])),
   SUGGESTION_GONE: ({ suggestions }) =>
     suggestions.map((suggestion) => `ids: the suggestion "${suggestion}" is no longer valid`),
   SERVICE_LACKS_RULE: ({ kind, code, because }) =>
@@ -108,7 +111,7 @@ export const REFUSALS: Texts['refusals'] = {
       ? `${PERIOD_OBSTACLE.not_ready} ${reasons.join(' ')}`
       : PERIOD_OBSTACLE[obstacle],
   Z_REPORT_FAULTY: ({ faults }) => faults.map(zReportFaultText),
-  SCHEDULE_FAULTY: ({ fault }) => fault,
+  SCHEDULE_FAULTY: ({ fault }) => saySentences(said, fault),
   PLATFORM_UNKNOWN: ({ platform, platforms }) =>
     `"${platform}" is not a platform; there is: ${platforms.join(', ')}.`,
   LAST_APPROVER: ({ name, organisations }) =>

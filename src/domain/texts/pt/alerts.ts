@@ -1,6 +1,6 @@
 import { server as said } from '../../../messages/compiled/pt';
 import { counted } from '../../counted';
-import { sayStored } from '../../lifecycle/say-stored';
+import { sayStored } from '../stored-sentence';
 import type { Texts } from '../texts';
 import { findingOfReason, sayStoredFinding } from '../stored-finding';
 import { FINDINGS } from './findings';
@@ -8,7 +8,6 @@ import { storedStop } from './backfill-stop';
 import { SUBMISSIONS_STOPPED } from './stops';
 import { IDENTITY_CHANGED } from './taxpayer';
 import { spellDay, spellDaysOf } from './days';
-import { STORED } from './stored-sentences';
 
 /** Names of decisions that need two persons, by their subject in `people/two-persons/subjects.ts`. */
 const MATTERS: Readonly<Record<string, string>> = {
@@ -135,7 +134,7 @@ export const ALERTS: Texts['alerts'] = {
   LEDGER_BROKEN: {
     ...said.alerts.LEDGER_BROKEN,
     what: ({ about, reason }) =>
-      `O registo de auditoria de ${about} não se verifica: ${sayStored(STORED, reason)}.`,
+      `O registo de auditoria de ${about} não se verifica: ${sayStored(said, reason)}.`,
   },
   ENCRYPTION_KEY_MISSING: {
     ...said.alerts.ENCRYPTION_KEY_MISSING,
@@ -217,6 +216,6 @@ export const ALERTS: Texts['alerts'] = {
     what: ({ reason }) =>
       reason === ''
         ? 'A última cópia de segurança boa tem mais de 26 horas.'
-        : `A última cópia de segurança falhou: ${sayStored(STORED, reason)}.`,
+        : `A última cópia de segurança falhou: ${sayStored(said, reason)}.`,
   },
 };

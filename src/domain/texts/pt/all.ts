@@ -6,7 +6,6 @@ import { FINDINGS } from './findings';
 import { ISSUES } from './issues';
 import { MAILS } from './mails';
 import { REFUSALS } from './refusals';
-import { STORED } from './stored-sentences';
 import { gatesOf } from '../gates';
 import { receiptFaultOf } from '../receipts';
 import { reconciliationOf } from '../reconciliation';
@@ -17,7 +16,6 @@ export const PORTUGUESE: Texts = {
   abouts: said.abouts,
   afterFiscalisation: said.afterFiscalisation,
   writeBackRefusals: said.writeBackRefusals,
-  ifOvertaken: said.ifOvertaken,
   places: said.places,
   subjects: said.subjects,
   issues: ISSUES,
@@ -32,5 +30,5 @@ export const PORTUGUESE: Texts = {
   receiptName: said.receiptName,
   receiptFault: receiptFaultOf(words, rowName),
   reconciliation: reconciliationOf(words),
-  stored: STORED,
+  stored: said.stored,
 };

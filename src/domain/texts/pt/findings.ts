@@ -5,13 +5,12 @@ import type {
   DescribedSubscription,
   FindingParameters,
 } from '../../fiscal/account-findings';
-import { sayStored } from '../../lifecycle/say-stored';
+import { saySentences } from '../stored-sentence';
 import type { Texts } from '../texts';
 import { STOPS } from './stops';
 import { spellDay, spellMoment } from './days';
 import { fileFault, rowName } from './file-faults';
 import { identityChanged, taxpayerDifference, taxpayerName } from './taxpayer';
-import { STORED } from './stored-sentences';
 
 const TRY_LATER = 'Verifique de novo mais tarde; se continuar assim, pergunte ao fornecedor.';
 const CURES = {
@@ -213,8 +212,7 @@ export const FINDINGS: Texts['findings'] = {
   },
   SETTINGS_FAULTY: {
     ...said.findings.SETTINGS_FAULTY,
-    message: ({ faults }) =>
-      `A conta não pode funcionar: ${faults.map((fault) => sayStored(STORED, fault)).join('; ')}.`,
+    message: ({ faults }) => `A conta não pode funcionar: ${saySentences(said, faults, '; ')}.`,
   },
 };
 

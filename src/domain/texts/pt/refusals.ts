@@ -1,6 +1,6 @@
 import { server as said } from '../../../messages/compiled/pt';
 import type { SaleDifference, SaleObstacle } from '../../sales/same-sale';
-import { sayStored } from '../../lifecycle/say-stored';
+import { saySentences } from '../stored-sentence';
 import type { Texts } from '../texts';
 import {
   OBSTACLES,
@@ -16,7 +16,6 @@ import { words } from './words';
 const receiptFault = receiptFaultOf(words, rowName);
 import { deviceInUse, taxpayerDifference, taxpayerName } from './taxpayer';
 import { zReportFaultText } from './z-report-faults';
-import { STORED } from './stored-sentences';
 
 const TYPE_IT = 'repita com o nome ou o TIN desse contribuinte em confirmTaxpayer.';
 
@@ -49,11 +48,13 @@ export const REFUSALS: Texts['refusals'] = {
   ],
   TOKEN_EXCEEDS_PERSON: ({ exceeding }) =>
     `Um token não pode fazer o que o seu dono não pode fazer: ${exceeding.join(', ')}.`,
-  RECEIPT_DOUBTFUL: ({ reason, detail }) => `${RECEIPT_DOUBTS[reason]} ${sayStored(STORED, detail)}`,
+  REQUEST_DOUBTFUL: ({ requestId, detail }) =>
+    said.refusals.REQUEST_DOUBTFUL({ requestId, detail: saySentences(said, detail) }),
+  RECEIPT_DOUBTFUL: ({ reason, detail }) => `${RECEIPT_DOUBTS[reason]} ${saySentences(said, detail)}`,
   NOTHING_TO_SEND: ({ emptyBecause }) =>
     emptyBecause === null
       ? 'Já não há nada a enviar deste plano: todos os seus documentos foram tratados desde que foi feito. Faça outro plano.'
-      : `Neste plano não há nada a enviar. ${sayStored(STORED, emptyBecause)}`,
+      : `Neste plano não há nada a enviar. ${saySentences(said, emptyBecause)}`,
   CODES_UNCONFIRMED: ({ codes }) =>
     `Ninguém disse se estes são códigos de produtos: ${codes
       .slice(0, 10)
@@ -79,7 +80,7 @@ export const REFUSALS: Texts['refusals'] = {
     ].join(' '),
   DEVICE_IN_USE: deviceInUse,
   SERVICE_UNKNOWN: ({ services }) => `service tem de ser um de: ${services.join(', ')}`,
-  ACCOUNT_FAULTY: ({ faults }) => faults.map((fault) => sayStored(STORED, fault)),
+  ACCOUNT_FAULTY: ({ faults }) => faults.map((fault) => saySentences(said, [fault])),
   SUGGESTION_GONE: ({ suggestions }) =>
     suggestions.map((suggestion) => `ids: a sugestão "${suggestion}" já não é válida`),
   SERVICE_LACKS_RULE: ({ kind, code, because }) =>
@@ -91,7 +92,7 @@ export const REFUSALS: Texts['refusals'] = {
       ? `${PERIOD_OBSTACLE.not_ready} ${reasons.join(' ')}`
       : PERIOD_OBSTACLE[obstacle],
   Z_REPORT_FAULTY: ({ faults }) => faults.map(zReportFaultText),
-  SCHEDULE_FAULTY: ({ fault }) => sayStored(STORED, fault),
+  SCHEDULE_FAULTY: ({ fault }) => saySentences(said, fault),
   PLATFORM_UNKNOWN: ({ platform, platforms }) =>
     `"${platform}" não é uma plataforma; existem: ${platforms.join(', ')}.`,
   LAST_APPROVER: ({ name, organisations }) =>

@@ -12,7 +12,7 @@ import {
   scrypt,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import { storedSentence } from '../../../domain/lifecycle/stored-sentences';
+import { storedSentence } from '../../../domain/texts/stored-sentence';
 import { BackupFault } from './backup-fault';
 import { Chunks } from './chunks';
 import type { Sink } from './sink';

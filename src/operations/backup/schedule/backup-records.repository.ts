@@ -1,3 +1,4 @@
+import { type StoredSentence } from '../../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WrittenBackup } from '../snapshot/backup-file';
@@ -72,7 +73,7 @@ export class BackupRecordsRepository {
     );
   }
 
-  async failed(id: string, fault: string): Promise<void> {
+  async failed(id: string, fault: StoredSentence): Promise<void> {
     await this.dataSource.query('update backups set ended_at = clock_timestamp(), fault = $2 where id = $1', [
       id,
       fault,

@@ -1,3 +1,4 @@
+import { backupFaultOf } from '../file/backup-fault';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -68,7 +69,7 @@ export class ScheduledBackupsService {
       );
       return file;
     } catch (error) {
-      await this.records.failed(id, error instanceof Error ? error.message : String(error));
+      await this.records.failed(id, backupFaultOf(error));
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { SENTENCES, storedSentence } from '../../../domain/lifecycle/stored-sentences';
+import { storedSentence } from '../../../domain/texts/stored-sentence';
 import { programVersion } from '../../../platform/config/program-version';
 import { errorCode } from '../../../platform/error-code';
 import { quotedName } from '../../../platform/database/walls/table-walls';
@@ -71,7 +71,8 @@ class Snapshot {
 
   async write(writer: BackupWriter): Promise<BackupManifest> {
     const stored = await storedTables(this.client);
-    if (!stored.some(({ name }) => name === 'installation')) throw new BackupFault(SENTENCES.noTables);
+    if (!stored.some(({ name }) => name === 'installation'))
+      throw new BackupFault(storedSentence('noTables'));
     // The lock keeps tables from being changed or dropped until the end, such as a month of calls.
     await this.client.query(
       `lock table ${nameList([...stored.map(({ name }) => name), MIGRATIONS_TABLE])} in access share mode`,
@@ -109,7 +110,7 @@ class Snapshot {
       `select now() as "madeAt", current_setting('server_version') as server, (select id from installation) as "installationId"`,
     );
     const [about] = rows;
-    if (about === undefined) throw new BackupFault(SENTENCES.noInstallation);
+    if (about === undefined) throw new BackupFault(storedSentence('noInstallation'));
     const migrations = await this.client.query<{ name: string }>('select name from migrations order by id');
     const keys = await this.client.query<{ id: string }>(
       'select distinct wrapped_with as id from data_keys order by 1',

@@ -1,3 +1,4 @@
+import { inTurn, type StoredSentence, storedSentence } from '../../../domain/texts/stored-sentence';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
@@ -22,7 +23,7 @@ import type { JournalAnswer, JournalEntry } from './journal-entry';
 import { JournalGap } from './safe-mode.entities';
 
 /** Explanation stored for a submission known only from the journal. */
-const KNOWN_FROM_THE_JOURNAL = 'known only from the journal';
+const KNOWN_FROM_THE_JOURNAL = storedSentence('knownFromJournal');
 
 /** Earliest time zone of the world, where no receipt of today has a later date. */
 const EARLIEST_DAY = '+14:00';
@@ -90,12 +91,12 @@ export class HeldGapsRepository {
     const id = await this.enter(manager, document.id, attempt, sent);
     const isAsked = answer !== undefined && canBeAsked(sent, gap);
     const known = answer === undefined ? inTheBooks(document, gap) : isAsked ? [] : [inTheJournal(answer)];
-    const detail = [`Submitted at ${sent.at}; the restored database did not know that.`, ...known].join(' ');
+    const detail = inTurn(storedSentence('submittedBeforeRestore', { at: sent.at }), ...known);
     const note = { reason: 'RESTORED', detail, dueInMs: 0 };
     await applyTransition(manager, { lease }, document, 'uncertain', note);
     if (isAsked) {
       const { requestId } = answer;
-      const accepted = `The journal has the answer: accepted as ${requestId}.`;
+      const accepted = storedSentence('answerInJournal', { requestId });
       await this.accept(
         manager,
         { id, documentId: document.id },
@@ -126,7 +127,7 @@ export class HeldGapsRepository {
     if (answer !== undefined)
       for (const { requestId } of [answer, live])
         if (requestId !== null) await this.remind(manager, sent.fiscalAccountId, requestId);
-    const detail = `Also submitted at ${sent.at}; the restored database did not know that.`;
+    const detail = storedSentence('alsoSubmitted', { at: sent.at });
     // Neither of two submissions that may both have been accepted is repeated.
     if (isToBeRepeated)
       await applyTransition(manager, { lease }, document, 'uncertain', {
@@ -264,18 +265,17 @@ function canBeAsked(sent: JournalEntry, { foundAt }: JournalGap): boolean {
 }
 
 /** A person has to compare it: the service answers for its own requests alone, and the books hold none. */
-function inTheBooks({ source }: TrackedDocument, { foundAt }: JournalGap): string[] {
+function inTheBooks({ source }: TrackedDocument, { foundAt }: JournalGap): StoredSentence[] {
   const { verifiedParts } = COUNTRY;
   const reading = { foundAddress: null, today: dayAt(foundAt, EARLIEST_DAY), verifiedParts };
   return receiptsInBooks(readSalesDocument(source), reading).map(
     ({ deviceId, fiscalNumber, verificationCode }) =>
-      `Its link in the books names a receipt: device ${deviceId}, number ${fiscalNumber}, verification code ${verificationCode ?? 'unknown'}. Compare it with the portal of the service.`,
+      storedSentence('linkNamesReceipt', { deviceId, fiscalNumber, verificationCode }),
   );
 }
 
-function inTheJournal(answer: JournalAnswer): string {
-  if (answer.says === 'accepted')
-    return `The service had accepted it as ${answer.requestId} and can no longer be asked about it.`;
+function inTheJournal(answer: JournalAnswer): StoredSentence {
+  if (answer.says === 'accepted') return storedSentence('wasAccepted', { requestId: answer.requestId });
   const { deviceId, fiscalDay, fiscalNumber, verificationCode } = answer;
-  return `The journal has its receipt: device ${deviceId}, fiscal day ${fiscalDay}, number ${fiscalNumber}, verification code ${verificationCode}. The service can no longer be asked about it: compare the numbers with its portal.`;
+  return storedSentence('receiptInJournal', { deviceId, fiscalDay, fiscalNumber, verificationCode });
 }

@@ -1,0 +1,157 @@
+import type { ServerSentences } from '../../messages/compiled/en';
+import type { Issue } from '../issues/issue';
+import type { NamedReceipt } from '../receipt/outside-receipt';
+import type { DocumentKind } from '../sales/sales-document';
+import { isFilledIn } from './is-filled-in';
+import { displayJson } from '../unstorable-text';
+import type { Texts } from './texts';
+
+/** Sentences under `stored` in src/messages. A code keeps its parameters for ever: what is stored is said from them. */
+export type StoredMessages = ServerSentences['stored'];
+export type SentenceCode = keyof StoredMessages;
+
+/** A sentence that is not said yet: its code, and the values in it, which may be sentences themselves. */
+export interface Sentence {
+  readonly code: string;
+  readonly parameters: object;
+}
+
+type Named<Code extends SentenceCode> = StoredMessages[Code] extends (named: infer Names) => string
+  ? { readonly [Name in keyof Names]: Names[Name] | readonly Sentence[] }
+  : Readonly<Record<never, never>>;
+
+type Arguments<Code extends SentenceCode> =
+  Readonly<Record<never, never>> extends Named<Code> ? [named?: Named<Code>] : [named: Named<Code>];
+
+declare const STORED: unique symbol;
+
+/**
+ * Sentences as they are stored and committed to: JSON of their codes and parameters. Made by this file alone, so that no
+ * literal compiles in its place.
+ */
+export type StoredSentence = string & { readonly [STORED]: true };
+
+export const NO_SENTENCE = '' as StoredSentence;
+
+export function storedSentence<Code extends SentenceCode>(
+  code: Code,
+  ...[parameters = {} as Named<Code>]: Arguments<Code>
+): StoredSentence {
+  return stored([{ code, parameters }]);
+}
+
+/** Words of a person, a service or a platform: they are never translated. */
+export function storedWords(text: string): StoredSentence {
+  return text === '' ? NO_SENTENCE : storedSentence('quoted', { text });
+}
+
+export function storedIssues(issues: readonly Issue[]): StoredSentence {
+  return stored(
+    issues.map(({ code, message, parameters }) =>
+      parameters === undefined
+        ? { code: 'quoted', parameters: { text: message } }
+        : { code: `issues.${code}.cause`, parameters },
+    ),
+  );
+}
+
+/** Advice about a change after fiscalisation, by its place in `afterFiscalisation`. */
+export function storedAdvice(
+  place: 'unreadable' | 'applied' | `${'voided' | 'edited'}.${DocumentKind}`,
+): StoredSentence {
+  return stored([{ code: `afterFiscalisation.${place}`, parameters: {} }]);
+}
+
+/** A receipt within a sentence. */
+export function storedReceipt(receipt: NamedReceipt): StoredSentence {
+  const { deviceId, fiscalNumber, datedOn, verificationCode } = receipt;
+  const parameters = { deviceId, fiscalNumber, datedOn, verificationCode };
+  return stored([{ code: 'receiptName', parameters }]);
+}
+
+/** Several sentences one after the other. */
+export function inTurn(...all: readonly StoredSentence[]): StoredSentence {
+  return stored(all.flatMap((one) => sentencesOf(one)));
+}
+
+/** The sentences within another one, or in the parameters of an answer. */
+export function sentencesOf(text: string): readonly Sentence[] {
+  if (text === '') return [];
+  return readSentences(text) ?? [{ code: 'quoted', parameters: { text } }];
+}
+
+function stored(sentences: readonly Sentence[]): StoredSentence {
+  return (sentences.length === 0 ? '' : displayJson(sentences)) as StoredSentence;
+}
+
+/** Null: it is text, as a row holds that was stored as text. */
+function readSentences(text: string): readonly Sentence[] | null {
+  if (!text.startsWith('[{"code":')) return null;
+  try {
+    const read = JSON.parse(text) as unknown;
+    return Array.isArray(read) && read.every(isSentence) ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+function isSentence(value: unknown): value is Sentence {
+  const { code, parameters } = (value ?? {}) as Partial<Sentence>;
+  return typeof code === 'string' && typeof parameters === 'object' && parameters !== null;
+}
+
+/** The texts that a stored sentence can be said in; without issues and advice where none are stored. */
+export type SayingTexts = Pick<Texts, 'stored'> & {
+  readonly [Others in 'issues' | 'afterFiscalisation' | 'receiptName']?: unknown;
+};
+
+/** What is stored, in the language of the texts; text that no code stands for stays as it is. */
+export function sayStored(texts: SayingTexts, text: string): string {
+  const sentences = readSentences(text);
+  return sentences === null ? text : saySentences(texts, sentences);
+}
+
+export function saySentences(texts: SayingTexts, sentences: readonly Sentence[], between = ' '): string {
+  return sentences.map((one) => saySentence(texts, one)).join(between);
+}
+
+/** A code or a parameter that this version does not know is shown as it is stored. */
+function saySentence(texts: SayingTexts, { code, parameters }: Sentence): string {
+  const message = messageOf(texts, code);
+  if (typeof message === 'string') return message;
+  try {
+    if (typeof message === 'function') {
+      const say = message as (named: object) => string;
+      if (!code.includes('.')) return say(said(texts, parameters));
+      const sentence = say(parameters);
+      if (isFilledIn(sentence)) return sentence;
+    }
+  } catch {
+    // The parameters are those of another version.
+  }
+  return `${code} ${JSON.stringify(parameters)}`;
+}
+
+function messageOf(texts: SayingTexts, code: string): unknown {
+  const { stored: own, issues, afterFiscalisation, receiptName } = texts;
+  const path = Object.hasOwn(own, code) ? ['own', code] : code.split('.');
+  return path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
+        ? (inner as Record<string, unknown>)[key]
+        : undefined,
+    { own, issues, afterFiscalisation, receiptName },
+  );
+}
+
+/** Parameters with the sentences among them said; `parts` are a list. */
+function said(texts: SayingTexts, parameters: object): object {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]: [string, unknown]) => [
+      name,
+      Array.isArray(value) && value.every(isSentence)
+        ? saySentences(texts, value, name === 'parts' ? ', ' : ' ')
+        : value,
+    ]),
+  );
+}
