@@ -29,6 +29,13 @@ const EDGE = [
   'src/platform/api/refusal.filter.ts',
 ];
 
+/** A circle of modules is a fault of the import table. */
+const NO_CIRCLES = {
+  name: '@nestjs/common',
+  importNames: ['forwardRef'],
+  message: 'Turn one of the two imports around.',
+};
+
 export default {
   plugins: ['typescript', 'oxc'],
   jsPlugins: ['./scripts/lint/house-rules.mjs'],
@@ -65,6 +72,8 @@ export default {
         'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
         'no-array-constructor': 'error',
         'no-console': 'error',
+        'no-restricted-imports': ['error', { paths: [NO_CIRCLES] }],
+        'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
         'typescript/ban-ts-comment': 'error',
         'typescript/no-empty-object-type': 'error',
         'typescript/no-explicit-any': 'error',
@@ -87,6 +96,27 @@ export default {
         'typescript/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
         'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       },
+    },
+    {
+      // Of the programs: a file and a constructor that a person can take in.
+      files: ['**/*.ts', '**/*.tsx'],
+      excludeFiles: ['**/*.spec.ts', 'test/**', '**/*.d.ts'],
+      rules: { 'max-lines': ['error', 400], 'house/few-parts-of-a-class': 'error' },
+    },
+    {
+      files: ['src/**/*.ts'],
+      // The worker has a guard of its own.
+      excludeFiles: ['src/sync/run/scheduler.service.ts'],
+      rules: { 'house/intervals-do-not-overlap': 'error' },
+    },
+    {
+      files: ['src/**/index.ts'],
+      rules: { 'house/no-barrels': 'error' },
+    },
+    {
+      files: ['**/*.spec.ts'],
+      plugins: ['typescript', 'oxc', 'jest'],
+      rules: { 'jest/no-focused-tests': 'error', 'jest/no-disabled-tests': 'error' },
     },
     {
       // A test file is one describe block: its length is that of its cases.
@@ -128,6 +158,7 @@ export default {
           'error',
           {
             paths: [
+              NO_CIRCLES,
               { name: 'typeorm', message: 'Ask a repository: a controller does not know the database.' },
             ],
           },

@@ -23,6 +23,19 @@ export default {
         "ExportNamedDeclaration[source.value='@nestjs/common']",
       ],
     ),
+    'few-parts-of-a-class': ruleOf(
+      'A constructor takes at most five parts: make one class of some of them.',
+      ["MethodDefinition[kind='constructor'][value.params.length>5]"],
+    ),
+    'intervals-do-not-overlap': ruleOf(
+      'Work that takes longer than its interval must not begin again: use NonOverlapping (platform/schedule).',
+      [
+        "Program:has(Decorator[expression.callee.name='Interval']):not(:has(NewExpression[callee.name='NonOverlapping']))",
+      ],
+    ),
+    'no-barrels': ruleOf('Import from the file itself: a file that passes others on hides who uses whom.', [
+      'Program',
+    ]),
     'words-have-their-place': ruleOf('Visible words belong in console/src/words (useWords).', visibleWords()),
   },
 };
