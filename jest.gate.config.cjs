@@ -1,5 +1,8 @@
 const long = require('./jest.long.config.cjs');
 
+/** Properties draw a quarter of their cases here (test/support/draws.ts). */
+process.env.SHARE_OF_DRAWS ??= '0.25';
+
 /**
  * The long suites that the gate runs: all but those whose minutes of processor time would take it beyond its twenty.
  * `npm run test:long` runs those as well, before a release.

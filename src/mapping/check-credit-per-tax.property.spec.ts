@@ -11,6 +11,7 @@ import { type Decimal, sum, toCents, ZERO } from '../domain/money';
 import type { SalesDocument } from '../domain/sales/sales-document';
 import { mapDocument } from './map-document';
 import type { SentLines } from './mapping-rules';
+import { draws } from '../../test/support/draws';
 
 describe('several credit notes over one invoice with two taxes', () => {
   const cents = fc.integer({ min: 1, max: 20_000 }).map((amount) => decimal(String(amount)).dividedBy(100));
@@ -75,8 +76,8 @@ describe('several credit notes over one invoice with two taxes', () => {
         }
         return left.A.greaterThanOrEqualTo(0) && left.C.greaterThanOrEqualTo(0);
       }),
-      { numRuns: 4_000 },
+      { numRuns: draws(4_000) },
     );
-    expect(Math.min(seen.passed, seen.held, seen.heldByTaxAlone)).toBeGreaterThan(400);
+    expect(Math.min(seen.passed, seen.held, seen.heldByTaxAlone)).toBeGreaterThan(draws(400) / 2);
   });
 });

@@ -14,6 +14,7 @@ import {
 import { judge, type Sitting } from '../support/authority-judge';
 import { consistentInvoice } from '../support/consistent-sales-documents';
 import { anOriginal, rules } from '../support/sales-document-builder';
+import { draws } from '../support/draws';
 
 const cents = fc.integer({ min: -3, max: 3 }).map((count) => new Decimal(count).dividedBy(100));
 
@@ -127,11 +128,11 @@ describe('the authority, as the simulator judges', () => {
         if (verdict.breaches.length > 0) throw new Error(JSON.stringify(verdict.breaches));
         return verdict.total.toFixed() === given.document.total.toFixed();
       }),
-      { numRuns: 10_000 },
+      { numRuns: draws(10_000) },
     );
     // A judge who never sees a document of a kind would be content with anything.
-    expect(seen.invoices).toBeGreaterThan(500);
-    expect(seen.creditNotes).toBeGreaterThan(200);
-    expect(seen.held).toBeGreaterThan(1_000);
+    expect(seen.invoices).toBeGreaterThan(draws(500) / 2);
+    expect(seen.creditNotes).toBeGreaterThan(draws(200) / 2);
+    expect(seen.held).toBeGreaterThan(draws(1_000) / 2);
   });
 });
