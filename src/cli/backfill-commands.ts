@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import type { BackfillLineDto } from '../backfill/backfill.dto';
 import { wholeNumber } from '../platform/command-line/number-options';
 import {
   followBackfill,
@@ -10,10 +11,10 @@ import {
   showBackfill,
   startBackfill,
 } from './backfill';
-import { JSON_OPTION, type Shown } from './json-option';
+import { type Answer, asking, JSON_OPTION } from './json-option';
 import { idFrom, organisationId } from './option-values';
-import { ServiceApi } from './service-api';
-import { show, type CommandResult, table } from './terminal';
+import type { ServiceApi } from './service-api';
+import { type CommandResult, table } from './terminal';
 
 interface LinesOptions {
   /** Result to filter by. */
@@ -22,17 +23,6 @@ interface LinesOptions {
   readonly after: number;
   readonly limit: number;
   readonly csv?: true;
-}
-
-interface ShownLine {
-  readonly position: number;
-  readonly documentId: string;
-  readonly number: string;
-  readonly issuedOn: string;
-  readonly currency: string;
-  readonly total: string;
-  readonly reason: string | null;
-  readonly result: string;
 }
 
 const HEAD = ['Place', 'Number', 'Date', 'Total', 'Result', 'Why', 'Id'];
@@ -50,7 +40,7 @@ async function listBackfillDocuments(
   }
   const page = { after: String(after), limit: String(limit) };
   const query = new URLSearchParams({ ...page, ...(result === undefined ? {} : { result }) });
-  const documents = await api.get<ShownLine[]>(`${path}?${query.toString()}`);
+  const documents = await api.get<Answer<BackfillLineDto>[]>(`${path}?${query.toString()}`);
   const rows = documents.map((one) => [
     String(one.position),
     one.number,
@@ -91,9 +81,7 @@ export function addBackfillCommands(root: Command): void {
       wholeNumber(0, 100),
     )
     .option(...JSON_OPTION)
-    .action(async ({ json, ...options }: Shown & PlanOptions) =>
-      show(await planBackfill(ServiceApi.fromEnvironment(), options), json ?? false),
-    );
+    .action(asking(planBackfill));
   addRuns(backfill);
   addViews(backfill);
 }
@@ -107,9 +95,7 @@ function addRuns(backfill: Command): void {
       .option('--acknowledge <words>', 'the sentence that the plan requires if documents are late')
       .option('--follow', 'show progress until it finishes')
       .option(...JSON_OPTION)
-      .action(async (id: string, { json, ...options }: Shown & RunOptions) =>
-        show(await startBackfill(ServiceApi.fromEnvironment(), id, action, options), json ?? false),
-      );
+      .action(asking((service, options: RunOptions, id) => startBackfill(service, id, action, options)));
   }
   for (const action of ['pause', 'cancel'] as const) {
     backfill
@@ -117,9 +103,7 @@ function addRuns(backfill: Command): void {
       .argument(...ID)
       .description(action === 'pause' ? 'send nothing new for now' : 'cancel it; it cannot be resumed')
       .option(...JSON_OPTION)
-      .action(async (id: string, { json }: Shown) =>
-        show(await holdBackfill(ServiceApi.fromEnvironment(), id, action), json ?? false),
-      );
+      .action(asking((service, _options, id) => holdBackfill(service, id, action)));
   }
 }
 
@@ -129,9 +113,7 @@ function addViews(backfill: Command): void {
     .description('list plans and runs of an organisation, newest first')
     .requiredOption('--organisation <id>', 'whose', organisationId)
     .option(...JSON_OPTION)
-    .action(async ({ json, organisation }: Shown & { organisation: string }) =>
-      show(await listBackfills(ServiceApi.fromEnvironment(), organisation), json ?? false),
-    );
+    .action(asking((service, { organisation }: PlanOptions) => listBackfills(service, organisation)));
   backfill
     .command('documents')
     .argument(...ID)
@@ -146,17 +128,16 @@ function addViews(backfill: Command): void {
     .option('--limit <number>', 'maximum number, up to 1000', wholeNumber(1, 1000), 100)
     .addOption(new Option('--csv', 'all of them as CSV').conflicts(['json', 'result', 'after', 'limit']))
     .option(...JSON_OPTION)
-    .action(async (id: string, { json, ...options }: Shown & LinesOptions) =>
-      show(await listBackfillDocuments(ServiceApi.fromEnvironment(), id, options), json ?? false),
-    );
+    .action(asking((service, options: LinesOptions, id) => listBackfillDocuments(service, id, options)));
   backfill
     .command('status')
     .argument(...ID)
     .description('show progress and results')
     .option('--follow', 'show progress until it finishes')
     .option(...JSON_OPTION)
-    .action(async (id: string, { json, follow }: Shown & RunOptions) => {
-      const ask = follow === true ? followBackfill : showBackfill;
-      show(await ask(ServiceApi.fromEnvironment(), id), json ?? false);
-    });
+    .action(
+      asking((service, { follow }: RunOptions, id) =>
+        follow === true ? followBackfill(service, id) : showBackfill(service, id),
+      ),
+    );
 }

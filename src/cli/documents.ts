@@ -1,3 +1,5 @@
+import type { DocumentDetailDto, DocumentPageDto } from '../review/documents/documents.dto';
+import type { Answer } from './json-option';
 import type { ServiceApi } from './service-api';
 import { isId } from './option-values';
 import { type CommandResult, table } from './terminal';
@@ -11,30 +13,6 @@ export interface DocumentFilterOptions {
   readonly limit: number;
 }
 
-interface ShownDocument {
-  readonly id: string;
-  readonly number: string;
-  readonly kind: string;
-  readonly issuedOn: string;
-  readonly customerName: string;
-  readonly currency: string;
-  readonly total: string;
-  readonly state: string;
-  readonly explanation: string;
-  readonly lastFailure: string | null;
-  readonly fiscalData: { readonly deviceId: string; readonly fiscalNumber: string } | null;
-}
-
-interface DocumentDetail extends ShownDocument {
-  readonly history: readonly {
-    readonly at: string;
-    readonly from: string | null;
-    readonly to: string;
-    readonly detail: string;
-    readonly actor: string;
-  }[];
-}
-
 const MORE = '--limit shows more, up to 1000; --from and --till narrow the list.';
 
 /** Documents in the order of their dates, by filter. */
@@ -45,9 +23,7 @@ export async function listDocuments(api: ServiceApi, options: DocumentFilterOpti
   for (const one of state) query.append('state', one);
   for (const [name, value] of Object.entries({ from, till, search }))
     if (value !== undefined) query.set(name, value);
-  const page = await api.get<{ documents: ShownDocument[]; total: number }>(
-    `/api/documents?${query.toString()}`,
-  );
+  const page = await api.get<Answer<DocumentPageDto>>(`/api/documents?${query.toString()}`);
   const rows = page.documents.map((one) => [
     one.number,
     one.issuedOn,
@@ -58,7 +34,7 @@ export async function listDocuments(api: ServiceApi, options: DocumentFilterOpti
     one.id,
   ]);
   const head = ['Number', 'Date', 'Customer', 'Total', 'State', 'Fiscal no', 'Id'];
-  const isCut = page.total > rows.length;
+  const isCut = page.total !== null && page.total > rows.length;
   return {
     isWell: true,
     facts: page,
@@ -70,7 +46,7 @@ export async function listDocuments(api: ServiceApi, options: DocumentFilterOpti
 /** Shows a document with its history, by id or number. */
 export async function documentCommand(api: ServiceApi, idOrNumber: string): Promise<CommandResult> {
   const id = await documentIdOf(api, idOrNumber);
-  const document = await api.get<DocumentDetail>(`/api/documents/${id}`);
+  const document = await api.get<Answer<DocumentDetailDto>>(`/api/documents/${id}`);
   const { number, kind, issuedOn, customerName, currency, total, state, fiscalData } = document;
   const facts = [
     ['Id', document.id],
@@ -104,7 +80,7 @@ export async function documentIdOf(api: ServiceApi, number: string, organisation
   if (isId(number)) return number;
   const query = new URLSearchParams({ search: number, pageSize: '1000' });
   if (organisation !== undefined) query.set('organisationId', organisation);
-  const { documents } = await api.get<{ documents: ShownDocument[] }>(`/api/documents?${query.toString()}`);
+  const { documents } = await api.get<Answer<DocumentPageDto>>(`/api/documents?${query.toString()}`);
   const found = documents.filter((document) => document.number === number);
   if (found.length === 1 && found[0] !== undefined) return found[0].id;
   throw new Error(

@@ -1,26 +1,10 @@
 import { type CommandResult, bad, good, table } from './terminal';
+import type { DocumentPageDto } from '../review/documents/documents.dto';
+import type { ExplanationDto } from '../review/explanation/explanation.dto';
+import type { Answer } from './json-option';
 import type { ServiceApi } from './service-api';
 
-interface FoundDocument {
-  readonly id: string;
-  readonly number: string;
-}
-
-interface Explanation {
-  readonly number: string;
-  readonly customerName: string;
-  readonly state: string;
-  readonly because: string | null;
-  readonly gates: readonly {
-    readonly gate: string;
-    readonly state: 'open' | 'closed' | 'ahead';
-    readonly sentence: string;
-    readonly fix: string | null;
-    readonly fixer: string | null;
-    readonly where: string | null;
-    readonly since: string | null;
-  }[];
-}
+type Explanation = Answer<ExplanationDto>;
 
 /** Explains the gates of the documents with that number. `isWell`: none of their gates is closed. */
 export async function explain(
@@ -30,9 +14,7 @@ export async function explain(
 ): Promise<CommandResult> {
   const query = new URLSearchParams({ search: number, pageSize: '1000' });
   if (organisationId !== undefined) query.set('organisationId', organisationId);
-  const { documents } = await service.get<{ documents: FoundDocument[] }>(
-    `/api/documents?${query.toString()}`,
-  );
+  const { documents } = await service.get<Answer<DocumentPageDto>>(`/api/documents?${query.toString()}`);
   const found = documents.filter((document) => document.number === number);
   if (found.length === 0)
     throw new Error(`no document has the number ${number}; it may not have been read from the books yet`);

@@ -1,15 +1,17 @@
 import type { Command } from 'commander';
 import { wholeNumber } from '../platform/command-line/number-options';
-import { type DocumentFilterOptions, listDocuments, documentCommand } from './documents';
-import { JSON_OPTION, type Shown } from './json-option';
+import { listDocuments, documentCommand } from './documents';
+import { type Answer, asking, JSON_OPTION, showing } from './json-option';
 import type { PrepareOptions } from './database-prepare';
 import { idFrom, organisationId } from './option-values';
 import { listOrganisations, showOrganisation } from './organisations';
-import { type LinkOptions, linkMovedSales, type RecordOptions, recordReceipts } from './receipts';
-import { ServiceApi } from './service-api';
-import { show, bad, type CommandResult, good, table } from './terminal';
+import { linkMovedSales, type RecordOptions, recordReceipts } from './receipts';
+import type { ServiceApi } from './service-api';
+import { bad, type CommandResult, good, table } from './terminal';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { counted } from '../domain/counted';
+import type { AlertDto } from '../operations/alerts/alert.dto';
+import type { ImportedRulesDto } from '../setup/change/rule-set.dto';
 
 interface ExportOptions {
   readonly organisation: string;
@@ -22,20 +24,6 @@ interface ImportOptions {
   readonly organisation: string;
   readonly mode?: string;
   readonly dryRun?: true;
-}
-
-interface Imported {
-  readonly isApplied: boolean;
-  readonly changes: readonly {
-    readonly change: string;
-    readonly kind: string;
-    readonly before: object | null;
-    readonly after: object | null;
-  }[];
-  readonly effect: {
-    readonly released: { readonly documents: number };
-    readonly newlyHeld: { readonly documents: number };
-  };
 }
 
 /** Exports all rules of an organisation as one file, JSON unless CSV is requested. */
@@ -71,8 +59,8 @@ async function importMappings(
   const isCsv = /\.csv$/i.test(file);
   if (!isCsv) requireJson(text, file);
   const imported = isCsv
-    ? await api.send<Imported>('POST', path, text, 'text/csv')
-    : await api.send<Imported>('POST', path, text, 'application/json');
+    ? await api.send<Answer<ImportedRulesDto>>('POST', path, text, 'text/csv')
+    : await api.send<Answer<ImportedRulesDto>>('POST', path, text, 'application/json');
   const rows = imported.changes.map(({ change, kind, before, after }) => [
     change,
     kind,
@@ -112,23 +100,11 @@ interface AlertsOptions {
   readonly state: string;
 }
 
-interface ShownAlert {
-  readonly id: string;
-  readonly cause: string;
-  readonly severity: string;
-  readonly what: string;
-  readonly nextStep: string;
-  readonly occurrences: number;
-  readonly lastAt: string;
-  readonly closedAt: string | null;
-  readonly acknowledgedBy: string | null;
-}
-
 /** Lists alerts; exit code 1: one is open and not acknowledged. */
 async function listAlerts(api: ServiceApi, options: AlertsOptions): Promise<CommandResult> {
   const query = new URLSearchParams({ state: options.state });
   if (options.organisation !== undefined) query.set('organisationId', options.organisation);
-  const alerts = await api.get<ShownAlert[]>(`/api/alerts?${query.toString()}`);
+  const alerts = await api.get<Answer<AlertDto>[]>(`/api/alerts?${query.toString()}`);
   const rows = alerts.map((one) => [
     one.severity === 'critical' ? bad(one.cause) : one.cause,
     one.what,
@@ -147,7 +123,7 @@ async function listAlerts(api: ServiceApi, options: AlertsOptions): Promise<Comm
 }
 
 async function acknowledgeAlert(api: ServiceApi, id: string, by: string): Promise<CommandResult> {
-  const alert = await api.post<ShownAlert>(`/api/alerts/${encodeURIComponent(id)}/acknowledge`, { by });
+  const alert = await api.post<Answer<AlertDto>>(`/api/alerts/${encodeURIComponent(id)}/acknowledge`, { by });
   return { isWell: true, facts: alert, text: good(`${alert.cause}: acknowledged by ${by}.`) };
 }
 
@@ -171,17 +147,20 @@ export function addOperatingCommands(root: Command): void {
       'carry it out instead, as the role of DATABASE_OWNER_URL, and bring the tables up to date',
     )
     .option(...JSON_OPTION)
-    .action(async ({ json, ...options }: Shown & PrepareOptions) => {
-      const { prepareDatabase } = await import('./database-prepare.js');
-      show(await prepareDatabase(options), json ?? false);
-    });
+    .action(
+      showing(async (options: PrepareOptions) =>
+        (await import('./database-prepare.js')).prepareDatabase(options),
+      ),
+    );
   root
     .command('keys')
     .description('encryption keys of tokens, credentials and secrets')
     .command('rotate')
     .description('re-encrypt with ENCRYPTION_KEY everything that ENCRYPTION_KEY_PREVIOUS encrypted')
     .option(...JSON_OPTION)
-    .action(async ({ json }: Shown) => show(await rotated(json ?? false), json ?? false));
+    .action((options: { json?: true }, command: Command) =>
+      showing(() => rotated(options.json ?? false))(options, command),
+    );
 }
 
 async function rotated(isJson: boolean) {
@@ -198,17 +177,13 @@ function addOrganisations(root: Command): void {
     .command('list', { isDefault: true })
     .description('list all, with their status')
     .option(...JSON_OPTION)
-    .action(async ({ json }: Shown) =>
-      show(await listOrganisations(ServiceApi.fromEnvironment()), json ?? false),
-    );
+    .action(asking(listOrganisations));
   organisations
     .command('show')
     .argument('<organisation>', 'id, as shown in the list', organisationId)
     .description('show one, with its documents by state')
     .option(...JSON_OPTION)
-    .action(async (id: string, { json }: Shown) =>
-      show(await showOrganisation(ServiceApi.fromEnvironment(), id), json ?? false),
-    );
+    .action(asking((service, _options, id) => showOrganisation(service, id)));
 }
 
 function addDocuments(root: Command): void {
@@ -223,16 +198,12 @@ function addDocuments(root: Command): void {
     .option('--search <text>', 'part of the number or customer name')
     .option('--limit <number>', 'maximum number, up to 1000', wholeNumber(1, 1000), 100)
     .option(...JSON_OPTION)
-    .action(async ({ json, ...options }: Shown & DocumentFilterOptions) =>
-      show(await listDocuments(ServiceApi.fromEnvironment(), options), json ?? false),
-    );
+    .action(asking(listDocuments));
   documents
     .command('show <id-or-number>')
     .description('show one with its history')
     .option(...JSON_OPTION)
-    .action(async (idOrNumber: string, { json }: Shown) =>
-      show(await documentCommand(ServiceApi.fromEnvironment(), idOrNumber), json ?? false),
-    );
+    .action(asking((service, _options, idOrNumber) => documentCommand(service, idOrNumber)));
 }
 
 function addMappings(root: Command): void {
@@ -246,9 +217,7 @@ function addMappings(root: Command): void {
     .option('--csv', 'as CSV instead of JSON')
     .option('--file <path>', 'output file; default: standard output')
     .option(...JSON_OPTION)
-    .action(async ({ json, ...options }: Shown & ExportOptions) =>
-      show(await exportMappings(ServiceApi.fromEnvironment(), options), json ?? false),
-    );
+    .action(asking(exportMappings));
   mappings
     .command('import <file>')
     .description('import a JSON or CSV file (by its extension): completely or not at all')
@@ -256,9 +225,7 @@ function addMappings(root: Command): void {
     .option('--mode <mode>', 'merge; or replace, which removes all other rules')
     .option('--dry-run', 'show the differences, change nothing')
     .option(...JSON_OPTION)
-    .action(async (file: string, { json, ...options }: Shown & ImportOptions) =>
-      show(await importMappings(ServiceApi.fromEnvironment(), file, options), json ?? false),
-    );
+    .action(asking((service, options: ImportOptions, file) => importMappings(service, file, options)));
 }
 
 function addReceipts(root: Command): void {
@@ -275,9 +242,7 @@ function addReceipts(root: Command): void {
     .requiredOption('--reason <text>', 'how it is known')
     .option('--dry-run', 'show what would be recorded, store nothing')
     .option(...JSON_OPTION)
-    .action(async (file: string | undefined, { json, ...options }: Shown & RecordOptions) =>
-      show(await recordReceipts(ServiceApi.fromEnvironment(), file, options), json ?? false),
-    );
+    .action(asking((service, options: RecordOptions, file) => recordReceipts(service, file, options)));
   receipts
     .command('link')
     .description(
@@ -289,9 +254,7 @@ function addReceipts(root: Command): void {
     .option('--confirm <number...>', 'documents that are that sale although date, tax or total differ')
     .option('--dry-run', 'show pairs and the rest, store nothing')
     .option(...JSON_OPTION)
-    .action(async ({ json, ...options }: Shown & LinkOptions) =>
-      show(await linkMovedSales(ServiceApi.fromEnvironment(), options), json ?? false),
-    );
+    .action(asking(linkMovedSales));
 }
 
 function addAlerts(root: Command): void {
@@ -302,16 +265,12 @@ function addAlerts(root: Command): void {
     .option('--organisation <id>', 'only this organisation', organisationId)
     .option('--state <state>', 'open, closed or all', 'open')
     .option(...JSON_OPTION)
-    .action(async ({ json, ...options }: Shown & AlertsOptions) =>
-      show(await listAlerts(ServiceApi.fromEnvironment(), options), json ?? false),
-    );
+    .action(asking(listAlerts));
   alerts
     .command('acknowledge')
     .argument('<alert>', 'id, as shown in the list', idFrom('alerts'))
     .description('acknowledge an alert: no more reminders')
     .requiredOption('--by <name>', 'your name')
     .option(...JSON_OPTION)
-    .action(async (id: string, { json, by }: Shown & { by: string }) =>
-      show(await acknowledgeAlert(ServiceApi.fromEnvironment(), id, by), json ?? false),
-    );
+    .action(asking((service, { by }: { by: string }, id) => acknowledgeAlert(service, id, by)));
 }

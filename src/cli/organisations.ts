@@ -1,21 +1,10 @@
+import type { OrganisationDto } from '../organisations/organisation.dto';
+import type { StateCountDto } from '../review/board/board.dto';
+import type { Answer } from './json-option';
 import type { ServiceApi } from './service-api';
 import { bad, type CommandResult, good, table } from './terminal';
 
-interface ShownOrganisation {
-  readonly id: string;
-  readonly name: string;
-  readonly platform: string;
-  readonly status: string;
-  readonly statusReason: string | null;
-  readonly isPaused: boolean;
-  readonly goLiveOn: string | null;
-  readonly lastFailure: string | null;
-}
-
-interface StateCount {
-  readonly state: string;
-  readonly documents: number;
-}
+type ShownOrganisation = Answer<OrganisationDto>;
 
 /** Lists all organisations; reports a problem if one must be reconnected. */
 export async function listOrganisations(api: ServiceApi): Promise<CommandResult> {
@@ -40,7 +29,7 @@ export async function showOrganisation(api: ServiceApi, id: string): Promise<Com
   const path = `/api/organisations/${encodeURIComponent(id)}`;
   const [organisation, states] = await Promise.all([
     api.get<ShownOrganisation>(path),
-    api.get<StateCount[]>(`${path}/summary`),
+    api.get<Answer<StateCountDto>[]>(`${path}/summary`),
   ]);
   const rows = [
     ['Name', organisation.name],

@@ -1,3 +1,5 @@
+import type { OtherSalesDto } from '../reconciliation/other-sales/other-sales.dto';
+import type { Answer } from './json-option';
 import type { ServiceApi } from './service-api';
 import { bad, type CommandResult, good, table } from './terminal';
 
@@ -7,20 +9,8 @@ export interface OtherSalesOptions {
   readonly till?: string;
 }
 
-interface Money {
-  readonly currency: string;
-  readonly taxType: string;
-  readonly count: number;
-  readonly net: string;
-  readonly tax: string;
-  readonly gross: string;
-}
-
-export interface OtherSalesFacts {
-  readonly totals: readonly Money[];
-  readonly days: readonly (Money & { readonly issuedOn: string; readonly kind: string })[];
-  readonly gaps: readonly string[];
-}
+export type OtherSalesFacts = Answer<OtherSalesDto>;
+type Money = OtherSalesFacts['totals'][number];
 
 const MONEY = ['Currency', 'Tax of the books', 'Sales', 'Net', 'Tax', 'With tax'];
 

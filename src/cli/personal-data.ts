@@ -1,4 +1,9 @@
 import { counted } from '../domain/counted';
+import type {
+  CustomerErasureReportDto,
+  FoundCustomersDto,
+} from '../operations/personal-data/personal-data.dto';
+import type { Answer } from './json-option';
 import type { ServiceApi } from './service-api';
 import { type CommandResult, good, table } from './terminal';
 
@@ -18,18 +23,6 @@ export interface ContactOptions {
   readonly contactId: string;
 }
 
-interface FoundData {
-  readonly contacts: readonly {
-    readonly contactId: string;
-    readonly names: readonly string[];
-    readonly taxNumbers: readonly string[];
-    readonly emails: readonly string[];
-    readonly documents: number;
-    readonly sharesName: boolean;
-  }[];
-  readonly places: readonly { readonly place: string; readonly table: string; readonly rows: number }[];
-}
-
 const SHARED = 'Another contact has the same name: what is stored under the name alone is left out.';
 
 /** Finds matching contacts; for a single one also the places and amounts of its data. */
@@ -37,7 +30,7 @@ export async function findPersonalData(
   service: ServiceApi,
   { organisation, ...asked }: SearchOptions,
 ): Promise<CommandResult> {
-  const found = await service.post<FoundData>(`${pathOf(organisation)}/find`, asked);
+  const found = await service.post<Answer<FoundCustomersDto>>(`${pathOf(organisation)}/find`, asked);
   const contacts = found.contacts.map(({ contactId, names, taxNumbers, emails, documents }) => [
     ...[contactId, names.join('; '), taxNumbers.join('; '), emails.join('; '), String(documents)],
   ]);
@@ -60,19 +53,7 @@ export async function exportPersonalData(
   return { isWell: true, text: good(`${out}: ${counted(bytes, 'byte')}.`), facts: { file: out, bytes } };
 }
 
-interface ErasureReport {
-  readonly isErased: boolean;
-  readonly keptYears: number;
-  readonly keptBy: string;
-  readonly lines: readonly {
-    readonly table: string;
-    readonly rows: number;
-    readonly becomes: keyof typeof BECOMES;
-    readonly until: string | null;
-  }[];
-}
-
-const BECOMES = {
+const BECOMES: Readonly<Record<string, string>> = {
   erased: 'erased',
   kept_by_law: 'stays',
   expires: 'stays until its period ends (CALLS_KEPT_DAYS)',
@@ -80,17 +61,17 @@ const BECOMES = {
   in_books: 'stays until the books no longer have it',
   rule: 'stays: delete the rule of this buyer',
   record: 'stays: the record of what happened here',
-} as const;
+};
 
 /** Erases what no law obliges to keep, and says of everything else why it stays and until when. */
 export async function erasePersonalData(
   service: ServiceApi,
   { organisation, ...asked }: ContactOptions & { readonly reason: string; readonly dryRun?: boolean },
 ): Promise<CommandResult> {
-  const report = await service.post<ErasureReport>(`${pathOf(organisation)}/erase`, asked);
+  const report = await service.post<Answer<CustomerErasureReportDto>>(`${pathOf(organisation)}/erase`, asked);
   const rows = report.lines.map(({ table: name, rows: many, becomes, until }) => [
     ...[name, String(many)],
-    until === null ? BECOMES[becomes] : `stays by law until ${until}`,
+    until === null ? (BECOMES[becomes] ?? becomes) : `stays by law until ${until}`,
   ]);
   const law = `By law: ${report.keptYears} years (RECORDS_KEPT_YEARS), ${report.keptBy}.`;
   const text = [table(['Table', 'Rows', report.isErased ? 'Became' : 'Would become'], rows), law].join('\n');

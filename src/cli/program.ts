@@ -3,13 +3,13 @@ import { programVersion } from '../platform/config/program-version';
 import { addBackfillCommands } from './backfill-commands';
 import { explain } from './explain';
 import { addOperatingCommands } from './operating-commands';
-import { ServiceApi } from './service-api';
-import { JSON_OPTION, type Shown } from './json-option';
+import type { ServiceApi } from './service-api';
+import { asking, JSON_OPTION, showing } from './json-option';
 import { addReconciliationCommands } from './reconciliation-commands';
 import { organisationId } from './option-values';
 import { addRunningCommands } from './running-commands';
 import { addServiceCommands } from './service/service-commands';
-import { show, type CommandResult } from './terminal';
+import type { CommandResult } from './terminal';
 import { text } from 'node:stream/consumers';
 import { signIn, signOut, storeToken } from './sign-in';
 import type { VerifyOptions } from './audit-log-verify';
@@ -20,13 +20,7 @@ import { withBar } from './with-bar';
 import { type Role, ROLES } from '../people/rights/roles';
 import type { BackupOptions, OpenOptions } from './backup';
 import type { RestoreCommandOptions } from './restore';
-import {
-  type ContactOptions,
-  erasePersonalData,
-  exportPersonalData,
-  findPersonalData,
-  type SearchOptions,
-} from './personal-data';
+import { erasePersonalData, exportPersonalData, findPersonalData } from './personal-data';
 
 /** Commands for a customer's requests: `personal-data find`, `export`, `erase`. */
 function addPersonalDataCommands(root: Command): void {
@@ -39,25 +33,17 @@ function addPersonalDataCommands(root: Command): void {
     .option('--vat-number <number>', 'by VAT number')
     .option('--email <address>', 'by e-mail address')
     .option('--phone <number>', 'by phone number')
-    .action(async ({ json, ...options }: Shown & SearchOptions) =>
-      show(await findPersonalData(ServiceApi.fromEnvironment(), options), json ?? false),
-    );
+    .action(asking(findPersonalData));
   ofContact(group.command('export'))
     .description('save everything that is stored about a contact as one JSON file')
     .requiredOption('--out <file>', 'output file')
-    .action(async ({ json, ...options }: Shown & ContactOptions & { readonly out: string }) =>
-      show(await exportPersonalData(ServiceApi.fromEnvironment(), options), json ?? false),
-    );
+    .action(asking(exportPersonalData));
   ofContact(group.command('erase'))
     .description('erase what no law obliges to keep, and say what stays, why and until when')
     .requiredOption('--reason <text>', 'why, for the audit log; without the name of the customer')
     .option('--dry-run', 'only say what would be erased')
-    .action(async ({ json, ...options }: Shown & ErasureOptions) =>
-      show(await erasePersonalData(ServiceApi.fromEnvironment(), options), json ?? false),
-    );
+    .action(asking(erasePersonalData));
 }
-
-type ErasureOptions = ContactOptions & { readonly reason: string; readonly dryRun?: boolean };
 
 function ofContact(command: Command): Command {
   return ofOrganisation(command).requiredOption('--contact-id <id>', 'the customer, as find lists it');
@@ -89,20 +75,18 @@ function addBackupCommands(root: Command): void {
     .option(PASSPHRASE_FILE, 'encrypt it with the passphrase in this file')
     .option('--public-key <file>', 'encrypt it for this public key (X25519, PEM)')
     .option(...JSON_OPTION)
-    .action(async ({ json, ...options }: Shown & BackupOptions) => {
-      const { makeBackup } = await import('./backup.js');
-      show(await makeBackup(options), json ?? false);
-    });
+    .action(showing(async (options: BackupOptions) => (await import('./backup.js')).makeBackup(options)));
   backup
     .command('verify <file>')
     .description('read a whole backup and say what it is of; no database is needed')
     .option(...OPENS)
     .option(...PRIVATE_KEY)
     .option(...JSON_OPTION)
-    .action(async (file: string, { json, ...options }: Shown & OpenOptions) => {
-      const { verifyBackupFile } = await import('./backup.js');
-      show(await verifyBackupFile(file, options), json ?? false);
-    });
+    .action(
+      showing(async (options: OpenOptions, file) =>
+        (await import('./backup.js')).verifyBackupFile(file, options),
+      ),
+    );
   root
     .command('restore <file>')
     .description('fill an empty database with a backup, and check the result')
@@ -111,10 +95,11 @@ function addBackupCommands(root: Command): void {
     .option('--without-journal', 'the journal is lost: every document of the books is held')
     .option('--without-key', 'the ENCRYPTION_KEY of the backup is lost: its secrets are entered again')
     .option(...JSON_OPTION)
-    .action(async (file: string, { json, ...options }: Shown & RestoreCommandOptions) => {
-      const { restore } = await import('./restore.js');
-      show(await restore(file, options), json ?? false);
-    });
+    .action(
+      showing(async (options: RestoreCommandOptions, file) =>
+        (await import('./restore.js')).restore(file, options),
+      ),
+    );
 }
 
 interface GivenRole {
@@ -130,10 +115,11 @@ function addPeopleCommands(root: Command): void {
     .description('make a link for the first owner; run it where the service runs')
     .option('--again', 'although there are people: every owner has lost every way to sign in')
     .option(...JSON_OPTION)
-    .action(async ({ json, again }: Shown & { again?: boolean }) => {
-      const { linkForOwner } = await import('./database-commands.js');
-      show(await linkForOwner(again ?? false), json ?? false);
-    });
+    .action(
+      showing(async ({ again }: { again?: boolean }) =>
+        (await import('./database-commands.js')).linkForOwner(again ?? false),
+      ),
+    );
   people
     .command('invite <name>')
     .description('make a link for somebody new, and print it; run it where the service runs')
@@ -145,10 +131,9 @@ function addPeopleCommands(root: Command): void {
     .option('--email <address>', 'where alerts and later links go; this one is not mailed')
     .option(...JSON_OPTION)
     .action(
-      async (name: string, { json, ...given }: Shown & { role: readonly GivenRole[]; email?: string }) => {
-        const { invite } = await import('./database-commands.js');
-        show(await invite({ name, email: given.email ?? null, roles: given.role }), json ?? false);
-      },
+      showing(async ({ role, email }: { role: readonly GivenRole[]; email?: string }, name) =>
+        (await import('./database-commands.js')).invite({ name, email: email ?? null, roles: role }),
+      ),
     );
 }
 
@@ -212,10 +197,7 @@ function addIntegrityCommands(root: Command): void {
     .command('check')
     .description('verify data integrity, audit logs included')
     .option(...JSON_OPTION)
-    .action(async ({ json }: Shown) => {
-      const { check } = await import('./database-commands.js');
-      show(await check(), json ?? false);
-    });
+    .action(showing(async () => (await import('./database-commands.js')).check()));
   root
     .command('ledger')
     .description('the audit log of every organisation (a chain of hashes)')
@@ -224,10 +206,11 @@ function addIntegrityCommands(root: Command): void {
     .option('--organisation <id>', 'only this one', organisationId)
     .option('--head <seq:hash>', 'a head printed earlier, which the chain must contain')
     .option(...JSON_OPTION)
-    .action(async ({ json, ...options }: Shown & VerifyOptions) => {
-      const { verifyLedgers } = await import('./database-commands.js');
-      show(await verifyLedgers(options), json ?? false);
-    });
+    .action(
+      showing(async (options: VerifyOptions) =>
+        (await import('./database-commands.js')).verifyLedgers(options),
+      ),
+    );
   const journal = root.command('journal').description('what no program can know of the submission journal');
   for (const [what, description] of [
     ['primary', 'name this database as the one that takes submissions: every other one stops'],
@@ -239,10 +222,11 @@ function addIntegrityCommands(root: Command): void {
       .requiredOption('--by <name>', 'who says so')
       .requiredOption('--reason <text>', 'how it is known')
       .option(...JSON_OPTION)
-      .action(async ({ json, by, reason }: Shown & { by: string; reason: string }) => {
-        const { decideJournal } = await import('./database-commands.js');
-        show(await decideJournal(what, { by, reason }), json ?? false);
-      });
+      .action(
+        showing(async (options: { by: string; reason: string }) =>
+          (await import('./database-commands.js')).decideJournal(what, options),
+        ),
+      );
   }
 }
 
@@ -254,17 +238,17 @@ function addSignInCommands(root: Command): void {
     .option('--token', 'read a token from standard input instead')
     .option('--read-only', 'ask for reading alone; otherwise for what the commands can do')
     .option(...JSON_OPTION)
-    .action(async ({ json, token, readOnly }: Shown & { token?: boolean; readOnly?: boolean }) => {
-      const say = (line: string): void => void process.stderr.write(`${line}\n`);
-      const result =
-        token === true ? await storeToken(await text(process.stdin)) : await signIn(say, readOnly === true);
-      show(result, json ?? false);
-    });
+    .action(
+      showing(async ({ token, readOnly }: { token?: boolean; readOnly?: boolean }) => {
+        const say = (line: string): void => void process.stderr.write(`${line}\n`);
+        return token === true ? storeToken(await text(process.stdin)) : signIn(say, readOnly === true);
+      }),
+    );
   root
     .command('logout')
     .description('end the token of this computer and forget it')
     .option(...JSON_OPTION)
-    .action(async ({ json }: Shown) => show(await signOut(), json ?? false));
+    .action(showing(signOut));
 }
 
 /** Commands that examine the installation's environment; they need neither the service nor the database. */
@@ -273,19 +257,15 @@ function addDoctorCommands(root: Command): void {
     .command('doctor')
     .description('examine the installation: settings, addresses, clocks, disks, database server, backups')
     .option(...JSON_OPTION)
-    .action(async ({ json }: Shown) => {
-      const { doctor } = await import('./doctor.js');
-      show(await doctor(), json ?? false);
-    });
+    .action(showing(async () => (await import('./doctor.js')).doctor()));
   root
     .command('support-bundle')
     .description('one file for people who help: versions, settings without secrets, findings, counts')
     .requiredOption('--out <file>', 'where to, a zip')
     .option(...JSON_OPTION)
-    .action(async ({ json, ...options }: Shown & { out: string }) => {
-      const { saveSupportBundle } = await import('./doctor.js');
-      show(await saveSupportBundle(options), json ?? false);
-    });
+    .action(
+      showing(async (options: { out: string }) => (await import('./doctor.js')).saveSupportBundle(options)),
+    );
 }
 
 const EXAMPLES = `
@@ -322,8 +302,10 @@ export function program(): Command {
     .description('explain why a document is or is not fiscalised, gate by gate')
     .option('--organisation <id>', 'only in this one', organisationId)
     .option(...JSON_OPTION)
-    .action(async (number: string, { json, organisation }: Shown & { organisation?: string }) =>
-      show(await explain(ServiceApi.fromEnvironment(), number, organisation), json ?? false),
+    .action(
+      asking((service, { organisation }: { organisation?: string }, number) =>
+        explain(service, number, organisation),
+      ),
     );
   root
     .command('preflight')
@@ -334,9 +316,7 @@ export function program(): Command {
     .option('--compare <file>', 'an earlier output of --json to compare with')
     .addOption(new Option('--csv', 'the fix list, one row per cause').conflicts('json'))
     .option(...JSON_OPTION)
-    .action(async ({ json, ...options }: Shown & PreflightOptions) =>
-      show(await preflight(ServiceApi.fromEnvironment(), options), json ?? false),
-    );
+    .action(asking(preflight));
   addSignInCommands(root);
   addPeopleCommands(root);
   addPersonalDataCommands(root);

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { counted } from '../domain/counted';
+import type { MovedDocumentDto, MovedSalesDto, SettledPairsDto } from '../review/outside/moved-sales.dto';
+import type { OutsideImportDto } from '../review/outside/outside-receipts.dto';
+import type { Answer } from './json-option';
 import type { ServiceApi } from './service-api';
 import { type CommandResult, table } from './terminal';
 
@@ -8,17 +11,6 @@ export interface RecordOptions {
   readonly by: string;
   readonly reason: string;
   readonly dryRun?: true;
-}
-
-interface Recorded {
-  readonly isApplied: boolean;
-  readonly rows: readonly {
-    readonly row: string;
-    readonly number: string;
-    readonly outcome: 'recorded' | 'held' | 'unchanged';
-    readonly receipt: { readonly deviceId: string; readonly fiscalNumber: string };
-  }[];
-  readonly faults: readonly { readonly row: string; readonly reason: string }[];
 }
 
 /**
@@ -34,8 +26,13 @@ export async function recordReceipts(
   const path = `/api/organisations/${encodeURIComponent(organisation)}/outside-receipts`;
   const recorded =
     file === undefined
-      ? await api.post<Recorded>(`${path}/from-books?${query}`, {})
-      : await api.send<Recorded>('POST', `${path}/import?${query}`, readFileSync(file, 'utf8'), 'text/csv');
+      ? await api.post<Answer<OutsideImportDto>>(`${path}/from-books?${query}`, {})
+      : await api.send<Answer<OutsideImportDto>>(
+          'POST',
+          `${path}/import?${query}`,
+          readFileSync(file, 'utf8'),
+          'text/csv',
+        );
   const { rows, faults, isApplied } = recorded;
   const lines = rows.map(({ number, receipt, outcome }) => [
     number,
@@ -60,36 +57,7 @@ export interface LinkOptions {
   readonly dryRun?: true;
 }
 
-interface MovedDocument {
-  readonly documentId: string;
-  readonly number: string;
-  readonly customer: string;
-  readonly issuedOn: string;
-  readonly currency: string;
-  readonly total: string;
-  readonly reason: 'none' | 'taken' | 'another' | 'several' | null;
-  readonly sales: readonly {
-    readonly documentId: string;
-    readonly number: string;
-    readonly organisation: string;
-    readonly total: string;
-    readonly receipt: { readonly deviceId: string; readonly fiscalNumber: string };
-    readonly obstacles: readonly string[];
-    readonly differences: readonly string[];
-  }[];
-}
-
-interface MovedSales {
-  readonly pairs: readonly MovedDocument[];
-  readonly rest: readonly MovedDocument[];
-  readonly pairsInAll: number;
-  readonly restInAll: number;
-}
-
-interface SettledPairs {
-  readonly linked: number;
-  readonly refused: readonly { readonly documentNumber: string; readonly message: string }[];
-}
+type MovedDocument = Answer<MovedDocumentDto>;
 
 /**
  * Links every document to the receipt of its sale after a move of the books. Pairs with `differences` need
@@ -100,7 +68,7 @@ export async function linkMovedSales(
   { organisation, by, reason, confirm = [], dryRun }: LinkOptions,
 ): Promise<CommandResult> {
   const path = `/api/organisations/${encodeURIComponent(organisation)}/moved-sales`;
-  const { pairs, rest, pairsInAll, restInAll } = await api.get<MovedSales>(path);
+  const { pairs, rest, pairsInAll, restInAll } = await api.get<Answer<MovedSalesDto>>(path);
   const isWanted = ({ number, sales }: MovedDocument): boolean =>
     confirm.includes(number) || sales[0]?.differences.length === 0;
   const chosen = pairs.filter(isWanted);
@@ -113,7 +81,7 @@ export async function linkMovedSales(
     })),
   };
   const isDry = dryRun === true || chosen.length === 0;
-  const settled = isDry ? null : await api.post<SettledPairs>(path, body);
+  const settled = isDry ? null : await api.post<Answer<SettledPairsDto>>(path, body);
   const parts = [
     settled === null
       ? `${counted(chosen.length, 'pair')} found; nothing was stored.`

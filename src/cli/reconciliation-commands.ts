@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { listOtherSales, type OtherSalesOptions } from './other-sales';
+import { listOtherSales } from './other-sales';
 import { type PeriodOptions, reconcileBooks, completedRun, filingText } from './reconcile';
-import { JSON_OPTION, type Shown } from './json-option';
+import { asking, JSON_OPTION, showing } from './json-option';
 import { organisationId } from './option-values';
 import { ServiceApi } from './service-api';
-import { EXIT, show, type CommandResult, good, bad } from './terminal';
+import { EXIT, type CommandResult, good, bad } from './terminal';
 import { documentIdOf } from './documents';
 import { readFileSync, statSync } from 'node:fs';
 import { counted } from '../domain/counted';
@@ -189,12 +189,11 @@ export function addReconciliationCommands(root: Command): void {
     .option('--full', 'read the books from the beginning; also finds deleted documents')
     .option('--stored', 'compare stored data only, without the service; needs --from and --till')
     .option(...JSON_OPTION)
-    .action(async ({ json, stored, full, ...options }: Shown & ReconcileOptions) =>
-      show(
+    .action(
+      showing(({ stored, full, ...options }: ReconcileOptions) =>
         stored === true
-          ? await reconcileStored(wholePeriod(options))
-          : await reconcileBooks(ServiceApi.fromEnvironment(), options, full ?? false),
-        json ?? false,
+          ? reconcileStored(wholePeriod(options))
+          : reconcileBooks(ServiceApi.fromEnvironment(), options, full ?? false),
       ),
     );
   root
@@ -205,9 +204,7 @@ export function addReconciliationCommands(root: Command): void {
     .option('--till <day>', 'last day')
     .option(...JSON_OPTION)
     .addHelpText('after', `\nExit code ${EXIT.notWell}: the figures are not complete; the output says why.`)
-    .action(async ({ json, ...options }: Shown & OtherSalesOptions) =>
-      show(await listOtherSales(ServiceApi.fromEnvironment(), options), json ?? false),
-    );
+    .action(asking(listOtherSales));
   root
     .command('vat-pack')
     .description('reconcile a VAT period and export it as one zip: HTML page, JSON, CSV')
@@ -217,9 +214,7 @@ export function addReconciliationCommands(root: Command): void {
     .requiredOption('--out <file>', 'output file')
     .option('--z-report <file>', "totals of the device's Z-reports (.csv or .json) to compare with")
     .option(...JSON_OPTION)
-    .action(async ({ json, ...options }: Shown & VatPackOptions) =>
-      show(await saveVatPack(ServiceApi.fromEnvironment(), options), json ?? false),
-    );
+    .action(asking(saveVatPack));
   addEvidenceCommands(root);
 }
 
@@ -233,9 +228,7 @@ function addEvidenceCommands(root: Command): void {
     .option('--till <day>', 'last document date')
     .requiredOption('--out <file>', 'output file')
     .option(...JSON_OPTION)
-    .action(async ({ json, ...options }: Shown & EvidenceOptions) =>
-      show(await saveEvidence(ServiceApi.fromEnvironment(), options), json ?? false),
-    );
+    .action(asking(saveEvidence));
   root
     .command('verify <bundle>')
     .description('verify an evidence bundle, offline')
@@ -245,9 +238,7 @@ function addEvidenceCommands(root: Command): void {
       'after',
       `\nExit code ${EXIT.well}: verified. ${EXIT.notWell}: not. ${EXIT.couldNotRun}: no such file.`,
     )
-    .action(async (bundle: string, { json, ...options }: Shown & BundleOptions) =>
-      show(await verifyEvidence(bundle, options), json ?? false),
-    );
+    .action(showing((options: BundleOptions, bundle) => verifyEvidence(bundle, options)));
 }
 
 interface ReconcileOptions extends Pick<PeriodOptions, 'organisation'>, Partial<PeriodOptions> {

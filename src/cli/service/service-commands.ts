@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { JSON_OPTION, type Shown } from '../json-option';
-import { show } from '../terminal';
+import { JSON_OPTION, showing } from '../json-option';
 import {
   carryOut,
   ended,
@@ -32,38 +31,44 @@ export function addServiceCommands(root: Command): void {
     .option(...DIRECTORY)
     .option('--user <name>', 'whom it runs as; by default an account of its own')
     .option(...JSON_OPTION)
-    .action(({ json, print, ...options }: Shown & Printed & ServiceOptions) => {
-      const home = serviceHome();
-      const plan = planHere(home, options);
-      const fault = notRoot() ?? unreachable(plan);
-      if (fault !== null && print !== true) throw new Error(fault);
-      show(done(home.system.install(plan), print), json ?? false);
-    });
+    .action(
+      showing(({ print, ...options }: Printed & ServiceOptions) => {
+        const home = serviceHome();
+        const plan = planHere(home, options);
+        const fault = notRoot() ?? unreachable(plan);
+        if (fault !== null && print !== true) throw new Error(fault);
+        return done(home.system.install(plan), print);
+      }),
+    );
   service
     .command('uninstall')
     .description('stop it and remove it; its data stays')
     .option(...PRINT)
     .option(...DIRECTORY)
     .option(...JSON_OPTION)
-    .action(({ json, print, directory }: Shown & Printed & ServiceOptions) => {
-      const home = serviceHome();
-      const fault = notRoot();
-      if (fault !== null && print !== true) throw new Error(fault);
-      show(done(home.system.uninstall(directory ?? home.directory), print), json ?? false);
-    });
+    .action(
+      showing(({ print, directory }: Printed & ServiceOptions) => {
+        const home = serviceHome();
+        const fault = notRoot();
+        if (fault !== null && print !== true) throw new Error(fault);
+        return done(home.system.uninstall(directory ?? home.directory), print);
+      }),
+    );
   service
     .command('status')
     .description('whether it runs, and what to do if not; exit code 1: it does not')
     .option(...DIRECTORY)
     .option(...JSON_OPTION)
-    .action(({ json, directory }: Shown & ServiceOptions) => {
-      const home = serviceHome();
-      const { error, output } = ended(home.system.status(directory ?? home.directory));
-      if (error !== undefined) throw error;
-      const isRunning = home.system.running.test(output);
-      const text = home.system.inWords?.(output) ?? output;
-      show({ isWell: isRunning, text, facts: { isRunning, output } }, json ?? false);
-    });
+    .action(
+      showing(({ directory }: ServiceOptions) => {
+        const home = serviceHome();
+        const { error, output } = ended(home.system.status(directory ?? home.directory));
+        if (error !== undefined) throw error;
+        const isRunning = home.system.running.test(output);
+        const text = home.system.inWords?.(output) ?? output;
+        return { isWell: isRunning, text, facts: { isRunning, output } };
+      }),
+    );
 }
 
 function done(steps: Parameters<typeof carryOut>[0], print?: true) {
