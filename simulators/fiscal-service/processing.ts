@@ -1,6 +1,6 @@
 import { settleRequest } from './settlement';
 import type { RequestRow } from './requests';
-import type { SimulatorClock } from './simulator-clock';
+import type { SimulatorClock } from '../simulator-clock';
 import type { Sql } from './sql';
 import type { Store } from './store';
 
@@ -35,7 +35,8 @@ export class Processing {
     this.tries.set(id, tries + 1);
     await this.store.transaction(async (sql) => {
       const request = await lock(sql, id);
-      if (request !== null) await settleRequest(sql, request, this.clock.now(), tries >= MOST_TRIES);
+      if (request !== null)
+        await settleRequest(sql, request, new Date(this.clock.now()), tries >= MOST_TRIES);
     });
     this.tries.delete(id);
     return true;

@@ -1,5 +1,5 @@
-import type { Listening } from './listening';
-import type { SimulatorClock } from './simulator-clock';
+import type { Listening } from '../listening';
+import type { SimulatorClock } from '../simulator-clock';
 import type { Store } from './store';
 
 /** State shared by the routes. */

@@ -2,7 +2,7 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import { BackgroundLoop } from './background-loop';
 import { parseJson } from './exact-json';
 import { FieldReader } from './field-reader';
-import { Listening } from './listening';
+import { Listening } from '../listening';
 import { Processing } from './processing';
 import { RefusedCall } from './refused-call';
 import { countCalls } from './routes/calls';
@@ -12,7 +12,7 @@ import { pageRoutes } from './routes/page-routes';
 import { relocate, relocationsIn, saveRelocations } from './routes/relocating';
 import { serviceRoutes } from './routes/service-routes';
 import type { Simulator } from './simulator';
-import { SimulatorClock } from './simulator-clock';
+import { SimulatorClock, type StoredOffset } from '../simulator-clock';
 import { Store } from './store';
 import { Delivering } from './webhooks/delivering';
 
@@ -46,7 +46,7 @@ export async function startFiscalServiceSimulator(
   const basePath = checkBasePath(options.basePath);
   const store = await Store.open(options.databaseUrl);
   const closing = new AbortController();
-  const clock = new SimulatorClock(store);
+  const clock = new SimulatorClock(offsetIn(store));
   const simulator: Simulator = { store, clock, closing: closing.signal, listening: null };
   const listening = await prepare(simulator, options)
     .then(() => {
@@ -67,6 +67,20 @@ export async function startFiscalServiceSimulator(
   };
   let closed: Promise<void> | undefined;
   return { url: listening.url, close: () => (closed ??= close()) };
+}
+
+function offsetIn(store: Store): StoredOffset {
+  return {
+    read: async () =>
+      (
+        await store.query<{ value: string }>('select value from switches where name = $1', ['clock-offset'])
+      )[0]?.value,
+    write: (offset) =>
+      store.query(
+        'insert into switches (name, value) values ($1, $2) on conflict (name) do update set value = $2',
+        ['clock-offset', offset],
+      ),
+  };
 }
 
 async function prepare(

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { InFlight } from './limits/in-flight';
-import type { SimulatorClock } from './simulator-clock';
+import type { SimulatorClock } from '../simulator-clock';
 import type { WebhookSender } from './webhooks/webhook-sender';
 
 /** State shared by all parts of the running simulator; persistent state is behind `pool`. */

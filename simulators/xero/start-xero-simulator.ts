@@ -1,10 +1,9 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
+import { Listening } from '../listening';
 import { InFlight } from './limits/in-flight';
 import type { Simulator } from './simulator';
 import { simulatorApp } from './simulator-app';
-import { SimulatorClock } from './simulator-clock';
+import { SimulatorClock, type StoredOffset } from '../simulator-clock';
 import { createSchema } from './store/schema';
 import { WebhookSender } from './webhooks/webhook-sender';
 
@@ -23,39 +22,35 @@ export interface RunningXeroSimulator {
 }
 
 const CONNECTIONS = 10;
-/** Longer than clients keep an idle connection: else a call can meet one that is just being closed. */
-const IDLE_MS = 65_000;
 
-function listen(server: Server, port: number, host: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      const address = server.address() as AddressInfo;
-      const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-      resolve(`http://${name}:${address.port}`);
-    });
-  });
-}
-
-async function stop(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeAllConnections();
-  await closed;
+function offsetIn(pool: Pool): StoredOffset {
+  return {
+    read: async () => {
+      const { rows } = await pool.query<{ shift: string }>(
+        'SELECT clock_shift AS shift FROM xero_simulator.clock',
+      );
+      return rows[0]?.shift;
+    },
+    write: (shift) =>
+      pool.query(
+        `INSERT INTO xero_simulator.clock (only_row, clock_shift) VALUES (true, $1)
+         ON CONFLICT (only_row) DO UPDATE SET clock_shift = $1`,
+        [shift],
+      ),
+  };
 }
 
 async function run(pool: Pool, port: number, host: string): Promise<RunningXeroSimulator> {
   await createSchema(pool);
-  const clock = new SimulatorClock(pool);
+  const clock = new SimulatorClock(offsetIn(pool));
   await clock.load();
   const webhooks = new WebhookSender(pool);
   const simulator: Simulator = { pool, clock, webhooks, inFlight: new InFlight(), url: '' };
-  const server = createServer(simulatorApp(simulator));
-  server.keepAliveTimeout = IDLE_MS;
-  simulator.url = await listen(server, port, host);
+  const listening = await Listening.at({ port, host }, simulatorApp(simulator), () => undefined);
+  simulator.url = listening.url;
   webhooks.poke();
   const close = async (): Promise<void> => {
-    await stop(server);
+    await listening.close();
     await webhooks.close();
     await pool.end();
   };

@@ -17,7 +17,7 @@ export function deviceControlRoutes({ store, clock }: Simulator): Router {
   router.post('/:deviceId/open-day', async (request: Request, response: Response) => {
     const opened = await withDevice(store, request, (sql, row) => {
       if (row.day_opened_at !== null) throw new RefusedCall(409, `Fiscal day ${row.fiscal_day} is open.`);
-      return openDay(sql, row, localTimeOf(clock.now()));
+      return openDay(sql, row, localTimeOf(new Date(clock.now())));
     });
     response.json(show(opened));
   });

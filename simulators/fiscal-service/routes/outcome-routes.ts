@@ -27,7 +27,7 @@ export function outcomeRoutes(simulator: Simulator): Router {
     misbehave(simulator, 'status', numbersOfIds),
     async (request: Request, response: Response) => {
       const ids = answered(readIds(request.body));
-      const since = new Date(clock.now().getTime() - OUTCOMES_LAST_MS);
+      const since = new Date(clock.now() - OUTCOMES_LAST_MS);
       const account = accountOf(response);
       const kept = await withoutExpired(store, account, ids);
       const elements = await statusElements(store, account, kept, since);

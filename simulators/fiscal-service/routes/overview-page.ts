@@ -22,7 +22,7 @@ const FAULT_HEAD = ['Operation', 'Kind', 'Document', 'Times left'];
 export async function overviewPage({ store, clock }: Simulator): Promise<Html> {
   const accounts = await listAccounts(store);
   return page('Fiscal service simulator', REFRESH_SECONDS, [
-    await header(store, clock.now()),
+    await header(store, new Date(clock.now())),
     section('Accounts, devices and fiscal days', table(ACCOUNT_HEAD, await accountRows(store, accounts))),
     section('Latest documents', table(REQUEST_HEAD, await requestRows(store))),
     section('Webhooks', table(WEBHOOK_HEAD, await webhookRows(store, accounts))),

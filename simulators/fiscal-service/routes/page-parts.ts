@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../html';
 const STYLE = `
 :root{color-scheme:light dark;--line:#d8dde3;--soft:#f4f6f8;--ink:#1d2733;--dim:#5b6875;--back:#fff;--good:#136c3a;--bad:#a4262c;
 --wait:#8a5a00;--link:#0b5cad}
@@ -55,11 +56,4 @@ export function page(title: string, refreshSeconds: number, parts: readonly Html
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="${refreshSeconds}"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
 <body>${parts.join('\n')}</body></html>`;
-}
-
-function escapeHtml(text: string): Html {
-  const entities: Record<string, string> = {
-    ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' },
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

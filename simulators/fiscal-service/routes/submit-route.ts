@@ -49,7 +49,7 @@ async function submit(
     kinds: ['early'],
   });
   const delayMs = early === null ? account.processingDelayMs : 0;
-  const arrival = { document, body, receivedAt: clock.now(), delayMs };
+  const arrival = { document, body, receivedAt: new Date(clock.now()), delayMs };
   const requestId = await store.transaction((sql) => takeIn(sql, account, arrival));
   if (early !== null) await untilAnnounced(store, closing, requestId);
   return requestId;

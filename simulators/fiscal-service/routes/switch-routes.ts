@@ -14,8 +14,8 @@ export function switchRoutes(simulator: Simulator): Router {
     if (text !== '' && now !== null && Number.isNaN(now.getTime()))
       read.fault('now', 'must be a date-time or null');
     read.refuseFaults();
-    await clock.set(now);
-    response.json({ now: clock.now() });
+    await clock.set(now === null ? null : now.getTime());
+    response.json({ now: new Date(clock.now()) });
   });
   router.post('/pause', async (request: Request, response: Response) => {
     const read = FieldReader.ofBody(readBody(request.body));

@@ -1,6 +1,6 @@
 import { type Account, findAccount } from '../account';
 import { headerNames } from '../header-names';
-import type { SimulatorClock } from '../simulator-clock';
+import type { SimulatorClock } from '../../simulator-clock';
 import type { Store } from '../store';
 import { postEvent } from './post-event';
 
@@ -72,7 +72,7 @@ export class Delivering {
     const status = await postEvent(account.webhook.url, Buffer.from(delivery.body), signature, this.closing);
     await this.store.query('update deliveries set tried_at = $2 where id = $1', [
       delivery.id,
-      this.clock.now(),
+      new Date(this.clock.now()),
     ]);
     if (status !== null && status >= 200 && status < 300) return this.end(delivery, 'delivered_at');
     if (delivery.is_forged) return this.end(delivery, 'given_up_at');
@@ -80,7 +80,7 @@ export class Delivering {
   }
 
   private async tryLater(account: Account, delivery: DeliveryRow): Promise<void> {
-    if (this.clock.now().getTime() - delivery.announced_at.getTime() > GIVE_UP_AFTER_MS) {
+    if (this.clock.now() - delivery.announced_at.getTime() > GIVE_UP_AFTER_MS) {
       await this.store.query('update accounts set is_webhook_enabled = false where name = $1', [
         account.name,
       ]);
@@ -96,7 +96,7 @@ export class Delivering {
   private async end(delivery: DeliveryRow, column: 'delivered_at' | 'given_up_at'): Promise<void> {
     await this.store.query(`update deliveries set ${column} = $2 where id = $1`, [
       delivery.id,
-      this.clock.now(),
+      new Date(this.clock.now()),
     ]);
   }
 }

@@ -1,4 +1,5 @@
-import { escapeHtml, page } from '../http/html';
+import { escapeHtml } from '../../html';
+import { page } from '../http/html';
 import { countedCalls } from '../limits/observations';
 import type { Simulator } from '../simulator';
 import { allOrganisations } from '../store/organisations';

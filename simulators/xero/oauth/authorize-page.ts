@@ -1,4 +1,5 @@
-import { escapeHtml, page } from '../http/html';
+import { escapeHtml } from '../../html';
+import { page } from '../http/html';
 import type { Organisation } from '../store/organisations';
 import type { App } from './apps';
 

@@ -1,0 +1,55 @@
+interface RunningSimulator {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Settings that every simulator has, from DATABASE_URL, PORT and HOST. */
+export interface ProcessSettings {
+  readonly databaseUrl: string;
+  readonly port: number;
+  readonly host?: string;
+}
+
+/** A parent that forked us takes us with it; before anything has begun there is nothing to bring to an end. */
+const abandonStart = (): never => process.exit(1);
+
+function settings(): ProcessSettings {
+  const { DATABASE_URL: databaseUrl, PORT, HOST } = process.env;
+  if (databaseUrl === undefined || databaseUrl === '') throw new Error('DATABASE_URL is missing');
+  const port = Number(PORT ?? '0');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error('PORT must be a number from 0 to 65535');
+  return { databaseUrl, port, ...(HOST ? { host: HOST } : {}) };
+}
+
+async function run(start: (settings: ProcessSettings) => Promise<RunningSimulator>): Promise<void> {
+  process.once('disconnect', abandonStart);
+  const simulator = await start(settings());
+  let closing = false;
+  const close = (): void => {
+    if (closing) return;
+    closing = true;
+    simulator.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', close);
+  process.once('SIGINT', close);
+  process.off('disconnect', abandonStart);
+  process.once('disconnect', close);
+  // Last: anyone who reads this may ask us to stop at once.
+  process.stdout.write(`${JSON.stringify({ listening: simulator.url })}\n`);
+  if (process.connected) process.send?.({ listening: simulator.url });
+}
+
+/** Runs a simulator as a process; it ends on a signal, or with the parent that forked it. */
+export function simulatorProcess(
+  name: string,
+  start: (settings: ProcessSettings) => Promise<RunningSimulator>,
+): void {
+  run(start).catch((error: unknown) => {
+    process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  });
+}
