@@ -29,9 +29,13 @@ import { EnteredNumbersService } from '../../src/review/uncertain/entered-number
 import { RequestProofService } from '../../src/review/uncertain/request-proof.service';
 import { AppliedDecisionsService } from '../../src/review/uncertain/applied-decisions.service';
 import { StagesService } from '../../src/sync/run/stages.service';
+import type { EntityManager } from 'typeorm';
+import { refusal } from '../../src/domain/issues/refuse';
+import { type DocumentState, SUBMITTED_STATES } from '../../src/domain/lifecycle/lifecycle';
 import { confirmedBinding, identityText } from '../../src/domain/fiscal/identity';
 import type { ClientBindingsService } from '../../src/fiscal/accounts/client-bindings.service';
 import { IdentityReadingsService } from '../../src/fiscal/accounts/identity-readings.service';
+import { BooksSettingsRow } from '../../src/organisations/books/books-settings.entity';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { endGaps } from '../../src/organisations/connection/connections.repository';
 import { GapsService } from '../../src/setup/circumstances/gaps.service';
@@ -131,10 +135,17 @@ export interface Connector {
 }
 
 interface IdentityActs {
-  /** Asks the service whose the account is. */
-  read(): Promise<unknown>;
+  /** Asks the service whose the account is, which is its taxpayer from now on. */
+  read(): Promise<void>;
+  /** Asks it as the check of accounts does, which is made several times a day. */
+  check(accountId: string): Promise<unknown>;
   /** The settings of an organisation are read: whose books they are. */
   readBooks(tenantId: string, settings: Pick<BooksSettings, 'name' | 'taxNumber'>): Promise<void>;
+  /**
+   * The organisations are given another account.
+   * @throws Refusal ACCOUNT_IN_USE
+   */
+  assign(tenantIds: readonly string[], accountId: string): Promise<void>;
   /** The persons confirm what is read of every organisation. */
   confirm(): Promise<void>;
 }
@@ -297,15 +308,46 @@ function binding(
   const reader = new IdentityReadingsService(dataSource, opening, readings, accounts, bindings);
   const clients = stored.clientBindings(bindings, reader);
   const acts: IdentityActs = {
-    read: () => reader.read(accountId),
+    read: async () => accounts.bind(accountId, await reader.read(accountId), 'service'),
+    check: (id) => reader.tryRead(id),
     readBooks: (tenantId, settings) =>
       dataSource.transaction(async (manager) => {
         const { id } = await manager.findOneByOrFail(Organisation, { tenantId });
         await blueprint.readBooks(manager, id, settings);
+        await manager.delete(BooksSettingsRow, { organisationId: id });
+        await manager.insert(BooksSettingsRow, {
+          organisationId: id,
+          settings: JSON.stringify(settings),
+        });
       }),
+    assign: async (tenantIds, id) => {
+      await reader.tryRead(id);
+      await dataSource.transaction(async (manager) => {
+        for (const tenantId of tenantIds) await assignAccount(stored, clients, manager, tenantId, id);
+      });
+    },
     confirm: () => confirmIdentity(stored, clients),
   };
   return { read: new IdentityGateService(clients, reader, accounts), acts };
+}
+
+/** A change of the account as the settings make it, without the taxpayer's comparison with the books. */
+async function assignAccount(
+  { documents, leases }: Stored,
+  clients: ClientBindingsService,
+  manager: EntityManager,
+  tenantId: string,
+  fiscalAccountId: string,
+): Promise<void> {
+  const before = await manager.findOneByOrFail(Organisation, { tenantId });
+  const { id } = before;
+  await manager.update(Organisation, { id }, { fiscalAccountId });
+  const states: readonly DocumentState[] = [...SUBMITTED_STATES, 'fiscalised'];
+  const open = await documents.countIn(id, states, manager);
+  if (open > 0) throw refusal('ACCOUNT_IN_USE', { documents: open });
+  await clients.bind(manager, { ...before, fiscalAccountId }, fiscalAccountId);
+  await documents.releaseWaiting(id, manager);
+  await leases.wake({ organisationId: id }, manager);
 }
 
 /** The persons confirm, for every organisation, what is read of it. */

@@ -14,6 +14,12 @@ export interface JudgedSending {
   readonly submissionId: string | null;
 }
 
+/** The process that sends, and the account under which it does. */
+export interface SendingPlace {
+  readonly process: SimulatedProcess;
+  readonly accountId: string;
+}
+
 /** Outside world of a process. */
 export interface Environment extends Surroundings {
   readonly authority: Authority;
@@ -40,6 +46,6 @@ export interface Environment extends Surroundings {
     kind: DocumentKind,
     payload: Buffer,
     fault: Fault | null,
-    process: SimulatedProcess,
+    place: SendingPlace,
   ): Promise<JudgedSending>;
 }

@@ -32,6 +32,8 @@ export const ACCOUNT = {
   id: '00000000-0000-0000-0000-0000000000ac',
   ...{ service: 'fiscal-harmony', name: 'shared', profile: 'contract', settings: {}, timeOffset: '+02:00' },
 };
+/** A second one, which a client may be given in place of it. */
+export const SECOND_ACCOUNT = { ...ACCOUNT, id: '00000000-0000-0000-0000-0000000000ad', name: 'second' };
 export const CREDENTIALS = { apiKey: 'key', apiSecret: API_SECRET, application: 'app' };
 export const CONNECTION = { platform: 'simulated', tokens: 'none', scopes: '' };
 

@@ -26,13 +26,16 @@ const GIVEN = `given as materialized (select * from jsonb_to_record($1::jsonb) a
     "rulesSha256" text, taxes jsonb, adjustments jsonb, "payloadSha256" text, "leaseToken" bigint))`;
 
 /**
- * A credit note of what an earlier account `a` of the organisation `o` was sent; they are still bound to each other, and it is of the
- * taxpayer of the present one.
+ * A credit note of what an earlier account `a` of the organisation `o` was sent, also where its invoice is linked to the document that
+ * was; they are still bound to each other, and it is of the taxpayer of the present one.
  */
 const CREDITS_AT_EARLIER = `(g.kind = 'credit_note' and o.bindings ? a.id::text
   and exists (select from fiscal_accounts p where p.id = o.fiscal_account_id and p.taxpayer_tin = a.taxpayer_tin)
   and exists (select from submissions s join documents d on d.id = s.document_id
-    where d.source_id = g."originalSourceId" and s.fiscal_account_id = a.id and s.state = 'fiscalised'))`;
+    where s.fiscal_account_id = a.id and s.state = 'fiscalised' and (d.source_id = g."originalSourceId"
+      or d.id in (select c.original_id from documents l join document_decisions c on c.document_id = l.id
+        where l.organisation_id = o.id and l.kind = 'invoice' and l.source_id = g."originalSourceId"
+          and c.decision = 'sale' and c.is_standing))))`;
 
 /**
  * The intent to submit, whole: the organisation and the document are locked while they are as they were read, another

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { In } from 'typeorm';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { Submission } from '../../src/documents/submissions.entities';
 import type { TrackedDocument } from '../../src/documents/documents.entities';
@@ -8,6 +9,8 @@ import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
 import { SubmitStage } from '../../src/sync/submit/submit.stage';
+import { ClientBindingsService } from '../../src/fiscal/accounts/client-bindings.service';
+import { confirmedBinding, identityText } from '../../src/domain/fiscal/identity';
 import { FiscalAccount } from '../../src/fiscal/accounts/accounts.entities';
 import { RunOutdated } from '../../src/organisations/lease/lease';
 import { Organisation } from '../../src/organisations/organisation.entity';
@@ -129,6 +132,32 @@ describe('a credit note of an invoice that an earlier account of the client was 
     }
     const after = await pipeline.run(client);
     expect(after.map(({ state }) => state)).toEqual(after.map(() => 'fiscalised'));
+  });
+
+  it('is sent there, too, where its invoice is linked to the one that was sent', async () => {
+    const invoice = sale(1);
+    const sent = await entered(invoice);
+    await switched();
+    const again = await entered({ ...invoice, sourceId: randomUUID() });
+    const said = { documentNumber: invoice.number, reason: 'The same sale.', by: 'Rudo' };
+    const link = { ...said, originalId: sent.id, differences: [] };
+    await pipeline.api.post(`/api/documents/${again.id}/same-sale`, link, 202);
+    const credit = await entered(note({ ...invoice, sourceId: again.sourceId }, 1));
+    expect([credit.state, await sentTo(credit)]).toEqual(['fiscalised', [first]]);
+  });
+
+  it('finds that account again after the number of its taxpayer has changed', async () => {
+    await entered(sale(1));
+    await switched();
+    const { application, dataSource } = pipeline.api;
+    const organisation = await dataSource.manager.findOneByOrFail(Organisation, { id: client.id });
+    const bound = organisation.bindings[second]!;
+    const read = { ...bound, differs: { service: { ...bound.service, tin: '2000654321' } } };
+    organisation.bindings = { ...organisation.bindings, [second]: read };
+    const clients = application.get(ClientBindingsService);
+    await clients.confirm(dataSource.manager, organisation, identityText(confirmedBinding(read)));
+    const accounts = await dataSource.manager.findBy(FiscalAccount, { id: In([first, second]) });
+    expect(accounts.map(({ taxpayerTin }) => taxpayerTin)).toEqual(['2000654321', '2000654321']);
   });
 
   it('is all that the database lets begin there', async () => {

@@ -25,16 +25,16 @@ describe('the sales of the real world', () => {
   );
 
   it(
-    'are found out when a program forgets them, adopts a device or a company, keeps a decision or asks nobody after a gap',
+    'are found out when a program forgets them, adopts a device or a company, keeps a decision, asks nobody after a gap or credits at another account',
     async () => {
       const said = await simulate(
         'mutants/main.js',
         '--only',
-        'sold-elsewhere,adopted-device,adopted-books,outlived-decision,unasked-gap',
+        'sold-elsewhere,adopted-device,adopted-books,present-account,outlived-decision,unasked-gap',
         '--schedules',
         '200',
       );
-      expect(said).toContain('5 mutants, 0 survived');
+      expect(said).toContain('6 mutants, 0 survived');
     },
     PATIENCE_MS,
   );

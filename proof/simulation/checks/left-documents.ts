@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../../src/domain/sales/sales-document';
-import type { Environment, JudgedSending } from '../environment';
+import type { Environment, JudgedSending, SendingPlace } from '../environment';
 import { AMBIGUOUS, type Fault } from '../faults';
 import { readArrival, type SentDocument } from '../fiscal/sent-document';
 import { commitOf, committedAt, isRepeated, type Sending } from '../judge';
@@ -45,7 +45,7 @@ export class LeftDocuments {
     kind: DocumentKind,
     payload: Buffer,
     fault: Fault | null,
-    process: SimulatedProcess,
+    { process, accountId }: SendingPlace,
   ): Promise<JudgedSending> {
     const { world } = this;
     const document = readArrival(kind, payload);
@@ -60,7 +60,8 @@ export class LeftDocuments {
       world.violate('S3', `${document.number} is sent twice by one commit`);
     else this.sent.add(commitOf(intent));
     if (intent !== undefined) judgeIntent(world, document, intent, process);
-    if (intent === undefined || !this.isRepeat(intent)) judgeFirstSending(world, document, rows);
+    if (intent === undefined || !this.isRepeat(intent))
+      judgeFirstSending(world, { document, accountId, rows });
     else world.meet('service: asked again');
     return judged;
   }

@@ -50,8 +50,11 @@ export interface SendingScene {
 /** S3, S11, S17, S18, S20, S25, S27: what must hold of bytes that leave for the first time. */
 export function judgeFirstSending(
   world: SendingScene,
-  document: SentDocument,
-  rows: readonly Sending[],
+  {
+    document,
+    accountId,
+    rows,
+  }: { readonly document: SentDocument; readonly accountId: string; readonly rows: readonly Sending[] },
 ): void {
   const { number, sourceId, originalId, buyer } = document;
   const { books, time, authority, received, installation } = world;
@@ -67,7 +70,7 @@ export function judgeFirstSending(
     );
   if (rows.filter((row) => row.state === 'sending').length > 1)
     world.violate('S3', 'two submissions of one fiscal account are under way');
-  const last = authority.lastMoment(sourceId);
+  const last = authority.lastMoment(sourceId, accountId);
   if (document.moment < last)
     world.violate('S20', `${number} is dated ${document.moment}, after a receipt of ${last}`);
   if (originalId === null) return;

@@ -13,15 +13,18 @@ import {
   type Installation,
   mappingsOf,
   organisationOf,
+  SECOND_ACCOUNT,
   TENANTS,
 } from '../installation';
 
 /** Stores the set-up that exists before all schedules, as the product stores it. */
 export async function setUp(dataSource: DataSource, config: Config): Promise<Installation> {
   const secrets = new RowSecretsService(dataSource, new SecretBox(config.encryptionKey));
-  const place = { table: 'fiscal_accounts', id: ACCOUNT.id, column: 'credentials' } as const;
-  const credentials = await secrets.seal(place, JSON.stringify(CREDENTIALS));
-  await dataSource.manager.insert(FiscalAccount, { ...ACCOUNT, credentials });
+  for (const account of [ACCOUNT, SECOND_ACCOUNT]) {
+    const place = { table: 'fiscal_accounts', id: account.id, column: 'credentials' } as const;
+    const credentials = await secrets.seal(place, JSON.stringify(CREDENTIALS));
+    await dataSource.manager.insert(FiscalAccount, { ...account, credentials });
+  }
   const organisationIds: string[] = [];
   for (const tenantId of TENANTS)
     organisationIds.push(await addOrganisation(dataSource, tenantId, ACCOUNT.id));

@@ -147,8 +147,12 @@ export class SqlLayer implements Layer {
   }
 
   async beginLife(isReleased: boolean): Promise<void> {
-    await this.change('update organisations set trigger = $1', [isReleased ? 'manual' : 'approved']);
+    await this.change('update organisations set trigger = $1, fiscal_account_id = $2', [
+      isReleased ? 'manual' : 'approved',
+      this.installation.accountId,
+    ]);
     await this.change('delete from fiscal_account_readings');
+    await this.change('delete from books_settings');
     await this
       .change(`update fiscal_accounts set device_id = null, taxpayer_tin = null, taxpayer_vat_number = null,
       taxpayer_name = null, taxpayer_said_by = null`);

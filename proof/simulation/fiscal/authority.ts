@@ -1,4 +1,5 @@
 import type { DocumentKind } from '../../../src/domain/sales/sales-document';
+import { ACCOUNT } from '../installation';
 import type { Random } from '../random';
 import { readArrival, type SentDocument } from './sent-document';
 
@@ -12,12 +13,16 @@ export interface AttachedDevice {
   readonly tin: string | null;
 }
 
+const UNNAMED: AttachedDevice = { deviceId: DEVICE, serialNumber: DEVICE, tin: null };
+
 /** Time for which the service can be asked about a request. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
 
 export interface Arrival extends SentDocument {
   readonly requestId: string;
   readonly arrivedAt: number;
+  /** The account under which it was sent. */
+  readonly accountId: string;
   readonly device: AttachedDevice;
   /** True if a different system that uses the same fiscal account has sent it. */
   readonly isForeign: boolean;
@@ -36,9 +41,13 @@ export interface Arrival extends SentDocument {
  */
 export class Authority {
   readonly arrivals: Arrival[] = [];
-  device: AttachedDevice = { deviceId: DEVICE, serialNumber: DEVICE, tin: null };
-  /** The device that was shown last to somebody who asked. */
-  private shown: AttachedDevice | null = null;
+  /** The account that persons have chosen last. */
+  present = ACCOUNT.id;
+  /** Accounts whose keys open nothing any more. */
+  readonly closed = new Set<string>();
+  private readonly devices = new Map<string, AttachedDevice>();
+  /** The device of each account that was shown last to somebody who asked. */
+  private readonly shown = new Map<string, AttachedDevice>();
   private readonly late: { readonly at: number; readonly payload: Buffer; readonly kind: DocumentKind }[] =
     [];
   private readonly limited = new Map<string, number>();
@@ -49,9 +58,30 @@ export class Authority {
     private readonly isRepeatable = false,
   ) {}
 
-  receive(kind: DocumentKind, payload: Buffer, at: number, isForeign = false): Arrival {
-    const known = isForeign ? undefined : this.known(readArrival(kind, payload));
-    return known ?? this.take(kind, payload, at, isForeign);
+  get device(): AttachedDevice {
+    return this.deviceOf(this.present);
+  }
+
+  set device(device: AttachedDevice) {
+    this.attach(this.present, device);
+  }
+
+  deviceOf(accountId: string): AttachedDevice {
+    return this.devices.get(accountId) ?? UNNAMED;
+  }
+
+  attach(accountId: string, device: AttachedDevice): void {
+    this.devices.set(accountId, device);
+  }
+
+  receive(
+    kind: DocumentKind,
+    payload: Buffer,
+    at: number,
+    from: { readonly isForeign?: boolean; readonly accountId?: string } = {},
+  ): Arrival {
+    const known = from.isForeign === true ? undefined : this.known(readArrival(kind, payload));
+    return known ?? this.take(kind, payload, at, from);
   }
 
   /** A repeatable service: what it made of these very bytes; whatever came of them, it stays so. */
@@ -66,26 +96,33 @@ export class Authority {
     return this.of(sourceId).some((one) => one.sha256 !== sha256 && one.verdict !== 'rejected');
   }
 
-  /** The latest date of what it has of other documents of ours and has never rejected; empty: it has nothing. */
-  lastMoment(exceptSourceId: string): string {
+  /** The latest date of what the account, or its device, has of others of ours and has never rejected; empty: it has nothing. */
+  lastMoment(exceptSourceId: string, accountId: string): string {
+    const { deviceId } = this.deviceOf(accountId);
     let last = '';
-    for (const { isForeign, wasRejected, verdict, sourceId, moment } of this.arrivals)
+    for (const { isForeign, wasRejected, verdict, sourceId, moment, ...to } of this.arrivals)
       if (
         moment > last &&
         !isForeign &&
         !wasRejected &&
         verdict !== 'rejected' &&
-        sourceId !== exceptSourceId
+        sourceId !== exceptSourceId &&
+        (to.accountId === accountId || to.device.deviceId === deviceId)
       )
         last = moment;
     return last;
   }
 
-  private take(kind: DocumentKind, payload: Buffer, at: number, isForeign: boolean): Arrival {
+  private take(
+    kind: DocumentKind,
+    payload: Buffer,
+    at: number,
+    { isForeign = false, accountId = ACCOUNT.id }: Parameters<Authority['receive']>[3] = {},
+  ): Arrival {
     const arrival: Arrival = {
       ...readArrival(kind, payload),
       ...{ requestId: this.nextRequest(), arrivedAt: at },
-      ...{ device: this.device },
+      ...{ accountId, device: this.deviceOf(accountId) },
       ...{ isForeign, verdict: 'pending' as const, message: '', canBeCorrected: false },
       ...{ fiscalNumber: null, wasRejected: false },
     };
@@ -94,12 +131,13 @@ export class Authority {
   }
 
   isShown(device: AttachedDevice): boolean {
-    return this.shown === device;
+    return this.shown.get(this.present) === device;
   }
 
-  show(): AttachedDevice {
-    this.shown = this.device;
-    return this.device;
+  show(accountId: string): AttachedDevice {
+    const device = this.deviceOf(accountId);
+    this.shown.set(accountId, device);
+    return device;
   }
 
   /** A GUID that cannot be guessed from the one before. Its digits are letters: a PDF that names it names no number. */

@@ -45,7 +45,7 @@ export function stranger(world: World, post: Post): void {
     ...{ InvoiceId: identity.sourceId, InvoiceNumber: number, Total: document.total.toNumber() },
     CurrencyCode: 'USD',
   });
-  const arrival = authority.receive('invoice', Buffer.from(payload), time.now(), true);
+  const arrival = authority.receive('invoice', Buffer.from(payload), time.now(), { isForeign: true });
   authority.fiscalise(arrival);
   world.trace(`a stranger's ${number} (${arrival.requestId}) is fiscalised`);
   post.announce(arrival, true);

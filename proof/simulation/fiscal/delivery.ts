@@ -9,11 +9,12 @@ export async function deliverTo(
   world: World,
   headers: Record<string, string>,
   request: DeliveryRequest,
+  accountId = world.installation.accountId,
 ): Promise<'taken' | 'turned away' | 'away'> {
   let answer: 'taken' | 'turned away' | 'away' = 'away';
   await world.within(async ({ webhook }) => {
     try {
-      await webhook.receive(world.installation.accountId, headers, request);
+      await webhook.receive(accountId, headers, request);
       answer = 'taken';
     } catch (error) {
       if (error instanceof UnauthorizedException) answer = 'turned away';

@@ -51,7 +51,8 @@ export class Post {
     const signature = sign(body, letter.isSigned ? API_SECRET : 'a guess');
     const request = { body } as DeliveryRequest;
     const headers = { 'x-api-signature': signature };
-    const answer = await deliverTo(this.world, headers, request);
+    const { accountId } = this.world.authority.byRequest(letter.requestId) ?? {};
+    const answer = await deliverTo(this.world, headers, request, accountId);
     this.world.trace(`webhook about ${letter.requestId}${letter.isSigned ? '' : ' (forged)'}: ${answer}`);
     if (answer === 'away') {
       this.world.meet('webhook: nobody there');

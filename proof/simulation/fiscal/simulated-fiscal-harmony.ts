@@ -43,8 +43,9 @@ class SimulatedClient extends FiscalHarmonyClient {
     super(new HttpClient(new HttpService()), 'http://127.0.0.1:1');
   }
 
-  override profile(): Promise<HarmonyProfile> {
+  override profile({ id }: FiscalAccountAccess): Promise<HarmonyProfile> {
     return this.process.call('ask', 'probes', (fault) => {
+      this.refuseClosed(id);
       const { refused } = this.strangers;
       this.strangers.refused = null;
       // A caller that cannot ask does not know why the submission was refused.
@@ -57,8 +58,10 @@ class SimulatedClient extends FiscalHarmonyClient {
     });
   }
 
-  override device(): Promise<FiscalDevice> {
-    const { deviceId, serialNumber, tin } = this.world.authority.show();
+  override device({ id }: FiscalAccountAccess): Promise<FiscalDevice> {
+    const { authority } = this.world;
+    if (authority.closed.has(id)) return Promise.reject(closedAccount());
+    const { deviceId, serialNumber, tin } = authority.show(id);
     const CurrentConfig =
       tin === null ? null : ({ taxPayerTIN: tin, vatNumber: `2200${tin}` } as FiscalDevice['CurrentConfig']);
     return Promise.resolve({
@@ -69,8 +72,9 @@ class SimulatedClient extends FiscalHarmonyClient {
     });
   }
 
-  override status(_account: FiscalAccountAccess, requestIds: readonly string[]): Promise<string> {
+  override status({ id }: FiscalAccountAccess, requestIds: readonly string[]): Promise<string> {
     return this.process.call('ask', `asks about ${requestIds.length} requests`, async (fault) => {
+      this.refuseClosed(id);
       failIfUnwell(fault);
       const { authority, judge, time, random } = this.world;
       if (requestIds.length > MOST_IDS) this.world.violate('S10', `${requestIds.length} ids in one call`);
@@ -92,8 +96,9 @@ class SimulatedClient extends FiscalHarmonyClient {
     });
   }
 
-  override download(_account: FiscalAccountAccess, name: string): Promise<Buffer> {
+  override download({ id }: FiscalAccountAccess, name: string): Promise<Buffer> {
     return this.process.call('download', `downloads ${name}`, async (fault) => {
+      this.refuseClosed(id);
       failIfUnwell(fault);
       const { authority, judge, random } = this.world;
       const arrival = authority.fiscalised().find((one) => pdfName(one) === name);
@@ -105,6 +110,10 @@ class SimulatedClient extends FiscalHarmonyClient {
       this.world.meet('PDF: of another document');
       return fiscalPdf(random.pick(others));
     });
+  }
+
+  private refuseClosed(accountId: string): void {
+    if (this.world.authority.closed.has(accountId)) throw closedAccount();
   }
 
   private say(arrival: Arrival): string {
@@ -138,20 +147,26 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
     this.repeatable = world.isRepeatable ? 'yes' : 'no';
   }
 
-  override connect(_account: FiscalAccountAccess): Promise<SubmissionLine> {
+  override connect({ id }: FiscalAccountAccess): Promise<SubmissionLine> {
     return this.process.call('connect', 'connects', (fault) => {
       if (fault === 'refused') throw new Failure('not_sent', 'the service cannot be reached');
-      return Promise.resolve({ close: () => undefined, send: (kind, payload) => this.send(kind, payload) });
+      return Promise.resolve({
+        close: () => undefined,
+        send: (kind, payload) => this.send(id, kind, payload),
+      });
     });
   }
 
-  private send(kind: DocumentKind, payload: Buffer): Promise<SubmitAnswer> {
+  private send(accountId: string, kind: DocumentKind, payload: Buffer): Promise<SubmitAnswer> {
     return this.process.call('send', 'sends', async (fault) => {
       if (this.process.session.isLost)
         this.world.violate('S21', `${this.process.name} sends although it has lost its session`);
-      const { document, submissionId } = await this.world.judgeSending(kind, payload, fault, this.process);
+      const place = { process: this.process, accountId };
+      const { document, submissionId } = await this.world.judgeSending(kind, payload, fault, place);
       await this.process.written();
-      const answer = await this.answer(kind, payload, document, fault);
+      const answer = this.world.authority.closed.has(accountId)
+        ? answered(401, 'who are you?')
+        : await this.answer(kind, payload, document, fault, () => this.arrive(accountId, kind, payload));
       const known = 'requestId' in answer ? ` ${answer.requestId}` : '';
       this.world.trace(`${this.process.name} has sent ${document.number}: ${answer.result}${known}`);
       if (settles(answer) && submissionId !== null) {
@@ -171,14 +186,19 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
     return UNKNOWN;
   }
 
+  private arrive(accountId: string, kind: DocumentKind, payload: Buffer): string {
+    const { authority, time } = this.world;
+    return authority.receive(kind, payload, time.now(), { accountId }).requestId;
+  }
+
   private async answer(
     kind: DocumentKind,
     payload: Buffer,
     document: SentDocument,
     fault: Fault | null,
+    arrive: () => string,
   ): Promise<SubmitAnswer> {
     const { authority, time, random } = this.world;
-    const arrive = (): string => authority.receive(kind, payload, time.now()).requestId;
     if (authority.hasOtherBytes(document)) return this.refusedForOthers(fault);
     switch (fault !== null && REFUSALS.includes(fault) && authority.known(document) ? null : fault) {
       case 'not_sent':
@@ -243,6 +263,10 @@ function settles(answer: SubmitAnswer): boolean {
 
 function answered(status: number, body: string, headers: Record<string, string> = {}): SubmitAnswer {
   return classifySubmission({ status, headers, body: Buffer.from(body) }, new Date());
+}
+
+function closedAccount(): Failure {
+  return new Failure('unauthorised', 'the service answered HTTP 401');
 }
 
 function failIfUnwell(fault: Fault | null): void {

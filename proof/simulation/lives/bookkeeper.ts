@@ -22,10 +22,10 @@ const SAID = { reason: 'The books show it.', by: 'Rudo' };
 /** A person who knows each sale, and does with what is held what its words ask for. */
 export class Bookkeeper {
   private readonly credits = new Credits(this);
-  /** Owner of the account, as confirmed by the persons. */
-  device: AttachedDevice = { deviceId: DEVICE, serialNumber: DEVICE, tin: '2000123456' };
-  /** The device that the seller really has. */
-  owns = this.device;
+  /** The device that the seller really has at the present account. */
+  owns: AttachedDevice = { deviceId: DEVICE, serialNumber: DEVICE, tin: '2000123456' };
+  /** Owners of the accounts, as confirmed by the persons. */
+  readonly confirmed = new Map<string, AttachedDevice>();
   /** Tenants that are read as the books of another company. */
   readonly renamed = new Set<string>();
 
@@ -33,7 +33,17 @@ export class Bookkeeper {
     readonly world: World,
     readonly sales: Sales,
   ) {
-    world.authority.device = this.device;
+    world.authority.device = this.owns;
+    this.device = this.owns;
+  }
+
+  /** Owner of the present account, as confirmed by the persons. */
+  get device(): AttachedDevice {
+    return this.confirmed.get(this.world.authority.present) ?? this.owns;
+  }
+
+  set device(device: AttachedDevice) {
+    this.confirmed.set(this.world.authority.present, device);
   }
 
   /** The client goes live: whose the account is, is what is read now. */
@@ -261,8 +271,9 @@ export class Bookkeeper {
           );
     const shelf = books.everything().find(({ document }) => document.sourceId === sourceId);
     if (version === undefined || shelf === undefined || this.sales.left.has(shelf.tenantId)) return;
-    // A linked document is put back as it was when it was linked; what was sent is of the other one.
-    const whole = sent === undefined ? (this.sales.asLinked(sourceId) ?? version.document) : version.document;
+    // The earliest version of a balance is not the whole.
+    const isBalance = sent === undefined && this.sales.isBalance(sourceId);
+    const whole = (isBalance ? this.sales.asLinked(sourceId) : undefined) ?? version.document;
     if (reason !== 'VOIDED') return this.sales.edit(own, whole);
     // A balance is not the whole of it.
     const again = this.sales

@@ -83,6 +83,7 @@ export class Credits {
   /** "Credit the invoice in the portal or the program that fiscalised it. Then record the receipt." */
   async makeElsewhere({ id }: SettledDocument, document: SalesDocument): Promise<void> {
     const { sales, world } = this.person;
+    if (world.random.chance(0.2)) return this.person.exclude(id, document);
     const number = world.elsewhere.nextNumber();
     if (await this.person.record(id, document, number))
       sales.sell(document.sourceId, `${number} of the portal`);

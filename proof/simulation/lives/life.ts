@@ -10,6 +10,7 @@ import type { ScheduleResult } from '../schedule';
 import type { TestBed } from '../test-bed';
 import type { World } from '../world';
 import { Absence } from './absence';
+import { Accounts } from './accounts';
 import { Bookkeeper } from './bookkeeper';
 import { Sales } from './sales';
 
@@ -34,7 +35,7 @@ const EVENTS = {
   ...OF_DOCUMENTS,
   ...{ work: 9, rest: 1, sell: 6 },
   ...{ person: 3, pause: 1, revoke: 1, move: 0.7, reset: 0.7, swap: 0.7, putBack: 0.7, replace: 0.7 },
-  rename: 0.7,
+  ...{ rename: 0.7, changeAccount: 0.8, closeAccount: 2 },
 };
 type LifeEvent = keyof typeof EVENTS;
 const ENTERS: readonly LifeEvent[] = ['void', 'enterAgain', 'include', 'move', 'reset'];
@@ -70,6 +71,7 @@ class Life {
   private readonly sales: Sales;
   private readonly person: Bookkeeper;
   private readonly absence: Absence;
+  private readonly accounts: Accounts;
   private tenantId: string = TENANTS[0];
 
   /** @param isReleased only what a person releases is sent */
@@ -80,6 +82,7 @@ class Life {
     this.post = new Post(world);
     this.sales = new Sales(world);
     this.person = new Bookkeeper(world, this.sales);
+    this.accounts = new Accounts(world, this.person);
     this.absence = new Absence(world, this.sales, this.person, (ms) => this.work(ms));
   }
 
@@ -95,6 +98,7 @@ class Life {
     for (const tenantId of world.pausedSince.keys())
       if (!this.sales.left.has(tenantId)) await this.absence.pause(tenantId, false);
     for (let round = 0; round < ROUNDS; round += 1) {
+      await world.within(({ identity }) => identity.check(world.authority.present).then(() => undefined));
       await this.work(2 * HOUR);
       await this.person.follow();
     }
@@ -129,6 +133,10 @@ class Life {
         return this.replace();
       case 'rename':
         return this.person.rename(this.tenantId, 'other');
+      case 'changeAccount':
+        return this.accounts.change();
+      case 'closeAccount':
+        return this.accounts.close();
       case 'putBack':
         return this.person.putBack();
       case 'move':
@@ -214,6 +222,8 @@ class Life {
       case 'text':
         return world.books.put(tenantId, { ...document, reference: `Order ${world.time.now()}` });
       case 'edit':
+        // What another program has issued is left as that program has it.
+        if (sales.isOfOthers(sales.of(sourceId))) return;
         return sales.edit(sales.of(sourceId), this.edited(document));
       case 'credit':
         return this.credit(tenantId, document);

@@ -21,7 +21,8 @@ type Decision = 'excluded' | 'released';
 
 /** Identities that the persons have confirmed. */
 interface Confirmed {
-  readonly device: AttachedDevice;
+  /** Devices by account. */
+  readonly confirmed: ReadonlyMap<string, AttachedDevice>;
   /** Tenants whose settings name another company. */
   readonly renamed: ReadonlySet<string>;
 }
@@ -88,6 +89,12 @@ export class Sales {
     this.world.books.put(tenantId, { ...content, sourceId });
     this.world.trace(`${name} is entered as ${content.number} (${sourceId}) in ${tenantId}`);
     return sourceId;
+  }
+
+  /** Another program has issued the sale, and ours has not. */
+  isOfOthers({ receipts, documents }: Sale): boolean {
+    const own = this.world.authority.fiscalised();
+    return receipts.length > 0 && own.every(({ sourceId }) => !documents.has(sourceId));
   }
 
   isBalance(sourceId: string): boolean {
@@ -158,16 +165,15 @@ export class Sales {
   /**
    * R1: at most one receipt of a sale, whichever program made it. R2: what is sent only once it is released was released as it is.
    * R5: nothing is made a receipt of another seller, of a device that the persons have not confirmed, or from the books of another
-   * company. R6: what is taken back is the
-   * receipt of its own sale, and no more than that.
+   * company. R6: what is taken back is the receipt of its own sale, of that account or that device, and no more than that.
    */
-  take(arrival: Arrival, isReleased: boolean, { device: confirmed, renamed }: Confirmed): void {
+  take(arrival: Arrival, isReleased: boolean, { confirmed, renamed }: Confirmed): void {
     const { world } = this;
     const sale = this.sell(arrival.sourceId, `${arrival.number} of our device`);
     if (sale.receipts.length > 1)
       world.violate('R1', `${sale.name} has ${sale.receipts.length} receipts: ${sale.receipts.join(', ')}`);
     const { device } = arrival;
-    if (device !== confirmed)
+    if (device !== confirmed.get(arrival.accountId))
       world.violate('R5', `${arrival.number} is sent to device ${device.deviceId} of TIN ${device.tin}`);
     const shelf = world.books.everything().find(({ document }) => document.sourceId === arrival.sourceId);
     if (shelf !== undefined && renamed.has(shelf.tenantId))
@@ -186,6 +192,12 @@ export class Sales {
     );
     if (taken === undefined || credits?.documents.has(taken.sourceId) !== true)
       return world.violate('R6', `${arrival.number} takes back ${arrival.originalId}, which is not its sale`);
+    if (arrival.accountId !== taken.accountId && arrival.device.deviceId !== taken.device.deviceId)
+      world.violate(
+        'R6',
+        `${arrival.number} is sent to device ${arrival.device.deviceId}, and its invoice is of ${taken.device.deviceId}`,
+      );
+    if (arrival.accountId !== world.authority.present) world.meet('life: credited at the earlier account');
     const left = this.leftOf(taken);
     if (left < 0) world.violate('R6', `${arrival.number} takes back ${-left} more than there is`);
   }

@@ -8,6 +8,7 @@ import {
   type Installation,
   mappingsOf,
   organisationOf,
+  SECOND_ACCOUNT,
   simulatedConfig,
   TENANTS,
 } from '../installation';
@@ -209,6 +210,7 @@ function setUp(store: MemoryStore, config: Config): Installation {
     tables.installation.insert(open, {});
     const credentials = JSON.stringify(CREDENTIALS);
     const account = tables.accounts.insert(open, { ...ACCOUNT, credentials });
+    tables.accounts.insert(open, { ...SECOND_ACCOUNT, credentials });
     const organisationIds = TENANTS.map((tenantId) => {
       const connection = tables.connections.insert(open, CONNECTION);
       const organisation = organisationOf(tenantId, connection.id, account.id);

@@ -26,6 +26,7 @@ import {
   ConfirmedJournalFile,
   JournalGap,
 } from '../../../src/sync/submit/safe-mode/safe-mode.entities';
+import { BooksSettingsRow } from '../../../src/organisations/books/books-settings.entity';
 import { Organisation } from '../../../src/organisations/organisation.entity';
 import { Outcome, Resolution, Submission } from '../../../src/documents/submissions.entities';
 import { LIVE_SUBMISSION_STATES } from '../../../src/domain/fiscal/submission-states';
@@ -223,6 +224,9 @@ export function settledTables(writers: Writers, from: Sources) {
     readings: table(FiscalAccountReading, {
       fiscal_account_readings_pkey: (row) => `${row.fiscalAccountId} ${row.part}`,
     }),
+    booksSettings: table(BooksSettingsRow, { books_settings_pkey: (row) => row.organisationId }, () => ({
+      ...{ readAt: null, askedAt: from.now(), failure: null },
+    })),
     organisations: table(
       Organisation,
       { organisations_tenant_unique: (row) => `${row.platform} ${row.tenantId}` },

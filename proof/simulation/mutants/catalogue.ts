@@ -230,6 +230,7 @@ export const MUTANTS: readonly Mutant[] = [
   inLife('sold-elsewhere', 'forgets numbers of recorded receipts', new lives.ForgetsReceiptsElsewhere()),
   inLife('adopted-device', 'adopts whatever device it reads', new lives.AdoptsTheDevice()),
   inLife('adopted-books', 'adopts whatever company the books are read as', new lives.AdoptsTheBooks()),
+  inLife('present-account', 'credits at the present account alone', new lives.CreditsAtThePresentAccount()),
   inLife('outlived-decision', 'keeps every decision after an edit', new lives.KeepsEveryDecision()),
   inLife('unasked-gap', 'sends what was made in a gap unasked', new lives.NeverAsksAfterGaps()),
   mutant('early-credit', 'credits what is not fiscalised', new outcomes.CreditsTooEarly(), {

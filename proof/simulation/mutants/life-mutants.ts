@@ -3,6 +3,7 @@ import { Blueprint } from '../blueprint';
 import type { Bindings } from '../../../src/domain/fiscal/identity';
 import { type BindingsRepository, booksIdentity } from '../../../src/organisations/bindings.repository';
 import { Organisation } from '../../../src/organisations/organisation.entity';
+import type { SubmissionsRepository } from '../../../src/documents/submissions.repository';
 import type { PreparationService } from '../../../src/sync/prepare/preparation.service';
 import { instead } from './instead';
 import { KeepsDecisions } from './freshness-mutants';
@@ -57,6 +58,16 @@ export class NeverAsksAfterGaps extends Blueprint {
       },
     });
     return super.preparation(without, ...given);
+  }
+}
+
+/** Whichever account was sent an invoice, the present one credits it. */
+export class CreditsAtThePresentAccount extends Blueprint {
+  override submissions(sound: SubmissionsRepository): SubmissionsRepository {
+    return instead(sound, {
+      sentAround: async (...given) =>
+        (await sound.sentAround(...given)).map((one) => ({ ...one, isOfOtherDevice: false })),
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import {
   afterReading,
   type Binding,
@@ -100,7 +100,9 @@ export class ClientBindingsService {
       throw refusal('BINDING_NOT_AS_READ', { read: read === null ? null : identityText(read) });
     await this.bindings.rebind(manager, id, fiscalAccountId, read);
     const { deviceId, tin } = read.service;
-    if (tin !== null) await this.accounts.bind(fiscalAccountId, read.service, 'service', manager);
+    if (tin !== null)
+      for (const accountId of await this.ofSameTaxpayer(manager, organisation, fiscalAccountId))
+        await this.accounts.bind(accountId, read.service, 'service', manager);
     const before = await manager.findOneByOrFail(FiscalAccount, { id: fiscalAccountId });
     // The moment that another device has named is no order of this one.
     const isReplaced = before.deviceId !== null && before.deviceId !== deviceId;
@@ -110,6 +112,21 @@ export class ClientBindingsService {
       { id: fiscalAccountId },
       { deviceId, deviceMoment: isReplaced ? null : deviceMoment },
     );
+  }
+
+  /**
+   * The account, and those that the client had before under its taxpayer: what they were sent stays that of the taxpayer whose number is
+   * another one now, also where nobody can read them any more.
+   */
+  private async ofSameTaxpayer(
+    manager: EntityManager,
+    { bindings }: Pick<Organisation, 'bindings'>,
+    fiscalAccountId: string,
+  ): Promise<string[]> {
+    const { taxpayerTin } = await manager.findOneByOrFail(FiscalAccount, { id: fiscalAccountId });
+    const bound = await manager.findBy(FiscalAccount, { id: In(Object.keys(bindings)) });
+    const earlier = bound.filter((one) => taxpayerTin !== null && one.taxpayerTin === taxpayerTin);
+    return [fiscalAccountId, ...earlier.map(({ id }) => id).filter((id) => id !== fiscalAccountId)];
   }
 }
 

@@ -8,6 +8,7 @@ import type { StoredPart } from '../../../../src/fiscal/accounts/accounts.entiti
 import { FiscalAccountReadingsRepository } from '../../../../src/fiscal/accounts/fiscal-account-readings.repository';
 import { COUNTRY } from '../../../../src/mapping/countries';
 import { BindingsRepository } from '../../../../src/organisations/bindings.repository';
+import { Organisation } from '../../../../src/organisations/organisation.entity';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 import type { Transaction } from '../transaction';
@@ -30,6 +31,12 @@ export class MemoryBindings extends BindingsRepository {
       for (const { id, binding } of after) keep(session.store, open, id, accountId, binding);
       return after.every(({ binding }) => binding.differs?.service === undefined);
     });
+  }
+
+  override async bind(...given: Parameters<BindingsRepository['rebind']>): Promise<void> {
+    const [manager, organisationId, accountId] = given;
+    const { bindings } = await manager.findOneByOrFail(Organisation, { id: organisationId });
+    if (bindings[accountId] === undefined) await this.rebind(...given);
   }
 
   override async rebind(

@@ -54,11 +54,16 @@ export function creditsAtEarlier(
     accounts.find(({ id }) => id === wanted)?.taxpayerTin ?? null;
   const isBound = bindings[fiscalAccountId] !== undefined;
   if (kind !== 'credit_note' || !isBound || tinOf(present) === null) return false;
-  const invoices = tables.documents.seenBy(open).filter(({ sourceId }) => sourceId === originalSourceId);
+  const named = tables.documents.seenBy(open).filter(({ sourceId }) => sourceId === originalSourceId);
+  const linked = tables.decisions
+    .seenBy(open)
+    .filter((row) => row.decision === 'sale' && row.isStanding)
+    .filter(({ documentId }) => named.some((one) => one.id === documentId && one.kind === 'invoice'));
+  const invoices = [...named.map(({ id }) => id), ...linked.map(({ originalId }) => originalId)];
   const wasSent = tables.submissions
     .seenBy(open)
     .filter((row) => row.fiscalAccountId === fiscalAccountId && row.state === 'fiscalised')
-    .some(({ documentId }) => invoices.some(({ id }) => id === documentId));
+    .some(({ documentId }) => invoices.includes(documentId));
   return wasSent && tinOf(present) === tinOf(fiscalAccountId);
 }
 
