@@ -42,7 +42,7 @@ const PAGES: Readonly<Record<string, () => string>> = {
 };
 
 /** Written by suites of their own. */
-const ELSEWHERE = ['code-map.md', 'fiscal-calls.md', 'rights.md', 'sign-in-failures.md'];
+const ELSEWHERE = ['code-map.md', 'fiscal-calls.md', 'rights.md', 'sign-in-failures.md', 'standstills.md'];
 
 describe('the reference', () => {
   it.each(Object.entries(PAGES))(

@@ -12,8 +12,7 @@ export type FailureKind =
   'not_sent' | 'temporary' | 'rate_limited' | 'unauthorised' | 'refused' | 'misconfigured';
 
 /** What a failure is about; `service`: a fiscal service. */
-export const FAILURE_SIDES = ['service', 'books', 'journal', 'database'] as const;
-export type FailureSide = (typeof FAILURE_SIDES)[number];
+export type FailureSide = 'service' | 'books' | 'journal' | 'database';
 
 /** Sentence stored with a document that the books no longer serve. */
 export const GONE_FROM_BOOKS = 'The document can no longer be read from the books.';

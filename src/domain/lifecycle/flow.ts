@@ -7,7 +7,7 @@ const MINUTE = 60_000;
  * Stages whose work can stand still, with the longest time in milliseconds for which due work may lie there
  * untouched. Each takes seconds on a healthy machine; two minutes leave room for a turn of other clients.
  */
-export const FLOW_LIMITS_MS = {
+const FLOW_LIMITS_MS = {
   /** A poll is claimed within a second of its due time. */
   collect: 2 * MINUTE,
   /** Webhooks of the platform and of the fiscal service wake their client at once. */
@@ -22,7 +22,6 @@ export const FLOW_LIMITS_MS = {
   writeBack: 2 * MINUTE,
 } as const;
 export type FlowStage = keyof typeof FLOW_LIMITS_MS;
-export const FLOW_STAGES = Object.keys(FLOW_LIMITS_MS) as readonly FlowStage[];
 
 /** Time after which a standstill is told by an alert, in milliseconds: most faults of far systems end before. */
 export const TOLD_AFTER_MS = 10 * MINUTE;
@@ -50,7 +49,7 @@ export const EXPLAINING_ALERTS = [
   ...(['SAFE_MODE', 'JOURNAL_CLOSED', 'CLOCK_DIFFERS', 'IDENTITY_CHANGED', 'SUBMISSIONS_STOPPED'] as const),
   ...(['GAP_UNANSWERED', 'ENCRYPTION_KEY_MISSING', 'RECONNECT_NEEDED'] as const),
 ] as const satisfies readonly AlertCause[];
-export type ExplainingAlert = (typeof EXPLAINING_ALERTS)[number];
+type ExplainingAlert = (typeof EXPLAINING_ALERTS)[number];
 
 /** Open work of a client at one stage. */
 export interface StageWork {
@@ -90,7 +89,7 @@ export interface FlowFacts {
 }
 
 /** Part of the work of a client that should have moved by now and did not. */
-export interface Standstill {
+interface Standstill {
   readonly stage: FlowStage;
   readonly since: Date;
   readonly documents: number;

@@ -23,7 +23,7 @@ export function judgeUpkeep(installation: ExaminedSettings, stored: StoredFacts)
 }
 
 /** Judges whether the work of the clients flows: one finding for each cause and far system. */
-function judgeFlow(flows: StoredFacts['flow']): Finding[] {
+export function judgeFlow(flows: StoredFacts['flow']): Finding[] {
   const standing = flows.flatMap(({ flow }) => (flow.is === 'standing' ? [flow] : []));
   if (standing.length === 0)
     return [ok('WORK_FLOWS', FLOW, 'The work of every client flows, or waits for a known time.')];

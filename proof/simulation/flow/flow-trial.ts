@@ -1,0 +1,177 @@
+import type { Flow } from '../../../src/domain/lifecycle/flow';
+import { readFlow } from '../../../src/documents/flow.repository';
+import { standstillFacts } from '../../../src/operations/alerts/standstill-facts';
+import { judgeFlow } from '../../../src/operations/doctor/checks/upkeep';
+import type { JournalFolder, OpenFile } from '../../../src/sync/submit/safe-mode/journal-folder';
+import { OpenJournal } from '../../../src/sync/submit/safe-mode/open-journal';
+import { Blueprint } from '../blueprint';
+import { sale } from '../books/book-documents';
+import { SqlLayer } from '../database/sql-layer';
+import type { Fault, FaultSource, Place } from '../faults';
+import { Post } from '../fiscal/post';
+import { TENANTS } from '../installation';
+import { Random } from '../random';
+import type { PlayedJournal } from '../simulated-guard';
+import { SimulatedProcess } from '../simulated-process';
+import { TraceLog } from '../trace-log';
+import { BEGIN, VirtualTime } from '../virtual-time';
+import { World } from '../world';
+
+const MINUTE = 60_000;
+const STEP_MS = MINUTE / 2;
+const APART_MS = 2 * MINUTE;
+
+/** Fault that lasts; each part of it is left out where nothing is wrong. */
+export interface LastingFault {
+  /** Effect on calls, by their place. */
+  readonly calls?: Readonly<Partial<Record<Place, Fault>>>;
+  /** System's code for every write to the journal. */
+  readonly journal?: string;
+  /** True: no webhook of the fiscal service is let in. */
+  readonly refusesWebhooks?: boolean;
+  /** True: the client is paused by a person. */
+  readonly isPaused?: boolean;
+  /** True: no new invoice comes. */
+  readonly isQuiet?: boolean;
+}
+
+/** What a person sees at one moment. */
+export interface Seen {
+  /** Minutes since the fault began. */
+  readonly minute: number;
+  /** State of the client on Today. */
+  readonly today: Flow['is'];
+  /** Cause, as the label of the metric; null: the client does not stand still. */
+  readonly cause: string | null;
+  readonly doctor: readonly string[];
+  readonly alerts: readonly string[];
+}
+
+/** A journal and a network that fail while a fault lasts. */
+class Failing extends Blueprint implements FaultSource {
+  fault: LastingFault = {};
+
+  at(place: Place): Fault | null {
+    return this.fault.calls?.[place] ?? null;
+  }
+
+  override journal(): PlayedJournal {
+    return {
+      open: (folder, ...given) => OpenJournal.open(this.failing(folder), ...given),
+    };
+  }
+
+  private failing(folder: JournalFolder): JournalFolder {
+    const fail = (): void => {
+      const { journal: code } = this.fault;
+      if (code !== undefined) throw Object.assign(new Error(`${code}: the journal`), { code });
+    };
+    return {
+      names: () => folder.names(),
+      version: () => folder.version(),
+      tail: (...given) => folder.tail(...given),
+      share: (...given) => folder.share(...given),
+      append: async (name): Promise<OpenFile> => {
+        const file = await folder.append(name);
+        return {
+          get size() {
+            return file.size;
+          },
+          flush: () => file.flush(),
+          isInPlace: () => file.isInPlace(),
+          close: () => file.close(),
+          write: async (text) => {
+            fail();
+            await file.write(text);
+          },
+        };
+      },
+    };
+  }
+}
+
+/** The production program over one client whose invoices flow, until a fault begins and after it has ended. */
+export class FlowTrial {
+  private readonly post: Post;
+  private readonly reader: SimulatedProcess;
+  private put = 0;
+  private passed = 0;
+
+  private constructor(
+    private readonly world: World,
+    private readonly failing: Failing,
+  ) {
+    this.post = new Post(world);
+    this.reader = new SimulatedProcess('a reader', world);
+  }
+
+  static async open(layer: SqlLayer, time: VirtualTime): Promise<FlowTrial> {
+    time.reset();
+    time.install();
+    await layer.reset(BEGIN);
+    const failing = new Failing();
+    const setting = { blueprint: failing, faults: failing, isRepeatable: false, seed: 1, failsOver: false };
+    const world = new World(layer, time, new Random(1), setting);
+    TraceLog.install((line) => world.trace(line));
+    await world.start(2);
+    await layer.pauseOthers([TENANTS[0]]);
+    return new FlowTrial(world, failing);
+  }
+
+  get violations(): readonly string[] {
+    return this.world.violations;
+  }
+
+  /** Lets a fault last, and answers what was seen after each step. */
+  async last(fault: LastingFault, minutes: number): Promise<Seen[]> {
+    if ((this.failing.fault.isPaused ?? false) !== (fault.isPaused ?? false))
+      await this.world.layer.pause(TENANTS[0], fault.isPaused ?? false);
+    this.failing.fault = fault;
+    const seen: Seen[] = [];
+    for (let passed = STEP_MS; passed <= minutes * MINUTE; passed += STEP_MS) {
+      await this.step();
+      seen.push(await this.look(passed / MINUTE));
+    }
+    return seen;
+  }
+
+  end(): Promise<void> {
+    return this.world.end();
+  }
+
+  private async step(): Promise<void> {
+    const { world, post, failing } = this;
+    await world.pass(STEP_MS);
+    this.passed += STEP_MS;
+    if (failing.fault.isQuiet !== true && this.passed % APART_MS === 0) this.putNext();
+    do {
+      while (await world.runReplica(0)) await Promise.resolve();
+      for (const arrival of world.authority.pending()) {
+        world.authority.fiscalise(arrival);
+        if (failing.fault.refusesWebhooks !== true) post.announce(arrival, false);
+      }
+      while (!post.isEmpty) await post.deliver();
+    } while (await world.runReplica(0));
+  }
+
+  private putNext(): void {
+    const { books } = this.world;
+    const number = (this.put += 1);
+    const identity = { kind: 'invoice' as const, sourceId: `invoice-${number}`, number: `INV-${number}` };
+    books.put(TENANTS[0], sale(identity, 100 + number, '2026-03-10', new Date()));
+  }
+
+  private async look(minute: number): Promise<Seen> {
+    const { dataSource } = this.world.layer.stored(this.reader, 0);
+    const flows = await readFlow((sql, parameters) => dataSource.query(sql, parameters));
+    const [organisationId] = this.world.installation.organisationIds;
+    const flow = flows.find((one) => one.organisationId === organisationId)?.flow;
+    if (flow === undefined) throw new Error('the client is not there');
+    const findings = judgeFlow(flows).filter(({ level }) => level !== 'ok');
+    return {
+      ...{ minute, today: flow.is, cause: flow.is === 'standing' ? flow.cause : null },
+      doctor: findings.map(({ what }) => what),
+      alerts: standstillFacts(flows, new Date(this.world.time.now())).map(({ subject }) => subject),
+    };
+  }
+}
