@@ -325,33 +325,6 @@ describe('settings that are unsafe', () => {
 
 const everyVariable = Object.keys(new Environment()).sort();
 
-describe('the page of settings', () => {
-  const page = readFileSync(join(__dirname, '../../../docs/reference/settings.md'), 'utf8');
-  const section = page.split('\n\n').find((part) => part.startsWith('| Setting |')) ?? '';
-  const rows = section
-    .split('\n')
-    .slice(2)
-    .map((row) =>
-      row.split('|').map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text ?? '')),
-    );
-  const named = rows.flatMap(([, names = []]) => names);
-
-  it('are all variables that are read, and no other but those of providers, which have names of their own', () => {
-    expect(named.filter((name) => !name.includes('<')).sort()).toEqual(everyVariable);
-  });
-
-  it('have the defaults as they are', () => {
-    const withDefault = Object.entries(new Environment())
-      .filter(([, value]) => value !== undefined)
-      .map(([name]) => name);
-    const shown = rows
-      .flatMap(([, names = [], defaults = []]) => names.map((name, at) => [name, defaults[at] ?? '']))
-      .filter(([name = '']) => withDefault.includes(name));
-    expect(shown.length).toBeGreaterThan(20);
-    expect(read(Object.fromEntries(shown))).toEqual(read());
-  });
-});
-
 describe('.env.example', () => {
   const text = readFileSync(join(__dirname, '../../../.env.example'), 'utf8');
   const listed = [...text.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
