@@ -1,3 +1,6 @@
+/** Properties draw a quarter of their cases (test/support/draws.ts); jest.long.config.cjs says all. */
+process.env.SHARE_OF_DRAWS ??= '0.25';
+
 const swc = [
   '@swc/jest',
   {

@@ -1,7 +1,6 @@
-const long = require('./jest.long.config.cjs');
-
-/** Properties draw a quarter of their cases here (test/support/draws.ts). */
+// As in `npm test`: a quarter of the cases.
 process.env.SHARE_OF_DRAWS ??= '0.25';
+const long = require('./jest.long.config.cjs');
 
 /**
  * The long suites that the gate runs: all but those whose minutes of processor time would take it beyond its twenty.
@@ -11,6 +10,8 @@ module.exports = {
   ...long,
   testPathIgnorePatterns: [
     ...long.testPathIgnorePatterns,
+    // `npm cit` has run them.
+    'src/connectors/',
     // Older copies of the database, for minutes each.
     'test/e2e/(restored|restored-day)[.]spec',
     // Deliberate faults are hunted from where they were found before, and hundreds of lives are lived.

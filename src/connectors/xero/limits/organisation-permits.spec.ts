@@ -4,6 +4,7 @@ import type { CallPurpose } from '../../books-access';
 import { grantBundle } from './bundles';
 import { CallLimiter, type CallPermit, CUT_OFF } from './call-limiter';
 import { type CallEnd, type LimitState, UNUSED } from './limit-state';
+import { draws } from '../../../../test/support/draws';
 
 const TENANT = 'aaaaaaaa-1111-4111-8111-111111111111';
 const SCOPE = `xero:tenant:${TENANT}`;
@@ -210,7 +211,7 @@ describe('whichever processes call, and whichever of them die', () => {
           expect(running.length).toBeLessThanOrEqual(5);
         }
       }),
-      { numRuns: 75 },
+      { numRuns: draws(75) },
     );
   });
 
@@ -253,7 +254,7 @@ describe('whichever processes call, and whichever of them die', () => {
           expect(running.size).toBeLessThanOrEqual(5);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     );
   });
 });

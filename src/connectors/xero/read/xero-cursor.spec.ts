@@ -9,6 +9,7 @@ import {
   writeCursor,
   type XeroCursor,
 } from './xero-cursor';
+import { draws } from '../../../../test/support/draws';
 
 const SIZE = 3;
 const at = (text: string) => new Date(text);
@@ -234,7 +235,7 @@ describe('reading a stream of changes poll after poll', () => {
             expect(seen).toEqual(books.rows);
           }
         }),
-        { numRuns: 1000 },
+        { numRuns: draws(1000) },
       );
     },
   );
@@ -256,7 +257,7 @@ describe('reading a stream of changes poll after poll', () => {
           poll(books, size, position, seen);
           expect(seen).toEqual(books.rows);
         }),
-        { numRuns: 1000 },
+        { numRuns: draws(1000) },
       );
     },
   );
@@ -289,7 +290,7 @@ describe('reading a stream of changes poll after poll', () => {
         poll(books, size, position, seen);
         expect(seen).toEqual(books.rows);
       }),
-      { numRuns: 1000 },
+      { numRuns: draws(1000) },
     );
   });
 
@@ -305,7 +306,7 @@ describe('reading a stream of changes poll after poll', () => {
           expect(requests).toBe(1);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: draws(500) },
     );
   });
 });
