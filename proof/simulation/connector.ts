@@ -44,6 +44,7 @@ import type { OutcomeSettlementService } from '../../src/sync/track/outcome-sett
 import { JournalledReceiptsService } from '../../src/sync/submit/safe-mode/journalled-receipts.service';
 import { SubmissionStatusService } from '../../src/sync/track/submission-status.service';
 import { FiscalAccountAccessService } from '../../src/fiscal/accounts/fiscal-account-access.service';
+import { EarlierAccountsService } from '../../src/sync/track/earlier-accounts.service';
 import { StatusChecksService } from '../../src/sync/track/status-checks.service';
 import { BooksSettingsService } from '../../src/organisations/books/books-settings.service';
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
@@ -270,12 +271,13 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const asking = new StatusChecksService(documents, submissions, asSent, settler, config);
   const adoption = adopting(blueprint, stored, heard, registry);
   const repeats = new OpenRepeatsService(documents, submissions, answers, accounts);
+  const earlier = new EarlierAccountsService(accounts);
   const stages = [
     collecting(stored, books, totals, config),
     new BackfillStage(new BackfillRunsService(backfills, planning)),
     new PrepareStage(documents, preparation, identity),
-    new TrackStage(new InboxService(inbox, outcomes, documents, registry), asking),
-    new OrphanStage(adoption),
+    new TrackStage(new InboxService(inbox, outcomes, documents, registry), asking, earlier),
+    new OrphanStage(adoption, earlier),
     blueprint.repeats(repeats, gate, sender, documents, submissions),
     new SubmitStage(documents, gate, preparation, current, sender),
     writingBack(stored, books, totals, pdfs, identity),

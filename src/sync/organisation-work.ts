@@ -49,6 +49,8 @@ export interface DueWork {
   readonly hasBackfill: boolean;
   /** True: a statement of the fiscal service is unread, or undecided. */
   readonly hasStatements: boolean;
+  /** Earlier accounts of the client about which a delivery is unread, or a statement of the last days undecided. */
+  readonly earlierAccounts: readonly string[];
   /** True: a submission may have been received, but has no request id. */
   readonly hasUnanswered: boolean;
   /**

@@ -43,6 +43,7 @@ import { SubmissionGateService } from './submit/submission-gate.service';
 import { SubmissionSenderService } from './submit/submission-sender.service';
 import { SubmitStage } from './submit/submit.stage';
 import { ReceivedOutcomesService } from './track/received-outcomes.service';
+import { EarlierAccountsService } from './track/earlier-accounts.service';
 import { InboxService } from './track/inbox.service';
 import { OrphanAdoptionService } from './track/orphan-adoption.service';
 import { OrphanHintsService } from './track/orphan-hints.service';
@@ -115,6 +116,7 @@ const STAGES = [
     DocumentVersionsRepository,
     SubmissionStatusService,
     StatusChecksService,
+    EarlierAccountsService,
     IdentityGateService,
     SubmissionGateService,
     SubmissionSenderService,

@@ -3,7 +3,9 @@ import type { DataSource } from 'typeorm';
 import { Resolution, Submission } from '../../src/documents/submissions.entities';
 import { SubmissionReadsRepository } from '../../src/documents/submission-reads.repository';
 import { TrackedDocument } from '../../src/documents/documents.entities';
+import { UNKNOWN_BINDING } from '../../src/domain/fiscal/identity';
 import { OUTCOMES_LAST_MS } from '../../src/domain/lifecycle/limits';
+import { Organisation } from '../../src/organisations/organisation.entity';
 import { asOwner } from '../support/as-owner';
 import { decimal } from '../support/sales-document-builder';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
@@ -55,6 +57,24 @@ describe('the signed event about a document that counts as not taken', () => {
     const refused = await taken('refused', 'rejected');
     await announce(refused);
     await harness.track(refused);
+    expect(await stateOf(refused)).toBe('fiscalised');
+  });
+
+  it('is read at an account that no client has any more: its earlier client is woken and reads it', async () => {
+    const refused = await taken('refused', 'rejected');
+    const { organisation, account } = refused;
+    const present = await harness.client();
+    const { manager } = harness.dataSource;
+    const moved = {
+      fiscalAccountId: present.account.id,
+      bindings: { [account.id]: UNKNOWN_BINDING },
+      dueAt: new Date('2999-01-01'),
+    };
+    await manager.update(Organisation, { id: organisation.id }, moved);
+    await announce(refused);
+    const { dueAt } = await manager.findOneByOrFail(Organisation, { id: organisation.id });
+    expect(dueAt.getTime()).toBeLessThanOrEqual(Date.now());
+    await harness.track({ account: present.account, organisation: { ...organisation, ...moved } });
     expect(await stateOf(refused)).toBe('fiscalised');
   });
 

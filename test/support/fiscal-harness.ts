@@ -112,9 +112,9 @@ export class FiscalHarness {
       now: () => databaseNow(manager),
     };
     const due = await this.application.get(DueWorkRepository).of(organisation);
-    await this.application.get(TrackStage).run(work);
+    await this.application.get(TrackStage).run(work, due);
     if ((await this.application.get(OrphanStage).run(work, due)) > 0)
-      await this.application.get(TrackStage).run(work);
+      await this.application.get(TrackStage).run(work, due);
   }
 
   async stop(): Promise<void> {

@@ -59,7 +59,7 @@ export class OrphanScene {
     const work = await this.pipeline.workOn(this.organisation);
     const { application } = this.pipeline.api;
     const due = await application.get(DueWorkRepository).of(this.organisation);
-    await application.get(TrackStage).run(work);
+    await application.get(TrackStage).run(work, due);
     await application.get(OrphanStage).run(work, due);
     // A refusal for too many calls counts as a failure of the account.
     await application

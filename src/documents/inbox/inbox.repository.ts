@@ -9,7 +9,7 @@ import { isSameOutcome, keepOutcomes, outcomeRows, type ReceivedOutcome } from '
 import { InboxDelivery } from './inbox.entities';
 
 /**
- * Organisations are locked in one order, no matter who asks. What is no news wakes nobody. One that is worked on is due when
+ * An account that no client uses any more concerns those that it was bound to. Organisations are locked in one order, no matter who asks. What is no news wakes nobody. One that is worked on is due when
  * its run ends, and its holder claims it then: nobody else need look.
  */
 export const STORE_DELIVERIES = `with news as (
@@ -18,9 +18,14 @@ export const STORE_DELIVERIES = `with news as (
     on conflict on constraint inbox_body_unique do update
       set is_signed = true, body = excluded.body, read_at = null, fault = null, received_at = clock_timestamp()
       where excluded.is_signed and not inbox.is_signed returning fiscal_account_id),
+  left_behind as materialized (
+    select distinct fiscal_account_id::text as account from news
+    where not exists (select from organisations o where o.fiscal_account_id = news.fiscal_account_id)),
   concerned as materialized (
     select id, due_at, lease_until > clock_timestamp() as is_worked_on from organisations
-    where fiscal_account_id in (select fiscal_account_id from news) order by id for no key update),
+    where fiscal_account_id in (select fiscal_account_id from news)
+      or (exists (select from left_behind) and bindings ?| array(select account from left_behind))
+    order by id for no key update),
   woken as (
     update organisations o set due_at = clock_timestamp() from concerned c
     where o.id = c.id and c.due_at > clock_timestamp())

@@ -29,6 +29,13 @@ const DUE_WORK = `
     exists (select from backfills where organisation_id = $1 and state = 'running') as "hasBackfill",
     exists (select from inbox where fiscal_account_id = $2 and read_at is null)
       or exists (select from outcomes where fiscal_account_id = $2 and settled_at is null) as "hasStatements",
+    array(select a.id::text from organisations o cross join jsonb_object_keys(o.bindings) bound
+        join fiscal_accounts a on a.id = bound::uuid
+      where o.id = $1 and a.id is distinct from $2 and (
+        exists (select from inbox where fiscal_account_id = a.id and read_at is null)
+        or exists (select from outcomes where fiscal_account_id = a.id and settled_at is null
+          and heard_at > statement_timestamp() - interval '${OUTCOMES_LAST_DAYS} days'))
+      order by a.id) as "earlierAccounts",
     exists (select from submissions where fiscal_account_id = $2 and request_id is null
       and state in ${sqlList(REQUEST_UNKNOWN_STATES)}
       and (state = 'unknown' or started_at > statement_timestamp() - interval '${OUTCOMES_LAST_DAYS} days'))

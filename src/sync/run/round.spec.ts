@@ -17,6 +17,7 @@ const WORK: OrganisationWork = {
 const NOTHING_DUE: DueWork = {
   ...{ now: new Date(), organisation: null, states: new Set(), hasHints: false, hasTakings: false },
   ...{ hasBackfill: false, hasStatements: false, hasUnanswered: false, hasUnexplained: false },
+  earlierAccounts: [],
   hasSubmissionsLeft: false,
 };
 /** Two looks at what was sent are as close together as the test wants them. */

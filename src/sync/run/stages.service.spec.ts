@@ -11,6 +11,7 @@ const BEGUN = {
 const NOTHING_DUE: DueWork = {
   ...{ now: new Date(), organisation: BEGUN, states: new Set(), hasHints: false, hasTakings: false },
   ...{ hasBackfill: false, hasStatements: false, hasUnanswered: false, hasUnexplained: false },
+  earlierAccounts: [],
   hasSubmissionsLeft: false,
 };
 const WORK: OrganisationWork = {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
+import { EarlierAccountsService } from './earlier-accounts.service';
 import { OrphanAdoptionService } from './orphan-adoption.service';
 
 /** Successes without an owner, once outcomes have been asked for: what fails here keeps no document from its outcome. */
@@ -9,14 +10,18 @@ export class OrphanStage implements Stage {
   readonly lane = 'follows';
   readonly worksAtRest = true;
 
-  constructor(private readonly adoption: OrphanAdoptionService) {}
+  constructor(
+    private readonly adoption: OrphanAdoptionService,
+    private readonly earlier: EarlierAccountsService,
+  ) {}
 
-  isDue({ hasUnanswered, hasStatements, hasUnexplained }: DueWork): boolean {
-    return (hasUnanswered && hasStatements) || hasUnexplained;
+  isDue({ hasUnanswered, hasStatements, hasUnexplained, earlierAccounts }: DueWork): boolean {
+    return (hasUnanswered && hasStatements) || hasUnexplained || earlierAccounts.length > 0;
   }
 
   async run({ fiscalAccount }: OrganisationWork, due: DueWork): Promise<number> {
-    if (fiscalAccount === null || !(due.hasUnanswered || due.hasUnexplained)) return 0;
-    return this.adoption.adopt(fiscalAccount);
+    const adopted = await this.earlier.each(due.earlierAccounts, (account) => this.adoption.adopt(account));
+    if (fiscalAccount === null || !(due.hasUnanswered || due.hasUnexplained)) return adopted;
+    return adopted + (await this.adoption.adopt(fiscalAccount));
   }
 }

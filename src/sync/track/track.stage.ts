@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
+import { EarlierAccountsService } from './earlier-accounts.service';
 import { InboxService } from './inbox.service';
 import { StatusChecksService } from './status-checks.service';
 
-/** Stage 4: webhooks are hints, `POST /status` is the truth, and an overdue document is asked about. */
+/**
+ * Stage 4: webhooks are hints, `POST /status` is the truth, and an overdue document is asked about. An account that the client had
+ * before is read, too: it may still speak of the client's documents.
+ */
 @Injectable()
 export class TrackStage implements Stage {
   readonly name = 'track';
@@ -13,16 +17,25 @@ export class TrackStage implements Stage {
   constructor(
     private readonly inbox: InboxService,
     private readonly asking: StatusChecksService,
+    private readonly earlier: EarlierAccountsService,
   ) {}
 
-  isDue({ hasStatements, states }: DueWork): boolean {
-    return hasStatements || states.has('processing') || states.has('uncertain');
+  isDue({ hasStatements, states, earlierAccounts }: DueWork): boolean {
+    const isAwaited = states.has('processing') || states.has('uncertain');
+    return hasStatements || isAwaited || earlierAccounts.length > 0;
   }
 
-  async run(work: OrganisationWork): Promise<number> {
+  async run(work: OrganisationWork, due?: Pick<DueWork, 'earlierAccounts'>): Promise<number> {
     const { fiscalAccount } = work;
-    if (fiscalAccount === null) return 0;
-    const read = await this.inbox.read(fiscalAccount);
-    return read + (await this.asking.ask(work, fiscalAccount));
+    const moved = await this.earlier.each(due?.earlierAccounts ?? [], (account) => this.read(work, account));
+    return fiscalAccount === null ? moved : moved + (await this.read(work, fiscalAccount));
+  }
+
+  private async read(
+    work: OrganisationWork,
+    account: NonNullable<OrganisationWork['fiscalAccount']>,
+  ): Promise<number> {
+    const read = await this.inbox.read(account);
+    return read + (await this.asking.ask(work, account));
   }
 }

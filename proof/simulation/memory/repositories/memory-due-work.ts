@@ -34,6 +34,8 @@ export class MemoryDueWork extends DueWorkRepository {
         hasStatements:
           inbox.seenBy(open).some((row) => isOfAccount(row) && row.readAt === null) ||
           outcomes.seenBy(open).some((row) => isOfAccount(row) && row.settledAt === null),
+        // There is one account.
+        earlierAccounts: [],
         hasUnanswered:
           submissions
             .seenBy(open)
