@@ -1,3 +1,4 @@
+import { type StoredSentence } from '../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Any, In, Raw } from 'typeorm';
 import type { CalendarDay } from '../domain/calendar-day';
@@ -230,7 +231,7 @@ export class DocumentsRepository {
    */
   async postpone(
     document: Pick<TrackedDocument, 'id' | 'state'>,
-    failure: string | null,
+    failure: StoredSentence | null,
     dueInMs: number | null,
     isAttempt = failure !== null,
   ): Promise<void> {
@@ -258,7 +259,7 @@ export class DocumentsRepository {
    */
   async postponeReady(
     organisationId: string,
-    reason: string | null,
+    reason: StoredSentence | null,
     dueInMs: number,
     before: CalendarDay | null = null,
   ): Promise<void> {
@@ -272,7 +273,7 @@ export class DocumentsRepository {
   }
 
   /** Says why nothing is done about documents that are ready or wait for an outcome; no attempt, no other due time. */
-  async tell(organisationId: string, ids: readonly string[], reason: string): Promise<void> {
+  async tell(organisationId: string, ids: readonly string[], reason: StoredSentence): Promise<void> {
     if (ids.length === 0) return;
     await this.dataSource.query(
       `update documents set last_failure = $3 where organisation_id = $1 and id = any($2)

@@ -1,3 +1,4 @@
+import { storedWords } from '../domain/texts/stored-sentence';
 import { Logger } from '@nestjs/common';
 import type { TrackedDocument } from '../documents/documents.entities';
 import { LeaseLost, RunOutdated, type Lease } from '../organisations/lease/lease';
@@ -75,7 +76,7 @@ async function setAside(
   const message = error instanceof Error ? error.message : String(error);
   // The connection may be broken; without a database this fails as well.
   if (!isFailedTry(error)) {
-    const said = isSerializationFailure(error) ? null : message;
+    const said = isSerializationFailure(error) ? null : storedWords(message);
     return repository.postpone(document, said, retryInMs(error, 1), false);
   }
   const attempt = document.attempts + 1;
@@ -87,5 +88,5 @@ async function setAside(
     await repository.move(lease, document, 'waiting', { reason: fault.code, issues: [fault] });
     return;
   }
-  await repository.postpone(document, message, retryInMs(error, attempt));
+  await repository.postpone(document, storedWords(message), retryInMs(error, attempt));
 }

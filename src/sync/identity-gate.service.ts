@@ -1,3 +1,4 @@
+import { type StoredSentence, storedSentence } from '../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import { type Binding, confirmedBinding, identityText } from '../domain/fiscal/identity';
 import { ClientBindingsService } from '../fiscal/accounts/client-bindings.service';
@@ -45,29 +46,27 @@ export class IdentityGateService {
    * Why nothing may be submitted now, as a sentence; null when the gate is open.
    * @param now by the database's clock
    */
-  async whyClosed({ id, fiscalAccountId }: Client, now: Date): Promise<string | null> {
+  async whyClosed({ id, fiscalAccountId }: Client, now: Date): Promise<StoredSentence | null> {
     if (fiscalAccountId === null) return null;
     const known = await this.clients.known(id, fiscalAccountId);
-    if (known.areBooksUnread)
-      return 'The client was connected again: it waits until the books have said whose they are.';
+    if (known.areBooksUnread) return storedSentence('connectedAgain');
     if (known.binding !== null && this.reader.isRecent(known, now)) return whyAnother(known.binding);
     // A client that an earlier version has taken live, or an import: what is read next is compared with what is stored.
     if (known.binding === null) await this.clients.bindNow(id, fiscalAccountId);
     const failure = await this.reader.whyUnknown(fiscalAccountId, known, now);
-    if (failure !== null)
-      return `The fiscal account waits: whose device it has could not be read for four hours (${failure}).`;
+    if (failure !== null) return storedSentence('identityUnread', { failure });
     return this.whyAnother({ id, fiscalAccountId });
   }
 
   /** Checks by stored readings only: fiscalised documents may wait for a reading. */
-  async whyAnother({ id, fiscalAccountId }: Client): Promise<string | null> {
+  async whyAnother({ id, fiscalAccountId }: Client): Promise<StoredSentence | null> {
     if (fiscalAccountId === null) return null;
     return whyAnother((await this.clients.known(id, fiscalAccountId)).binding);
   }
 }
 
-function whyAnother(binding: Binding | null): string | null {
+function whyAnother(binding: Binding | null): StoredSentence | null {
   if (binding?.differs === undefined) return null;
   const [bound, read] = [identityText(binding), identityText(confirmedBinding(binding))];
-  return `Stopped: the client was confirmed as "${bound}" and is now read as "${read}". Find out which is right; what is read can be confirmed in the set-up.`;
+  return storedSentence('identityDiffers', { bound, read });
 }

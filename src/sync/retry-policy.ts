@@ -1,3 +1,4 @@
+import { type StoredSentence, storedSentence } from '../domain/texts/stored-sentence';
 import { isSerializationFailure, isDatabaseFault } from '../platform/database/driver-error';
 import { Failure, type FailureKind } from '../domain/issues/failure';
 import { CallShareExhausted } from '../connectors/call-share-exhausted';
@@ -85,7 +86,7 @@ export function nextSweepMs(sweepAfterMs: number, ageMs: number): number {
 /** An outcome that stays away: said from the third day on, urgently from the sixth; on the seventh it is a hold. */
 interface OverdueOutcome {
   readonly code: 'OUTCOME_LATE' | 'OUTCOME_NEARLY_EXPIRED';
-  readonly message: string;
+  readonly said: StoredSentence;
 }
 
 /**
@@ -95,8 +96,8 @@ interface OverdueOutcome {
 export function overdueOutcome(ageMs: number): OverdueOutcome | null {
   const days = Math.floor(ageMs / DAY);
   if (days < OUTCOME_LATE_DAYS) return null;
-  const message = `No outcome for ${days} days; the service keeps outcomes for ${OUTCOMES_LAST_DAYS}.`;
-  return { code: days < OUTCOME_NEARLY_EXPIRED_DAYS ? 'OUTCOME_LATE' : 'OUTCOME_NEARLY_EXPIRED', message };
+  const said = storedSentence('outcomeOverdue', { days, kept: OUTCOMES_LAST_DAYS });
+  return { code: days < OUTCOME_NEARLY_EXPIRED_DAYS ? 'OUTCOME_LATE' : 'OUTCOME_NEARLY_EXPIRED', said };
 }
 
 function waitsOf(error: unknown): { first: number; longest: number } {

@@ -1,3 +1,4 @@
+import { GONE_FROM_BOOKS } from '../../src/domain/lifecycle/gone-from-books';
 import { randomUUID } from 'node:crypto';
 import { TrackedDocument } from '../../src/documents/documents.entities';
 import { readSalesDocument } from '../../src/domain/sales/sales-document-json';
@@ -63,7 +64,7 @@ describe('the last look at the books before a submission', () => {
     const [gone] = await dataSource.manager.findBy(TrackedDocument, { id });
     expect(gone).toMatchObject({
       state: 'ready',
-      lastFailure: 'The document can no longer be read from the books.',
+      lastFailure: GONE_FROM_BOOKS,
     });
   });
 });

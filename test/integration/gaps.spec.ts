@@ -1,3 +1,4 @@
+import { inEnglish } from '../support/in-english';
 import { randomUUID } from 'node:crypto';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
@@ -232,7 +233,7 @@ describe('back after an absence', () => {
     const [, waits] = (await pipeline.documents(organisation)).sort((one, other) =>
       one.issuedOn < other.issuedOn ? -1 : 1,
     );
-    expect(waits?.lastFailure).toContain(`It waits for an earlier document, dated ${dayOf(2)}`);
+    expect(inEnglish(waits?.lastFailure)).toContain(`It waits for an earlier document, dated ${dayOf(2)}`);
     await pipeline.api.post(`/api/documents/${held?.id}/exclude`, { reason: 'fiscalised by hand' }, 204);
     expect(await run()).toEqual([
       ['excluded', null],

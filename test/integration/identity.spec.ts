@@ -1,3 +1,5 @@
+import { storedSentence } from '../../src/domain/texts/stored-sentence';
+import { inEnglish } from '../support/in-english';
 import { randomUUID } from 'node:crypto';
 import type { BooksSettings } from '../../src/connectors/accounting-connector';
 import { Submission } from '../../src/documents/submissions.entities';
@@ -207,7 +209,10 @@ describe('whose books and whose device', () => {
       const held = await invoice(organisation);
       await submit(organisation);
       const { state, lastFailure } = await find(held);
-      expect([state, lastFailure]).toEqual(['ready', expect.stringMatching(/^Stopped: .* is now read as/)]);
+      expect([state, inEnglish(lastFailure)]).toEqual([
+        'ready',
+        expect.stringMatching(/^Stopped: .* is now read as/),
+      ]);
       expect(await api.dataSource.query('select 1 from submissions where document_id = $1', [held])).toEqual(
         [],
       );
@@ -284,7 +289,7 @@ describe('whose books and whose device', () => {
     // As while the other one is under way.
     await asOwner(api.dataSource, `update submissions set state = 'sending' where document_id = $1`, [sent]);
     await submit(second.organisation);
-    const busy = 'The fiscal account is busy with another document.';
+    const busy = storedSentence('accountBusy');
     expect(await find(next)).toMatchObject({ state: 'ready', lastFailure: busy });
     const later = `${dayOf(1)}T23:59:58`;
     await asOwner(
@@ -364,7 +369,7 @@ describe('whose books and whose device', () => {
     await submit(organisation);
     expect(await find(held)).toMatchObject({
       state: 'ready',
-      lastFailure: 'The client was connected again: it waits until the books have said whose they are.',
+      lastFailure: storedSentence('connectedAgain'),
     });
     await books({});
     await submit(organisation);
@@ -444,7 +449,7 @@ describe('whose books and whose device', () => {
     const held = await invoice(organisation);
     await submit(organisation);
     const { state, lastFailure } = await find(held);
-    expect([state, lastFailure]).toEqual([
+    expect([state, inEnglish(lastFailure)]).toEqual([
       'ready',
       expect.stringMatching(/^The fiscal account waits: .*503/),
     ]);

@@ -1,3 +1,4 @@
+import { inEnglish } from '../support/in-english';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { EvidencePdfsService } from '../../src/documents/evidence-pdfs.service';
 import { FiscalReceiptRow } from '../../src/documents/receipts.entities';
@@ -197,7 +198,9 @@ describe('other credentials of a fiscal account', () => {
     }
     expect((await find(b.id)).state).toBe('fiscalised');
     expect((await find(a.id)).state).toBe('processing');
-    expect((await find(a.id)).lastFailure).toContain('The service could not be asked for outcomes');
+    expect(inEnglish((await find(a.id)).lastFailure)).toContain(
+      'The service could not be asked for outcomes',
+    );
     expect((await find(a.id)).dueAt!.getTime()).toBeGreaterThan(Date.now());
   });
 

@@ -1,3 +1,4 @@
+import { inEnglish } from '../support/in-english';
 import { randomUUID } from 'node:crypto';
 import type { BackfillDto } from '../../src/backfill/backfill.dto';
 import { BackfillRunsService } from '../../src/backfill/backfill-runs.service';
@@ -60,7 +61,7 @@ describe('a live document next to a backfill', () => {
     const [live] = await pipeline.api.store(organisation, [on(5)], 'collected');
     await pipeline.run(organisation);
     const found = (await pipeline.documents(organisation)).find((document) => document.id === live?.id);
-    expect(found).toMatchObject({
+    expect({ ...found, lastFailure: inEnglish(found?.lastFailure) }).toMatchObject({
       state: 'ready',
       lastFailure: expect.stringMatching(/^It waits for an earlier/) as string,
     });

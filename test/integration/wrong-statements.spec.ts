@@ -1,3 +1,4 @@
+import { inEnglish } from '../support/in-english';
 import { randomUUID } from 'node:crypto';
 import { TrackedDocument } from '../../src/documents/documents.entities';
 import { FiscalHarness } from '../support/fiscal-harness';
@@ -42,7 +43,7 @@ describe('a status check whose answer is wrong about one document', () => {
     async (kind) => {
       const { wrong, neighbour } = await twoWith(kind);
       expect([wrong.state, neighbour.state]).toEqual(['processing', 'fiscalised']);
-      expect(wrong.lastFailure).toContain('The service answered, but this cannot be read: ');
+      expect(inEnglish(wrong.lastFailure)).toContain('The service answered, but this cannot be read: ');
       const { json } = await callApi<{ statements: { unreadable: string | null }[] }>(
         harness.url,
         'GET',

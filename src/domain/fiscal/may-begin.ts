@@ -1,3 +1,4 @@
+import { type StoredSentence, storedSentence } from '../texts/stored-sentence';
 import { issue, type Issue } from '../issues/issue';
 
 /** Received statements that may be about a document: with an owner or without one, read or unread. */
@@ -12,7 +13,7 @@ export interface HeardBefore {
 
 type Beginning =
   | { readonly may: 'begin' }
-  | { readonly may: 'wait'; readonly why: string; readonly retryInMs: number }
+  | { readonly may: 'wait'; readonly why: StoredSentence; readonly retryInMs: number }
   | { readonly may: 'hold'; readonly issue: Issue };
 
 /** Time for which an unowned success only delays a document; after it the document is held visibly. */
@@ -27,15 +28,14 @@ const UNEXPLAINED_RETRY_MS = 5_000;
  */
 export function mayBegin(heard: HeardBefore, now: Date): Beginning {
   if (heard.hasUndecidedOutcome) {
-    const why = 'The service has reported an outcome of an earlier submission that is not decided yet.';
+    const why = storedSentence('outcomeUndecided');
     return { may: 'wait', why, retryInMs: UNDECIDED_RETRY_MS };
   }
   if (heard.hasReceivedSuccess) return { may: 'hold', issue: issue('SUCCESS_RECEIVED', '') };
   if (heard.unexplainedSince === null) return { may: 'begin' };
   if (isLongUnexplained(heard.unexplainedSince, now))
     return { may: 'hold', issue: issue('SUCCESS_UNEXPLAINED', '') };
-  const why =
-    'The service has reported a success since the document was sent, and it is not known yet whose it is.';
+  const why = storedSentence('successUnexplained');
   return { may: 'wait', why, retryInMs: UNEXPLAINED_RETRY_MS };
 }
 

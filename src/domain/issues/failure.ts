@@ -14,9 +14,6 @@ export type FailureKind =
 /** What a failure is about; `service`: a fiscal service. */
 export type FailureSide = 'service' | 'books' | 'journal' | 'database';
 
-/** Sentence stored with a document that the books no longer serve. */
-export const GONE_FROM_BOOKS = 'The document can no longer be read from the books.';
-
 /** A call that failed in a way we know. Anything else that is thrown is a fault of the program. */
 export class Failure extends Error {
   /** Null: the fiscal service, the one that is called without a way of its own. */

@@ -24,9 +24,21 @@ export function clockDifference(asked: number, databaseNow: number, answered: nu
   return databaseNow > answered ? answered - databaseNow : 0;
 }
 
+/** Parts of a sentence about a difference of clocks. */
+export function clockParts(differenceMs: number): {
+  readonly amount: number;
+  readonly unit: 'seconds' | 'minutes';
+  readonly side: 'ahead' | 'behind';
+} {
+  const seconds = Math.round(Math.abs(differenceMs) / 1_000);
+  const side = differenceMs > 0 ? 'ahead' : 'behind';
+  return seconds < 120
+    ? { amount: seconds, unit: 'seconds', side }
+    : { amount: Math.round(seconds / 60), unit: 'minutes', side };
+}
+
 /** Describes a difference of clocks: `2 minutes ahead of`. */
 export function clockWords(differenceMs: number): string {
-  const seconds = Math.round(Math.abs(differenceMs) / 1_000);
-  const amount = seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
-  return `${amount} ${differenceMs > 0 ? 'ahead of' : 'behind'}`;
+  const { amount, unit, side } = clockParts(differenceMs);
+  return `${amount} ${unit} ${side === 'ahead' ? 'ahead of' : 'behind'}`;
 }

@@ -1,8 +1,9 @@
-import { CLOCK_STOP_MS, clockWords } from './clock-difference';
+import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
+import { CLOCK_STOP_MS, clockParts } from './clock-difference';
 
 /** Why nothing may be submitted while the clocks differ so much, as a sentence; null while they agree. */
-export function clockFault(databaseNow: Date): string | null {
+export function clockFault(databaseNow: Date): StoredSentence | null {
   const differenceMs = Date.now() - databaseNow.getTime();
   if (Math.abs(differenceMs) <= CLOCK_STOP_MS) return null;
-  return `Nothing is submitted: the clock of this process is ${clockWords(differenceMs)} the database's. Synchronise both with NTP.`;
+  return storedSentence('clockDiffers', clockParts(differenceMs));
 }

@@ -1,7 +1,8 @@
+import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { onServiceTime, type ReportedTime } from './service-time';
 import { ClockReadingsRepository } from './clock-readings.repository';
-import { CLOCK_STOP_MS, clockWords } from './clock-difference';
+import { CLOCK_STOP_MS, clockParts, clockWords } from './clock-difference';
 import { type ClockAnchor, SERVICE_CLOCK_WARNING_MS, serviceTimeDifference } from './service-time-difference';
 
 /** Interval of storing, because each answer would otherwise cost a statement. */
@@ -63,11 +64,11 @@ export class ServiceClocksService implements OnModuleInit, OnApplicationShutdown
   }
 
   /** Returns the clock that forbids submissions, with a sentence for people; null while all agree. */
-  stop(): { readonly of: string; readonly receivedMsAgo: number; readonly why: string } | null {
+  stop(): { readonly of: string; readonly receivedMsAgo: number; readonly why: StoredSentence } | null {
     for (const [of, { differenceMs, heardAt }] of this.opinions) {
       const receivedMsAgo = performance.now() - heardAt;
       if (Math.abs(differenceMs) <= CLOCK_STOP_MS || receivedMsAgo > STOPS_FOR_MS) continue;
-      const why = `Nothing is submitted: the clock of ${of} is ${clockWords(differenceMs)} the database's. Synchronise the servers with NTP; if they are right, contact the provider. It continues when a later answer of ${of} agrees.`;
+      const why = storedSentence('serviceClockDiffers', { of, ...clockParts(differenceMs) });
       return { of, receivedMsAgo, why };
     }
     return null;

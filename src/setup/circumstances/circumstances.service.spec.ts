@@ -1,6 +1,6 @@
 import { anInvoice } from '../../../test/support/sales-document-builder';
 import { TrackedDocument } from '../../documents/documents.entities';
-import { GONE_FROM_BOOKS } from '../../domain/issues/failure';
+import { GONE_FROM_BOOKS } from '../../domain/lifecycle/gone-from-books';
 import { writeSalesDocument } from '../../domain/sales/sales-document-json';
 import { originalInvoice } from './circumstances.service';
 

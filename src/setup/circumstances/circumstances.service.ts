@@ -30,7 +30,7 @@ import { CustomersInvoicesService, othersOf } from './customers-invoices.service
 import { OriginalsService } from './originals.service';
 import { remainders } from './remainders';
 import type { OutsideReceiptRow } from '../../documents/receipts.entities';
-import { GONE_FROM_BOOKS } from '../../domain/issues/failure';
+import { GONE_FROM_BOOKS } from '../../domain/lifecycle/gone-from-books';
 import { FISCALISED_STATES, UNDER_WAY_STATES } from '../../domain/lifecycle/lifecycle';
 
 /** Issues that only a person can end; an invoice with one of them is never fiscalised automatically. */

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import type { TrackedDocument } from '../../documents/documents.entities';
 import { DocumentVersionsRepository } from '../collect/document-versions.repository';
-import { Failure, GONE_FROM_BOOKS } from '../../domain/issues/failure';
+import { Failure } from '../../domain/issues/failure';
+import { GONE_FROM_BOOKS } from '../../domain/lifecycle/gone-from-books';
 import { fiscalFingerprint } from '../../domain/fiscal/fiscal-fingerprint';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { readSalesDocument, writeSalesDocument } from '../../domain/sales/sales-document-json';
@@ -92,8 +93,8 @@ export class CurrentVersionsService {
 
   /** Postpones with growing intervals, because each check is a call to the books. */
   private setAside(document: TrackedDocument): Promise<void> {
-    const gone = new Failure('refused', GONE_FROM_BOOKS);
-    return this.documents.postpone(document, gone.message, retryInMs(gone, document.attempts + 1));
+    const inMs = retryInMs(new Failure('refused', 'gone'), document.attempts + 1);
+    return this.documents.postpone(document, GONE_FROM_BOOKS, inMs);
   }
 
   /**

@@ -1,3 +1,4 @@
+import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
@@ -15,7 +16,7 @@ export class InstallationGateService {
   ) {}
 
   /** Why nothing may be submitted now, as a sentence; null when the gate is open. */
-  async whyClosed(): Promise<string | null> {
+  async whyClosed(): Promise<StoredSentence | null> {
     const closed = await this.guard.whyClosed();
     if (closed !== null) return closed;
     const { gaps, lostFiles, unsafeSettings } = await this.restores.obstacles();
@@ -24,10 +25,10 @@ export class InstallationGateService {
       return closedSentence('lost', null);
     }
     if (gaps > 0) {
-      return `Safe mode: the database was restored from an older copy and lacks ${gaps} submissions (GET /api/safe-mode).`;
+      return storedSentence('restoredGaps', { gaps });
     }
     return this.config.requiresDurableDatabase && unsafeSettings.length > 0
-      ? `The database does not keep what it commits: ${unsafeSettings.join(', ')} must be on.`
+      ? storedSentence('notDurable', { settings: unsafeSettings.join(', ') })
       : null;
   }
 }

@@ -1,4 +1,4 @@
-import { storedSentence } from '../../domain/texts/stored-sentence';
+import { storedSentence, inTurn, sentencesOf, storedWords } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import { type RepeatedSubmission, SubmissionsRepository } from '../../documents/submissions.repository';
@@ -142,7 +142,8 @@ export class RepeatStage implements Stage {
 
   /** Postpones without a conclusion: the earlier bytes may still have arrived. @throws Failure */
   private async postpone({ document }: Pick<Repeated, 'document'>, failure: Failure): Promise<never> {
-    await this.documents.postpone(document, failure.message, retryInMs(failure, document.attempts + 1));
+    const inMs = retryInMs(failure, document.attempts + 1);
+    await this.documents.postpone(document, storedWords(failure.message), inMs);
     throw failure;
   }
 
@@ -157,7 +158,8 @@ export class RepeatStage implements Stage {
       const detail = storedSentence('repeatsUnanswered', { days: OUTCOMES_LAST_DAYS, message });
       return this.repeats.hold(repeated, 'OUTCOME_EXPIRED', detail);
     }
-    const said = `It is not known whether the service received the document: ${message}. The same bytes are sent again.`;
+    const why = sentencesOf(storedWords(message));
+    const said = inTurn(storedSentence('answerUnknown', { why }), storedSentence('isSentAgain'));
     await this.documents.postpone(document, said, nextSweepMs(FIRST_REPEAT_MS, now.getTime() - began));
   }
 
@@ -170,7 +172,7 @@ export class RepeatStage implements Stage {
     const { document, submission } = repeated;
     if ((await now()).getTime() - submission.sentBefore.getTime() >= MAY_ARRIVE_MS)
       return (await this.repeats.reject(lease, repeated, message)) ? 'moved' : 'left';
-    const said = `The service refuses the document: ${message}. What was sent before may still arrive, so it is asked once more.`;
+    const said = storedSentence('refusedForNow', { message });
     await this.documents.postpone(document, said, MAY_ARRIVE_MS);
     return 'left';
   }

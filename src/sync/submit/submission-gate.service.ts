@@ -1,3 +1,4 @@
+import { type StoredSentence } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { SHORT_WAIT_MS } from '../../documents/days-ahead';
@@ -38,7 +39,7 @@ export class SubmissionGateService {
     organisation: Pick<Organisation, 'id' | 'fiscalAccountId'>,
     account: OpenFiscalAccount,
     now: Date,
-  ): Promise<string | null> {
+  ): Promise<StoredSentence | null> {
     const closed =
       clockFault(now) ?? (await this.installation.whyClosed()) ?? (await this.serviceClockFault(account));
     if (closed !== null) return closed;
@@ -70,7 +71,7 @@ export class SubmissionGateService {
   }
 
   /** The books are polled anyway; the fiscal service is not while nothing is submitted, so it is asked. */
-  private async serviceClockFault(account: OpenFiscalAccount): Promise<string | null> {
+  private async serviceClockFault(account: OpenFiscalAccount): Promise<StoredSentence | null> {
     const stop = this.clocks.stop();
     if (stop?.of === FISCAL_SERVICE && stop.receivedMsAgo > CLOCK_ASKED_AGAIN_MS) {
       await this.registry.get(account.service).probe(account);

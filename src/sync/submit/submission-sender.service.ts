@@ -1,4 +1,4 @@
-import { storedIssues } from '../../domain/texts/stored-sentence';
+import { storedIssues, storedSentence } from '../../domain/texts/stored-sentence';
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -212,7 +212,7 @@ export class SubmissionSenderService {
 
   /** Postpones all ready documents, because one that waited alone would be overtaken. */
   private async busy({ organisationId }: OrganisationWork['lease']): Promise<Submitted> {
-    const reason = 'The fiscal account is busy with another document.';
+    const reason = storedSentence('accountBusy');
     await this.documents.postponeReady(organisationId, reason, BUSY_RETRY_MS);
     return 'busy';
   }

@@ -1,4 +1,4 @@
-import { storedIssues } from '../../domain/texts/stored-sentence';
+import { storedIssues, type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import { performance } from 'node:perf_hooks';
 import { Injectable } from '@nestjs/common';
 import type { DaysAhead } from '../../documents/days-ahead';
@@ -265,8 +265,8 @@ export class SubmitStage implements Stage {
 
 type AtAccount = OrganisationWork & { readonly fiscalAccount: OpenFiscalAccount };
 
-function earlier(day: CalendarDay): string {
-  return `It waits for an earlier document, dated ${day}: documents are submitted in the order of dates.`;
+function earlier(on: CalendarDay): StoredSentence {
+  return storedSentence('waitsForEarlier', { on });
 }
 
 function isBuyerCurrent(document: TrackedDocument, { written, stored, ahead }: BeforeSubmission): boolean {

@@ -1,3 +1,4 @@
+import { TEXTS } from '../../domain/texts/language';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Config } from '../../platform/config/config';
 import { reached } from '../../platform/kill-point';
@@ -18,7 +19,7 @@ import { OutcomeSettlementService } from './outcome-settlement.service';
 import { nextSweepMs, overdueOutcome, UNCERTAIN_RECHECK_MS } from '../retry-policy';
 import { OUTCOMES_LAST_MS } from '../../domain/lifecycle/limits';
 import { REQUEST_UNCONFIRMED, UNCONFIRMED_AFTER_MS } from '../../domain/fiscal/request-id';
-import { storedSentence } from '../../domain/texts/stored-sentence';
+import { storedSentence, sayStored, type StoredSentence } from '../../domain/texts/stored-sentence';
 
 const BATCH = 100;
 /** States whose due time belongs to another stage. */
@@ -175,14 +176,14 @@ export class StatusChecksService {
     document: TrackedDocument,
     submissions: readonly SentSubmission[],
     now: Date,
-  ): string | null {
+  ): StoredSentence | null {
     if (document.state !== 'processing') return null;
     const ages = submissions.map((submission) => ageMs(submission, now));
     const overdue = overdueOutcome(Math.min(...ages));
     if (overdue === null) return null;
     const context = { code: overdue.code, documentId: document.id, number: document.number };
-    this.logger[overdue.code === 'OUTCOME_LATE' ? 'warn' : 'error'](context, overdue.message);
-    return overdue.message;
+    this.logger[overdue.code === 'OUTCOME_LATE' ? 'warn' : 'error'](context, sayStored(TEXTS, overdue.said));
+    return overdue.said;
   }
 
   private holdUnconfirmed(submission: SentSubmission, id: string): Promise<boolean> {
@@ -200,11 +201,11 @@ export class StatusChecksService {
 function unreadable(
   submissions: readonly SentSubmission[],
   answers: ReadonlyMap<string, Verdict>,
-): string | null {
+): StoredSentence | null {
   for (const { requestId } of submissions) {
     const answer = answers.get(requestId ?? '');
     if (answer?.result === 'none' && answer.unreadable !== null)
-      return `The service answered, but this cannot be read: ${answer.unreadable.why}.`;
+      return storedSentence('answerUnreadable', { why: answer.unreadable.why });
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import type { SentSubmission } from '../../documents/submissions.entities';
 import { Failure } from '../../domain/issues/failure';
@@ -67,11 +68,11 @@ function requestsOf(submissions: readonly SentSubmission[]): string[] {
 export function notAskedAsSent(
   submissions: readonly SentSubmission[],
   failures: ReadonlyMap<string, Failure>,
-): string | null {
+): StoredSentence | null {
   const [failure] = submissions.flatMap(({ requestId }) => failures.get(requestId ?? '') ?? []);
   return failure === undefined ? null : notAsked(failure);
 }
 
-export function notAsked({ message }: Failure): string {
-  return `The service could not be asked for outcomes: ${message}.`;
+export function notAsked({ message }: Failure): StoredSentence {
+  return storedSentence('notAsked', { message });
 }

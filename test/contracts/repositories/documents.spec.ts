@@ -1,3 +1,4 @@
+import { storedWords } from '../../../src/domain/texts/stored-sentence';
 import { addDays } from '../../../src/domain/calendar-day';
 import { gapsEnded } from '../../../src/domain/lifecycle/gap';
 import { Organisation } from '../../../src/organisations/organisation.entity';
@@ -171,15 +172,19 @@ describe.each(LAYERS)('documents: %s', (layer) => {
   it('is not due before its time, and a postponement counts failures alone', async () => {
     const document = await store.track('a');
     const { documents } = store.stored;
-    await documents.postpone(document, 'no answer', MINUTE);
-    expect(await store.find(document)).toMatchObject({ attempts: 1, lastFailure: 'no answer' });
+    await documents.postpone(document, storedWords('no answer'), MINUTE);
+    expect(await store.find(document)).toMatchObject({ attempts: 1, lastFailure: storedWords('no answer') });
     expect(await documents.due(store.organisationId, 'collected', 9)).toEqual([]);
     expect(await documents.daysAhead(store.organisationId)).toMatchObject({ unmapped: null, earliest: null });
     expect(await documents.isLiveDue(store.organisationId)).toBe(false);
     await store.pass(MINUTE);
     expect(await documents.due(store.organisationId, 'collected', 9)).toHaveLength(1);
     await documents.postpone(document, null, null);
-    expect(await store.find(document)).toMatchObject({ attempts: 1, lastFailure: 'no answer', dueAt: null });
+    expect(await store.find(document)).toMatchObject({
+      attempts: 1,
+      lastFailure: storedWords('no answer'),
+      dueAt: null,
+    });
   });
 
   it('keeps its due time when a process that read it before it moved postpones it late', async () => {
@@ -188,7 +193,7 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     const asReadBefore = { ...document };
     await store.stored.documents.move(lease, document, 'ready', { dueInMs: 0 });
     const moved = await store.find(document);
-    await store.stored.documents.postpone(asReadBefore, 'too late', null);
+    await store.stored.documents.postpone(asReadBefore, storedWords('too late'), null);
     expect(await store.find(document)).toMatchObject({ dueAt: moved.dueAt, lastFailure: null, attempts: 0 });
   });
 
@@ -213,11 +218,15 @@ describe.each(LAYERS)('documents: %s', (layer) => {
   it('holds later documents back while it is tried again within seconds, and no longer', async () => {
     const document = await store.ready(await store.claim(), 'a');
     const ahead = () => store.stored.documents.daysAhead(store.organisationId);
-    await store.stored.documents.postponeReady(store.organisationId, 'the gate is closed', SHORT_WAIT_MS);
+    await store.stored.documents.postponeReady(
+      store.organisationId,
+      storedWords('the gate is closed'),
+      SHORT_WAIT_MS,
+    );
     expect(await ahead()).toMatchObject({ unmapped: null, earliest: document.issuedOn });
     await store.pass(SHORT_WAIT_MS);
     expect(await ahead()).toMatchObject({ unmapped: null, earliest: null });
-    await store.stored.documents.postpone(document, 'no answer', MINUTE);
+    await store.stored.documents.postpone(document, storedWords('no answer'), MINUTE);
     expect(await ahead()).toMatchObject({ unmapped: null, earliest: null });
   });
 
@@ -226,11 +235,15 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     const due = await store.ready(lease, 'a');
     const later = await store.track('b');
     await store.stored.documents.move(lease, later, 'ready', { dueInMs: MINUTE });
-    await store.stored.documents.tell(store.organisationId, [due.id, later.id], 'the gate is closed');
-    await store.stored.documents.postponeReady(store.organisationId, 'limited', 2 * MINUTE);
-    expect(await store.find(due)).toMatchObject({ lastFailure: 'limited', attempts: 0 });
+    await store.stored.documents.tell(
+      store.organisationId,
+      [due.id, later.id],
+      storedWords('the gate is closed'),
+    );
+    await store.stored.documents.postponeReady(store.organisationId, storedWords('limited'), 2 * MINUTE);
+    expect(await store.find(due)).toMatchObject({ lastFailure: storedWords('limited'), attempts: 0 });
     expect((await store.find(due)).dueAt?.getTime()).toBe(store.now().getTime() + 2 * MINUTE);
-    expect(await store.find(later)).toMatchObject({ lastFailure: 'the gate is closed' });
+    expect(await store.find(later)).toMatchObject({ lastFailure: storedWords('the gate is closed') });
     expect((await store.find(later)).dueAt?.getTime()).toBe(store.now().getTime() + MINUTE);
   });
 
@@ -238,11 +251,14 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     const lease = await store.claim();
     const [due, live] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];
     const { documents } = store.stored;
-    await documents.tell(store.organisationId, [due.id], 'it waits for an earlier one');
+    await documents.tell(store.organisationId, [due.id], storedWords('it waits for an earlier one'));
     await documents.postponeReady(store.organisationId, null, MINUTE, due.issuedOn);
     expect((await store.find(due)).dueAt?.getTime()).toBe(live.dueAt?.getTime());
     await documents.postponeReady(store.organisationId, null, MINUTE, addDays(due.issuedOn, 1));
-    expect(await store.find(due)).toMatchObject({ lastFailure: 'it waits for an earlier one', attempts: 0 });
+    expect(await store.find(due)).toMatchObject({
+      lastFailure: storedWords('it waits for an earlier one'),
+      attempts: 0,
+    });
     expect((await store.find(due)).dueAt?.getTime()).toBe(store.now().getTime() + MINUTE);
   });
 
@@ -252,8 +268,11 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     const [asked, home] = [await store.ready(lease, 'a'), await store.track('b')];
     await store.sent(lease, asked, 'accepted', 'r1');
     await documents.move(lease, asked, 'processing');
-    await documents.tell(store.organisationId, [asked.id, home.id], 'nobody could be asked');
-    expect(await store.find(asked)).toMatchObject({ lastFailure: 'nobody could be asked', attempts: 0 });
+    await documents.tell(store.organisationId, [asked.id, home.id], storedWords('nobody could be asked'));
+    expect(await store.find(asked)).toMatchObject({
+      lastFailure: storedWords('nobody could be asked'),
+      attempts: 0,
+    });
     expect((await store.find(home)).lastFailure).toBeNull();
   });
 

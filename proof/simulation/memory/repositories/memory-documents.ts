@@ -1,3 +1,4 @@
+import { type StoredSentence } from '../../../../src/domain/texts/stored-sentence';
 import type { EntityManager } from 'typeorm';
 import type { CalendarDay } from '../../../../src/domain/calendar-day';
 import type { DaysAhead } from '../../../../src/documents/days-ahead';
@@ -155,7 +156,7 @@ export class MemoryDocuments extends DocumentsRepository {
 
   override async postpone(
     { id, state }: Pick<TrackedDocument, 'id' | 'state'>,
-    failure: string | null,
+    failure: StoredSentence | null,
     dueInMs: number | null,
     isAttempt = failure !== null,
   ): Promise<void> {
@@ -187,7 +188,7 @@ export class MemoryDocuments extends DocumentsRepository {
 
   override async postponeReady(
     organisationId: string,
-    reason: string | null,
+    reason: StoredSentence | null,
     dueInMs: number,
     before: CalendarDay | null = null,
   ): Promise<void> {
@@ -202,7 +203,7 @@ export class MemoryDocuments extends DocumentsRepository {
     });
   }
 
-  override async tell(organisationId: string, ids: readonly string[], reason: string): Promise<void> {
+  override async tell(organisationId: string, ids: readonly string[], reason: StoredSentence): Promise<void> {
     if (ids.length === 0) return;
     await this.memory.session.run('tell', (open) => {
       const told = this.of(open, organisationId).filter(

@@ -1,32 +1,44 @@
+import {
+  sayStored,
+  sentencesOf,
+  type StoredSentence,
+  storedSentence,
+  storedWords,
+} from '../../../domain/texts/stored-sentence';
+import { TEXTS } from '../../../domain/texts/language';
 import { Failure } from '../../../domain/issues/failure';
 import type { PrimaryStanding } from './primary';
 
 /** Why a replica submits nothing, until a person, or another replica, has changed it. */
 export type ClosedReason = Exclude<PrimaryStanding, 'serves'> | 'lost';
 
-const SENTENCES: Readonly<Record<ClosedReason, (database: string) => string>> = {
-  older: (database) =>
-    `This database (${database}) is a primary that was left behind: a standby of it was promoted and has taken submissions since. Lead the service to the present primary, or name this one (ledgerstamp journal primary).`,
-  other: (database) =>
-    `The journal belongs to a database with another system identifier than this one (${database}), as after pg_upgrade, a dump or a logical replica. Stop whatever still runs at the other one, then name this one as the primary (ledgerstamp journal primary).`,
-  contested: (database) =>
-    `Two databases have taken submissions at the same time, this one (${database}) and another, and nothing says which of them is the primary. Stop all but one, then name it (ledgerstamp journal primary).`,
-  lost: () =>
-    'Files of the submission journal are gone, shorter or replaced. Put them back, or accept the loss (ledgerstamp journal accept).',
-};
-
 /** Builds the sentence for people. @param database as `database_identity` says */
-export function closedSentence(reason: ClosedReason, database: string | null): string {
-  return SENTENCES[reason](database ?? 'its identity is not known');
+export function closedSentence(reason: ClosedReason, database: string | null): StoredSentence {
+  const named = { database: database ?? sentencesOf(storedSentence('identityUnknown')) };
+  switch (reason) {
+    case 'older':
+      return storedSentence('journalOlder', named);
+    case 'other':
+      return storedSentence('journalOther', named);
+    case 'contested':
+      return storedSentence('journalContested', named);
+    case 'lost':
+      return storedSentence('journalLost');
+  }
 }
 
 /** Blocks all submissions until the reason is gone. */
 export class SubmissionsClosed extends Failure {
+  /** Reason as a stored sentence. */
+  said: StoredSentence;
+
   constructor(
     readonly reason: ClosedReason,
     database: string | null,
   ) {
-    super('not_sent', closedSentence(reason, database), null, { side: 'journal' });
+    const said = closedSentence(reason, database);
+    super('not_sent', sayStored(TEXTS, said), null, { side: 'journal' });
+    this.said = said;
     this.name = 'SubmissionsClosed';
   }
 }
@@ -54,6 +66,7 @@ export class JournalRefused extends SubmissionsClosed {
   constructor(message: string) {
     super('lost', null);
     this.message = message;
+    this.said = storedWords(message);
     this.name = 'JournalRefused';
   }
 }

@@ -1,3 +1,4 @@
+import { type StoredSentence, storedWords } from '../../../domain/texts/stored-sentence';
 import {
   Inject,
   Injectable,
@@ -128,11 +129,12 @@ export class SafeModeService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   /** Why nothing may be submitted, as a sentence; null: everything that the journal holds is in the database. */
-  async whyClosed(): Promise<string | null> {
+  async whyClosed(): Promise<StoredSentence | null> {
     const closed = await this.guardedTwice(() =>
       this.restores.inSession(async (session) => (await this.compared()).look(session)),
     );
-    return closed?.message ?? null;
+    if (closed === null) return null;
+    return closed instanceof SubmissionsClosed ? closed.said : storedWords(closed.message);
   }
 
   /** Compares everything at the next occasion: files that were lost may have been put back. */
