@@ -317,10 +317,8 @@ function binding(
         const { id } = await manager.findOneByOrFail(Organisation, { tenantId });
         await blueprint.readBooks(manager, id, settings);
         await manager.delete(BooksSettingsRow, { organisationId: id });
-        await manager.insert(BooksSettingsRow, {
-          organisationId: id,
-          settings: JSON.stringify(settings),
-        });
+        const read = { settings: JSON.stringify(settings), readAt: new Date(), askedAt: new Date() };
+        await manager.insert(BooksSettingsRow, { organisationId: id, ...read });
       }),
     assign: async (tenantIds, id) => {
       await reader.tryRead(id);

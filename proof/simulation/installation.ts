@@ -35,7 +35,8 @@ export const ACCOUNT = {
 /** A second one, which a client may be given in place of it. */
 export const SECOND_ACCOUNT = { ...ACCOUNT, id: '00000000-0000-0000-0000-0000000000ad', name: 'second' };
 export const CREDENTIALS = { apiKey: 'key', apiSecret: API_SECRET, application: 'app' };
-export const CONNECTION = { platform: 'simulated', tokens: 'none', scopes: '' };
+/** Older than any reading of the books in the schedule's time. */
+export const CONNECTION = { platform: 'simulated', tokens: 'none', scopes: '', createdAt: new Date(0) };
 
 /** Payment methods by account of the books. */
 export const METHODS = { '090': 'Cash', '091': 'Card' } as const;
