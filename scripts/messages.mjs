@@ -134,7 +134,7 @@ function listed(names) {
     heading,
     `import { entrance } from './${MODEL}/entrance';`,
     '',
-    'export const LOADING = {',
+    'export const LANGUAGES = {',
     ...names.map(
       ([language, { name }]) =>
         `  ${language}: { name: ${JSON.stringify(name)}, ${['entrance', 'first', 'rest'].map((part) => partOf(language, part)).join(', ')} },`,

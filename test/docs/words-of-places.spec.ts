@@ -32,10 +32,6 @@ const COUNTRY: Place = {
     // The sentences about its numbers and codes, and an example of a zone.
     'messages/en.json': [/^zimbabwe$/i, /digits?$/, /^Harare$/],
     'messages/pt.json': [/^Harare$/],
-    'domain/texts/en/issues.ts': [/^zimbabwe$/i],
-    'domain/texts/en/zimbabwe.ts': [/^zimbabwe$/i],
-    'domain/texts/pt/issues.ts': [/^zimbabwe$/i],
-    'domain/texts/pt/zimbabwe.ts': [/^zimbabwe$/i],
   },
 };
 

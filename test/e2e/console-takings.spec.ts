@@ -1,6 +1,6 @@
 import { callJson } from '../../demo/http-json';
 import { eventually } from '../../demo/eventually';
-import { spellDay } from '../../src/domain/texts/en/days';
+import { spellDay } from '../../src/domain/texts/language';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { World } from '../support/world';

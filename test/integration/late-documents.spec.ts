@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { spellDay } from '../../src/domain/texts/en/days';
+import { spellDay } from '../../src/domain/texts/language';
 import { addDays, dayAt } from '../../src/domain/calendar-day';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { areOfOnePeriod, TAX_PERIODS } from '../../src/mapping/late/tax-period';

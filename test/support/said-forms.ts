@@ -1,14 +1,13 @@
-import { rowName as rowInPortuguese } from '../../src/domain/texts/pt/file-faults';
-import { spellDay as inEnglish, spellMoment as momentInEnglish } from '../../src/domain/texts/en/days';
-import { spellDay as inPortuguese, spellMoment as momentInPortuguese } from '../../src/domain/texts/pt/days';
+import { spellDay } from '../../src/messages/days';
+import { COMPILED } from '../../src/messages/compiled/languages';
+import { LANGUAGES, TEXTS_IN } from '../../src/domain/texts/language';
 
 const SPELLINGS: readonly ((text: string) => string)[] = [
   (text) => text,
-  inEnglish,
-  inPortuguese,
-  momentInEnglish,
-  momentInPortuguese,
-  rowInPortuguese,
+  ...LANGUAGES.flatMap((language) => [
+    TEXTS_IN[language].rowName,
+    (text: string) => spellDay(text, COMPILED[language].spelling.days),
+  ]),
 ];
 
 type Value = string | number | boolean | null;

@@ -2,29 +2,20 @@ import { loadedPart } from '../frame/loaded-part';
 import { spellDaysIn } from '../shown/days';
 import { spellAmountsIn } from '../shown/digits';
 import { entrance } from './compiled/en/entrance';
+import { LANGUAGES } from './compiled/languages';
 import type { Entrance, FirstWords, RestOfWords, Words } from './shape';
 
 interface Loading {
+  readonly name: string;
   readonly entrance: () => Promise<{ entrance: Entrance }>;
   readonly first: () => Promise<{ first: FirstWords }>;
   readonly rest: () => Promise<{ rest: RestOfWords }>;
 }
 
-/** A language is a file of src/messages, and a line here; it is loaded by those who read it. */
-const LOADING = {
-  en: {
-    entrance: () => Promise.resolve({ entrance }),
-    first: () => import('./compiled/en/first'),
-    rest: () => import('./compiled/en/rest'),
-  },
-  pt: {
-    entrance: () => import('./compiled/pt/entrance'),
-    first: () => import('./compiled/pt/first'),
-    rest: () => import('./compiled/pt/rest'),
-  },
-} satisfies Record<string, Loading>;
+/** The way to the words of each language; those are loaded by who reads them. */
+const LOADING: Readonly<Record<Language, Loading>> = LANGUAGES;
 
-export type Language = keyof typeof LOADING;
+export type Language = keyof typeof LANGUAGES;
 
 /** The words that are there, and the way to those that are not. */
 export interface Vocabulary {
@@ -44,7 +35,9 @@ export interface EntranceVocabulary extends Vocabulary {
 export const ENGLISH_ENTRANCE = vocabularyOf('en', entrance);
 
 /** Each by the name that it has among its own speakers. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', pt: 'Português' };
+export const LANGUAGE_NAMES = Object.fromEntries(
+  Object.entries(LOADING).map(([language, { name }]) => [language, name]),
+) as Readonly<Record<Language, string>>;
 
 const CHOSEN = 'ledgerstamp.language';
 

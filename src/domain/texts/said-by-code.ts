@@ -63,7 +63,7 @@ type SaidBy<Named, Answer> = { readonly [Code in keyof Named]: (named: Named[Cod
  * Makes functions of the parameters of each code from the sentences of one language. A code without a sentence does not compile, nor does a
  * sentence with a name that neither the parameters nor `makers` have.
  */
-function saidByCode<Named extends object, Answer = string>(words: Words) {
+export function saidByCode<Named extends object, Answer = string>(words: Words) {
   return <Sentences extends { readonly [Code in keyof Named]: unknown }>(
     sentences: Sentences,
     makers: Makers<Named, Sentences, Answer>,

@@ -15,8 +15,8 @@ import type { UnfitReceipt } from '../receipt/unfit-receipt';
 import type { ZReportFault } from '../receipt/z-report-fault';
 import { type Language, LANGUAGES, TEXTS, TEXTS_IN } from './language';
 import type { Texts } from './texts';
-import { spellDay as inEnglish } from './en/days';
-import { spellDay as inPortuguese } from './pt/days';
+import { spellDay as spellDayIn } from '../../messages/days';
+import { COMPILED } from '../../messages/compiled/languages';
 
 /** What each sentence names, once for each form that it has. A code that is left out does not compile. */
 type Samples<Named> = {
@@ -560,7 +560,7 @@ describe.each(LANGUAGES)('the sentences of alerts in %s', (language) => {
   });
 
   it('spell the days of their reasons, and say the zone of a time', () => {
-    const spell = { en: inEnglish, pt: inPortuguese }[language];
+    const spell = (day: string) => spellDayIn(day, COMPILED[language].spelling.days);
     const say = (cause: AlertCause) =>
       texts.alerts[cause].what({ ...named, reason: ALERT_REASONS[cause] ?? '', documents: 2 });
     expect(say('DOCUMENTS_OVERTAKEN')).toContain(spell('2026-11-21'));

@@ -6,7 +6,7 @@ import { OtherSalesReadingsRepository } from './other-sales-readings.repository'
 import { OtherSalesRepository } from './other-sales.repository';
 import { ReadingGrantsService } from '../../sync/collect/takings/reading-grants.service';
 import { moneyOf, type TaxedSaleWithoutReceipt } from './taxed-sale';
-import { spellDay } from '../../domain/texts/en/days';
+import { spellDay } from '../../domain/texts/language';
 
 /** Progress of reading one list of the platform. */
 interface ListReading {

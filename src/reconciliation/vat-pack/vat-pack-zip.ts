@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { csvStream } from '../../platform/api/csv';
 import { counted } from '../../domain/counted';
-import { spellDay } from '../../domain/texts/en/days';
+import { spellDay } from '../../domain/texts/language';
 import { escapedHtml } from '../../platform/api/escaped-html';
 import { otherDeviceSentence, missingSentence } from '../report/devices';
 import { filingSentence } from '../report/filing';

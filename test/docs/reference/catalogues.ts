@@ -69,7 +69,7 @@ export function writeBackRefusals(): string {
   return page(
     'What the books refuse',
     'For the person who finds a part of the write-back refused: [documents](../documents.md#what-the-books-refuse).',
-    '`src/domain/texts/en/write-back-refusals.ts`',
+    '`src/messages/en.json`',
     tableOf(['Code', 'What it is', 'What to do'], rows),
   );
 }

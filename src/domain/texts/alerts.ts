@@ -1,0 +1,110 @@
+import { readStop } from '../lifecycle/backfill-stop';
+import type { AlertCause, AlertParameters } from '../issues/alert-catalogue';
+import { entriesByCode } from './said-by-code';
+import { stopOfReason } from './stop-of-reason';
+import { findingOfReason, sayStoredFinding } from './stored-finding';
+import { sayStored } from './stored-sentence';
+import type { Texts } from './texts';
+import type { Words } from './words';
+
+/** Parameters of alerts as their sentences have them. */
+type Named = Readonly<
+  Record<AlertCause, Omit<AlertParameters, 'documents'> & { readonly documents: number }>
+>;
+
+/** Sentences of alerts: what a reason holds is read here, once for all languages. */
+export function alertsOf(
+  words: Words,
+  { findings, backfillStop }: Pick<Texts, 'findings' | 'backfillStop'>,
+): Texts['alerts'] {
+  const { parts, alerts } = words.said;
+  const finding = ({ reason }: { readonly reason: string }) => ({
+    finding: sayStoredFinding(findings, findingOfReason(reason)).message,
+  });
+  const period = ({ reason }: { readonly reason: string }) => {
+    const [from = '', to = ''] = reason.split(' ');
+    return { from, to };
+  };
+  const said = entriesByCode<Named>(words)(
+    'what',
+    alerts,
+    {
+      CONNECTIONS_USED_UP: ({ reason }) => {
+        const [used = '', allowed = ''] = reason.split(' ');
+        return { used, allowed };
+      },
+      DOCUMENTS_UNCERTAIN: ({ reason }) => {
+        const [left = 0, forgotten = 0] = reason.split(' ').map(Number);
+        return { left: reason === '' ? null : left, forgotten };
+      },
+      DOCUMENTS_OVERTAKEN: ({ reason }) => {
+        const [since = '', later = ''] = reason.split(' ');
+        return { since, later: Number(later) };
+      },
+      WEBHOOK_LOOKS_DISABLED: finding,
+      SUBSCRIPTION_EXPIRING: finding,
+      RULES_CONTRADICTED: finding,
+      RULES_DIFFER: finding,
+      LISTED_TOTALS_DIFFER: ({ reason }) => {
+        const [listed = '', own = ''] = reason.split(' ');
+        return { listed, own };
+      },
+      BACKFILL_STOPPED: ({ reason }) => {
+        const stop = readStop(reason);
+        return { isSaid: reason !== '', stop: stop === null ? reason : backfillStop(stop) };
+      },
+      LEDGER_BROKEN: ({ reason }) => ({ fault: sayStored(words.said, reason) }),
+      ENCRYPTION_KEY_MISSING: ({ reason }) => {
+        const [organisations = 0, accounts = 0] = reason.split(' ').map(Number);
+        return { organisations, accounts };
+      },
+      SAFE_MODE: ({ reason }) => ({ found: Number(reason) }),
+      BREAK_GLASS_USED: ({ reason }) => {
+        const [calls, since] = wordAndRest(reason);
+        return { calls: Number(calls), since };
+      },
+      APPROVERS_CHANGED: ({ about, reason }) => {
+        const [change, name] = wordAndRest(reason);
+        const { what } = alerts.APPROVERS_CHANGED;
+        return (Object.hasOwn(what, change) ? what[change as keyof typeof what] : what.got)({ about, name });
+      },
+      PERSON_INVITED: ({ reason }) => {
+        const [roles, name] = wordAndRest(reason);
+        const names: Readonly<Record<string, string>> = parts.roles;
+        return {
+          ...{ name, isNamed: name !== '', hasRole: roles !== '-' },
+          roles: words.all(roles.split(',').map((role) => names[role] ?? role)),
+        };
+      },
+      CONFIRMATION_WAITS: ({ reason }) => {
+        const [matter, name] = wordAndRest(reason);
+        const matters: Readonly<Record<string, string>> = parts.matters;
+        return { name, matter: matters[matter] ?? matter };
+      },
+      IDENTITY_CHANGED: ({ reason }) => {
+        const [confirmed = '', read = ''] = reason.split('\n');
+        return { confirmed, read };
+      },
+      SUBMISSIONS_STOPPED: ({ reason }) => {
+        const { cause, detail } = stopOfReason(reason);
+        return { stopped: parts.stopped[cause], isSaid: detail !== '', detail };
+      },
+      SIGNED_PERIOD_CHANGED: period,
+      SIGNED_PERIOD_NOT_COMPARED: period,
+      BACKUP_MISSING: ({ reason }) => ({ hasFailed: reason !== '', fault: sayStored(words.said, reason) }),
+    },
+    {},
+  );
+  return Object.fromEntries(
+    Object.entries(said).map(([cause, text]) => [
+      cause,
+      { ...text, what: (alert: AlertParameters) => text.what({ ...alert, documents: alert.documents ?? 0 }) },
+    ]),
+  ) as Texts['alerts'];
+}
+
+/** A reason of two parts: a word that only this program reads, and the rest. */
+function wordAndRest(reason: string): readonly [word: string, rest: string] {
+  const [word = '', ...rest] = reason.split(' ');
+  return [word, rest.join(' ')];
+}

@@ -1,0 +1,153 @@
+import { readSign } from '../sales/foreign-signs';
+import type { IssueParameters } from '../issues/issue-parameters';
+import type { NamedContent } from '../lifecycle/document-decision';
+import { entriesByCode } from './said-by-code';
+import type { Texts } from './texts';
+import type { Words } from './words';
+
+const MOST_NAMED = 3;
+
+type Named<Code extends keyof IssueParameters> = IssueParameters[Code];
+
+export function issuesOf(words: Words): Texts['issues'] {
+  const { said, list } = words;
+  const { receiptName, parts } = said;
+  const { CURRENCY_UNMAPPED, NEGATIVE_LINE, ...issues } = said.issues;
+  const numbered = (tin: string): string => (tin === '' ? parts.noTaxNumber : tin);
+  return {
+    ...entriesByCode<Omit<IssueParameters, 'CURRENCY_UNMAPPED' | 'NEGATIVE_LINE'>>(words)(
+      'cause',
+      issues,
+      {
+        TEXT_UNSTORABLE: ({ text }) => ({ text: fieldOf(parts, text) }),
+        DECISION_OUTDATED: ({ decision, reason, before, now }) =>
+          issues.DECISION_OUTDATED.cause[decision]({
+            reason,
+            before: contentOf(words, before, now),
+            now: contentOf(words, now, before),
+          }),
+        FISCALISED_ELSEWHERE: ({ sign, found = readSign(sign) }) => ({
+          by: found?.by ?? null,
+          text: found?.text ?? sign,
+        }),
+        RECORDED_ELSEWHERE: ({ receipt }) => ({ receipt: receiptName(receipt) }),
+        RECORDED_RECEIPT_DIFFERS: ({ receipt, inBooks }) => ({
+          receipt: receiptName(receipt),
+          inBooks: receiptName(inBooks),
+        }),
+        TAX_UNMAPPED: (named) => taxUnmapped(issues.TAX_UNMAPPED.cause, named),
+        PRODUCT_CODE_MISSING: ({ line, itemCode }) =>
+          itemCode === ''
+            ? issues.PRODUCT_CODE_MISSING.cause.withoutItem({ line })
+            : issues.PRODUCT_CODE_MISSING.cause.ofItem({ line, itemCode }),
+        BUYER_TIN_DOUBTFUL: ({ tin, customer, why, others = [] }) =>
+          issues.BUYER_TIN_DOUBTFUL.cause[why]({
+            ...{ tin, customer },
+            others: list(others.map((other) => `"${other}"`)),
+          }),
+        TAX_GROUP_NOT_POSITIVE: ({ lines, taxType }) => ({
+          count: lines.length,
+          tax: taxType === '' ? parts.withoutTax : parts.withTax({ taxType }),
+        }),
+        TOTAL_DIFFERS: (named) =>
+          named.of === 'lines'
+            ? issues.TOTAL_DIFFERS.cause.lines(named)
+            : issues.TOTAL_DIFFERS.cause.parts(named),
+        LINE_TOTAL_DIFFERS: (named) =>
+          named.of === 'product'
+            ? issues.LINE_TOTAL_DIFFERS.cause.product(named)
+            : issues.LINE_TOTAL_DIFFERS.cause.anyPrice(named),
+        TAX_DIFFERS: ({ isTaxInclusive, taxes }) => ({
+          taxes: list(
+            taxes.map((one) =>
+              parts.taxOfAmount({ ...one, isTaxInclusive, isOther: one.tax !== one.booksTax }),
+            ),
+          ),
+        }),
+        ORIGINAL_UNKNOWN: ({ named, candidates = [] }) =>
+          named.length > 0
+            ? issues.ORIGINAL_UNKNOWN.cause.named({ named: list(named) })
+            : issues.ORIGINAL_UNKNOWN.cause.unnamed({
+                isOffered: candidates.length > 0,
+                candidates: list(candidates.slice(0, MOST_NAMED).map(parts.candidate)),
+              }),
+        ORIGINAL_BUYER_DIFFERS: ({ tin, invoiceTin }) => ({
+          tin: numbered(tin),
+          invoiceTin: numbered(invoiceTin),
+        }),
+      },
+      {},
+    ),
+    CURRENCY_UNMAPPED: {
+      ...CURRENCY_UNMAPPED,
+      cause: (named) => currencyUnmapped(CURRENCY_UNMAPPED.cause, named),
+      ofMany: (currency) =>
+        currency === '' ? CURRENCY_UNMAPPED.ofMany.tooEarly : CURRENCY_UNMAPPED.ofMany.named({ currency }),
+    },
+    NEGATIVE_LINE: {
+      ...NEGATIVE_LINE,
+      cause: (named) => negativeLine(words, named),
+      ofMany: (subject) =>
+        subject === '' ? NEGATIVE_LINE.ofMany.unnamed : NEGATIVE_LINE.ofMany.named({ subject }),
+    },
+  };
+}
+
+/** Names a field for people: `lines[0].itemCode` is the item code of line 1. */
+function fieldOf({ fields, otherField, fieldOfLine }: Words['said']['parts'], path: string): string {
+  const [, index, name = path] = /^lines\[(\d+)\]\.(.+)$/.exec(path) ?? [];
+  const field = (fields as Readonly<Record<string, string>>)[name] ?? otherField({ field: name });
+  return index === undefined ? field : fieldOfLine({ field, line: Number(index) + 1 });
+}
+
+/** Amount and customer in any case; of the rest what is not the same on the other side. */
+function contentOf({ said, list, all }: Words, own: NamedContent, other: NamedContent): string {
+  const { content } = said.parts;
+  const { total, issuedOn, numbers, taxes } = own;
+  const isTaxAlone = total === other.total && JSON.stringify(taxes) !== JSON.stringify(other.taxes);
+  const numbered = numbers.length === 0 ? content.noNumber : content.numbers({ numbers: all(numbers) });
+  return list([
+    content.sale(own),
+    ...(numbers.join() === other.numbers.join() ? [] : [numbered]),
+    ...(issuedOn === other.issuedOn ? [] : [content.dated({ issuedOn })]),
+    ...(isTaxAlone ? taxes.map(content.tax) : []),
+  ]);
+}
+
+function currencyUnmapped(
+  cause: Words['said']['issues']['CURRENCY_UNMAPPED']['cause'],
+  named: Named<'CURRENCY_UNMAPPED'>,
+): string {
+  if (named.since !== undefined) return cause.tooEarly(named);
+  const { currency, destination, declaredAs } = named;
+  if (declaredAs !== undefined) return cause.declared({ declaredAs, destination: destination ?? '' });
+  return destination === undefined
+    ? cause.unmapped({ currency })
+    : cause.anotherMoney({ currency, destination });
+}
+
+/** Describes mapping and device, with the day on which the device was read. */
+function taxUnmapped(
+  cause: Words['said']['issues']['TAX_UNMAPPED']['cause'],
+  { line, taxType, day, differs }: Named<'TAX_UNMAPPED'>,
+): string {
+  if (differs === undefined)
+    return taxType === '' ? cause.none({ line }) : cause.unmapped({ line, taxType, day });
+  const { device, leads, ...mapped } = differs;
+  const known = { line, taxType, ...mapped };
+  if (leads !== undefined) return cause.ledElsewhere({ ...known, code: leads.code, ledTo: leads.id });
+  if (device === null) return cause.notAtDevice(known);
+  const { name, percent, isValidOn } = device;
+  return isValidOn
+    ? cause.otherAtDevice({ ...known, name, devicePercent: percent })
+    : cause.notValid({ ...known, name, day });
+}
+
+function negativeLine({ said, list }: Words, named: Named<'NEGATIVE_LINE'>): string {
+  const { cause } = said.issues.NEGATIVE_LINE;
+  const { scope, isRuled, deductedBy = [] } = named;
+  if (deductedBy.length > 0 && !isRuled)
+    return cause.deducted({ ...named, deductedBy: list(deductedBy), invoices: deductedBy.length });
+  if (scope === 'contact') return isRuled ? cause.depositsHeld(named) : cause.deposits(named);
+  return isRuled ? cause.linesHeld(named) : cause.lines(named);
+}

@@ -1,0 +1,31 @@
+import { alertsOf } from './alerts';
+import { fileFaultOf, rowNameOf } from './file-faults';
+import { findingsOf } from './findings';
+import { gatesOf } from './gates';
+import { issuesOf } from './issues';
+import { mailsOf } from './mails';
+import { receiptFaultOf } from './receipts';
+import { backfillStopOf, reconciliationOf } from './reconciliation';
+import { refusalsOf } from './refusals';
+import type { Texts } from './texts';
+import type { Words } from './words';
+
+/** All texts of one language from its sentences. */
+export function textsOf(words: Words): Texts {
+  const { abouts, afterFiscalisation, places, receiptName, stored, subjects, writeBackRefusals } = words.said;
+  const rowName = rowNameOf(words);
+  const fileFault = fileFaultOf(words, rowName);
+  const receiptFault = receiptFaultOf(words, rowName);
+  const findings = findingsOf(words, { fileFault, rowName });
+  const backfillStop = backfillStopOf(words);
+  return {
+    ...{ abouts, afterFiscalisation, places, subjects, writeBackRefusals },
+    ...{ rowName, fileFault, receiptName, receiptFault, findings, backfillStop, stored },
+    issues: issuesOf(words),
+    gates: gatesOf(words),
+    alerts: alertsOf(words, { findings, backfillStop }),
+    mails: mailsOf(words),
+    refusals: refusalsOf(words, receiptFault),
+    reconciliation: reconciliationOf(words),
+  };
+}
