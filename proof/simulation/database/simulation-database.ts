@@ -118,7 +118,10 @@ export class SimulationDatabase {
 }
 
 function connect(url: string): Promise<DataSource> {
-  const options = dataSourceOptions(url, ENTITIES);
+  // Options of the address would replace those of a session.
+  const plain = new URL(url);
+  plain.searchParams.delete('options');
+  const options = dataSourceOptions(plain.href, ENTITIES);
   const extra: object = {
     Client: PreparingClient,
     ...{ max: MOST_CONNECTIONS, connectionTimeoutMillis: 30_000, options: SESSION },
