@@ -32,7 +32,7 @@ export interface DescribedSubscription {
 }
 
 /** Last received event. Times are ISO texts; null: there was none. */
-export interface DescribedEvent {
+interface DescribedEvent {
   readonly at: string;
   readonly isSigned: boolean;
   readonly aboutOurs: string | null;

@@ -21,18 +21,12 @@ export function alertsOf(
   const finding = ({ reason }: { readonly reason: string }) => ({
     finding: sayStoredFinding(findings, findingOfReason(reason)).message,
   });
-  const period = ({ reason }: { readonly reason: string }) => {
-    const [from = '', to = ''] = reason.split(' ');
-    return { from, to };
-  };
+  const period = ({ reason }: { readonly reason: string }) => inParts(reason, ['from', 'to']);
   const said = entriesByCode<Named>(words)(
     'what',
     alerts,
     {
-      CONNECTIONS_USED_UP: ({ reason }) => {
-        const [used = '', allowed = ''] = reason.split(' ');
-        return { used, allowed };
-      },
+      CONNECTIONS_USED_UP: ({ reason }) => inParts(reason, ['used', 'allowed']),
       DOCUMENTS_UNCERTAIN: ({ reason }) => {
         const [left = 0, forgotten = 0] = reason.split(' ').map(Number);
         return { left: reason === '' ? null : left, forgotten };
@@ -45,10 +39,7 @@ export function alertsOf(
       SUBSCRIPTION_EXPIRING: finding,
       RULES_CONTRADICTED: finding,
       RULES_DIFFER: finding,
-      LISTED_TOTALS_DIFFER: ({ reason }) => {
-        const [listed = '', own = ''] = reason.split(' ');
-        return { listed, own };
-      },
+      LISTED_TOTALS_DIFFER: ({ reason }) => inParts(reason, ['listed', 'own']),
       BACKFILL_STOPPED: ({ reason }) => {
         const stop = readStop(reason);
         return { isSaid: reason !== '', stop: stop === null ? reason : backfillStop(stop) };
@@ -63,28 +54,10 @@ export function alertsOf(
         const [calls, since] = wordAndRest(reason);
         return { calls: Number(calls), since };
       },
-      APPROVERS_CHANGED: ({ about, reason }) => {
-        const [change, name] = wordAndRest(reason);
-        const { what } = alerts.APPROVERS_CHANGED;
-        return (Object.hasOwn(what, change) ? what[change as keyof typeof what] : what.got)({ about, name });
-      },
-      PERSON_INVITED: ({ reason }) => {
-        const [roles, name] = wordAndRest(reason);
-        const names: Readonly<Record<string, string>> = parts.roles;
-        return {
-          ...{ name, isNamed: name !== '', hasRole: roles !== '-' },
-          roles: words.all(roles.split(',').map((role) => names[role] ?? role)),
-        };
-      },
-      CONFIRMATION_WAITS: ({ reason }) => {
-        const [matter, name] = wordAndRest(reason);
-        const matters: Readonly<Record<string, string>> = parts.matters;
-        return { name, matter: matters[matter] ?? matter };
-      },
-      IDENTITY_CHANGED: ({ reason }) => {
-        const [confirmed = '', read = ''] = reason.split('\n');
-        return { confirmed, read };
-      },
+      APPROVERS_CHANGED: (named) => approversChanged(words, named),
+      PERSON_INVITED: ({ reason }) => invited(words, reason),
+      CONFIRMATION_WAITS: ({ reason }) => asked(words, reason),
+      IDENTITY_CHANGED: ({ reason }) => inParts(reason, ['confirmed', 'read'], '\n'),
       SUBMISSIONS_STOPPED: ({ reason }) => {
         const { cause, detail } = stopOfReason(reason);
         return { stopped: parts.stopped[cause], isSaid: detail !== '', detail };
@@ -95,12 +68,51 @@ export function alertsOf(
     },
     {},
   );
+  return withCounts(said);
+}
+
+/** An alert that is about no documents counts none. */
+function withCounts(said: {
+  readonly [Cause in AlertCause]: { readonly what: (named: Named[Cause]) => string };
+}): Texts['alerts'] {
   return Object.fromEntries(
     Object.entries(said).map(([cause, text]) => [
       cause,
       { ...text, what: (alert: AlertParameters) => text.what({ ...alert, documents: alert.documents ?? 0 }) },
     ]),
   ) as Texts['alerts'];
+}
+
+function approversChanged(
+  { said }: Words,
+  { about, reason }: Pick<AlertParameters, 'about' | 'reason'>,
+): string {
+  const [change, name] = wordAndRest(reason);
+  const { what } = said.alerts.APPROVERS_CHANGED;
+  return (Object.hasOwn(what, change) ? what[change as keyof typeof what] : what.got)({ about, name });
+}
+
+function invited({ said, all }: Words, reason: string) {
+  const [roles, name] = wordAndRest(reason);
+  const names: Readonly<Record<string, string>> = said.parts.roles;
+  return {
+    ...{ name, isNamed: name !== '', hasRole: roles !== '-' },
+    roles: all(roles.split(',').map((role) => names[role] ?? role)),
+  };
+}
+
+function asked({ said }: Words, reason: string) {
+  const [matter, name] = wordAndRest(reason);
+  const matters: Readonly<Record<string, string>> = said.parts.matters;
+  return { name, matter: matters[matter] ?? matter };
+}
+
+/** Values of a reason by their names, in their order. */
+function inParts<const Names extends readonly string[]>(reason: string, names: Names, between = ' ') {
+  const values = reason.split(between);
+  return Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])) as Readonly<
+    Record<Names[number], string>
+  >;
 }
 
 /** A reason of two parts: a word that only this program reads, and the rest. */

@@ -66,13 +66,19 @@ export function findingsOf(
     },
     { nextStep: null },
   );
+  return { ...findings, WEBHOOK_TURNED_AWAY: turnedAwayOf(words, findings.WEBHOOK_TURNED_AWAY) };
+}
+
+/** Advice for each kind of events that were turned away. */
+function turnedAwayOf(
+  { said }: Words,
+  text: Pick<Texts['findings']['WEBHOOK_TURNED_AWAY'], 'message'>,
+): Texts['findings']['WEBHOOK_TURNED_AWAY'] {
+  const { cures } = said.parts;
   return {
-    ...findings,
-    WEBHOOK_TURNED_AWAY: {
-      ...findings.WEBHOOK_TURNED_AWAY,
-      nextStep: ({ turnedAway }) =>
-        turnedAway.map(({ hadSignature }) => parts.cures[hadSignature ? 'wrong' : 'missing']).join(' '),
-    },
+    ...text,
+    nextStep: ({ turnedAway }) =>
+      turnedAway.map(({ hadSignature }) => cures[hadSignature ? 'wrong' : 'missing']).join(' '),
   };
 }
 

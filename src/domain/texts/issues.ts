@@ -10,7 +10,7 @@ const MOST_NAMED = 3;
 type Named<Code extends keyof IssueParameters> = IssueParameters[Code];
 
 export function issuesOf(words: Words): Texts['issues'] {
-  const { said, list } = words;
+  const { said } = words;
   const { receiptName, parts } = said;
   const { CURRENCY_UNMAPPED, NEGATIVE_LINE, ...issues } = said.issues;
   const numbered = (tin: string): string => (tin === '' ? parts.noTaxNumber : tin);
@@ -20,12 +20,7 @@ export function issuesOf(words: Words): Texts['issues'] {
       issues,
       {
         TEXT_UNSTORABLE: ({ text }) => ({ text: fieldOf(parts, text) }),
-        DECISION_OUTDATED: ({ decision, reason, before, now }) =>
-          issues.DECISION_OUTDATED.cause[decision]({
-            reason,
-            before: contentOf(words, before, now),
-            now: contentOf(words, now, before),
-          }),
+        DECISION_OUTDATED: (named) => decisionOutdated(words, named),
         FISCALISED_ELSEWHERE: ({ sign, found = readSign(sign) }) => ({
           by: found?.by ?? null,
           text: found?.text ?? sign,
@@ -40,37 +35,18 @@ export function issuesOf(words: Words): Texts['issues'] {
           itemCode === ''
             ? issues.PRODUCT_CODE_MISSING.cause.withoutItem({ line })
             : issues.PRODUCT_CODE_MISSING.cause.ofItem({ line, itemCode }),
-        BUYER_TIN_DOUBTFUL: ({ tin, customer, why, others = [] }) =>
-          issues.BUYER_TIN_DOUBTFUL.cause[why]({
-            ...{ tin, customer },
-            others: list(others.map((other) => `"${other}"`)),
-          }),
+        BUYER_TIN_DOUBTFUL: (named) => tinDoubtful(words, named),
         TAX_GROUP_NOT_POSITIVE: ({ lines, taxType }) => ({
           count: lines.length,
           tax: taxType === '' ? parts.withoutTax : parts.withTax({ taxType }),
         }),
-        TOTAL_DIFFERS: (named) =>
-          named.of === 'lines'
-            ? issues.TOTAL_DIFFERS.cause.lines(named)
-            : issues.TOTAL_DIFFERS.cause.parts(named),
+        TOTAL_DIFFERS: (named) => totalDiffers(issues.TOTAL_DIFFERS.cause, named),
         LINE_TOTAL_DIFFERS: (named) =>
           named.of === 'product'
             ? issues.LINE_TOTAL_DIFFERS.cause.product(named)
             : issues.LINE_TOTAL_DIFFERS.cause.anyPrice(named),
-        TAX_DIFFERS: ({ isTaxInclusive, taxes }) => ({
-          taxes: list(
-            taxes.map((one) =>
-              parts.taxOfAmount({ ...one, isTaxInclusive, isOther: one.tax !== one.booksTax }),
-            ),
-          ),
-        }),
-        ORIGINAL_UNKNOWN: ({ named, candidates = [] }) =>
-          named.length > 0
-            ? issues.ORIGINAL_UNKNOWN.cause.named({ named: list(named) })
-            : issues.ORIGINAL_UNKNOWN.cause.unnamed({
-                isOffered: candidates.length > 0,
-                candidates: list(candidates.slice(0, MOST_NAMED).map(parts.candidate)),
-              }),
+        TAX_DIFFERS: (named) => ({ taxes: taxesOf(words, named) }),
+        ORIGINAL_UNKNOWN: (named) => originalUnknown(words, named),
         ORIGINAL_BUYER_DIFFERS: ({ tin, invoiceTin }) => ({
           tin: numbered(tin),
           invoiceTin: numbered(invoiceTin),
@@ -91,6 +67,45 @@ export function issuesOf(words: Words): Texts['issues'] {
         subject === '' ? NEGATIVE_LINE.ofMany.unnamed : NEGATIVE_LINE.ofMany.named({ subject }),
     },
   };
+}
+
+function totalDiffers(
+  cause: Words['said']['issues']['TOTAL_DIFFERS']['cause'],
+  named: Named<'TOTAL_DIFFERS'>,
+): string {
+  return named.of === 'lines' ? cause.lines(named) : cause.parts(named);
+}
+
+function decisionOutdated(
+  words: Words,
+  { decision, reason, before, now }: Named<'DECISION_OUTDATED'>,
+): string {
+  return words.said.issues.DECISION_OUTDATED.cause[decision]({
+    reason,
+    before: contentOf(words, before, now),
+    now: contentOf(words, now, before),
+  });
+}
+
+function tinDoubtful({ said, list }: Words, { others = [], ...named }: Named<'BUYER_TIN_DOUBTFUL'>): string {
+  const quoted = list(others.map((other) => `"${other}"`));
+  return said.issues.BUYER_TIN_DOUBTFUL.cause[named.why]({ ...named, others: quoted });
+}
+
+function taxesOf({ said, list }: Words, { isTaxInclusive, taxes }: Named<'TAX_DIFFERS'>): string {
+  return list(
+    taxes.map((one) => said.parts.taxOfAmount({ ...one, isTaxInclusive, isOther: one.tax !== one.booksTax })),
+  );
+}
+
+function originalUnknown(
+  { said, list }: Words,
+  { named, candidates = [] }: Named<'ORIGINAL_UNKNOWN'>,
+): string {
+  const { cause } = said.issues.ORIGINAL_UNKNOWN;
+  if (named.length > 0) return cause.named({ named: list(named) });
+  const offered = list(candidates.slice(0, MOST_NAMED).map(said.parts.candidate));
+  return cause.unnamed({ isOffered: candidates.length > 0, candidates: offered });
 }
 
 /** Names a field for people: `lines[0].itemCode` is the item code of line 1. */

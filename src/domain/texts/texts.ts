@@ -43,7 +43,7 @@ export interface FindingText<Parameters> {
 }
 
 /** Sentences of an alert. */
-export interface AlertText {
+interface AlertText {
   readonly title: string;
   /** Condition of the alert, for the manual. */
   readonly when: string;
