@@ -50,7 +50,7 @@ export class Store implements Sql {
 }
 
 /** Options that the address already carries are kept. */
-function inOwnSchema(databaseUrl: string): string {
+export function inOwnSchema(databaseUrl: string): string {
   const address = new URL(databaseUrl);
   const options = address.searchParams.get('options') ?? '';
   address.searchParams.set('options', `${options} -c search_path=${SCHEMA_NAME}`.trim());

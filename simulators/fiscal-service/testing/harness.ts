@@ -120,10 +120,7 @@ export class Harness {
 
   /** Looks into the simulator's tables, for what no route shows. */
   async rows<T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> {
-    const pool = new Pool({
-      connectionString: this.database.url,
-      options: '-c search_path=fiscal_service_simulator',
-    });
+    const pool = new Pool({ connectionString: inOwnSchema(this.database.url) });
     try {
       return (await pool.query<T>(text, [...values])).rows;
     } finally {
