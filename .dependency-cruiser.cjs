@@ -9,7 +9,7 @@ const MAY_IMPORT = {
   connectors: ['domain', 'platform'],
   organisations: ['domain', 'mapping', 'platform', 'people', 'connectors'],
   fiscal: ['domain', 'platform', 'people', 'connectors', 'organisations'],
-  documents: ['domain', 'platform', 'connectors', 'organisations', 'fiscal'],
+  documents: ['domain', 'platform', 'people', 'connectors', 'organisations', 'fiscal'],
   setup: ['domain', 'mapping', 'platform', 'people', 'organisations', 'fiscal', 'documents'],
   backfill: [
     ...['domain', 'mapping', 'platform', 'people', 'connectors', 'organisations', 'documents', 'setup'],

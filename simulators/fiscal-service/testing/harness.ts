@@ -5,6 +5,7 @@ import {
   type FiscalServiceSimulatorOptions,
   startFiscalServiceSimulator,
 } from '../start-fiscal-service-simulator';
+import { inOwnSchema } from '../store';
 import { type Answer, call, FiscalClient } from './fiscal-client';
 
 /** The clock of every test, whatever the day on which it runs: 10 o'clock in Harare. */

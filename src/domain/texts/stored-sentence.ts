@@ -1,10 +1,9 @@
 import type { ServerSentences } from '../../messages/compiled/en';
-import type { Issue } from '../issues/issue';
+import type { IssueCode } from '../issues/issue-catalogue';
 import type { NamedReceipt } from '../receipt/outside-receipt';
 import type { DocumentKind } from '../sales/sales-document';
 import { isFilledIn } from './is-filled-in';
 import { displayJson } from '../unstorable-text';
-import type { Texts } from './texts';
 
 /** Sentences under `stored` in src/messages. A code keeps its parameters for ever: what is stored is said from them. */
 export type StoredMessages = ServerSentences['stored'];
@@ -45,7 +44,9 @@ export function storedWords(text: string): StoredSentence {
   return text === '' ? NO_SENTENCE : storedSentence('quoted', { text });
 }
 
-export function storedIssues(issues: readonly Issue[]): StoredSentence {
+export function storedIssues(
+  issues: readonly Readonly<{ code: IssueCode; path: string; message: string; parameters?: object }>[],
+): StoredSentence {
   return stored(
     issues.map(({ code, message, parameters }) =>
       parameters === undefined
@@ -101,9 +102,12 @@ function isSentence(value: unknown): value is Sentence {
 }
 
 /** The texts that a stored sentence can be said in; without issues and advice where none are stored. */
-export type SayingTexts = Pick<Texts, 'stored'> & {
-  readonly [Others in 'issues' | 'afterFiscalisation' | 'receiptName']?: unknown;
-};
+export interface SayingTexts {
+  readonly stored: StoredMessages;
+  readonly issues?: unknown;
+  readonly afterFiscalisation?: unknown;
+  readonly receiptName?: unknown;
+}
 
 /** What is stored, in the language of the texts; text that no code stands for stays as it is. */
 export function sayStored(texts: SayingTexts, text: string): string {
