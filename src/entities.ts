@@ -56,7 +56,7 @@ import { PersonMailSettings } from './people/mail/mail-settings.entity';
 import { Organisation } from './organisations/organisation.entity';
 import { OtherSaleRow, TakingsAccount } from './sync/collect/takings/takings.entities';
 import { OtherSalesList, OtherSalesReading } from './reconciliation/other-sales/other-sales-reading.entity';
-import { Outcome, Resolution, Submission } from './documents/submissions.entities';
+import { Outcome, UncertainDecision, Submission } from './documents/submissions.entities';
 import { ApiToken, DeviceSignIn } from './people/tokens/tokens.entities';
 import { ApproverRemoval, Confirmation } from './people/two-persons/two-persons.entities';
 import { SignInIdentity, Membership, Person } from './people/persons/persons.entities';
@@ -121,7 +121,7 @@ export const ENTITIES = [
   ReconciliationSchedule,
   OutsideReceiptRow,
   RecoveryCode,
-  Resolution,
+  UncertainDecision,
   ApiToken,
   DeviceSignIn,
   ApproverRemoval,

@@ -4,7 +4,7 @@ import { type BindingsRepository, readBooks } from '../../src/organisations/bind
 import type { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import type { OutsideReceiptsRepository } from '../../src/documents/outside-receipts.repository';
 import type { OutcomesRepository } from '../../src/documents/outcomes.repository';
-import type { ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
+import type { UncertainDecisionsRepository } from '../../src/review/uncertain/uncertain-decisions.repository';
 import type { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 import type { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
@@ -55,7 +55,7 @@ export class Blueprint {
     return sound;
   }
 
-  resolutions(sound: ResolutionsRepository): ResolutionsRepository {
+  resolutions(sound: UncertainDecisionsRepository): UncertainDecisionsRepository {
     return sound;
   }
 

@@ -3,7 +3,7 @@ import { SameSalesService } from '../../src/review/outside/same-sales.service';
 import { OutsideRecordingService } from '../../src/review/outside/outside-recording.service';
 import { DocumentChoicesService } from '../../src/review/decisions/document-choices.service';
 import type { RuleEffectsService } from '../../src/setup/change/rule-effects.service';
-import { OperatorDecisionsService } from '../../src/review/decisions/operator-decisions.service';
+import { DocumentDecisionsService } from '../../src/review/decisions/document-decisions.service';
 import { SafeModeController } from '../../src/sync/submit/safe-mode/safe-mode.controller';
 import type { TwoPersonsService } from '../../src/people/two-persons/two-persons.service';
 import { UncertainDecisionsService } from '../../src/review/uncertain/uncertain-decisions.service';
@@ -123,7 +123,7 @@ export interface Connector {
   readonly abandoned: AbandonedSubmissionsService;
   readonly webhook: FiscalWebhookController;
   readonly resolutions: UncertainDecisionsService;
-  readonly operator: OperatorDecisionsService;
+  readonly operator: DocumentDecisionsService;
   readonly outside: OutsideReceiptsService;
   readonly same: SameSalesService;
   readonly choices: DocumentChoicesService;
@@ -292,7 +292,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
       inbox,
     ),
     resolutions: deciding(stored, registry, heard, certification, adoption),
-    operator: new OperatorDecisionsService(documents, leases, receipts, submissions, stored.outside),
+    operator: new DocumentDecisionsService(documents, leases, receipts, submissions, stored.outside),
     choices: new DocumentChoicesService(stored.choices, documents, leases, UNSEEN),
     absences: absences(stored),
     ...{ ...recordingElsewhere(stored), identity: identityActs, safeMode: new SafeModeController(restores) },

@@ -1,4 +1,4 @@
-import type { ProcessState } from '../../src/sync/run/turn';
+import type { ProcessState } from '../../src/sync/run/run-budget';
 
 /** Whether other organisations wait for a place: then each run gives way after a round. Nobody is asked to stop. */
 export class Crowding implements ProcessState {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Overlap } from '../../src/sync/run/overlap';
+import type { StageConcurrency } from '../../src/sync/run/stage-concurrency';
 
 /** Rates at which a lane yields to the other, by the place it passes. */
 export const CHANGES_LANE = 0.15;
@@ -26,7 +26,7 @@ const HERE = new AsyncLocalStorage<Pair>();
  * Two lanes of a run take turns, and never are at work in the same moment: which of them goes on is drawn wherever one has come
  * through a place, outside of transactions. So a schedule replays exactly, and every order of their steps can be met.
  */
-export class Lanes implements Overlap {
+export class Lanes implements StageConcurrency {
   /** @param changes drawn at every place: the other lane goes on */
   constructor(private readonly changes: () => boolean) {}
 

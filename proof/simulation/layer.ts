@@ -23,7 +23,7 @@ import type { FiscalisedSalesRepository } from '../../src/review/outside/fiscali
 import type { OutcomesRepository } from '../../src/documents/outcomes.repository';
 import type { FiscalPdfsRepository } from '../../src/documents/fiscal-pdfs.repository';
 import type { ReceiptsRepository } from '../../src/documents/receipts.repository';
-import type { ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
+import type { UncertainDecisionsRepository } from '../../src/review/uncertain/uncertain-decisions.repository';
 import type { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 import type { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
 import type { SubmissionsRepository } from '../../src/documents/submissions.repository';
@@ -51,7 +51,7 @@ export interface Stored {
   readonly outcomes: OutcomesRepository;
   readonly orphans: OrphansRepository;
   readonly restores: RestoresRepository;
-  readonly resolutions: ResolutionsRepository;
+  readonly resolutions: UncertainDecisionsRepository;
   readonly receipts: ReceiptsRepository;
   readonly inbox: InboxRepository;
   readonly accounts: FiscalAccountsRepository;

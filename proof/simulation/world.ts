@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../../src/platform/config/config';
-import { Turn } from '../../src/sync/run/turn';
+import { RunBudget } from '../../src/sync/run/run-budget';
 import type { Blueprint } from './blueprint';
 import { SharedBooks } from './books/simulated-books';
 import { LeftDocuments } from './checks/left-documents';
@@ -203,7 +203,7 @@ export class World implements Environment {
       const { session } = replica.process;
       const lease = await leases.claimDue(session.holder, this.installation.config.sync.leaseMs);
       if (lease === null) return false;
-      await run.run(lease.boundTo(session), new Turn(this.crowding, 0));
+      await run.run(lease.boundTo(session), new RunBudget(this.crowding, 0));
       return true;
     });
   }

@@ -88,7 +88,7 @@ export class BackfillReportDto {
   states: BackfillStateCountDto[];
   /** Number and amounts of the documents in the plan; the backfill sends exactly these. */
   planned: AmountsDto;
-  /** Why the plan holds no document, as a sentence; null when it holds some. */
+  /** Reason why the plan holds no document, as a sentence; null when it holds some. */
   emptyBecause: string | null;
   preflight: ScoreDto;
   causes: CauseDto[];
@@ -108,7 +108,7 @@ export class BackfillProgressDto {
   id: string;
   organisationId: string;
   state: BackfillState;
-  /** Why it was stopped, in the language of the request. */
+  /** Reason why it was stopped, in the language of the request. */
   reason: string | null;
   /** The rule that stopped it (`late`, `first`, `share`), with its numbers; null where none did. */
   stop: object | null;

@@ -6,7 +6,7 @@ import { TABLE_WALLS } from '../table-walls';
 
 /** State of the two walls, a sentence for each fault. */
 interface WallCheck {
-  /** Why an installation has none, which is no fault: it goes on with one role. */
+  /** Reason why an installation has none, which is no fault: it goes on with one role. */
   readonly missing: readonly string[];
   /** Deviations from the set-up of the walls. */
   readonly broken: readonly string[];

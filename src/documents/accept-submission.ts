@@ -14,7 +14,7 @@ export interface Acceptance {
   /** Sentence for people. */
   readonly detail: StoredSentence;
   /**
-   * When the service is asked for the outcome. At once where something has been received for the request already, or where it has
+   * Time at which the service is asked for the outcome. At once where something has been received for the request already, or where it has
    * another shape than the one before.
    */
   readonly sweepMs: number;

@@ -29,7 +29,7 @@ export class Cursor {
   @Column('timestamptz', { name: 'checked_at' })
   checkedAt: Date;
 
-  /** When something new was found last, here or by what the platform had named; at first, when reading began. */
+  /** Time at which something new was found last, here or by what the platform had named; at first, when reading began. */
   @Column('timestamptz', { name: 'moved_at', default: () => 'now()' })
   movedAt: Date;
 }

@@ -9,7 +9,7 @@ import type { Trouble } from '../fiscal/accounts/stopped-submissions';
 import { decimalColumn } from '../platform/database/decimal-column';
 import { OfOrganisation } from '../platform/database/of-organisation';
 import { RowId } from '../platform/database/row-id';
-import type { StoredDecision } from '../domain/lifecycle/resolution';
+import type { StoredDecision } from '../domain/lifecycle/uncertain-decision';
 
 /** Decision about a statement of the service. An undecided one may still wait for its request id. */
 export type OutcomeSettlement =
@@ -94,7 +94,7 @@ export class Outcome {
 /** Decision of a person about an uncertain document; rows are never changed. */
 @Entity('resolutions')
 @OfOrganisation()
-export class Resolution {
+export class UncertainDecision {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
@@ -134,7 +134,7 @@ export class Resolution {
 }
 
 /**
- * Why the service refused a submission. `document`: what it says. `account`: its key, or a path, which the service does
+ * Kind of reason for which the service refused a submission. `document`: what it says. `account`: its key, or a path, which the service does
  * not accept otherwise either. `rate_limit`: too many calls. The others are troubles of the account, which stop its submissions
  * (fiscal/accounts/stopped-submissions.ts) until a person has `reviewed` them.
  */

@@ -1,6 +1,6 @@
 /** Result of comparing the totals in the platform's lists with the totals of the documents themselves. */
 export interface ListedTotals {
-  /** When the last documents were compared, by source id and the database's clock; their totals were equal. At most ten. */
+  /** Time at which the last documents were compared, by source id and the database's clock; their totals were equal. At most ten. */
   readonly compared: Readonly<Record<string, string>>;
   /** First document with two totals; null: none was found. */
   readonly difference: TotalsDifference | null;

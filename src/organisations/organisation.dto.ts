@@ -54,7 +54,7 @@ export class OrganisationDto extends (ShownSettings as new () => StoredSettings)
    */
   @ApiProperty({ type: () => BindingDto, nullable: true })
   binding: BindingDto | null;
-  /** Why the last run stopped early; null when it did not. */
+  /** Reason why the last run stopped early; null when it did not. */
   lastFailure: string | null;
   /** True when no work is under way or due before the next poll. */
   isResting: boolean;

@@ -54,14 +54,14 @@ export class Organisation extends (SettingColumns as new () => StoredSettings) {
   @Column('text', { default: 'connected' })
   status: OrganisationStatus;
 
-  /** Why it is not connected; null when it is. */
+  /** Reason why it is not connected; null when it is. */
   @Column('text', { name: 'status_reason', nullable: true })
   statusReason: DisconnectionReason | null;
 
   @Column('timestamptz', { name: 'status_since', default: () => 'now()' })
   statusSince: Date;
 
-  /** When a poll last found what no webhook of the books had announced; null: never. */
+  /** Time at which a poll last found what no webhook of the books had announced; null: never. */
   @Column('timestamptz', { name: 'webhook_missed_at', nullable: true })
   webhookMissedAt: Date | null;
 

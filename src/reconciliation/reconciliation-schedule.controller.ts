@@ -11,7 +11,7 @@ import { ReconciliationSchedulesRepository } from './reconciliation-schedules.re
 import { NIGHTLY } from './nightly';
 import { ReconciliationScheduleDto, ReconciliationScheduleInputDto } from './reconciliation.dto';
 
-/** When an organisation is reconciled automatically: nightly, unless changed here. */
+/** Time at which an organisation is reconciled automatically: nightly, unless changed here. */
 @ApiTags('reconciliation')
 @Controller('api/organisations/:organisationId/reconciliation-schedule')
 export class ReconciliationScheduleController {

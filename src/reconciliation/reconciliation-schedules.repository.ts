@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/database/transaction';
 
 type ReconciliationTimes = Pick<ReconciliationSchedule, 'cron' | 'timeZone' | 'isEnabled'>;
 
-/** When organisations are reconciled on their own. Due times are compared by the database's clock. */
+/** Time at which organisations are reconciled on their own. Due times are compared by the database's clock. */
 @Injectable()
 export class ReconciliationSchedulesRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -81,7 +81,7 @@ class ReconciliationTaxDto {
 /** Whether the VAT return of the period can be filed. */
 export class FilingDto {
   isReady: boolean;
-  /** Why not, as sentences; empty when it is ready. */
+  /** Reasons against it, as sentences; empty when it is ready. */
   reasons: string[];
 }
 
@@ -144,7 +144,7 @@ export class ReconciliationDto {
   organisationId: string;
   trigger: ReconciliationTrigger;
   state: ReconciliationState;
-  /** Why it waits or failed; empty text when there is nothing to say. */
+  /** Reason why it waits or failed; empty text when there is nothing to say. */
   detail: string;
   from: string;
   to: string;
@@ -284,6 +284,6 @@ export class ReconciliationScheduleDto {
   cron: string;
   timeZone: string;
   isEnabled: boolean;
-  /** When it fires next; a time that was missed is caught up once. Null: the service has not come to it yet. */
+  /** Time at which it fires next; a time that was missed is caught up once. Null: the service has not come to it yet. */
   nextAt: Date | null;
 }

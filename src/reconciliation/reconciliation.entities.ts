@@ -60,11 +60,11 @@ export class BookReading {
   @Column('text', { nullable: true })
   position: string | null;
 
-  /** When the reading from the beginning that is under way was begun; null when none is. */
+  /** Time at which the reading from the beginning that is under way was begun; null when none is. */
   @Column('timestamptz', { name: 'begun_full_at', nullable: true })
   begunFullAt: Date | null;
 
-  /** When the last whole reading from the beginning was begun: what has not been served since is not in the books. */
+  /** Time at which the last whole reading from the beginning was begun: what has not been served since is not in the books. */
   @Column('timestamptz', { name: 'full_since', nullable: true })
   fullSince: Date | null;
 }
@@ -138,7 +138,7 @@ export class Reconciliation {
   @Column('text', { default: 'queued' })
   state: ReconciliationState;
 
-  /** Why it waits, or why it failed. */
+  /** Reason why it waits, or why it failed. */
   @Column('text', { default: '' })
   detail: string;
 

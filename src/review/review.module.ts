@@ -16,7 +16,7 @@ import { RechecksService } from './decisions/rechecks.service';
 import { CheckingAgainController } from './decisions/checking-again.controller';
 import { DocumentChoicesService } from './decisions/document-choices.service';
 import { DocumentChoicesController } from './decisions/document-choices.controller';
-import { OperatorDecisionsService } from './decisions/operator-decisions.service';
+import { DocumentDecisionsService } from './decisions/document-decisions.service';
 import { CreditLinksService } from './documents/credit-links.service';
 import { CreditLinksRepository } from './documents/credit-links.repository';
 import { DocumentDetailsService } from './documents/document-details.service';
@@ -46,7 +46,7 @@ import { HeldReceiptsService } from './uncertain/held-receipts.service';
 import { RequestProofService } from './uncertain/request-proof.service';
 import { DecisionWithdrawalService } from './uncertain/decision-withdrawal.service';
 import { UncertainDecisionsService } from './uncertain/uncertain-decisions.service';
-import { ResolutionsRepository } from './uncertain/resolutions.repository';
+import { UncertainDecisionsRepository } from './uncertain/uncertain-decisions.repository';
 import { AppliedDecisionsService } from './uncertain/applied-decisions.service';
 import { SubmissionTracesRepository } from './uncertain/submission-traces.repository';
 import { UncertainEvidenceService } from './uncertain/uncertain-evidence.service';
@@ -88,7 +88,7 @@ import { UncertainController } from './uncertain/uncertain.controller';
     HeldReceiptsService,
     HistoryRepository,
     MarkedDocumentsService,
-    OperatorDecisionsService,
+    DocumentDecisionsService,
     MovedSalesService,
     OutsideImportService,
     OutsideReceiptsService,
@@ -98,7 +98,7 @@ import { UncertainController } from './uncertain/uncertain.controller';
     RequestProofService,
     UncertainDecisionsService,
     DecisionWithdrawalService,
-    ResolutionsRepository,
+    UncertainDecisionsRepository,
     AppliedDecisionsService,
     SameSalesService,
     SubmissionTracesRepository,

@@ -43,7 +43,7 @@ export class IdentityGateService {
   }
 
   /**
-   * Why nothing may be submitted now, as a sentence; null when the gate is open.
+   * Reason why nothing may be submitted now, as a sentence; null when the gate is open.
    * @param now by the database's clock
    */
   async whyClosed({ id, fiscalAccountId }: Client, now: Date): Promise<StoredSentence | null> {

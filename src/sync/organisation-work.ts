@@ -15,9 +15,9 @@ export interface OrganisationWork {
   /** True once the process has been asked to stop: no new work is begun. */
   readonly isStopping: () => boolean;
   /**
-   * True once other organisations wait and this one has used its turn: a stage with more work ends the run.
+   * True once other organisations wait and this one has spent its time: a stage with more work ends the run.
    */
-  readonly isTurnOver: () => boolean;
+  readonly isBudgetSpent: () => boolean;
   /** Minimum time between two status checks while documents are being sent. */
   readonly lookEveryMs: () => number;
 }
@@ -30,8 +30,8 @@ export function isAtRest({ status, isPaused }: Pick<Organisation, 'status' | 'is
 }
 
 /** Other organisations wait, and what follows in this run must not begin before what was begun is done. */
-export class TurnOver extends Error {
-  override readonly name = 'TurnOver';
+export class RunBudgetSpent extends Error {
+  override readonly name = 'RunBudgetSpent';
 }
 
 /** Due work of an organisation at one moment. Overestimates do no harm. */
@@ -68,10 +68,10 @@ export interface Stage {
   /** True: the stage also runs for an organisation at rest, which is paused or without its connection. */
   readonly worksAtRest?: boolean;
   /**
-   * Lane of the stage; `follows`: it works on submitted documents, concurrently with a stage that `sends`.
+   * Phase of the stage; `follows`: it works on submitted documents, concurrently with a stage that `sends`.
    */
-  readonly lane?: 'sends' | 'follows';
-  /** True when the stage has work; not asked once a document has moved in the same round. */
+  readonly phase?: 'sends' | 'follows';
+  /** True when the stage has work; not asked once a document has moved in the same pass. */
   isDue?(due: DueWork): boolean;
   run(work: OrganisationWork, due: DueWork): Promise<number>;
 }

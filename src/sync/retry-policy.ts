@@ -28,7 +28,7 @@ const NEAR = { first: 2 * SECOND, longest: 45 * SECOND };
 const SERIALIZATION_FAILURE = { first: SECOND / 2, longest: 45 * SECOND };
 const FAULT_OF_THE_PROGRAM = { first: 30 * SECOND, longest: 60 * MINUTE };
 
-/** When to look again at a document whose issues only people, or time, can end. */
+/** Time at which to look again at a document whose issues only people, or time, can end. */
 export const WAITING_RECHECK_MS = 15 * MINUTE;
 
 /**
@@ -52,7 +52,7 @@ export function retryInMs(error: unknown, attempt: number): number {
   return backOff(waitsOf(error), attempt);
 }
 
-/** When to repeat a submission that was answered with "too many calls" and named no time: the limit of a minute is over. */
+/** Time at which to repeat a submission that was answered with "too many calls" and named no time: the limit of a minute is over. */
 export function limitedInMs(attempt: number): number {
   return backOff({ first: MINUTE, longest: 60 * MINUTE }, attempt);
 }
@@ -75,7 +75,7 @@ const DAY = 24 * 60 * MINUTE;
 const LAST_SWEEP_AT_MS = OUTCOMES_LAST_MS - 10 * MINUTE;
 
 /**
- * When to ask next for an outcome that has not come: first after `sweepAfterMs`, then ever more rarely, and once more
+ * Time at which to ask next for an outcome that has not come: first after `sweepAfterMs`, then ever more rarely, and once more
  * shortly before the service can no longer be asked.
  */
 export function nextSweepMs(sweepAfterMs: number, ageMs: number): number {

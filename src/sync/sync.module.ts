@@ -20,7 +20,7 @@ import { PrepareStage } from './prepare/prepare.stage';
 import { DueWorkRepository } from './run/due-work.repository';
 import { LeaseRenewalsService } from './run/lease-renewals.service';
 import { OrganisationRunService } from './run/organisation-run.service';
-import { AT_THE_SAME_TIME, type Overlap, OVERLAP } from './run/overlap';
+import { CONCURRENTLY, type StageConcurrency, STAGE_CONCURRENCY } from './run/stage-concurrency';
 import { SchedulerService } from './run/scheduler.service';
 import { WorkerService } from './run/worker.service';
 import { AbandonedSubmissionsService } from './submit/abandoned-submissions.service';
@@ -121,14 +121,14 @@ const STAGES = [
     SubmissionGateService,
     SubmissionSenderService,
     WorkerService,
-    { provide: OVERLAP, useValue: AT_THE_SAME_TIME },
+    { provide: STAGE_CONCURRENCY, useValue: CONCURRENTLY },
     {
       provide: StagesService,
-      inject: [AbandonedSubmissionsService, DueWorkRepository, OVERLAP, ...STAGES],
+      inject: [AbandonedSubmissionsService, DueWorkRepository, STAGE_CONCURRENCY, ...STAGES],
       useFactory: (
         abandoned: AbandonedSubmissionsService,
         due: DueWorkRepository,
-        overlap: Overlap,
+        overlap: StageConcurrency,
         ...stages: Stage[]
       ) => new StagesService(stages, abandoned, due, overlap),
     },

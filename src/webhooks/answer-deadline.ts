@@ -12,7 +12,7 @@ export async function withinDeadline<T>(ms: number, work: () => Promise<T>): Pro
     timer = setTimeout(() => reject(new Failure('temporary', `not done within ${ms} ms`)), ms);
   });
   const running = work();
-  // When it loses the race nobody waits for it any more; that it fails then is no news.
+  // The loser of the race is dropped: nobody waits for it any more; that it fails then is no news.
   running.catch(() => undefined);
   try {
     return await Promise.race([running, deadline]);

@@ -16,7 +16,7 @@ import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,
 } from '../../src/fiscal/accounts/fiscal-accounts.repository';
-import { ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
+import { UncertainDecisionsRepository } from '../../src/review/uncertain/uncertain-decisions.repository';
 import { ExchangesService } from '../../src/review/exchanges/exchanges.service';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { AppliedDecisionsService } from '../../src/review/uncertain/applied-decisions.service';
@@ -285,7 +285,7 @@ describe('a request id that a person has found', () => {
 
   it('is given to one of two documents that adopt it at the same time', async () => {
     const doubts = [await doubtful(), await doubtful()];
-    const resolutions = application.get(ResolutionsRepository);
+    const resolutions = application.get(UncertainDecisionsRepository);
     const decision = { kind: 'adopted' as const, requestId: 'req-of-both' };
     const given = await Promise.allSettled(
       doubts.map(({ submission }) =>

@@ -5,10 +5,10 @@ import { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { FiscalReceiptRow } from '../../src/documents/receipts.entities';
 import { ReceiptsRepository } from '../../src/documents/receipts.repository';
-import { Resolution, Submission } from '../../src/documents/submissions.entities';
+import { UncertainDecision, Submission } from '../../src/documents/submissions.entities';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
 import { TrackedDocument } from '../../src/documents/documents.entities';
-import type { ResolutionDecision } from '../../src/domain/lifecycle/resolution';
+import type { UncertainDecisionName } from '../../src/domain/lifecycle/uncertain-decision';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import { verifyBundle } from '../../src/evidence/bundle/verify-bundle';
 import { InvariantsRepository } from '../../src/evidence/invariants.repository';
@@ -16,7 +16,7 @@ import { LeasesRepository } from '../../src/organisations/lease/leases.repositor
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { TwoPersonsService } from '../../src/people/two-persons/two-persons.service';
 import { DecisionWithdrawalService } from '../../src/review/uncertain/decision-withdrawal.service';
-import { ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
+import { UncertainDecisionsRepository } from '../../src/review/uncertain/uncertain-decisions.repository';
 import { AppliedDecisionsService } from '../../src/review/uncertain/applied-decisions.service';
 import { asOwner } from '../support/as-owner';
 import { StoredJourneys } from '../support/fiscalised-document';
@@ -24,7 +24,7 @@ import { receiptCertification } from '../support/receipt-certification';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
-function numbers(fiscalNumber: string): ResolutionDecision {
+function numbers(fiscalNumber: string): UncertainDecisionName {
   const data = { deviceId: '1', fiscalDay: '1', fiscalNumber, verificationCode: 'A' };
   const qrUrl = 'https://fdmstest.zimra.co.zw';
   return {
@@ -53,7 +53,7 @@ describe('numbers that a person entered for an uncertain document', () => {
     const submissions = new SubmissionsRepository(dataSource);
     const oneIsEnough = { agree: (_matter: unknown, work: (askedBy: null) => unknown) => work(null) };
     withdrawal = new DecisionWithdrawalService(
-      new ResolutionsRepository(dataSource),
+      new UncertainDecisionsRepository(dataSource),
       new AppliedDecisionsService(documents, submissions, receipts, receiptCertification(dataSource)),
       new LeasesRepository(dataSource),
       oneIsEnough as unknown as TwoPersonsService,
@@ -78,7 +78,7 @@ describe('numbers that a person entered for an uncertain document', () => {
       { state: 'unknown', requestId: null },
     ]);
     expect(await receiptsOf(document)).toEqual([]);
-    const decisions = await dataSource.manager.find(Resolution, { order: { id: 'ASC' } });
+    const decisions = await dataSource.manager.find(UncertainDecision, { order: { id: 'ASC' } });
     expect(decisions.map(({ decision, decidedBy }) => [decision, decidedBy])).toEqual([
       ['fiscalised', 'Tendai'],
       ['withdrawn', 'Rudo'],
@@ -143,7 +143,7 @@ describe('numbers that a person entered for an uncertain document', () => {
     const document = await journeys.fiscalise('7');
     await expect(withdraw(document)).rejects.toMatchObject({ more: { code: 'NOTHING_TO_WITHDRAW' } });
     const [receipt] = await receiptsOf(document);
-    const taken = await new ResolutionsRepository(dataSource).withdrawReceipt(
+    const taken = await new UncertainDecisionsRepository(dataSource).withdrawReceipt(
       dataSource.manager,
       receipt?.submissionId ?? '',
     );

@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
 import { makeDecision, standingDecision, takeBackDecision } from '../../src/documents/document-decisions';
-import { Resolution, Submission } from '../../src/documents/submissions.entities';
+import { UncertainDecision, Submission } from '../../src/documents/submissions.entities';
 import { TrackedDocument } from '../../src/documents/documents.entities';
 import { fiscalFingerprint } from '../../src/domain/fiscal/fiscal-fingerprint';
-import type { ResolutionDecision } from '../../src/domain/lifecycle/resolution';
+import type { UncertainDecisionName } from '../../src/domain/lifecycle/uncertain-decision';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import { writeSalesDocument } from '../../src/domain/sales/sales-document-json';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
@@ -72,7 +72,7 @@ describe('a decision about an attempt', () => {
       ...{ deviceId: '1', fiscalDay: '1', fiscalNumber: '17', verificationCode: 'A' },
       qrUrl: 'https://fdmstest.zimra.co.zw',
     },
-  } as const satisfies ResolutionDecision;
+  } as const satisfies UncertainDecisionName;
 
   it.each([
     ['not received', { kind: 'not_received' } as const, 'not_sent', 'collected'],
@@ -101,7 +101,7 @@ describe('a decision about an attempt', () => {
       expect(await manager.findBy(Submission, { documentId: id })).toMatchObject([
         { attempt: 1, state: attempt },
       ]);
-      expect(await manager.findBy(Resolution, { documentId: id })).toMatchObject([
+      expect(await manager.findBy(UncertainDecision, { documentId: id })).toMatchObject([
         { decision: decision.kind },
       ]);
       const reading = await new AuditLogRepository(dataSource).verify(organisation.id);

@@ -1,6 +1,6 @@
 import { inEnglish } from '../support/in-english';
 import { DataSource } from 'typeorm';
-import { OperatorDecisionsService } from '../../src/review/decisions/operator-decisions.service';
+import { DocumentDecisionsService } from '../../src/review/decisions/document-decisions.service';
 import { dataSourceOptions } from '../../src/platform/database/data-source';
 import { ENTITIES } from '../../src/entities';
 import type { SubmissionState } from '../../src/domain/fiscal/submission-states';
@@ -64,8 +64,8 @@ describe('an edit of a document that the service has rejected', () => {
     );
     return dataSource.manager.findOneByOrFail(TrackedDocument, { id });
   };
-  const decisions = (): OperatorDecisionsService =>
-    new OperatorDecisionsService(
+  const decisions = (): DocumentDecisionsService =>
+    new DocumentDecisionsService(
       new DocumentsRepository(dataSource),
       new LeasesRepository(dataSource),
       new ReceiptsRepository(dataSource),

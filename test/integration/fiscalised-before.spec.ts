@@ -114,7 +114,7 @@ describe('a document whose earlier submission was fiscalised after all', () => {
       organisation,
       fiscalAccount: null,
       isStopping: () => false,
-      isTurnOver: () => false,
+      isBudgetSpent: () => false,
       lookEveryMs: () => 5_000,
       now: () => databaseNow(dataSource.manager),
     };

@@ -66,12 +66,12 @@ describe('the lease of an organisation', () => {
        where id = $1`,
       [stored[1]],
     );
-    expect((await leases.crowd()).waiting).toBeGreaterThan(0);
+    expect((await leases.processLoad()).waiting).toBeGreaterThan(0);
     const first = await leases.claim('p', 60_000, 2);
     expect(first.map((lease) => lease.organisationId).sort()).toEqual(stored.slice(0, 2).sort());
     expect(await leases.claim('p', 60_000, 10)).toHaveLength(2);
     expect(await leases.claim('p', 60_000, 10)).toEqual([]);
-    expect((await leases.crowd()).waiting).toBe(0);
+    expect((await leases.processLoad()).waiting).toBe(0);
   });
 
   it('is renewed for many at once, without waiting for one whose row is locked', async () => {

@@ -11,7 +11,7 @@ import { LeasesRepository } from '../../src/organisations/lease/leases.repositor
 import { AlertFactsRepository } from '../../src/operations/alerts/alert-facts.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { RechecksService } from '../../src/review/decisions/rechecks.service';
-import { OperatorDecisionsService } from '../../src/review/decisions/operator-decisions.service';
+import { DocumentDecisionsService } from '../../src/review/decisions/document-decisions.service';
 import { invoice } from '../support/xero-documents';
 import { XeroWork } from '../support/xero-work';
 
@@ -20,7 +20,7 @@ const ROUNDING = { RoundingAmount: -0.05, Total: 115.45 };
 function checkingAgain(dataSource: DataSource): RechecksService {
   const documents = new DocumentsRepository(dataSource);
   const leases = new LeasesRepository(dataSource);
-  const decisions = new OperatorDecisionsService(
+  const decisions = new DocumentDecisionsService(
     documents,
     leases,
     new ReceiptsRepository(dataSource),

@@ -150,7 +150,7 @@ describe('reconciliations that read the books', () => {
       organisation,
       fiscalAccount: null,
       isStopping: () => false,
-      isTurnOver: () => false,
+      isBudgetSpent: () => false,
       lookEveryMs: () => 5_000,
       now: () => databaseNow(dataSource.manager),
     };

@@ -1,6 +1,6 @@
 import { Conflict } from '../../src/domain/issues/refusal';
 import type { DataSource } from 'typeorm';
-import { OperatorDecisionsService } from '../../src/review/decisions/operator-decisions.service';
+import { DocumentDecisionsService } from '../../src/review/decisions/document-decisions.service';
 import { DocumentsRepository } from '../../src/documents/documents.repository';
 import { TrackedDocument } from '../../src/documents/documents.entities';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
@@ -16,7 +16,7 @@ import { ownDatabase } from '../support/test-data-source';
 describe('a document that the service will never take', () => {
   const database = ownDatabase();
   let dataSource: DataSource;
-  let decisions: OperatorDecisionsService;
+  let decisions: DocumentDecisionsService;
   let id: string;
 
   const excluded = async (reason: string): Promise<void> => {
@@ -44,7 +44,7 @@ describe('a document that the service will never take', () => {
   beforeEach(() => {
     ({ dataSource } = database);
     const leases = new LeasesRepository(dataSource);
-    decisions = new OperatorDecisionsService(
+    decisions = new DocumentDecisionsService(
       new DocumentsRepository(dataSource),
       leases,
       new ReceiptsRepository(dataSource),

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { Resolution, Submission } from '../../src/documents/submissions.entities';
+import { UncertainDecision, Submission } from '../../src/documents/submissions.entities';
 import { SubmissionReadsRepository } from '../../src/documents/submission-reads.repository';
 import { TrackedDocument } from '../../src/documents/documents.entities';
 import { UNKNOWN_BINDING } from '../../src/domain/fiscal/identity';
@@ -48,7 +48,7 @@ describe('the signed event about a document that counts as not taken', () => {
     (await harness.dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id })).state;
 
   const decidedAsNotReceived = ({ document, submission }: Taken): Promise<unknown> =>
-    harness.dataSource.manager.insert(Resolution, {
+    harness.dataSource.manager.insert(UncertainDecision, {
       ...{ documentId: document.id, submissionId: submission.id, decision: 'not_received', facts: '{}' },
       ...{ reason: 'The support says so.', decidedBy: 'Tendai' },
     });

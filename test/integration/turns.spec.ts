@@ -14,7 +14,7 @@ import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import type { OrganisationWork, Stage } from '../../src/sync/organisation-work';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import { LeaseRenewalsService } from '../../src/sync/run/lease-renewals.service';
-import { AT_THE_SAME_TIME } from '../../src/sync/run/overlap';
+import { CONCURRENTLY } from '../../src/sync/run/stage-concurrency';
 import { OrganisationRunService } from '../../src/sync/run/organisation-run.service';
 import { StagesService } from '../../src/sync/run/stages.service';
 import { WorkerService } from '../../src/sync/run/worker.service';
@@ -92,14 +92,14 @@ describe('organisations that take turns', () => {
 
   function replica(organisationsAtOnce: number) {
     const base = simulatedConfig('/nowhere');
-    const sync = { ...base.sync, organisationsAtOnce, turnMs: 0 };
+    const sync = { ...base.sync, organisationsAtOnce, runBudgetMs: 0 };
     const config: Config = { ...base, sync, databaseUrl: database.url };
     const organisations = new OrganisationsRepository(dataSource);
     const abandoned = { declare: () => Promise.resolve(0) } as unknown as AbandonedSubmissionsService;
     const secrets = new RowSecretsService(dataSource, new SecretBox(config.encryptionKey));
     const accounts = new FiscalAccountsRepository(dataSource, secrets);
     const due = new DueWorkRepository(dataSource);
-    const stages = new StagesService([stage], abandoned, due, AT_THE_SAME_TIME);
+    const stages = new StagesService([stage], abandoned, due, CONCURRENTLY);
     const run = new OrganisationRunService(leases, organisations, accounts, stages, config);
     const leaseRenewals = new LeaseRenewalsService(leases, config);
     const wakeUp = new WakeUpService(config);

@@ -1,7 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Submission } from '../../src/documents/submissions.entities';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
-import { type InDoubt, ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
+import {
+  type InDoubt,
+  UncertainDecisionsRepository,
+} from '../../src/review/uncertain/uncertain-decisions.repository';
 import { ReceivedOutcomesService } from '../../src/sync/track/received-outcomes.service';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import { TrackedDocument } from '../../src/documents/documents.entities';
@@ -76,7 +79,7 @@ describe('a claim of success', () => {
     const rejected = await rejectedAtService('hmac');
     await claimSuccess(rejected, 'before');
     await harness.track(rejected);
-    const resolutions = harness.application.get(ResolutionsRepository);
+    const resolutions = harness.application.get(UncertainDecisionsRepository);
     const { manager } = harness.dataSource;
     const submission = await manager.findOneByOrFail(Submission, { id: rejected.submission.id });
     const doubt = { submission, requestId: null } as InDoubt;

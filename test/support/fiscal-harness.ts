@@ -106,7 +106,7 @@ export class FiscalHarness {
   async track({ account, organisation }: FiscalClient): Promise<void> {
     const { manager } = this.dataSource;
     const work: OrganisationWork = {
-      ...{ organisation, fiscalAccount: account, isStopping: () => false, isTurnOver: () => false },
+      ...{ organisation, fiscalAccount: account, isStopping: () => false, isBudgetSpent: () => false },
       lookEveryMs: () => 5_000,
       lease: await holdLease(this.dataSource, organisation, LEASE_MS),
       now: () => databaseNow(manager),

@@ -13,11 +13,11 @@ import { FiscalPdfsRepository } from '../../src/documents/fiscal-pdfs.repository
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import { OutcomesRepository } from '../../src/documents/outcomes.repository';
 import { ReceiptsRepository } from '../../src/documents/receipts.repository';
-import { ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
+import { UncertainDecisionsRepository } from '../../src/review/uncertain/uncertain-decisions.repository';
 import { RowSecretsService } from '../../src/platform/database/secrets/row-secrets.service';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { SubmissionsRepository } from '../../src/documents/submissions.repository';
-import type { ResolutionDecision } from '../../src/domain/lifecycle/resolution';
+import type { UncertainDecisionName } from '../../src/domain/lifecycle/uncertain-decision';
 import type { DocumentState } from '../../src/domain/lifecycle/lifecycle';
 import { EvidenceActsService } from '../../src/evidence/bundle/evidence-acts.service';
 import { EvidenceBundlesService } from '../../src/evidence/bundle/evidence-bundles.service';
@@ -85,11 +85,11 @@ export class StoredJourneys {
   }
 
   /** Its answer was lost, and a person decided. */
-  async resolve(decision: ResolutionDecision, decidedBy: string): Promise<TrackedDocument> {
+  async resolve(decision: UncertainDecisionName, decidedBy: string): Promise<TrackedDocument> {
     const { document, submission, lease } = await this.submit();
     await this.submissions.settle(this.dataSource.manager, submission, ['sending'], 'unknown');
     await this.documents.move(lease, document, 'uncertain');
-    const resolutions = new ResolutionsRepository(this.dataSource);
+    const resolutions = new UncertainDecisionsRepository(this.dataSource);
     const reason = 'The provider was asked.';
     await resolutions.transaction(async (manager) => {
       await resolutions.apply(manager, {

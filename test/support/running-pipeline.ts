@@ -93,7 +93,7 @@ export class RunningPipeline {
       lease: await holdLease(this.api.dataSource, organisation, LEASE_MS),
       now: () => databaseNow(manager),
       isStopping: () => false,
-      isTurnOver: () => false,
+      isBudgetSpent: () => false,
       lookEveryMs: () => 5_000,
     };
   }

@@ -41,7 +41,7 @@ export class XeroWork {
       lease,
       fiscalAccount: null,
       isStopping: () => false,
-      isTurnOver: () => false,
+      isBudgetSpent: () => false,
       lookEveryMs: () => 5_000,
       now,
     };

@@ -27,7 +27,7 @@ import { FiscalisedSalesRepository } from '../../../src/review/outside/fiscalise
 import { OrphansRepository } from '../../../src/documents/orphans.repository';
 import { OutcomesRepository } from '../../../src/documents/outcomes.repository';
 import { ReceiptsRepository } from '../../../src/documents/receipts.repository';
-import { ResolutionsRepository } from '../../../src/review/uncertain/resolutions.repository';
+import { UncertainDecisionsRepository } from '../../../src/review/uncertain/uncertain-decisions.repository';
 import { RestoresRepository } from '../../../src/sync/submit/safe-mode/restores.repository';
 import { RowSecretsService } from '../../../src/platform/database/secrets/row-secrets.service';
 import { SecretBox } from '../../../src/platform/database/secrets/secret-box';
@@ -222,7 +222,7 @@ function repositoriesOver(dataSource: DataSource, { encryptionKey }: Config): St
     outcomes: new OutcomesRepository(dataSource),
     orphans: new OrphansRepository(dataSource),
     restores: new RestoresRepository(dataSource),
-    resolutions: new ResolutionsRepository(dataSource),
+    resolutions: new UncertainDecisionsRepository(dataSource),
     receipts: new ReceiptsRepository(dataSource),
     inbox: new InboxRepository(dataSource),
     ...{ accounts, readings, bindings: new BindingsRepository() },

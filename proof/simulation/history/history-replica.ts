@@ -8,8 +8,8 @@ import { LeasesRepository } from '../../../src/organisations/lease/leases.reposi
 import { FiscalRegistry } from '../../../src/fiscal/fiscal-registry';
 import { HttpClient } from '../../../src/platform/http/http-client';
 import { OrganisationRunService } from '../../../src/sync/run/organisation-run.service';
-import { OVERLAP } from '../../../src/sync/run/overlap';
-import { Turn } from '../../../src/sync/run/turn';
+import { STAGE_CONCURRENCY } from '../../../src/sync/run/stage-concurrency';
+import { RunBudget } from '../../../src/sync/run/run-budget';
 import { SafeModeService } from '../../../src/sync/submit/safe-mode/safe-mode.service';
 import { DatabaseModule } from '../../../src/platform/database/database.module';
 import { ScheduleModule } from '@nestjs/schedule';
@@ -79,7 +79,7 @@ export class HistoryReplica {
     if (lease === null) return false;
     environment.beginWork(process, () => leases.renew(lease, config.sync.leaseMs));
     try {
-      await this.get(OrganisationRunService).run(lease, new Turn(ALONE, config.sync.turnMs));
+      await this.get(OrganisationRunService).run(lease, new RunBudget(ALONE, config.sync.runBudgetMs));
     } catch (error) {
       if (!(error instanceof ProcessDied) && !process.isDead) throw error;
     } finally {
@@ -112,7 +112,7 @@ export class HistoryReplica {
       .setLogger(environment.log)
       .overrideProvider(DataSource)
       .useValue(process.over(this.dataSource))
-      .overrideProvider(OVERLAP)
+      .overrideProvider(STAGE_CONCURRENCY)
       .useValue(process.lanes)
       .overrideProvider(FiscalRegistry)
       .useValue(new FiscalRegistry([new SimulatedFiscalHarmony(process, environment)]))

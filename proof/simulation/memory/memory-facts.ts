@@ -1,5 +1,5 @@
 import type { OutsideReceiptRow } from '../../../src/documents/receipts.entities';
-import type { Resolution } from '../../../src/documents/submissions.entities';
+import type { UncertainDecision } from '../../../src/documents/submissions.entities';
 import type { TrackedDocument } from '../../../src/documents/documents.entities';
 import type { Fact, FactKind } from '../../../src/domain/lifecycle/audit-facts';
 import type { MemoryStore } from './memory-store';
@@ -82,7 +82,7 @@ function rowsOf(
   }
 }
 
-function resolutionsOf(rows: readonly Readonly<Resolution>[]): Rows {
+function resolutionsOf(rows: readonly Readonly<UncertainDecision>[]): Rows {
   const placed = rows.map((row) => {
     const before = rows.slice(0, rows.indexOf(row) + 1);
     const place = before.filter(({ submissionId }) => submissionId === row.submissionId).length;

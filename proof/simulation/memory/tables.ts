@@ -28,7 +28,7 @@ import {
 } from '../../../src/sync/submit/safe-mode/safe-mode.entities';
 import { BooksSettingsRow } from '../../../src/organisations/books/books-settings.entity';
 import { Organisation } from '../../../src/organisations/organisation.entity';
-import { Outcome, Resolution, Submission } from '../../../src/documents/submissions.entities';
+import { Outcome, UncertainDecision, Submission } from '../../../src/documents/submissions.entities';
 import { LIVE_SUBMISSION_STATES } from '../../../src/domain/fiscal/submission-states';
 import { NOTHING_COMPARED } from '../../../src/organisations/listed-totals';
 import type { DroppedRule } from '../dropped-rules';
@@ -110,12 +110,7 @@ export function filledTables(writers: Writers, from: Sources, dropped: readonly 
       () => ({ reason: '', originalId: null, isStanding: true }),
     ),
     outsideReceipts: outsideReceipts(table, from),
-    resolutions: table(
-      Resolution,
-      {},
-      () => ({ id: from.nextNumber(), decidedAt: now(), confirmedBy: null, appliedAt: null }),
-      ['id'],
-    ),
+    resolutions: resolutions(table, from),
   };
 }
 
@@ -267,4 +262,13 @@ function newOrganisation(from: Sources): Partial<Organisation> {
     ...{ dueAt: new Date(0), attempts: 0, lastFailure: null, createdAt: from.now() },
     ...{ failingSince: null, stoppedBy: null },
   };
+}
+
+function resolutions(table: MakeTable, from: Sources): Table<UncertainDecision> {
+  return table(
+    UncertainDecision,
+    {},
+    () => ({ id: from.nextNumber(), decidedAt: from.now(), confirmedBy: null, appliedAt: null }),
+    ['id'],
+  );
 }

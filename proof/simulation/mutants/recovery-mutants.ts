@@ -1,9 +1,9 @@
 import type { DocumentsRepository } from '../../../src/documents/documents.repository';
-import type { ResolutionsRepository } from '../../../src/review/uncertain/resolutions.repository';
+import type { UncertainDecisionsRepository } from '../../../src/review/uncertain/uncertain-decisions.repository';
 import type { RestoresRepository } from '../../../src/sync/submit/safe-mode/restores.repository';
 import { Failure } from '../../../src/domain/issues/failure';
 import { SEND_WITHIN_MS } from '../../../src/domain/lifecycle/limits';
-import { LEAST_AGE_MINUTES } from '../../../src/domain/lifecycle/resolution';
+import { LEAST_AGE_MINUTES } from '../../../src/domain/lifecycle/uncertain-decision';
 import { AbandonedSubmissionsService } from '../../../src/sync/submit/abandoned-submissions.service';
 import { JournalAnswersService } from '../../../src/sync/submit/safe-mode/journal-answers.service';
 import type { JournalAnswer } from '../../../src/sync/submit/safe-mode/journal-entry';
@@ -56,7 +56,7 @@ export class RescuesExpiredLeases extends Blueprint {
 }
 
 export class ResolvesAtAnyAge extends Blueprint {
-  override resolutions(sound: ResolutionsRepository): ResolutionsRepository {
+  override resolutions(sound: UncertainDecisionsRepository): UncertainDecisionsRepository {
     return instead(sound, {
       inDoubt: async (id, manager) => {
         const doubt = await sound.inDoubt(id, manager);

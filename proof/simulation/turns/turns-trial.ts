@@ -5,9 +5,9 @@ import type { Config } from '../../../src/platform/config/config';
 import { RowSecretsService } from '../../../src/platform/database/secrets/row-secrets.service';
 import { SecretBox } from '../../../src/platform/database/secrets/secret-box';
 import { OrganisationRunService } from '../../../src/sync/run/organisation-run.service';
-import { AT_THE_SAME_TIME } from '../../../src/sync/run/overlap';
+import { CONCURRENTLY } from '../../../src/sync/run/stage-concurrency';
 import { StagesService } from '../../../src/sync/run/stages.service';
-import { type ProcessState, Turn } from '../../../src/sync/run/turn';
+import { type ProcessState, RunBudget } from '../../../src/sync/run/run-budget';
 import type { AbandonedSubmissionsService } from '../../../src/sync/submit/abandoned-submissions.service';
 import { ACCOUNT, CONNECTION, organisationOf, simulatedConfig } from '../installation';
 import { connectTo, type MemoryConnection } from '../memory/memory-connection';
@@ -73,7 +73,7 @@ export class TurnsTrial implements ProcessState {
     const stage = new BeginningStage(this.documents, this.ids.at(-1) ?? '', (id) => this.begun(id));
     const abandoned = { declare: () => Promise.resolve(0) } as unknown as AbandonedSubmissionsService;
     const accounts = new MemoryAccounts(memory, secrets);
-    const stages = new StagesService([stage], abandoned, new MemoryDueWork(memory), AT_THE_SAME_TIME);
+    const stages = new StagesService([stage], abandoned, new MemoryDueWork(memory), CONCURRENTLY);
     this.run = new OrganisationRunService(this.leases, organisations, accounts, stages, this.config);
   }
 
@@ -113,7 +113,7 @@ export class TurnsTrial implements ProcessState {
     this.waiting.turnOf(lease.organisationId);
     // A process that dies leaves its lease behind.
     if (this.random.chance(0.05)) return;
-    await this.run.run(lease, new Turn(this, this.config.sync.turnMs));
+    await this.run.run(lease, new RunBudget(this, this.config.sync.runBudgetMs));
   }
 
   /** A document of an organisation has been begun: that took its time, and something may have happened meanwhile. */
@@ -121,7 +121,7 @@ export class TurnsTrial implements ProcessState {
     this.time.move(300);
     this.waiting.begun();
     if (this.random.chance(0.2)) await this.leases.wake({ organisationId });
-    this.told = (await this.leases.crowd()).waiting > 0;
+    this.told = (await this.leases.processLoad()).waiting > 0;
     this.waiting.look();
     if (this.waiting.violations.length > 0) throw new Error('the trial is over');
   }

@@ -1,5 +1,5 @@
 /**
- * Why a service or its device turns documents down whatever they are like. `device`: counters, chain, signature, taxpayer or
+ * Reason why a service or its device turns documents down whatever they are like. `device`: counters, chain, signature, taxpayer or
  * registration. `order`: the device has a later receipt. `day_closed`: its fiscal day is closed or closing.
  */
 export const ACCOUNT_CAUSES = ['device', 'order', 'day_closed'] as const;

@@ -1,5 +1,5 @@
 /**
- * Why a call did not work, decided once at the edge.
+ * Reason why a call did not work, decided once at the edge.
  *
  * - `not_sent`: no byte reached the other side; safe to repeat.
  * - `temporary`: the other side is unwell; safe to repeat because the call reads or is idempotent.

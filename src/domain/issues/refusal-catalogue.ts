@@ -3,7 +3,7 @@ import type { SaleDifference, SaleObstacle } from '../sales/same-sale';
 import type { ConfirmationObstacle } from '../lifecycle/confirmation-obstacle';
 import type { PeriodObstacle } from '../lifecycle/period-obstacle';
 import type { ReceiptHold } from '../receipt/receipt-certificate';
-import type { Objection } from '../lifecycle/resolution';
+import type { Objection } from '../lifecycle/uncertain-decision';
 import type { ReceiptFault } from '../receipt/outside-receipt';
 import type { DeviceInUse, Taxpayer, TaxpayerDifference } from '../fiscal/taxpayer';
 import type { ZReportFault } from '../receipt/z-report-fault';

@@ -81,7 +81,7 @@ export interface FlowFacts {
   readonly work: Readonly<Partial<Record<'hints' | 'prepare' | 'submit' | 'ask' | 'writeBack', StageWork>>>;
   readonly submittedAt: Date | null;
   readonly movedAt: Date | null;
-  /** When the next document is tried, while the device's day is closed or the service does not answer; null: at once. */
+  /** Time at which the next document is tried, while the device's day is closed or the service does not answer; null: at once. */
   readonly triedAgainAt: Date | null;
   readonly alerts: readonly ExplainingAlert[];
   /** False: the database takes no writes. */

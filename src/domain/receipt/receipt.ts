@@ -16,7 +16,7 @@ export const WRITE_BACK_PARTS = ['attachment', 'note', 'link', 'reference'] as c
 export type WriteBackPart = (typeof WRITE_BACK_PARTS)[number];
 
 /**
- * Why a platform does not take a part, or why we do not give it.
+ * Reason why a platform does not take a part, or why we do not give it.
  * - `LOCKED_PERIOD`: the document is dated in a period that is closed
  * - `SETTLED`: paid, part-paid or credited, and not to be edited any more
  * - `NOT_EDITABLE`: voided, deleted, or otherwise in a status that takes no edits

@@ -1,4 +1,4 @@
-import type { Objection } from '../lifecycle/resolution';
+import type { Objection } from '../lifecycle/uncertain-decision';
 import type { RefusalParameters, WhyNotGiven } from '../issues/refusal-catalogue';
 import type { ZReportFault } from '../receipt/z-report-fault';
 import { saidByCode, saidByField } from './said-by-code';

@@ -12,7 +12,7 @@ import {
 import { FiscalAccount } from '../../fiscal/accounts/accounts.entities';
 import { FiscalReceiptRow, OutsideReceiptRow } from '../../documents/receipts.entities';
 import type { InboxDelivery } from '../../documents/inbox/inbox.entities';
-import { Outcome, Resolution, Submission } from '../../documents/submissions.entities';
+import { Outcome, UncertainDecision, Submission } from '../../documents/submissions.entities';
 
 /** Stored data about one document, as of one moment. */
 export interface DocumentEvidence {
@@ -31,7 +31,7 @@ export interface DocumentEvidence {
   /** Further receipts, of other submissions. */
   readonly doubleReceipts: readonly FiscalReceiptRow[];
   readonly writeBacks: readonly WriteBack[];
-  readonly resolutions: readonly Resolution[];
+  readonly resolutions: readonly UncertainDecision[];
   /** Decisions of people about its content, by decision. */
   readonly decisions: readonly DocumentDecision[];
   /** All receipts ever recorded, in the order of recording. */
@@ -83,7 +83,10 @@ export class EvidenceRepository {
           order: { fiscalisedAt: 'ASC', submissionId: 'ASC' },
         }),
         writeBacks: await manager.find(WriteBack, { where: { documentId: id }, order: { part: 'ASC' } }),
-        resolutions: await manager.find(Resolution, { where: { documentId: id }, order: { id: 'ASC' } }),
+        resolutions: await manager.find(UncertainDecision, {
+          where: { documentId: id },
+          order: { id: 'ASC' },
+        }),
         decisions: await manager.find(DocumentDecision, {
           where: { documentId: id },
           order: { decision: 'ASC' },

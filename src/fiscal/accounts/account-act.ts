@@ -1,11 +1,11 @@
 import type { Organisation } from '../../organisations/organisation.entity';
-import type { Deed } from '../../people/acts/deeds';
+import type { ActName } from '../../people/acts/act-names';
 import type { Act } from '../../people/acts/record-act';
 import type { Action } from '../../people/rights/actions';
 
 /** An act about a fiscal account: of the one organisation that uses it, else of the installation. */
 export function accountAct(
-  deed: Deed,
+  deed: ActName,
   { id, name }: { readonly id: string; readonly name: string },
   users: readonly Pick<Organisation, 'id'>[],
   action: Action = 'fiscal-accounts.change',

@@ -232,7 +232,7 @@ class DeviceTaxDto {
 export class DeviceTaxesDto {
   /** Time of reading; null: never, and then the list is empty. */
   readAt: Date | null;
-  /** Why the last reading did not work; null when it did. */
+  /** Reason why the last reading failed; null when it did not. */
   failure: string | null;
   taxes: DeviceTaxDto[];
 }
@@ -241,7 +241,7 @@ export class DeviceTaxesDto {
 export class ServiceCurrenciesDto {
   /** Time of reading; null: never, and then the list is empty. */
   readAt: Date | null;
-  /** Why the last reading did not work; null when it did. */
+  /** Reason why the last reading failed; null when it did not. */
   failure: string | null;
   currencies: string[];
 }
@@ -251,7 +251,7 @@ class LastWebhookEventDto {
   at: Date;
   /** False: unsigned, so anybody could have sent it; it counts as a hint only. */
   isSigned: boolean;
-  /** Why it could not be read; null when it could. */
+  /** Reason why it could not be read; null when it could. */
   fault: string | null;
 }
 

@@ -62,7 +62,7 @@ export class IdentityReadingsService {
   }
 
   /**
-   * Why it is not known any more, as the words of the failure; null: it is. Asks the service where the last reading is old.
+   * Reason why it is not known any more, as the words of the failure; null: it is. Asks the service where the last reading is old.
    *
    * @param known the last reading: when it worked last (null: never), and why it did not since
    * @param now by the database's clock

@@ -82,7 +82,7 @@ export class MappingDifferenceDto {
 export class MappingDriftDto {
   /** Time of the reading; null: never, and then there is no comparison. */
   readAt: Date | null;
-  /** Why the last reading did not work; null when it did. */
+  /** Reason why the last reading failed; null when it did not. */
   failure: string | null;
   differences: MappingDifferenceDto[];
 }

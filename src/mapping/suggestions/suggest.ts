@@ -79,7 +79,7 @@ function codeSuggestion(
   return [suggestion('product_code', values, cause, others.length === 0 ? 'medium' : 'low', reason)];
 }
 
-/** When the chosen field is empty but another one holds the number of a taxpayer in most contacts, the choice may be wrong. */
+/** The chosen field may be the wrong one if it is empty and another one holds the number of a taxpayer in most contacts. */
 function suggestTinField(cause: Cause, { rules, observations }: Known): Suggestion[] {
   const { contacts, fields } = observations.tinLikelihood();
   const [best] = fields;

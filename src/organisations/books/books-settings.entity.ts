@@ -17,7 +17,7 @@ export class BooksSettingsRow {
   @Column('timestamptz', { name: 'asked_at', default: () => 'now()' })
   askedAt: Date;
 
-  /** Why the last reading did not work; null when it did. */
+  /** Reason why the last reading failed; null when it did not. */
   @Column('text', { nullable: true })
   failure: string | null;
 }

@@ -15,7 +15,7 @@ interface KnownSettings {
   readonly settings: BooksSettings | null;
   /** Time of reading; null: never. */
   readonly readAt: Date | null;
-  /** Why the last reading did not work; null when it did. */
+  /** Reason why the last reading failed; null when it did not. */
   readonly failure: string | null;
 }
 

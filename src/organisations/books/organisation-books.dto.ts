@@ -62,7 +62,7 @@ class BooksSettingsDto {
 export class BooksDto {
   /** Time of reading; null: never. */
   readAt: Date | null;
-  /** Why the last reading did not work; null when it did. */
+  /** Reason why the last reading failed; null when it did not. */
   failure: string | null;
   settings: BooksSettingsDto | null;
 
@@ -87,7 +87,7 @@ class BooksTaxDto {
 export class BooksTaxesDto {
   /** Time of reading; null: never, and then the list is empty. */
   readAt: Date | null;
-  /** Why the last reading did not work; null when it did. */
+  /** Reason why the last reading failed; null when it did not. */
   failure: string | null;
   taxes: BooksTaxDto[];
 }

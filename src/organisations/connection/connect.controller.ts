@@ -20,7 +20,7 @@ import { Refusal } from '../../domain/issues/refusal';
 import { Failure, type FailureKind } from '../../domain/issues/failure';
 
 /**
- * Why a consent that came back connected nothing; the console has a sentence for each. `expired`: its code was used or too
+ * Reasons why a consent that came back connected nothing; the console has a sentence for each. `expired`: its code was used or too
  * old. `app`: the platform does not accept our app. `platform`: the platform did not answer, or is unwell. `nothing`: no
  * organisation was chosen. `program`: a fault of ours, which the log has.
  */

@@ -64,7 +64,7 @@ export class ConnectionDto {
   connectedAt: Date;
   /** Time of the last renewal of its tokens. */
   refreshedAt: Date;
-  /** When it ends unless its tokens are renewed, which happens automatically; null if it does not end. */
+  /** End of the connection unless its tokens are renewed, which happens automatically; null if it does not end. */
   idleEndsAt: Date | null;
   /** True: every refresh has failed for weeks, and the connection is about to end. */
   isIdleSoon: boolean;

@@ -23,7 +23,7 @@ export function warnAfterDays(endsAfterDays: number): number {
 }
 
 /**
- * When the connection ends if its tokens are not renewed; null for one that does not end.
+ * Time at which the connection ends if its tokens are not renewed; null for one that does not end.
  * @param endsAfterDays of its platform; null: a consent does not end there
  */
 export function idleEndsAt(

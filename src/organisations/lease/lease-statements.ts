@@ -1,7 +1,7 @@
 import { UNFINISHED_STATES } from '../../domain/lifecycle/lifecycle';
 import { sqlList } from '../../domain/sql-list';
 import { CLAIMING_LOCK } from '../../platform/database/other-versions';
-import { MOST_ORGANISATIONS_COUNTED } from './crowd';
+import { MOST_ORGANISATIONS_COUNTED } from './process-load';
 import { BOUND_HOLDER } from './lease-session';
 
 export const WAKE_CHANNEL = 'ledgerstamp_wake';
@@ -21,7 +21,7 @@ export const RETURNING_DUE =
 export const DUE_DOCUMENTS = `select from documents d where d.organisation_id = o.id
   and d.state in ${sqlList(UNFINISHED_STATES)} and d.due_at <= statement_timestamp()`;
 
-/** When the next of its documents is due that is not due yet: the first of each state is the first entry of it in the index. */
+/** Time at which the next of its documents is due that is not due yet: the first of each state is the first entry of it in the index. */
 export const NEXT_DUE = `select min(first.due_at)
   from unnest('{${UNFINISHED_STATES.join(',')}}'::text[]) as one (state) cross join lateral (
     select d.due_at from documents d where d.organisation_id = o.id and d.state = one.state
@@ -50,7 +50,7 @@ export const FREE_LOST = `
     due_at = least(o.due_at, clock_timestamp())
   from free where o.id = free.id returning o.id`;
 
-export const CROWD = `
+export const PROCESS_LOAD = `
   select (select count(*)::int from pg_locks where ${OF_THIS_DATABASE} and (${KEY}) = ${CLAIMING_LOCK}) as processes,
     (select count(*)::int from organisations where lease_until >= statement_timestamp()) as "underWay",
     (select count(*)::int from (

@@ -6,10 +6,10 @@ import { displayJson } from '../../domain/unstorable-text';
 import { databaseNow } from '../../platform/database/database-clock';
 import { Gathered } from '../../platform/schedule/gathered';
 import { Lease, LeaseLost } from './lease';
-import type { Crowd } from './crowd';
+import type { ProcessLoad } from './process-load';
 import {
   AT_WORK,
-  CROWD,
+  PROCESS_LOAD,
   DUE,
   DUE_DOCUMENTS,
   failing,
@@ -29,7 +29,7 @@ interface DueIn {
   readonly due_in_ms: number;
 }
 
-/** Why a run of it failed, and when it is tried again. */
+/** Reason why a run of it failed, and when it is tried again. */
 export interface RunFailure {
   readonly message: string;
   readonly retryInMs: number;
@@ -95,8 +95,8 @@ export class LeasesRepository {
   }
 
   /** Counts processes, organisations under way and organisations that wait. */
-  async crowd(): Promise<Crowd> {
-    const [row] = await this.dataSource.query<Crowd[]>(CROWD);
+  async processLoad(): Promise<ProcessLoad> {
+    const [row] = await this.dataSource.query<ProcessLoad[]>(PROCESS_LOAD);
     return row ?? { processes: 0, underWay: 0, waiting: 0 };
   }
 

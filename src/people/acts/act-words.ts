@@ -1,5 +1,5 @@
 import { changesOf, type Details } from './act-details';
-import { DEEDS, type Deed } from './deeds';
+import { ACT_NAMES, type ActName } from './act-names';
 
 /** Fields of an act that its sentence needs. */
 export interface ToldAct {
@@ -43,7 +43,7 @@ export function tellAct(act: ToldAct): string {
   const often = times === 1 ? '' : ` ${times} times`;
   if (outcome === 'refused' && deed === 'refused') return `${person} was refused "${action}"${often}`;
   const object = `the ${objectKind}${objectName === null || objectName === '' ? '' : ` ${objectName}`}`;
-  const done = isDeed(deed) ? DEEDS[deed] : `did "${deed}" to {}`;
+  const done = isDeed(deed) ? ACT_NAMES[deed] : `did "${deed}" to {}`;
   const changes = tellChanges(detailsOf(act.before), detailsOf(act.after));
   return `${person} ${done.replace('{}', () => object)}${often}${changes}`;
 }
@@ -127,6 +127,6 @@ function detailsOf(json: string | null): Details | null {
   return json === null ? null : (JSON.parse(json) as Details);
 }
 
-function isDeed(deed: string): deed is Deed {
-  return deed in DEEDS;
+function isDeed(deed: string): deed is ActName {
+  return deed in ACT_NAMES;
 }

@@ -68,7 +68,7 @@ export class ActRow {
   @Column('text')
   action: string;
 
-  /** Kind of act, from DEEDS. */
+  /** Kind of act, from ACT_NAMES. */
   @Column('text')
   deed: string;
 

@@ -6,13 +6,13 @@ import type { Principal } from '../rights/principal';
 import { ACT_COLUMNS, ACT_FIELDS, type ActFacts, commitToAct, newSalt } from './act-commitment';
 import { type Details, writeDetails } from './act-details';
 import { type ActOutcome, INSTALLATION } from './act.entity';
-import type { Deed } from './deeds';
+import type { ActName } from './act-names';
 
 /** Act on an object. The author is taken from the request. */
 export interface Act {
   /** Action of the table of rights that the route needs. */
   readonly action: Action;
-  readonly deed: Deed;
+  readonly deed: ActName;
   /** Organisation; null: none, or several. */
   readonly organisationId: string | null;
   /** Object of the act; `kind` in words: "tax mapping". */

@@ -4,7 +4,7 @@ import { refusal } from '../../domain/issues/refuse';
 import { MailService } from '../../platform/mail/mail.service';
 import { databaseNow } from '../../platform/database/database-clock';
 import { inTransaction } from '../../platform/database/transaction';
-import type { Deed } from '../acts/deeds';
+import type { ActName } from '../acts/act-names';
 import { recordAct } from '../acts/record-act';
 import { requireOrganisations } from '../persons/grant-roles';
 import { Membership } from '../persons/persons.entities';
@@ -199,7 +199,7 @@ function isOf(scope: OrganisationScope, { roles }: Invitation): boolean {
  * Records an act; when a person signs in again, the object is the person, so that it appears in that person's
  * history.
  */
-function record(manager: EntityManager, deed: Deed, invitation: Invitation): Promise<void> {
+function record(manager: EntityManager, deed: ActName, invitation: Invitation): Promise<void> {
   const { id, personId, name, email, roles, expiresAt } = invitation;
   const object =
     deed === 'sign_in_renewed' ? { kind: 'person', id: personId, name } : { kind: 'invitation', id, name };

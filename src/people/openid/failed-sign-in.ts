@@ -7,7 +7,7 @@ import {
 import { ProviderSilent } from './provider-transport.service';
 
 /**
- * Why a sign-in came to nothing; the console has a sentence and a next step for each.
+ * Reasons why a sign-in came to nothing; the console has a sentence and a next step for each.
  * - `away`: the provider does not answer, or is unwell
  * - `settings`: the provider does not accept the client of our settings, or its description does not fit them
  * - `declined`: the person, or a rule of the provider, refused

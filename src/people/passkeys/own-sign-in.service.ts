@@ -10,7 +10,7 @@ import type { OpenIdProvider } from '../../platform/config/open-id-settings';
 import { CONFIG } from '../../platform/config/process-config';
 import { requireFound } from '../../platform/api/require-found';
 import { inTransaction } from '../../platform/database/transaction';
-import type { Deed } from '../acts/deeds';
+import type { ActName } from '../acts/act-names';
 import { recordAct } from '../acts/record-act';
 import { accountId } from '../persons/identities.repository';
 import { SignInIdentity, Person } from '../persons/persons.entities';
@@ -150,7 +150,7 @@ function addressOf(issuer: string): string {
 /** @param before the name that it had */
 function record(
   manager: EntityManager,
-  deed: Deed,
+  deed: ActName,
   { id, name }: Passkey,
   before: string | null = null,
 ): Promise<void> {

@@ -20,7 +20,7 @@ export class PasskeySiteDto {
   /** Origin whose pages can use them; null: none can. */
   @ApiProperty({ type: String, nullable: true })
   origin: string | null;
-  /** Why passkeys are impossible here, and what to do; null: they are possible. */
+  /** Reason why passkeys are impossible here, and what to do; null: they are possible. */
   @ApiProperty({ type: String, nullable: true })
   impossible: string | null;
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/transaction';
 import { inScope, isInScope, type OrganisationScope, scopeIds } from '../rights/organisation-scope';
 import type { Grant } from '../rights/principal';
 import { changesOf, type Details } from '../acts/act-details';
-import type { Deed } from '../acts/deeds';
+import type { ActName } from '../acts/act-names';
 import { type Act, recordAct, recordActs } from '../acts/record-act';
 import { noteRemovedApprover, withdrawConfirmations } from '../two-persons/leaving';
 import { withdrawInvitationsOf, withdrawUnfounded } from '../invitations/unfounded';
@@ -137,7 +137,7 @@ export class PeopleService {
 /** @param change what was and what is; null: the deed says it all */
 function record(
   manager: EntityManager,
-  deed: Deed,
+  deed: ActName,
   { id, name }: Person,
   change: readonly [before: Details, after: Details] | null,
 ): Promise<void> {

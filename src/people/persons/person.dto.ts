@@ -72,7 +72,7 @@ export class PersonDto {
   /** Time of leaving, after which the person cannot sign in; null: still here. */
   @ApiProperty({ type: Date, nullable: true })
   endedAt: Date | null;
-  /** When last something was done in a session that is still alive; null: not signed in. */
+  /** Time of the last request in a session that is still alive; null: not signed in. */
   @ApiProperty({ type: Date, nullable: true })
   lastUsedAt: Date | null;
   /**

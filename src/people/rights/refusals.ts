@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** Why a request was refused; a label of a metric, so it is one of a few. */
+/** Reason why a request was refused; a label of a metric, so it is one of a few. */
 type RefusalReason = 'no_key' | 'wrong_key' | 'session_over' | 'no_right' | 'foreign_page' | 'sign_in';
 
 const refusals = channel('ledgerstamp.refusal');

@@ -64,7 +64,7 @@ describe('the settings', () => {
         sweepAfterMs: 120_000,
         leaseMs: 60_000,
         organisationsAtOnce: 200,
-        turnMs: 5_000,
+        runBudgetMs: 5_000,
       },
       journalDirectory: '.ledgerstamp/journal',
       requiresDurableDatabase: true,

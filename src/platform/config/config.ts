@@ -122,10 +122,10 @@ interface SyncConfig {
   /** Number of organisations that this process works on at the same time. */
   readonly organisationsAtOnce: number;
   /** Time after which an organisation gives way while another waits for a place; not configurable. */
-  readonly turnMs: number;
+  readonly runBudgetMs: number;
 }
 
-const TURN_MS = 5_000;
+const RUN_BUDGET_MS = 5_000;
 const WITH_WEBHOOKS_SECONDS = 1_800;
 
 /** All faults of the environment at once: one message per variable. */
@@ -236,7 +236,7 @@ function toConfig(environment: Environment): Omit<Config, 'unsafe' | 'openIdProv
       sweepAfterMs: environment.SWEEP_AFTER_SECONDS * 1000,
       leaseMs: environment.LEASE_SECONDS * 1000,
       organisationsAtOnce: environment.ORGANISATIONS_AT_ONCE,
-      turnMs: TURN_MS,
+      runBudgetMs: RUN_BUDGET_MS,
     }),
     journalDirectory: environment.JOURNAL_DIRECTORY,
     backups: Object.freeze({

@@ -1,7 +1,7 @@
 import { CronTime, validateCronExpression } from 'cron';
 import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 
-/** Why a cron expression or a time zone cannot be used, in words; null when they can. */
+/** Reason why a cron expression or a time zone cannot be used, in words; null when they can. */
 export function cronFault(cron: string, timeZone: string): StoredSentence | null {
   try {
     new Intl.DateTimeFormat('en', { timeZone });

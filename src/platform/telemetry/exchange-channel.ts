@@ -14,7 +14,7 @@ export interface Exchange {
   /** Body of the request; null: none, or that of the submission, which is kept with it. */
   readonly requestBody: Buffer | null;
   readonly answer: ExchangeAnswer | null;
-  /** Why there is no answer; null when there is one. */
+  /** Reason why there is no answer; null when there is one. */
   readonly failure: string | null;
   readonly durationMs: number;
 }

@@ -126,7 +126,7 @@ export class SignPeriodDto {
   @IsUUID()
   reconciliationId: string;
 
-  /** Why it is signed again: needed where the period is signed off already. */
+  /** Reason for signing again: needed where the period is signed off already. */
   @IsOptional()
   @IsLines()
   @IsNotBlank()

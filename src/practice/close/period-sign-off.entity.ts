@@ -48,7 +48,7 @@ export class PeriodSignOff {
   @Column('timestamptz', { name: 'looked_at', default: () => 'clock_timestamp()' })
   lookedAt: Date;
 
-  /** When a look was begun last, whether or not it came to an end; null: none was. */
+  /** Time at which a look was begun last, whether or not it came to an end; null: none was. */
   @Column('timestamptz', { name: 'tried_at', nullable: true })
   triedAt: Date | null;
 

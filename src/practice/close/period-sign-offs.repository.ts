@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { latestFirst } from '../../platform/database/latest-first';
-import type { Deed } from '../../people/acts/deeds';
+import type { ActName } from '../../people/acts/act-names';
 import type { OrganisationPeriod } from '../../reconciliation/other-sales/other-sales.repository';
 import { PeriodSignOff } from './period-sign-off.entity';
 import { periodFingerprint } from '../../reconciliation/period-fingerprint';
@@ -64,7 +64,7 @@ export class PeriodSignOffsRepository {
 
   /** Returns the ids that a person took back, by the audit log; other ended sign-offs were replaced. */
   async takenBack(organisationId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const deed: Deed = 'sign_off_taken_back';
+    const deed: ActName = 'sign_off_taken_back';
     const rows = await this.dataSource.query<{ id: string }[]>(
       'select object_id as id from acts where organisation_id = $1 and object_id = any($2) and deed = $3',
       [organisationId, ids, deed],

@@ -4,7 +4,7 @@ import { canonicalJson, sha256Hex } from '../../domain/canonical-json';
 import { refusal } from '../../domain/issues/refuse';
 import { displayText } from '../../domain/unstorable-text';
 import type { OrganisationPeriod } from '../../reconciliation/other-sales/other-sales.repository';
-import type { Deed } from '../../people/acts/deeds';
+import type { ActName } from '../../people/acts/act-names';
 import { recordAct } from '../../people/acts/record-act';
 import { requireFound } from '../../platform/api/require-found';
 import { inTransaction } from '../../platform/database/transaction';
@@ -108,7 +108,7 @@ function requireReady({ state, check }: ClosingClientDto): void {
 async function record(
   manager: EntityManager,
   { id: organisationId }: Pick<ClosingClientDto, 'id'>,
-  deed: Deed,
+  deed: ActName,
   { id, from, to }: Pick<PeriodSignOff, 'id' | 'from' | 'to'>,
   after: object,
 ): Promise<void> {

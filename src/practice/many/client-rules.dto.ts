@@ -60,7 +60,7 @@ export class ClientRulesResultDto {
   organisation: string | null;
   /** False: the client stays unchanged. */
   isAccepted: boolean;
-  /** Why not; null: it is accepted. */
+  /** Reason of the refusal; null: it is accepted. */
   reason: string | null;
   /** Changes of the client's rules; empty: it has these rules already. */
   changes: RuleChangeDto[];

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { refusal } from '../../domain/issues/refuse';
 import { displayText } from '../../domain/unstorable-text';
 import { Organisation } from '../../organisations/organisation.entity';
-import type { Deed } from '../../people/acts/deeds';
+import type { ActName } from '../../people/acts/act-names';
 import type { Details } from '../../people/acts/act-details';
 import { recordAct } from '../../people/acts/record-act';
 import type { Action } from '../../people/rights/actions';
@@ -14,7 +14,7 @@ import type { AssignTaskDto, PutTaskAsideDto } from './tasks.dto';
 
 interface Done {
   readonly action: Action;
-  readonly deed: Deed;
+  readonly deed: ActName;
   readonly item: string;
   readonly after: Details | null;
 }

@@ -68,7 +68,7 @@ export class WorkLineDto extends WorkAmountsDto {
   assigneeId: string | null;
   /** The caller does not want to see it before this day; null: it is not put aside. */
   asideUntil: string | null;
-  /** Why a line that was put aside is here again: its day has come, or it holds more documents than then. */
+  /** Reason why a line that was put aside is here again: its day has come, or it holds more documents than then. */
   @ApiProperty({ enum: ['day', 'more'], nullable: true })
   cameBack: 'day' | 'more' | null;
 }

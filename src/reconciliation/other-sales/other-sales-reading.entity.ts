@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { OtherSaleKind } from '../../connectors/other-sales';
 
-/** When an organisation's sales without an invoice are read next, and how many calls the day has had. */
+/** Time at which an organisation's sales without an invoice are read next, and how many calls the day has had. */
 @Entity('other_sales_readings')
 export class OtherSalesReading {
   @PrimaryColumn('uuid', {
@@ -50,7 +50,7 @@ export class OtherSalesList {
   @Column('timestamptz', { name: 'read_at', nullable: true })
   readAt: Date | null;
 
-  /** Why the last reading did not work; null when it did. */
+  /** Reason why the last reading failed; null when it did not. */
   @Column('text', { nullable: true })
   failure: string | null;
 }

@@ -22,7 +22,7 @@ const LEASE = '10 minutes';
 /** Number of whole months read before that of the first reading. */
 const MONTHS_BEFORE = 3;
 
-/** When lists are read, how far, and how many calls a day has had. Times and days are the database's. */
+/** Time at which lists are read, how far, and how many calls a day has had. Times and days are the database's. */
 @Injectable()
 export class OtherSalesReadingsRepository {
   constructor(private readonly dataSource: DataSource) {}

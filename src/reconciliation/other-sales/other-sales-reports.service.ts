@@ -19,7 +19,7 @@ interface ListReading {
   /** False: the rest is read on the next days. */
   readonly isComplete: boolean;
   readonly readAt: Date | null;
-  /** Why the last reading did not work; null when it did. */
+  /** Reason why the last reading failed; null when it did not. */
   readonly failure: string | null;
 }
 

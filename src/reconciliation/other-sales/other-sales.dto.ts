@@ -23,7 +23,7 @@ class OtherSalesListDto {
   /** True: read to the end; false: the rest is read on the next days. */
   isComplete: boolean;
   readAt: Date | null;
-  /** Why the last reading did not work; null when it did. */
+  /** Reason why the last reading failed; null when it did not. */
   failure: string | null;
 }
 

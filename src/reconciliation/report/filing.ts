@@ -11,7 +11,7 @@ import { hasReceiptsByDate, readSummary } from './stored-summary';
 /** Whether a VAT return can be filed from a report. */
 export interface Filing {
   readonly isReady: boolean;
-  /** Why not, as sentences; empty when it is ready. */
+  /** Reasons against it, as sentences; empty when it is ready. */
   readonly reasons: readonly string[];
 }
 

@@ -37,7 +37,7 @@ export class BoardOrganisationDto {
   isPaused: boolean;
   fiscalAccountId: string | null;
   goLiveOn: string | null;
-  /** Why the last run stopped early; null when it did not. */
+  /** Reason why the last run stopped early; null when it did not. */
   lastFailure: string | null;
   /**
    * Remaining calls of the day to the accounting platform; null without a connection, and where the platform

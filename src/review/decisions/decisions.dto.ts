@@ -20,7 +20,7 @@ export class LetGoDto {
 }
 
 export class FiscaliseAnywayDto {
-  /** Why it is to be fiscalised although another program seems to have done so; kept in its history. */
+  /** Reason why it is to be fiscalised although another program seems to have done so; kept in its history. */
   @IsLines()
   @IsNotBlank()
   @MaxLength(500)

@@ -1,6 +1,6 @@
 import type { TrackedDocument } from '../../documents/documents.entities';
 import type { Details } from '../../people/acts/act-details';
-import type { Deed } from '../../people/acts/deeds';
+import type { ActName } from '../../people/acts/act-names';
 import type { Act } from '../../people/acts/record-act';
 import type { Action } from '../../people/rights/actions';
 
@@ -8,7 +8,7 @@ import type { Action } from '../../people/rights/actions';
 export function documentAct(
   { id, organisationId, kind, number }: Pick<TrackedDocument, 'id' | 'organisationId' | 'kind' | 'number'>,
   action: Action,
-  deed: Deed,
+  deed: ActName,
   said: Details | null = null,
 ): Act {
   const object = { kind: kind === 'invoice' ? 'invoice' : 'credit note', id, name: number };

@@ -15,7 +15,7 @@ import type { RuleEffectDto } from '../../setup/change/rule-effect.dto';
 import type { FiscaliseAnywayDto, LetGoDto } from './decisions.dto';
 import type { Details } from '../../people/acts/act-details';
 import { deciderName } from '../../people/acts/decider';
-import type { Deed } from '../../people/acts/deeds';
+import type { ActName } from '../../people/acts/act-names';
 import { recordAct } from '../../people/acts/record-act';
 import type { Action } from '../../people/rights/actions';
 import { documentAct } from './document-act';
@@ -105,7 +105,7 @@ export class DocumentChoicesService {
 
   private async choose(
     documentId: string,
-    { action, deed, said = null }: { action: Action; deed: Deed; said?: Details | null },
+    { action, deed, said = null }: { action: Action; deed: ActName; said?: Details | null },
     note: { reason: string; detail: StoredSentence },
     store: (manager: EntityManager, document: TrackedDocument) => Promise<void>,
   ): Promise<void> {

@@ -6,7 +6,7 @@ import { askForDocument } from '../../documents/inbox/ask-for-document';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { requireFound } from '../../platform/api/require-found';
-import { OperatorDecisionsService } from './operator-decisions.service';
+import { DocumentDecisionsService } from './document-decisions.service';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { recordAct } from '../../people/acts/record-act';
 
@@ -19,7 +19,7 @@ export class RechecksService {
   constructor(
     private readonly documents: DocumentsRepository,
     private readonly customers: CustomersRepository,
-    private readonly decisions: OperatorDecisionsService,
+    private readonly decisions: DocumentDecisionsService,
     private readonly leases: LeasesRepository,
   ) {}
 

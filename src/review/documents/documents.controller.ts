@@ -6,7 +6,7 @@ import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { RechecksService } from '../decisions/rechecks.service';
-import { OperatorDecisionsService } from '../decisions/operator-decisions.service';
+import { DocumentDecisionsService } from '../decisions/document-decisions.service';
 import { DocumentListsRepository, type ListPage } from './document-lists.repository';
 import { DocumentDetailsService } from './document-details.service';
 import { DocumentDetailDto, DocumentPageDto, DocumentQueryDto, DocumentExclusionDto } from './documents.dto';
@@ -19,7 +19,7 @@ export class DocumentsController {
   constructor(
     private readonly lists: DocumentListsRepository,
     private readonly details: DocumentDetailsService,
-    private readonly decisions: OperatorDecisionsService,
+    private readonly decisions: DocumentDecisionsService,
     private readonly checking: RechecksService,
     private readonly books: BooksService,
   ) {}

@@ -158,7 +158,7 @@ export class DocumentQueryDto extends IntersectionType(DocumentFilterDto, PageDt
 }
 
 export class DocumentExclusionDto {
-  /** Why it is not to be fiscalised; kept in its history. */
+  /** Reason why it is not to be fiscalised; kept in its history. */
   @IsLines()
   @IsNotBlank()
   @MaxLength(500)
@@ -284,7 +284,7 @@ export class StatementDto {
   heardAt: Date;
   /** Settlement; null while undecided. */
   settledAs: OutcomeSettlement | null;
-  /** Why nobody can read it, as the end of a sentence; null for a statement that can be read. */
+  /** Reason why nobody can read it, as the end of a sentence; null for a statement that can be read. */
   unreadable: string | null;
   /** Number of times it was received; counted while it cannot be read. */
   times: number;

@@ -28,7 +28,7 @@ export class ExchangeDto {
   answerBytes: number | null;
   /** Duration of a call, in milliseconds. */
   durationMs: number | null;
-  /** Why there was no answer, or why a delivery could not be read. */
+  /** Reason why there was no answer, or why a delivery could not be read. */
   failure: string | null;
   /** True for a webhook signed by the service. */
   isSigned: boolean | null;

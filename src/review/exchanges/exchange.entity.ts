@@ -40,7 +40,7 @@ export class ExchangeRow {
   @Column('integer', { name: 'answer_bytes', nullable: true })
   answerBytes: number | null;
 
-  /** Why there was no answer. */
+  /** Reason why there was no answer. */
   @Column('text', { nullable: true })
   failure: string | null;
 

@@ -16,7 +16,7 @@ interface Explanation {
   readonly gates: readonly Gate[];
 }
 
-/** Why a document is, or is not, fiscalised; read only, and true at this moment. */
+/** Reason why a document is, or is not, fiscalised; read only, and true at this moment. */
 @Injectable()
 export class ExplanationsService {
   constructor(

@@ -51,7 +51,7 @@ export interface Journey {
   /** Last event in words. */
   readonly explanation: string;
   readonly changedAt: Date;
-  /** Why the last try did not work; null when it did. */
+  /** Reason why the last try did not work; null when it did. */
   readonly lastFailure: string | null;
   readonly forgottenSubmissions: number;
   readonly submissions: readonly {
@@ -71,7 +71,7 @@ export interface Journey {
 /** Function that words a gate in any language. */
 type Saying = (texts: Texts) => Gate;
 
-/** Why a document is, or is not, fiscalised: every gate of its way in order, and which of them are closed. Pure. */
+/** Reason why a document is, or is not, fiscalised: every gate of its way in order, and which of them are closed. Pure. */
 export function gatesOf(journey: Journey, texts: Texts = TEXTS): Gate[] {
   const isSent = [...ASKED_STATES, ...FISCALISED_STATES].includes(journey.state);
   const gates = [

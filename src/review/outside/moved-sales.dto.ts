@@ -16,7 +16,7 @@ export class MovedDocumentDto {
   currency: string;
   /** Total, decimal text. */
   total: string;
-  /** Why it has no pair; null: it is the pair of its one sale. */
+  /** Reason why it has no pair; null: it is the pair of its one sale. */
   reason: UnpairedReason | null;
   /** Sales fiscalised under its number, as far as the caller may see them. */
   sales: FiscalisedSaleDto[];

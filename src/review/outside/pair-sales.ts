@@ -8,7 +8,7 @@ import type { FiscalisedSale } from './fiscalised-sales.repository';
 import { compared } from './same-sales.service';
 
 /**
- * Why a document has no pair. `none`: nobody is known to have fiscalised its number; `taken`: somebody has, and no receipt is known
+ * Reason why a document has no pair. `none`: nobody is known to have fiscalised its number; `taken`: somebody has, and no receipt is known
  * or the caller may not see the document; `another`: what was fiscalised is another sale; `several`: more than one document of
  * either side would fit, and which of them is the one is not known.
  */

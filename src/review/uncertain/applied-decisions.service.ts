@@ -13,7 +13,7 @@ import { type DocumentState, WITHDRAWAL } from '../../domain/lifecycle/lifecycle
 import { confirmed, holdOf } from '../../domain/receipt/receipt-certificate';
 import { refusal } from '../../domain/issues/refuse';
 import { spellings } from '../../domain/fiscal/request-id';
-import type { ResolutionDecision } from '../../domain/lifecycle/resolution';
+import type { UncertainDecisionName } from '../../domain/lifecycle/uncertain-decision';
 import { besideElsewhere } from '../../sync/track/fiscalised-twice';
 import { ReceiptCertificationService } from '../../sync/track/receipt-certification.service';
 
@@ -31,7 +31,7 @@ export class AppliedDecisionsService {
   async apply(
     manager: EntityManager,
     submission: Submission,
-    decision: ResolutionDecision,
+    decision: UncertainDecisionName,
     person: Decider,
   ): Promise<void> {
     const said = storedSentence('decidedBy', personsAndReason(person));
@@ -144,7 +144,7 @@ export class AppliedDecisionsService {
   private async keepReceipt(
     manager: EntityManager,
     submission: Submission,
-    { data, pdfName, confirms }: Extract<ResolutionDecision, { kind: 'fiscalised' }>,
+    { data, pdfName, confirms }: Extract<UncertainDecisionName, { kind: 'fiscalised' }>,
     actor: string,
   ): Promise<void> {
     const { documentId, id } = submission;

@@ -6,7 +6,7 @@ import type { Refusal } from '../../domain/issues/refusal';
 import { refusal } from '../../domain/issues/refuse';
 import { OrphanAdoptionService } from '../../sync/track/orphan-adoption.service';
 import { isSameRequest } from '../../domain/fiscal/request-id';
-import type { Objection, ResolutionDecision } from '../../domain/lifecycle/resolution';
+import type { Objection, UncertainDecisionName } from '../../domain/lifecycle/uncertain-decision';
 import { EnteredNumbersService } from './entered-numbers.service';
 import { RequestProofService } from './request-proof.service';
 
@@ -32,7 +32,11 @@ export class DecisionProofService {
    * @throws Refusal with what speaks against it
    * @throws Failure when the service could not be asked
    */
-  async require(submission: Submission, decision: ResolutionDecision, organisationId: string): Promise<void> {
+  async require(
+    submission: Submission,
+    decision: UncertainDecisionName,
+    organisationId: string,
+  ): Promise<void> {
     if (decision.kind === 'adopted') {
       await this.keepHint(submission, decision.requestId);
       await this.request.require(submission, decision.requestId);

@@ -12,7 +12,7 @@ import { documentAct } from '../decisions/document-act';
 import type { ResolutionResultDto, ResolutionWithdrawalDto } from './uncertain.dto';
 import { type LastDecision, lastDecision } from './last-decision';
 import { personsOf } from './uncertain-decisions.service';
-import { ResolutionsRepository } from './resolutions.repository';
+import { UncertainDecisionsRepository } from './uncertain-decisions.repository';
 import { AppliedDecisionsService } from './applied-decisions.service';
 
 /**
@@ -22,7 +22,7 @@ import { AppliedDecisionsService } from './applied-decisions.service';
 @Injectable()
 export class DecisionWithdrawalService {
   constructor(
-    private readonly resolutions: ResolutionsRepository,
+    private readonly resolutions: UncertainDecisionsRepository,
     private readonly resolving: AppliedDecisionsService,
     private readonly leases: LeasesRepository,
     private readonly persons: TwoPersonsService,

@@ -3,22 +3,22 @@ import type { Outcome, Submission } from '../../documents/submissions.entities';
 import type { FiscalData } from '../../domain/fiscal/outcome';
 import type { Refusal } from '../../domain/issues/refusal';
 import { refusal } from '../../domain/issues/refuse';
-import type { Objection, ResolutionDecision } from '../../domain/lifecycle/resolution';
+import type { Objection, UncertainDecisionName } from '../../domain/lifecycle/uncertain-decision';
 import { withoutZeros } from '../../domain/receipt/verification-address';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import type { FiscalService } from '../../fiscal/fiscal-service';
 import { PrintedReceiptsService } from '../../sync/track/printed-receipts.service';
-import { type ReportedSuccess, ResolutionsRepository } from './resolutions.repository';
+import { type ReportedSuccess, UncertainDecisionsRepository } from './uncertain-decisions.repository';
 
-type Entered = Extract<ResolutionDecision, { kind: 'fiscalised' }>;
+type Entered = Extract<UncertainDecisionName, { kind: 'fiscalised' }>;
 
 /** Compares the numbers that a person enters with everything that the service has said, and with the PDF where there is one. */
 @Injectable()
 export class EnteredNumbersService {
   constructor(
     private readonly accounts: FiscalAccountsRepository,
-    private readonly resolutions: ResolutionsRepository,
+    private readonly resolutions: UncertainDecisionsRepository,
     private readonly registry: FiscalRegistry,
     private readonly printed: PrintedReceiptsService,
   ) {}

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import type { Resolution } from '../../documents/submissions.entities';
+import type { UncertainDecision } from '../../documents/submissions.entities';
 import { sqlList } from '../../domain/sql-list';
 import { LIVE_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 
 /** The decision that was taken last about a document, and what has followed from it. */
-export interface LastDecision extends Pick<Resolution, 'submissionId' | 'decision'> {
+export interface LastDecision extends Pick<UncertainDecision, 'submissionId' | 'decision'> {
   /** Reason for which the document was uncertain before the decision. */
   readonly reason: string | null;
   readonly isWriteBackBegun: boolean;

@@ -5,8 +5,16 @@ import { TwoPersonsService } from '../../people/two-persons/two-persons.service'
 import type { Submission } from '../../documents/submissions.entities';
 import { TrackedDocument } from '../../documents/documents.entities';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
-import { type InDoubt, type RequestHolder, ResolutionsRepository } from './resolutions.repository';
-import { type Objection, objections, type ResolutionDecision } from '../../domain/lifecycle/resolution';
+import {
+  type InDoubt,
+  type RequestHolder,
+  UncertainDecisionsRepository,
+} from './uncertain-decisions.repository';
+import {
+  type Objection,
+  objections,
+  type UncertainDecisionName,
+} from '../../domain/lifecycle/uncertain-decision';
 import { DecisionProofService } from './decision-proof.service';
 import { AppliedDecisionsService } from './applied-decisions.service';
 import { requireFound } from '../../platform/api/require-found';
@@ -19,7 +27,7 @@ import { documentAct } from '../decisions/document-act';
 @Injectable()
 export class UncertainDecisionsService {
   constructor(
-    private readonly resolutions: ResolutionsRepository,
+    private readonly resolutions: UncertainDecisionsRepository,
     private readonly proof: DecisionProofService,
     private readonly resolving: AppliedDecisionsService,
     private readonly leases: LeasesRepository,
@@ -67,7 +75,7 @@ export class UncertainDecisionsService {
   private async isGiven(
     manager: EntityManager,
     { id, state }: TrackedDocument,
-    decision: ResolutionDecision,
+    decision: UncertainDecisionName,
   ): Promise<boolean> {
     if (decision.kind !== 'adopted' || state === 'uncertain') return false;
     return this.resolutions.hasRequest(manager, id, decision.requestId);
@@ -119,7 +127,7 @@ export class UncertainDecisionsService {
     manager: EntityManager,
     document: TrackedDocument,
     input: ResolutionInputDto,
-    decision: ResolutionDecision,
+    decision: UncertainDecisionName,
   ): Promise<InDoubt> {
     if (document.state !== 'uncertain') {
       throw refusal('NOTHING_TO_DECIDE', { state: document.state });
@@ -143,7 +151,7 @@ export class UncertainDecisionsService {
 /** Decision, with the person who requested it where a second one confirms. */
 interface Told {
   readonly input: ResolutionInputDto;
-  readonly decision: ResolutionDecision;
+  readonly decision: UncertainDecisionName;
   readonly askedBy: string | null;
 }
 
@@ -170,7 +178,7 @@ function belongsTo(
     : { objection: 'request_of_organisation', requestId };
 }
 
-function asDecision(input: ResolutionInputDto): ResolutionDecision {
+function asDecision(input: ResolutionInputDto): UncertainDecisionName {
   const { decision, fiscalData, requestId } = input;
   if (decision === 'fiscalised') {
     if (fiscalData === undefined) throw refusal('FISCAL_DATA_MISSING');

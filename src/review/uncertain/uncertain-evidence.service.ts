@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { TwoPersonsService } from '../../people/two-persons/two-persons.service';
 import type { Submission } from '../../documents/submissions.entities';
 import { idsFound } from '../../domain/fiscal/request-id';
-import { possibleDecisions } from '../../domain/lifecycle/resolution';
+import { possibleDecisions } from '../../domain/lifecycle/uncertain-decision';
 import { requireFound } from '../../platform/api/require-found';
-import { ResolutionsRepository } from './resolutions.repository';
+import { UncertainDecisionsRepository } from './uncertain-decisions.repository';
 import { SubmissionTracesRepository } from './submission-traces.repository';
 import { OutcomeCandidatesService } from './outcome-candidates.service';
 import type { AnswerDto, EvidenceDto, TakenDecisionDto } from './uncertain.dto';
@@ -17,7 +17,7 @@ const MOST_SHOWN_BYTES = 16_384;
 @Injectable()
 export class UncertainEvidenceService {
   constructor(
-    private readonly resolutions: ResolutionsRepository,
+    private readonly resolutions: UncertainDecisionsRepository,
     private readonly candidates: OutcomeCandidatesService,
     private readonly held: HeldReceiptsService,
     private readonly traces: SubmissionTracesRepository,

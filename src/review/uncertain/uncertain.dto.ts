@@ -7,9 +7,9 @@ import { CONFIRMABLE_CHECKS, type ReceiptCheck } from '../../domain/receipt/rece
 import { REQUEST_ID } from '../../domain/fiscal/request-id';
 import {
   RESOLUTION_KINDS,
-  type ResolutionKind,
+  type UncertainDecisionKind,
   type StoredDecision,
-} from '../../domain/lifecycle/resolution';
+} from '../../domain/lifecycle/uncertain-decision';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 import type { FiscalOutcome } from '../../domain/fiscal/outcome';
 import { CertificateTickDto } from '../documents/documents.dto';
@@ -108,7 +108,7 @@ export class EvidenceDto {
   /** Receipt reported for its request; null: none, or several that differ. */
   heldReceipt: HeldReceiptDto | null;
   /** Decisions possible now; none in the first 30 minutes. */
-  possibleDecisions: ResolutionKind[];
+  possibleDecisions: UncertainDecisionKind[];
   needsTwoPeople: boolean;
   decisions: TakenDecisionDto[];
 }
@@ -151,7 +151,7 @@ class EnteredFiscalDataDto {
 
 export class ResolutionInputDto {
   @IsIn(RESOLUTION_KINDS)
-  decision: ResolutionKind;
+  decision: UncertainDecisionKind;
 
   /** Typed by the person, letter by letter: the number of the document that is decided about. */
   @IsKey()

@@ -24,7 +24,7 @@ export class RemedyDto {
   rule: string | null;
 }
 
-/** Why a document is held, and what to do about it. */
+/** Reason why a document is held, and what to do about it. */
 export class IssueDto extends RemedyDto {
   /** Stable code, see docs/reference/issues.md. */
   @ApiProperty({ enum: ISSUE_CODES })

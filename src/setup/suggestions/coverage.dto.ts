@@ -37,7 +37,7 @@ export class SuggestionsDto {
   suggestions: SuggestionDto[];
   /** Time at which the taxes of the books were read; null: never. */
   booksReadAt: Date | null;
-  /** When the taxes and currencies of the fiscal service were read, the older of both; null: one of them never. */
+  /** Time at which the taxes and currencies of the fiscal service were read, the older of both; null: one of them never. */
   serviceReadAt: Date | null;
   /**
    * Sources that could not be read, or were missing from the books at the last reading, so that suggestions

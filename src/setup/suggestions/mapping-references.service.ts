@@ -14,7 +14,7 @@ interface ReadReferences {
   /** Time at which the taxes of the books were read; null: never. */
   readonly booksReadAt: Date | null;
   readonly deviceTaxes: readonly KnownDeviceTax[];
-  /** When the service's taxes and currencies were read, the older of both; null: one of them never. */
+  /** Time at which the service's taxes and currencies were read, the older of both; null: one of them never. */
   readonly serviceReadAt: Date | null;
   readonly supportedCurrencies: readonly string[] | null;
   /** Sources that were never read, or could not be read lately, with the reason, in sentences. */

@@ -15,7 +15,7 @@ import type { SalesDocument } from '../../domain/sales/sales-document';
 import { FISCALISED_STATES, SUBMITTED_STATES } from '../../domain/lifecycle/lifecycle';
 import { writeSalesDocument } from '../../domain/sales/sales-document-json';
 import { type SalesStream, SalesStreamsService } from './takings/sales-streams.service';
-import { type DueWork, type OrganisationWork, type Stage, TurnOver } from '../organisation-work';
+import { type DueWork, type OrganisationWork, type Stage, RunBudgetSpent } from '../organisation-work';
 import { DocumentVersionsRepository, type RefreshedVersion } from './document-versions.repository';
 import { noticeChange } from './notice-change';
 import { HintsService, TakenHints } from './hints.service';
@@ -105,7 +105,7 @@ export class CollectStage implements Stage {
       hints.meet(page.documents);
       ({ position, hasMore } = page);
       // The cursor is stored, but documents of later pages may be older, so no submission may follow yet.
-      if (hasMore && (work.isStopping() || work.isTurnOver())) throw new TurnOver();
+      if (hasMore && (work.isStopping() || work.isBudgetSpent())) throw new RunBudgetSpent();
     }
     const { pollMs, pollAfterMissMs } = this.config.sync;
     const isJudged = pollAfterMissMs < pollMs && cursor?.isComplete === true && !hints.areMany;

@@ -47,7 +47,7 @@ export class TakenHints {
     if (this.all.length > 0) for (const document of documents) this.met.add(nameOf(document));
   }
 
-  /** When there were many, only those that no poll meets: it meets everything that was reported before it. */
+  /** Hints that no poll meets, where there are many: a poll meets everything that was reported before it. */
   unmet(): BookHint[] {
     const left = this.areMany ? this.all.filter(({ onlyById }) => onlyById) : this.all;
     return left.filter((hint) => !this.met.has(nameOf(hint)));

@@ -7,10 +7,10 @@ import { type Lease, LeaseLost } from '../../organisations/lease/lease';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { retryInMs } from '../retry-policy';
-import type { StageFailure } from './round';
+import type { StageFailure } from './stage-passes';
 import { StagesService } from './stages.service';
 import { stoppedBy } from './stopped-by';
-import type { Turn } from './turn';
+import type { RunBudget } from './run-budget';
 
 /** Fallback interval for documents blocked by another one; normally news wakes this process. */
 const BLOCKED_RECHECK_MS = 5_000;
@@ -38,7 +38,7 @@ export class OrganisationRunService {
   ) {}
 
   /** Answers in how many milliseconds the organisation is due again; null: it is somebody else's. */
-  async run(lease: Lease, turn: Turn): Promise<number | null> {
+  async run(lease: Lease, turn: RunBudget): Promise<number | null> {
     try {
       const organisation = await this.organisations.find(lease.organisationId);
       if (organisation === null) throw new LeaseLost('the organisation');
@@ -58,7 +58,11 @@ export class OrganisationRunService {
    * Answers the first failure, or null. Credentials that cannot be opened are one, too: the organisation is given back
    * with the reason shown, instead of being held until the lease runs out. @throws LeaseLost
    */
-  private async work(lease: Lease, organisation: Organisation, turn: Turn): Promise<StageFailure | null> {
+  private async work(
+    lease: Lease,
+    organisation: Organisation,
+    turn: RunBudget,
+  ): Promise<StageFailure | null> {
     try {
       const { fiscalAccountId } = organisation;
       const fiscalAccount = fiscalAccountId === null ? null : await this.fiscalAccounts.open(fiscalAccountId);
@@ -68,7 +72,7 @@ export class OrganisationRunService {
         fiscalAccount,
         // A process that has lost its session begins no further work.
         isStopping: () => turn.isStopping() || lease.isLost,
-        isTurnOver: turn.isOver,
+        isBudgetSpent: turn.isOver,
         lookEveryMs: turn.lookEveryMs,
         now: () => this.leases.now(),
       });
@@ -86,7 +90,7 @@ export class OrganisationRunService {
   private async release(
     lease: Lease,
     organisation: Organisation,
-    turn: Turn,
+    turn: RunBudget,
     failure: StageFailure | null,
   ): Promise<number | null> {
     const failed =

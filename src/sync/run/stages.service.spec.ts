@@ -1,8 +1,8 @@
 import type { Organisation } from '../../organisations/organisation.entity';
 import { Lease, RunOutdated } from '../../organisations/lease/lease';
 import type { AbandonedSubmissionsService } from '../submit/abandoned-submissions.service';
-import { type DueWork, type OrganisationWork, type Stage, TurnOver } from '../organisation-work';
-import { AT_THE_SAME_TIME } from './overlap';
+import { type DueWork, type OrganisationWork, type Stage, RunBudgetSpent } from '../organisation-work';
+import { CONCURRENTLY } from './stage-concurrency';
 import { StagesService } from './stages.service';
 
 const BEGUN = {
@@ -17,7 +17,7 @@ const NOTHING_DUE: DueWork = {
 const WORK: OrganisationWork = {
   ...{ lease: Lease.claimed('o', '1', Lease.now(), 60_000), organisation: BEGUN, fiscalAccount: null },
   isStopping: () => false,
-  isTurnOver: () => false,
+  isBudgetSpent: () => false,
   lookEveryMs: () => 5_000,
   now: () => Promise.resolve(new Date()),
 };
@@ -51,7 +51,7 @@ describe('the stages of a run', () => {
         of: () =>
           Promise.resolve({ ...NOTHING_DUE, organisation: now === null ? null : { ...BEGUN, ...now } }),
       },
-      AT_THE_SAME_TIME,
+      CONCURRENTLY,
     );
     expect(await stages.run(work)).toBeNull();
     return taken;
@@ -69,8 +69,8 @@ describe('the stages of a run', () => {
   });
 
   it('end after a round when the turn is over, and at once where what follows must not begin', async () => {
-    expect(await taken({}, undefined, { ...WORK, isTurnOver: () => true })).toEqual(['one', 'two']);
-    expect(await taken({}, () => Promise.reject(new TurnOver()))).toEqual(['one', 'two']);
+    expect(await taken({}, undefined, { ...WORK, isBudgetSpent: () => true })).toEqual(['one', 'two']);
+    expect(await taken({}, () => Promise.reject(new RunBudgetSpent()))).toEqual(['one', 'two']);
   });
 
   it('leave out a stage that has nothing to do, unless something has moved before it', async () => {

@@ -3,8 +3,8 @@ import { LeaseLost } from '../../organisations/lease/lease';
 import { Failure } from '../../domain/issues/failure';
 import { AbandonedSubmissionsService } from '../submit/abandoned-submissions.service';
 import { type DueWork, isAtRest, type OrganisationWork, type Stage } from '../organisation-work';
-import type { Overlap } from './overlap';
-import { type DueWorkRead, orderOf, Rounds, type StageFailure } from './round';
+import type { StageConcurrency } from './stage-concurrency';
+import { type DueWorkRead, orderOf, StagePasses, type StageFailure } from './stage-passes';
 
 interface Declared {
   /** Number of submissions declared to have an unknown outcome. */
@@ -26,7 +26,7 @@ export class StagesService {
     private readonly stages: readonly Stage[],
     private readonly abandoned: AbandonedSubmissionsService,
     private readonly dueWork: DueWorkRead,
-    private readonly overlap: Overlap,
+    private readonly overlap: StageConcurrency,
   ) {}
 
   /**
@@ -36,16 +36,16 @@ export class StagesService {
   async run(work: OrganisationWork): Promise<StageFailure | null> {
     let due = await this.dueWork.of(work.organisation);
     const left = due.hasSubmissionsLeft ? await this.declareAbandoned(work) : NOTHING_LEFT;
-    const { isTurnOver, organisation } = work;
+    const { isBudgetSpent, organisation } = work;
     const order = orderOf(
       isAtRest(organisation) ? this.stages.filter((stage) => stage.worksAtRest) : this.stages,
     );
-    const rounds = new Rounds(work, this.dueWork, this.overlap, (name, error) =>
+    const rounds = new StagePasses(work, this.dueWork, this.overlap, (name, error) =>
       this.report(work, name, error),
     );
     // Submissions declared abandoned count as progress.
     for (let moved = left.declared; !rounds.isStopping; moved = 0) {
-      if ((await rounds.take(order, due, moved)) === 0 || rounds.isStopping || isTurnOver()) break;
+      if ((await rounds.take(order, due, moved)) === 0 || rounds.isStopping || isBudgetSpent()) break;
       due = await this.dueWork.of(organisation);
       if (isOutdated(organisation, due)) break;
     }

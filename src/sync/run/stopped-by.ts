@@ -2,7 +2,7 @@ import { Failure } from '../../domain/issues/failure';
 import type { FlowCause, FlowStage, StoppedBy } from '../../domain/lifecycle/flow';
 import { CallShareExhausted } from '../../connectors/call-share-exhausted';
 import { isDatabaseFault } from '../../platform/database/driver-error';
-import type { StageFailure } from './round';
+import type { StageFailure } from './stage-passes';
 
 /** Stage whose work a failing stage of the pipeline leaves lying, by name. */
 const STAGES: Readonly<Record<string, FlowStage>> = {

@@ -22,8 +22,8 @@ class Model {
 
   look(which: number): void {
     const { own, share } = this.of(which);
-    const crowd = { processes: this.own.length, underWay: this.underWay, waiting: this.waiting };
-    if (own > 1) share.note(crowd, own, 0);
+    const load = { processes: this.own.length, underWay: this.underWay, waiting: this.waiting };
+    if (own > 1) share.note(load, own, 0);
     else share.forget();
   }
 

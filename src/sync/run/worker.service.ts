@@ -14,16 +14,16 @@ import type { Lease } from '../../organisations/lease/lease';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { WakeUpService } from '../../organisations/lease/wake-up.service';
 import { LeaseRenewalsService } from './lease-renewals.service';
-import { AT_THE_SAME_TIME, type Overlap } from './overlap';
+import { CONCURRENTLY, type StageConcurrency } from './stage-concurrency';
 import { OrganisationRunService } from './organisation-run.service';
-import { type ProcessState, Turn } from './turn';
-import type { Crowd } from '../../organisations/lease/crowd';
+import { type ProcessState, RunBudget } from './run-budget';
+import type { ProcessLoad } from '../../organisations/lease/process-load';
 
 /**
  * Number of organisations per process when all have the same: organisations under way or waiting, divided by
  * processes. A process that is alone, or knows of no other, takes all.
  */
-export function fairShare({ processes, underWay, waiting }: Crowd): number {
+export function fairShare({ processes, underWay, waiting }: ProcessLoad): number {
   return processes <= 1 ? Infinity : Math.max(1, Math.ceil((underWay + waiting) / processes));
 }
 
@@ -35,9 +35,9 @@ export class FairShare {
   private most = Infinity;
   private left = 0;
 
-  /** @param crowd as it is now @param own how many this process works on, those included that are about to leave */
-  note(crowd: Crowd, own: number, leaving: number): void {
-    this.most = fairShare(crowd);
+  /** @param load as it is now @param own how many this process works on, those included that are about to leave */
+  note(load: ProcessLoad, own: number, leaving: number): void {
+    this.most = fairShare(load);
     this.left = Math.max(0, own - leaving - this.most);
   }
 
@@ -84,7 +84,7 @@ const LOOKS_AGAIN_MS = 50;
  */
 async function depart(
   running: ReadonlyMap<Lease, Promise<void>>,
-  overlap: Pick<Overlap, 'rest'>,
+  overlap: Pick<StageConcurrency, 'rest'>,
   giveBack: (leases: readonly Lease[]) => Promise<void>,
 ): Promise<void> {
   let waitsMs = STEPS_END_WITHIN_MS;
@@ -235,10 +235,10 @@ export class WorkerService
   private async look(): Promise<void> {
     const isNearlyFull = this.isNearlyFull();
     try {
-      const crowd = isNearlyFull || this.running.size > 1 ? await this.leases.crowd() : null;
-      this.areOthersWaiting = isNearlyFull && crowd !== null && crowd.waiting > 0;
-      if (crowd === null) this.share.forget();
-      else this.share.note(crowd, this.running.size, this.handingOver);
+      const load = isNearlyFull || this.running.size > 1 ? await this.leases.processLoad() : null;
+      this.areOthersWaiting = isNearlyFull && load !== null && load.waiting > 0;
+      if (load === null) this.share.forget();
+      else this.share.note(load, this.running.size, this.handingOver);
     } catch (error) {
       this.logger.warn(`cannot see who waits: ${(error as Error).message}`);
     }
@@ -247,7 +247,7 @@ export class WorkerService
   private async leave(): Promise<void> {
     await Promise.all([
       this.wakeUp.claimsNoMore(),
-      depart(this.running, AT_THE_SAME_TIME, (left) => this.giveBack(left)),
+      depart(this.running, CONCURRENTLY, (left) => this.giveBack(left)),
     ]);
   }
 
@@ -272,7 +272,7 @@ export class WorkerService
   }
 
   private start(lease: Lease): void {
-    const turn = new Turn(this, this.config.sync.turnMs);
+    const turn = new RunBudget(this, this.config.sync.runBudgetMs);
     const work = (): Promise<number | null> => this.organisationRun.run(lease, turn);
     const tracked = inBackground(() => this.renewals.during(lease, work))
       .catch((error: unknown) => {

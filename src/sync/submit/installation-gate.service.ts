@@ -15,7 +15,7 @@ export class InstallationGateService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Why nothing may be submitted now, as a sentence; null when the gate is open. */
+  /** Reason why nothing may be submitted now, as a sentence; null when the gate is open. */
   async whyClosed(): Promise<StoredSentence | null> {
     const closed = await this.guard.whyClosed();
     if (closed !== null) return closed;

@@ -5,7 +5,7 @@ import { type RepeatedSubmission, SubmissionsRepository } from '../../documents/
 import type { TrackedDocument } from '../../documents/documents.entities';
 import { Failure } from '../../domain/issues/failure';
 import { OUTCOMES_LAST_DAYS, OUTCOMES_LAST_MS } from '../../domain/lifecycle/limits';
-import { LEAST_AGE_MINUTES } from '../../domain/lifecycle/resolution';
+import { LEAST_AGE_MINUTES } from '../../domain/lifecycle/uncertain-decision';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import type { SubmitAnswer } from '../../fiscal/fiscal-service';
 import { Lease } from '../../organisations/lease/lease';
@@ -41,7 +41,7 @@ type Result = 'moved' | 'left' | 'unanswered';
 @Injectable()
 export class RepeatStage implements Stage {
   readonly name = 'repeat';
-  readonly lane = 'sends';
+  readonly phase = 'sends';
 
   constructor(
     private readonly repeats: OpenRepeatsService,

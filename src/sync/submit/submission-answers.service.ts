@@ -247,7 +247,7 @@ export class SubmissionAnswersService {
     return 'unanswered';
   }
 
-  /** Why the refusal is no proof that the document was not taken; null when it is. */
+  /** Reason why the refusal is no proof that the document was not taken; null when it is. */
   private async doubt(
     account: OpenFiscalAccount,
     submission: Submission,

@@ -31,7 +31,7 @@ export class SubmissionGateService {
   ) {}
 
   /**
-   * Why nothing may be submitted now, as a sentence; null when the gate is open.
+   * Reason why nothing may be submitted now, as a sentence; null when the gate is open.
    * @param now by the database's clock
    * @throws Failure of a probe
    */

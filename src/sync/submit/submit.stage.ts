@@ -38,7 +38,7 @@ const SLICE_MS = 10_000;
 @Injectable()
 export class SubmitStage implements Stage {
   readonly name = 'submit';
-  readonly lane = 'sends';
+  readonly phase = 'sends';
 
   constructor(
     private readonly documents: DocumentsRepository,
@@ -213,7 +213,7 @@ export class SubmitStage implements Stage {
   }
 
   private isSliceOver(work: OrganisationWork, startedAt: number): boolean {
-    return performance.now() - startedAt > Math.max(SLICE_MS, work.lookEveryMs()) || work.isTurnOver();
+    return performance.now() - startedAt > Math.max(SLICE_MS, work.lookEveryMs()) || work.isBudgetSpent();
   }
 
   private async submit(

@@ -4,7 +4,7 @@ import { localDateTime } from '../../domain/calendar-day';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import type { StoppedSubmissions } from '../../fiscal/accounts/stopped-submissions';
 
-/** Why the account gets no document now, as a sentence with its cure; null: it may have one. @param now by the database's clock */
+/** Reason why the account gets no document now, as a sentence with its cure; null: it may have one. @param now by the database's clock */
 export function whyStopped(
   { stopped, isAwaitingOutcome }: AccountStanding,
   { timeOffset }: Pick<OpenFiscalAccount, 'timeOffset'>,

@@ -7,7 +7,7 @@ import { OrphanAdoptionService } from './orphan-adoption.service';
 @Injectable()
 export class OrphanStage implements Stage {
   readonly name = 'orphans';
-  readonly lane = 'follows';
+  readonly phase = 'follows';
   readonly worksAtRest = true;
 
   constructor(

@@ -42,7 +42,7 @@ interface JudgedSubmission {
   readonly verdict: Verdict;
 }
 
-/** Why a submission is for a person to decide, and from which states it becomes so. */
+/** Reason why a submission is for a person to decide, and from which states it becomes so. */
 interface Doubt {
   readonly reason: string;
   readonly detail: StoredSentence;

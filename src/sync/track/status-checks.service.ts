@@ -32,7 +32,7 @@ interface Answered {
   readonly verdicts: ReadonlyMap<string, Verdict>;
   /** Requests unknown to the service. */
   readonly unknown: ReadonlySet<string>;
-  /** Why requests could not be asked about. */
+  /** Reasons why requests could not be asked about. */
   readonly failures: ReadonlyMap<string, Failure>;
 }
 

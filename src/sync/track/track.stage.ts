@@ -11,7 +11,7 @@ import { StatusChecksService } from './status-checks.service';
 @Injectable()
 export class TrackStage implements Stage {
   readonly name = 'track';
-  readonly lane = 'follows';
+  readonly phase = 'follows';
   readonly worksAtRest = true;
 
   constructor(

@@ -49,7 +49,7 @@ export class PdfDelayed extends Failure {
 type Now = OrganisationWork['now'];
 type Account = NonNullable<OrganisationWork['fiscalAccount']>;
 
-/** Why a PDF is not attached, by what was found; the others are. */
+/** Reason why a PDF is not attached, by what was found; the others are. */
 const REFUSED: Partial<Record<PdfCheck, WriteBackRefusal>> = {
   of_another: 'PDF_OF_ANOTHER',
   not_of_document: 'PDF_NOT_OF_DOCUMENT',

@@ -27,7 +27,7 @@ const TRIES_TOGETHER = 2;
 @Injectable()
 export class WriteBackStage implements Stage {
   readonly name = 'write back';
-  readonly lane = 'follows';
+  readonly phase = 'follows';
 
   constructor(
     private readonly documents: DocumentsRepository,

@@ -87,13 +87,13 @@ describe.each(LAYERS)('leases and transactions: %s', (layer) => {
     expect(held.map((lease) => lease.organisationId).sort()).toEqual(
       [store.organisationId, store.otherId].sort(),
     );
-    expect((await leases.crowd()).waiting).toBe(0);
+    expect((await leases.processLoad()).waiting).toBe(0);
     await store.pass(MINUTE - 1);
     expect(await leases.renewAll(held, MINUTE)).toEqual([]);
     await store.pass(MINUTE);
     expect(await leases.claim('another', MINUTE, 5)).toEqual([]);
     await store.pass(1);
-    expect((await leases.crowd()).waiting).toBeGreaterThan(0);
+    expect((await leases.processLoad()).waiting).toBeGreaterThan(0);
     const [taken] = await leases.claim('another', MINUTE, 1);
     const lost = held.filter((lease) => lease.organisationId === taken?.organisationId);
     expect(await leases.renewAll(held, MINUTE)).toEqual(lost);
@@ -166,13 +166,13 @@ describe.each(LAYERS)('leases and transactions: %s', (layer) => {
   it('are given back by a process that has to go: all at once, due now or after a failure, and nobody else can', async () => {
     await store.layer.pauseOthers(TENANTS);
     const [one, other] = await leases.claim('test', MINUTE, 5);
-    expect((await leases.crowd()).underWay).toBe(2);
+    expect((await leases.processLoad()).underWay).toBe(2);
     const failure = { message: 'down', retryInMs: MINUTE };
     expect(await Promise.all([leases.giveBack(one!, null), leases.giveBack(other!, failure)])).toEqual([
       0,
       MINUTE,
     ]);
-    expect(await leases.crowd()).toEqual({ processes: 0, underWay: 0, waiting: 1 });
+    expect(await leases.processLoad()).toEqual({ processes: 0, underWay: 0, waiting: 1 });
     const again = await leases.claimDue('another', MINUTE);
     expect(again?.organisationId).toBe(one?.organisationId);
     expect(await leases.giveBack(one!, null)).toBeNull();

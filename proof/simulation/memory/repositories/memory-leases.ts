@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Crowd } from '../../../../src/organisations/lease/crowd';
+import type { ProcessLoad } from '../../../../src/organisations/lease/process-load';
 import type { Organisation } from '../../../../src/organisations/organisation.entity';
 import { Lease, LeaseLost } from '../../../../src/organisations/lease/lease';
 import { BOUND_HOLDER } from '../../../../src/organisations/lease/lease-session';
@@ -54,7 +54,7 @@ export class MemoryLeases extends LeasesRepository {
     return rows.map((row) => Lease.claimed(row.id, row.leaseToken, claimedAt, leaseMs));
   }
 
-  override crowd(): Promise<Crowd> {
+  override processLoad(): Promise<ProcessLoad> {
     const now = this.store.now();
     const isUnderWay = ({ leaseUntil }: Readonly<Organisation>): boolean =>
       leaseUntil !== null && leaseUntil >= now;

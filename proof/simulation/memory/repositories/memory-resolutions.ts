@@ -4,8 +4,8 @@ import {
   type InDoubt,
   type ReportedSuccess,
   type RequestHolder,
-  ResolutionsRepository,
-} from '../../../../src/review/uncertain/resolutions.repository';
+  UncertainDecisionsRepository,
+} from '../../../../src/review/uncertain/uncertain-decisions.repository';
 import { OPEN_SUBMISSION_STATES } from '../../../../src/domain/fiscal/submission-states';
 import { isSameRequest } from '../../../../src/domain/fiscal/request-id';
 import type { MemoryConnection } from '../memory-connection';
@@ -14,8 +14,8 @@ import { isUnconfirmed } from './questions';
 
 const MINUTE_MS = 60_000;
 
-/** Every statement that ResolutionsRepository has in SQL. */
-export class MemoryResolutions extends ResolutionsRepository {
+/** Every statement that UncertainDecisionsRepository has in SQL. */
+export class MemoryResolutions extends UncertainDecisionsRepository {
   constructor(private readonly memory: MemoryConnection) {
     super(memory.dataSource);
   }

@@ -10,7 +10,7 @@ import { PersonMailsRepository, type WantedDigest } from './person-mails.reposit
 
 /** Collection period: alerts within one minute are combined into one mail. */
 const GATHERS_MS = 60_000;
-/** When the mail of the day is due; after the second time the day goes without: what it would say is old. */
+/** Time at which the mail of the day is due; after the second time the day goes without: what it would say is old. */
 const DIGEST_FROM = minutesOf('07:30');
 const DIGEST_UNTIL = minutesOf('11:30');
 /** Their subject ends with the person who asked, or who is an approver now or no longer. */

@@ -20,7 +20,7 @@ export class BackupsController {
     @Inject(CONFIG) private readonly config: Pick<Config, 'backups'>,
   ) {}
 
-  /** When the last good backup of this installation was made, and what went wrong with the last one. */
+  /** Time of the last good backup of this installation, and what went wrong with the last one. */
   @Get()
   @Needs('read', from.installation())
   async show(): Promise<BackupsDto> {

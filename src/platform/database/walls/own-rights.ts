@@ -42,7 +42,7 @@ export function hasRowWall({ takesRequestRole, isSuperuser }: OwnRights): boolea
   return takesRequestRole && !isSuperuser;
 }
 
-/** Why the walls do not stand, one sentence each; none: they stand. */
+/** Reason why the walls do not stand, one sentence each; none: they stand. */
 export function missingWallTexts(rights: OwnRights): string[] {
   const { role, isSuperuser, bypassesRows, ownedTables, takesRequestRole } = rights;
   const faults = [

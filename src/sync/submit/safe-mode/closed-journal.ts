@@ -9,7 +9,7 @@ import { TEXTS } from '../../../domain/texts/language';
 import { Failure } from '../../../domain/issues/failure';
 import type { PrimaryStanding } from './primary';
 
-/** Why a replica submits nothing, until a person, or another replica, has changed it. */
+/** Reason why a replica submits nothing, until a person, or another replica, has changed it. */
 export type ClosedReason = Exclude<PrimaryStanding, 'serves'> | 'lost';
 
 /** Builds the sentence for people. @param database as `database_identity` says */

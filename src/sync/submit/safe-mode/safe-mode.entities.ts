@@ -37,7 +37,7 @@ export class Installation {
   @Column('uuid', { name: 'journal_mark', nullable: true })
   journalMark: string | null;
 
-  /** Why a replica submitted nothing when it was last asked ({@link ClosedReason}); null: never. */
+  /** Reason why a replica submitted nothing when it was last asked ({@link ClosedReason}); null: never. */
   @Column('text', { name: 'journal_fault', nullable: true })
   journalFault: ClosedReason | null;
 

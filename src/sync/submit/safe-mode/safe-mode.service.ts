@@ -128,7 +128,7 @@ export class SafeModeService implements OnApplicationBootstrap, OnApplicationShu
     if (closed !== null) throw closed;
   }
 
-  /** Why nothing may be submitted, as a sentence; null: everything that the journal holds is in the database. */
+  /** Reason why nothing may be submitted, as a sentence; null: everything that the journal holds is in the database. */
   async whyClosed(): Promise<StoredSentence | null> {
     const closed = await this.guardedTwice(() =>
       this.restores.inSession(async (session) => (await this.compared()).look(session)),

@@ -23,7 +23,7 @@ const LOOKS_A_SECOND = 10;
 const LONGEST_LOOK_MS = 20_000;
 
 /** Time that one organisation may keep its place: unlimited while no other waits, else some seconds. */
-export class Turn {
+export class RunBudget {
   private readonly beganAt = performance.now();
   private hasGivenWay = false;
   private isLeft = false;

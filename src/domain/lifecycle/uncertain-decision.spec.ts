@@ -5,12 +5,12 @@ import {
   objections,
   possibleDecisions,
   RESOLUTION_KINDS,
-  type ResolutionDecision,
-  type ResolutionKind,
-} from './resolution';
+  type UncertainDecisionName,
+  type UncertainDecisionKind,
+} from './uncertain-decision';
 import { TEXTS } from '../texts/language';
 
-const DECISIONS: Record<string, ResolutionDecision> = {
+const DECISIONS: Record<string, UncertainDecisionName> = {
   fiscalised: {
     kind: 'fiscalised',
     data: {
@@ -28,7 +28,7 @@ const DECISIONS: Record<string, ResolutionDecision> = {
   not_received: { kind: 'not_received' },
 };
 
-function sentences(kind: ResolutionKind, submission: DoubtfulSubmission): readonly string[] {
+function sentences(kind: UncertainDecisionKind, submission: DoubtfulSubmission): readonly string[] {
   const against = objections(DECISIONS[kind]!, submission);
   return [TEXTS.refusals.DECISION_IMPOSSIBLE({ objections: against })].flat();
 }

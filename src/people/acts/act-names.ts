@@ -2,7 +2,7 @@
  * Kinds of acts with their sentences for histories; {} stands for the object. Names keep their meaning for
  * ever; the sentences may be improved.
  */
-export const DEEDS = {
+export const ACT_NAMES = {
   added: 'added {}',
   changed: 'changed {}',
   deleted: 'deleted {}',
@@ -79,4 +79,4 @@ export const DEEDS = {
   first_owner_again: 'made a link for an owner on the server: {}',
 } as const;
 
-export type Deed = keyof typeof DEEDS;
+export type ActName = keyof typeof ACT_NAMES;

@@ -1,8 +1,8 @@
-import { Turn } from './turn';
+import { RunBudget } from './run-budget';
 
-function turnNextTo(underWay: number): Turn {
+function turnNextTo(underWay: number): RunBudget {
   const around = { isStopping: () => false, isAnyWaiting: () => false, handsOver: () => false };
-  return new Turn({ ...around, underWay: () => underWay }, 5_000);
+  return new RunBudget({ ...around, underWay: () => underWay }, 5_000);
 }
 
 describe('what was sent', () => {

@@ -10,12 +10,12 @@ import { isSameRequest } from '../fiscal/request-id';
  * - `not_received`: the portal, or the service's support, says that it never arrived
  */
 export const RESOLUTION_KINDS = ['fiscalised', 'adopted', 'rejected', 'not_received'] as const;
-export type ResolutionKind = (typeof RESOLUTION_KINDS)[number];
+export type UncertainDecisionKind = (typeof RESOLUTION_KINDS)[number];
 
 /** Stored decision; `withdrawn`: a person has taken back the preceding decision `fiscalised`. */
-export type StoredDecision = ResolutionKind | 'withdrawn';
+export type StoredDecision = UncertainDecisionKind | 'withdrawn';
 
-export type ResolutionDecision =
+export type UncertainDecisionName =
   | {
       readonly kind: 'fiscalised';
       readonly data: FiscalData;
@@ -59,7 +59,7 @@ export type Objection =
   | { readonly objection: 'pdf_differs'; readonly pdfName: string };
 
 /** Collects all objections to a decision; empty when it can be taken. Pure. */
-export function objections(decision: ResolutionDecision, submission: DoubtfulSubmission): Objection[] {
+export function objections(decision: UncertainDecisionName, submission: DoubtfulSubmission): Objection[] {
   const against: Objection[] = [];
   const { requestId, ageMinutes } = submission;
   if (ageMinutes < LEAST_AGE_MINUTES) {
@@ -85,9 +85,12 @@ export function objections(decision: ResolutionDecision, submission: DoubtfulSub
  *
  * @param isReported the service has reported a success that may be the document's
  */
-export function possibleDecisions(submission: DoubtfulSubmission, isReported = false): ResolutionKind[] {
+export function possibleDecisions(
+  submission: DoubtfulSubmission,
+  isReported = false,
+): UncertainDecisionKind[] {
   if (submission.ageMinutes < LEAST_AGE_MINUTES) return [];
-  const impossible: ResolutionKind[] = [];
+  const impossible: UncertainDecisionKind[] = [];
   if (!isAdoptable(submission)) impossible.push('adopted');
   if (submission.requestId !== null || isReported) impossible.push('not_received');
   return RESOLUTION_KINDS.filter((kind) => !impossible.includes(kind));

@@ -1,5 +1,5 @@
 /** Snapshot of the distribution of organisations over processes. */
-export interface Crowd {
+export interface ProcessLoad {
   /** Number of processes that claim organisations, this one included. */
   readonly processes: number;
   /** Number of organisations that a process works on. */

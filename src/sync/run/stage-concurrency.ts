@@ -1,15 +1,15 @@
 /** Concurrent parts of a run. */
-export interface Overlap {
+export interface StageConcurrency {
   /** Runs both to their ends. @throws what either of them has thrown, once both have ended */
   both(one: () => Promise<void>, other: () => Promise<void>): Promise<void>;
   /** Waits so many milliseconds, or until `ended` does. */
   rest(ms: number, ended: Promise<void>): Promise<void>;
 }
 
-/** Injection token of the {@link Overlap} that runs use. */
-export const OVERLAP = Symbol('what goes on at the same time');
+/** Injection token of the {@link StageConcurrency} that runs use. */
+export const STAGE_CONCURRENCY = Symbol('STAGE_CONCURRENCY');
 
-export const AT_THE_SAME_TIME: Overlap = {
+export const CONCURRENTLY: StageConcurrency = {
   async both(one, other) {
     for (const result of await Promise.allSettled([one(), other()]))
       if (result.status === 'rejected') throw result.reason;

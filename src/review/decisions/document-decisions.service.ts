@@ -34,7 +34,7 @@ const RETRIED_IN_PLACE: readonly DocumentState[] = [...UNSENT_STATES, 'processin
  * Decisions of a person about a document; a transition that the lifecycle forbids is refused with the reason.
  */
 @Injectable()
-export class OperatorDecisionsService {
+export class DocumentDecisionsService {
   constructor(
     private readonly documents: DocumentsRepository,
     private readonly leases: LeasesRepository,

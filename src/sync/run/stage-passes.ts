@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { LeaseLost, RunOutdated } from '../../organisations/lease/lease';
-import { type DueWork, type OrganisationWork, type Stage, TurnOver } from '../organisation-work';
+import { type DueWork, type OrganisationWork, type Stage, RunBudgetSpent } from '../organisation-work';
 import { retryInMs } from '../retry-policy';
 import type { DueWorkRepository } from './due-work.repository';
-import type { Overlap } from './overlap';
+import type { StageConcurrency } from './stage-concurrency';
 
 /** Documents per link-writing call; after that many the next check need not wait. */
 const FULL_BATCH = 50;
@@ -22,13 +22,13 @@ interface Order {
 }
 
 export function orderOf(stages: readonly Stage[]): Order {
-  const first = stages.findIndex(({ lane }) => lane === 'sends');
+  const first = stages.findIndex(({ phase }) => phase === 'sends');
   const isBefore = (stage: Stage): boolean => first < 0 || stages.indexOf(stage) < first;
   return {
     before: stages.filter(isBefore),
-    sending: stages.filter(({ lane }) => lane === 'sends'),
-    after: stages.filter((stage) => !isBefore(stage) && stage.lane !== 'sends'),
-    following: stages.filter(({ lane }) => lane === 'follows'),
+    sending: stages.filter(({ phase }) => phase === 'sends'),
+    after: stages.filter((stage) => !isBefore(stage) && stage.phase !== 'sends'),
+    following: stages.filter(({ phase }) => phase === 'follows'),
   };
 }
 
@@ -45,8 +45,8 @@ interface FailedStage extends StageFailure {
   readonly restsUntil: number;
 }
 
-/** The rounds of one run: which stages have failed in it, and whether it must end. */
-export class Rounds {
+/** Passes over the stages in one run: which stages have failed in it, and whether it must end. */
+export class StagePasses {
   /** The organisation is another one's, or not what it was, or others wait: nothing more is begun. */
   mustEnd = false;
   private readonly failed = new Map<Stage, FailedStage>();
@@ -55,10 +55,10 @@ export class Rounds {
   constructor(
     work: OrganisationWork,
     private readonly dueWork: DueWorkRead,
-    private readonly overlap: Overlap,
+    private readonly overlap: StageConcurrency,
     private readonly report: Report,
   ) {
-    // A failure in one lane stops the other at its next safe point.
+    // A failure in one phase stops the other at its next safe point.
     this.work = { ...work, isStopping: () => this.mustEnd || work.isStopping() };
   }
 
@@ -123,7 +123,7 @@ export class Rounds {
       this.failed.delete(stage);
       return moved;
     } catch (error) {
-      if (error instanceof LeaseLost || error instanceof RunOutdated || error instanceof TurnOver) {
+      if (error instanceof LeaseLost || error instanceof RunOutdated || error instanceof RunBudgetSpent) {
         this.mustEnd = true;
         if (error instanceof LeaseLost) throw error;
         return 0;

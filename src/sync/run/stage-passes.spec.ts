@@ -3,14 +3,14 @@ import { Lease, LeaseLost } from '../../organisations/lease/lease';
 import { Failure } from '../../domain/issues/failure';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 import { retryInMs } from '../retry-policy';
-import { AT_THE_SAME_TIME, type Overlap } from './overlap';
-import { orderOf, Rounds } from './round';
+import { CONCURRENTLY, type StageConcurrency } from './stage-concurrency';
+import { orderOf, StagePasses } from './stage-passes';
 
 const WORK: OrganisationWork = {
   ...{ lease: Lease.claimed('o', '1', Lease.now(), 60_000), organisation: { id: 'o' } as Organisation },
   fiscalAccount: null,
   isStopping: () => false,
-  isTurnOver: () => false,
+  isBudgetSpent: () => false,
   lookEveryMs: () => 5_000,
   now: () => Promise.resolve(new Date()),
 };
@@ -21,8 +21,8 @@ const NOTHING_DUE: DueWork = {
   hasSubmissionsLeft: false,
 };
 /** Two looks at what was sent are as close together as the test wants them. */
-const WITHOUT_REST: Overlap = {
-  ...AT_THE_SAME_TIME,
+const WITHOUT_REST: StageConcurrency = {
+  ...CONCURRENTLY,
   rest: () => new Promise((settle) => setImmediate(settle)),
 };
 
@@ -33,13 +33,13 @@ function moment(): { readonly come: Promise<void>; comes: () => void } {
   return { come, comes };
 }
 
-function stage(name: string, lane: Stage['lane'], run: Stage['run']): Stage {
-  return { name, ...(lane === undefined ? {} : { lane }), run };
+function stage(name: string, phase: Stage['phase'], run: Stage['run']): Stage {
+  return { name, ...(phase === undefined ? {} : { phase }), run };
 }
 
 describe('a round of stages', () => {
-  const rounds = (overlap: Overlap = WITHOUT_REST): Rounds =>
-    new Rounds(WORK, { of: () => Promise.resolve(NOTHING_DUE) }, overlap, () => undefined);
+  const rounds = (overlap: StageConcurrency = WITHOUT_REST): StagePasses =>
+    new StagePasses(WORK, { of: () => Promise.resolve(NOTHING_DUE) }, overlap, () => undefined);
 
   it('writes back, and asks for outcomes again and again, while a document is being sent', async () => {
     const [asked, written] = [moment(), moment()];
@@ -70,7 +70,7 @@ describe('a round of stages', () => {
   it('rests between two looks for as long as its turn says', async () => {
     const sent = moment();
     const rests: number[] = [];
-    const overlap: Overlap = {
+    const overlap: StageConcurrency = {
       ...WITHOUT_REST,
       rest: (ms) => {
         rests.push(ms);
@@ -84,7 +84,7 @@ describe('a round of stages', () => {
     ];
     const work = { ...WORK, lookEveryMs: () => 12_000 };
     const due = { of: () => Promise.resolve(NOTHING_DUE) };
-    await new Rounds(work, due, overlap, () => undefined).take(orderOf(stages), NOTHING_DUE, 0);
+    await new StagePasses(work, due, overlap, () => undefined).take(orderOf(stages), NOTHING_DUE, 0);
     expect(rests[0]).toBeGreaterThan(11_000);
     expect(rests[0]).toBeLessThanOrEqual(12_000);
   });
@@ -95,7 +95,7 @@ describe('a round of stages', () => {
       stage('write back', 'follows', () => Promise.resolve(0)),
     ];
     const begun = performance.now();
-    await rounds(AT_THE_SAME_TIME).take(orderOf(stages), NOTHING_DUE, 0);
+    await rounds(CONCURRENTLY).take(orderOf(stages), NOTHING_DUE, 0);
     expect(performance.now() - begun).toBeLessThan(4_000);
   });
 

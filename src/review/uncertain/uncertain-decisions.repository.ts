@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource, type EntityManager } from 'typeorm';
 import { REQUEST_UNCONFIRMED, spellings } from '../../domain/fiscal/request-id';
-import type { DoubtfulSubmission, ResolutionKind } from '../../domain/lifecycle/resolution';
-import { Outcome, Resolution, Submission } from '../../documents/submissions.entities';
+import type { DoubtfulSubmission, UncertainDecisionKind } from '../../domain/lifecycle/uncertain-decision';
+import { Outcome, UncertainDecision, Submission } from '../../documents/submissions.entities';
 import { inTransaction } from '../../platform/database/transaction';
 import { OPEN_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 import { sqlList } from '../../domain/sql-list';
 
 /** Entry of a decision, without a second person where one was enough. */
 type ResolutionEntry = Pick<
-  Resolution,
+  UncertainDecision,
   'documentId' | 'submissionId' | 'decision' | 'facts' | 'reason' | 'decidedBy'
 > &
-  Partial<Pick<Resolution, 'confirmedBy'>>;
+  Partial<Pick<UncertainDecision, 'confirmedBy'>>;
 
 /** Submission with an unknown outcome. */
 export interface InDoubt extends DoubtfulSubmission {
@@ -51,7 +51,7 @@ const SUCCESSES_WITH = `select o.id as "outcomeId", s.id as "submissionId", s.do
 
 /** Decisions of people about uncertain documents. */
 @Injectable()
-export class ResolutionsRepository {
+export class UncertainDecisionsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
@@ -124,7 +124,7 @@ export class ResolutionsRepository {
   async forgetUnknown(
     manager: EntityManager,
     { submission, requestId }: InDoubt,
-    decision: ResolutionKind,
+    decision: UncertainDecisionKind,
   ): Promise<Submission> {
     if (requestId !== null || submission.requestId === null || decision === 'fiscalised') return submission;
     const { fiscalAccountId } = submission;
@@ -143,11 +143,11 @@ export class ResolutionsRepository {
     return row?.receipt ?? null;
   }
 
-  ofDocument(documentId: string): Promise<Resolution[]> {
-    return this.dataSource.manager.find(Resolution, { where: { documentId }, order: { id: 'ASC' } });
+  ofDocument(documentId: string): Promise<UncertainDecision[]> {
+    return this.dataSource.manager.find(UncertainDecision, { where: { documentId }, order: { id: 'ASC' } });
   }
 
   async apply(manager: EntityManager, entry: ResolutionEntry): Promise<void> {
-    await manager.insert(Resolution, { ...entry, appliedAt: () => 'clock_timestamp()' });
+    await manager.insert(UncertainDecision, { ...entry, appliedAt: () => 'clock_timestamp()' });
   }
 }
