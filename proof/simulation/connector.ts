@@ -12,7 +12,6 @@ import type { DatabaseClock } from '../../src/platform/database/database-clock';
 import { ClockReadingsRepository } from '../../src/platform/clock/clock-readings.repository';
 import type { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import type { SubmissionsRepository } from '../../src/documents/submissions.repository';
-import type { BooksSettings } from '../../src/connectors/accounting-connector';
 import { ConnectorRegistry } from '../../src/connectors/connector-registry';
 import { TokenVaultService } from '../../src/connectors/token-vault.service';
 import { BooksService } from '../../src/organisations/books/books.service';
@@ -29,16 +28,6 @@ import { EnteredNumbersService } from '../../src/review/uncertain/entered-number
 import { RequestProofService } from '../../src/review/uncertain/request-proof.service';
 import { AppliedDecisionsService } from '../../src/review/uncertain/applied-decisions.service';
 import { StagesService } from '../../src/sync/run/stages.service';
-import type { EntityManager } from 'typeorm';
-import { refusal } from '../../src/domain/issues/refuse';
-import { type DocumentState, SUBMITTED_STATES } from '../../src/domain/lifecycle/lifecycle';
-import { confirmedBinding, identityText } from '../../src/domain/fiscal/identity';
-import type { ClientBindingsService } from '../../src/fiscal/accounts/client-bindings.service';
-import { IdentityReadingsService } from '../../src/fiscal/accounts/identity-readings.service';
-import { BooksSettingsRow } from '../../src/organisations/books/books-settings.entity';
-import { Organisation } from '../../src/organisations/organisation.entity';
-import { endGaps } from '../../src/organisations/connection/connections.repository';
-import { GapsService } from '../../src/setup/circumstances/gaps.service';
 import type { SafeModeService } from '../../src/sync/submit/safe-mode/safe-mode.service';
 import type { OutcomeSettlementService } from '../../src/sync/track/outcome-settlement.service';
 import { JournalledReceiptsService } from '../../src/sync/submit/safe-mode/journalled-receipts.service';
@@ -86,6 +75,7 @@ import { TOKEN } from './books/simulated-books';
 import type { SimulatedProcess } from './simulated-process';
 import type { Layer, Stored } from './layer';
 import type { Environment } from './environment';
+import { type Absences, absences, binding, type IdentityActs } from './acts-of-persons';
 
 /** Tokens are no part of the submit protocol: the simulated books take any. */
 class OpenVault extends TokenVaultService {
@@ -133,34 +123,6 @@ export interface Connector {
   readonly submissions: SubmissionsRepository;
   readonly planning: BackfillPlansService;
   readonly backfills: BackfillsRepository;
-}
-
-interface IdentityActs {
-  /** Asks the service whose the account is, which is its taxpayer from now on. */
-  read(): Promise<void>;
-  /** Asks it as the check of accounts does, which is made several times a day. */
-  check(accountId: string): Promise<unknown>;
-  /** The settings of an organisation are read: whose books they are. */
-  readBooks(tenantId: string, settings: Pick<BooksSettings, 'name' | 'taxNumber'>): Promise<void>;
-  /**
-   * The organisations are given another account.
-   * @throws Refusal ACCOUNT_IN_USE
-   */
-  assign(tenantIds: readonly string[], accountId: string): Promise<void>;
-  /** The persons confirm what is read of every organisation. */
-  confirm(): Promise<void>;
-}
-
-/** Decisions of persons about times in which a client is paused, or its books are unreachable. */
-interface Absences {
-  turn(tenantId: string, isPaused: boolean): Promise<void>;
-  /** The books are in reach again. */
-  end(): Promise<void>;
-  /**
-   * Confirms that no other program fiscalised documents of the absence, as far as the books have been read
-   * since.
-   */
-  answer(): Promise<void>;
 }
 
 /** The day of a receipt is of the schedule's time, which every clock shows. */
@@ -296,90 +258,6 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
     choices: new DocumentChoicesService(stored.choices, documents, leases, UNSEEN),
     absences: absences(stored),
     ...{ ...recordingElsewhere(stored), identity: identityActs, safeMode: new SafeModeController(restores) },
-  };
-}
-
-function binding(
-  blueprint: Blueprint,
-  stored: Stored,
-  registry: FiscalRegistry,
-  accountId: string,
-): { read: IdentityGateService; acts: IdentityActs } {
-  const { dataSource, accounts, readings, bindings } = stored;
-  const opening = new FiscalAccountAccessService(accounts, registry);
-  const reader = new IdentityReadingsService(dataSource, opening, readings, accounts, bindings);
-  const clients = stored.clientBindings(bindings, reader);
-  const acts: IdentityActs = {
-    read: async () => accounts.bind(accountId, await reader.read(accountId), 'service'),
-    check: (id) => reader.tryRead(id),
-    readBooks: (tenantId, settings) =>
-      dataSource.transaction(async (manager) => {
-        const { id } = await manager.findOneByOrFail(Organisation, { tenantId });
-        await blueprint.readBooks(manager, id, settings);
-        await manager.delete(BooksSettingsRow, { organisationId: id });
-        const read = { settings: JSON.stringify(settings), readAt: new Date(), askedAt: new Date() };
-        await manager.insert(BooksSettingsRow, { organisationId: id, ...read });
-      }),
-    assign: async (tenantIds, id) => {
-      await reader.tryRead(id);
-      await dataSource.transaction(async (manager) => {
-        for (const tenantId of tenantIds) await assignAccount(stored, clients, manager, tenantId, id);
-      });
-    },
-    confirm: () => confirmIdentity(stored, clients),
-  };
-  return { read: new IdentityGateService(clients, reader, accounts), acts };
-}
-
-/** A change of the account as the settings make it, without the taxpayer's comparison with the books. */
-async function assignAccount(
-  { documents, leases }: Stored,
-  clients: ClientBindingsService,
-  manager: EntityManager,
-  tenantId: string,
-  fiscalAccountId: string,
-): Promise<void> {
-  const before = await manager.findOneByOrFail(Organisation, { tenantId });
-  const { id } = before;
-  await manager.update(Organisation, { id }, { fiscalAccountId });
-  const states: readonly DocumentState[] = [...SUBMITTED_STATES, 'fiscalised'];
-  const open = await documents.countIn(id, states, manager);
-  if (open > 0) throw refusal('ACCOUNT_IN_USE', { documents: open });
-  await clients.bind(manager, { ...before, fiscalAccountId }, fiscalAccountId);
-  await documents.releaseWaiting(id, manager);
-  await leases.wake({ organisationId: id }, manager);
-}
-
-/** The persons confirm, for every organisation, what is read of it. */
-async function confirmIdentity({ dataSource }: Stored, clients: ClientBindingsService): Promise<void> {
-  await dataSource.transaction(async (manager) => {
-    for (const organisation of await manager.find(Organisation, {})) {
-      const bound = organisation.bindings[organisation.fiscalAccountId ?? ''];
-      if (bound?.differs === undefined) continue;
-      await clients.confirm(manager, organisation, identityText(confirmedBinding(bound)));
-    }
-  });
-}
-
-function absences({ dataSource, documents, leases }: Stored): Absences {
-  const gaps = new GapsService(dataSource);
-  return {
-    turn: (tenantId, isPaused) =>
-      dataSource.transaction(async (manager) => {
-        const organisation = await manager.findOneByOrFail(Organisation, { tenantId });
-        await gaps.turn(manager, organisation, isPaused);
-      }),
-    end: () => dataSource.transaction((manager) => endGaps(manager, {})),
-    answer: () =>
-      dataSource.transaction(async (manager) => {
-        for (const { id } of await manager.find(Organisation, { order: { tenantId: 'ASC' } })) {
-          const question = await gaps.question(id, manager);
-          if (question === null || !question.isRead) continue;
-          await gaps.confirm(manager, id, question.text);
-          await documents.releaseWaiting(id, manager);
-          await leases.wake({ organisationId: id }, manager);
-        }
-      }),
   };
 }
 

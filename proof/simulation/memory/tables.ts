@@ -77,15 +77,7 @@ export function filledTables(writers: Writers, from: Sources, dropped: readonly 
         ...{ isDouble: false, certificate: [], remarks: [], fiscalisedAt: now() },
       }),
     ),
-    backfills: table(Backfill, {}, () => ({
-      ...{ id: from.nextId(), state: 'planned' as const, reason: null, createdAt: now() },
-      ...{ startedAt: null, countedFrom: null, endedAt: null },
-    })),
-    backfillDocuments: table(
-      BackfillDocument,
-      { backfill_documents_pkey: (row) => `${row.backfillId} ${row.position}` },
-      () => ({ releasedAt: null }),
-    ),
+    ...backfills(table, from),
     ruleSets: table(RuleSetRow, { rule_sets_pkey: (row) => row.sha256 }),
     pdfs: table(FiscalPdfRow, { fiscal_pdfs_pkey: (row) => row.documentId }),
     writeBacks: table(WriteBack, { write_backs_pkey: (row) => `${row.documentId} ${row.part}` }, () => ({
@@ -111,6 +103,21 @@ export function filledTables(writers: Writers, from: Sources, dropped: readonly 
     ),
     outsideReceipts: outsideReceipts(table, from),
     resolutions: resolutions(table, from),
+  };
+}
+
+/** Runs over the past, and what belongs to each. */
+function backfills(table: MakeTable, from: Sources) {
+  return {
+    backfills: table(Backfill, {}, () => ({
+      ...{ id: from.nextId(), state: 'planned' as const, reason: null, createdAt: from.now() },
+      ...{ startedAt: null, countedFrom: null, endedAt: null },
+    })),
+    backfillDocuments: table(
+      BackfillDocument,
+      { backfill_documents_pkey: (row) => `${row.backfillId} ${row.position}` },
+      () => ({ releasedAt: null }),
+    ),
   };
 }
 

@@ -1,0 +1,129 @@
+import type { BooksSettings } from '../../src/connectors/accounting-connector';
+import type { EntityManager } from 'typeorm';
+import { refusal } from '../../src/domain/issues/refuse';
+import { type DocumentState, SUBMITTED_STATES } from '../../src/domain/lifecycle/lifecycle';
+import { confirmedBinding, identityText } from '../../src/domain/fiscal/identity';
+import type { ClientBindingsService } from '../../src/fiscal/accounts/client-bindings.service';
+import { IdentityReadingsService } from '../../src/fiscal/accounts/identity-readings.service';
+import { BooksSettingsRow } from '../../src/organisations/books/books-settings.entity';
+import { Organisation } from '../../src/organisations/organisation.entity';
+import { endGaps } from '../../src/organisations/connection/connections.repository';
+import { GapsService } from '../../src/setup/circumstances/gaps.service';
+import { FiscalAccountAccessService } from '../../src/fiscal/accounts/fiscal-account-access.service';
+import type { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
+import { IdentityGateService } from '../../src/sync/identity-gate.service';
+import type { Blueprint } from './blueprint';
+import type { Stored } from './layer';
+
+/** What persons and the readings of a service and the books do about who a client is. */
+export interface IdentityActs {
+  /** Asks the service whose the account is, which is its taxpayer from now on. */
+  read(): Promise<void>;
+  /** Asks it as the check of accounts does, which is made several times a day. */
+  check(accountId: string): Promise<unknown>;
+  /** The settings of an organisation are read: whose books they are. */
+  readBooks(tenantId: string, settings: Pick<BooksSettings, 'name' | 'taxNumber'>): Promise<void>;
+  /**
+   * The organisations are given another account.
+   * @throws Refusal ACCOUNT_IN_USE
+   */
+  assign(tenantIds: readonly string[], accountId: string): Promise<void>;
+  /** The persons confirm what is read of every organisation. */
+  confirm(): Promise<void>;
+}
+
+/** Decisions of persons about times in which a client is paused, or its books are unreachable. */
+export interface Absences {
+  turn(tenantId: string, isPaused: boolean): Promise<void>;
+  /** The books are in reach again. */
+  end(): Promise<void>;
+  /**
+   * Confirms that no other program fiscalised documents of the absence, as far as the books have been read
+   * since.
+   */
+  answer(): Promise<void>;
+}
+
+export function binding(
+  blueprint: Blueprint,
+  stored: Stored,
+  registry: FiscalRegistry,
+  accountId: string,
+): { read: IdentityGateService; acts: IdentityActs } {
+  const { dataSource, accounts, readings, bindings } = stored;
+  const opening = new FiscalAccountAccessService(accounts, registry);
+  const reader = new IdentityReadingsService(dataSource, opening, readings, accounts, bindings);
+  const clients = stored.clientBindings(bindings, reader);
+  const acts: IdentityActs = {
+    read: async () => accounts.bind(accountId, await reader.read(accountId), 'service'),
+    check: (id) => reader.tryRead(id),
+    readBooks: (tenantId, settings) =>
+      dataSource.transaction(async (manager) => {
+        const { id } = await manager.findOneByOrFail(Organisation, { tenantId });
+        await blueprint.readBooks(manager, id, settings);
+        await manager.delete(BooksSettingsRow, { organisationId: id });
+        const read = { settings: JSON.stringify(settings), readAt: new Date(), askedAt: new Date() };
+        await manager.insert(BooksSettingsRow, { organisationId: id, ...read });
+      }),
+    assign: async (tenantIds, id) => {
+      await reader.tryRead(id);
+      await dataSource.transaction(async (manager) => {
+        for (const tenantId of tenantIds) await assignAccount(stored, clients, manager, tenantId, id);
+      });
+    },
+    confirm: () => confirmIdentity(stored, clients),
+  };
+  return { read: new IdentityGateService(clients, reader, accounts), acts };
+}
+
+/** A change of the account as the settings make it, without the taxpayer's comparison with the books. */
+async function assignAccount(
+  { documents, leases }: Stored,
+  clients: ClientBindingsService,
+  manager: EntityManager,
+  tenantId: string,
+  fiscalAccountId: string,
+): Promise<void> {
+  const before = await manager.findOneByOrFail(Organisation, { tenantId });
+  const { id } = before;
+  await manager.update(Organisation, { id }, { fiscalAccountId });
+  const states: readonly DocumentState[] = [...SUBMITTED_STATES, 'fiscalised'];
+  const open = await documents.countIn(id, states, manager);
+  if (open > 0) throw refusal('ACCOUNT_IN_USE', { documents: open });
+  await clients.bind(manager, { ...before, fiscalAccountId }, fiscalAccountId);
+  await documents.releaseWaiting(id, manager);
+  await leases.wake({ organisationId: id }, manager);
+}
+
+/** The persons confirm, for every organisation, what is read of it. */
+async function confirmIdentity({ dataSource }: Stored, clients: ClientBindingsService): Promise<void> {
+  await dataSource.transaction(async (manager) => {
+    for (const organisation of await manager.find(Organisation, {})) {
+      const bound = organisation.bindings[organisation.fiscalAccountId ?? ''];
+      if (bound?.differs === undefined) continue;
+      await clients.confirm(manager, organisation, identityText(confirmedBinding(bound)));
+    }
+  });
+}
+
+export function absences({ dataSource, documents, leases }: Stored): Absences {
+  const gaps = new GapsService(dataSource);
+  return {
+    turn: (tenantId, isPaused) =>
+      dataSource.transaction(async (manager) => {
+        const organisation = await manager.findOneByOrFail(Organisation, { tenantId });
+        await gaps.turn(manager, organisation, isPaused);
+      }),
+    end: () => dataSource.transaction((manager) => endGaps(manager, {})),
+    answer: () =>
+      dataSource.transaction(async (manager) => {
+        for (const { id } of await manager.find(Organisation, { order: { tenantId: 'ASC' } })) {
+          const question = await gaps.question(id, manager);
+          if (question === null || !question.isRead) continue;
+          await gaps.confirm(manager, id, question.text);
+          await documents.releaseWaiting(id, manager);
+          await leases.wake({ organisationId: id }, manager);
+        }
+      }),
+  };
+}
