@@ -57,7 +57,7 @@ describe('a fault that lasts', () => {
     await drop();
   });
 
-  it.each(TABLE)('is told while it lasts, and no longer: %s', async (name, fault, cause) => {
+  it.each(TABLE)('is reported while it lasts, and no longer: %s', async (name, fault, cause) => {
     const trial = await FlowTrial.open(layer, time);
     const before = await trial.last({}, 6);
     expect(before.filter(({ today }) => today !== 'flowing')).toEqual([]);
@@ -89,7 +89,7 @@ describe('a fault that lasts', () => {
     ['of quiet', { isQuiet: true }],
     ['of a paused client', { isPaused: true }],
     ['of calls used up at the accounting platform', { calls: { books: 'limited' } }],
-  ])('is never told in an hour %s', async (_name, fault) => {
+  ])('is never reported in an hour %s', async (_name, fault) => {
     const trial = await FlowTrial.open(layer, time);
     await trial.last({}, 6);
     const seen = await trial.last(fault, STEPS_OF_QUIET);
@@ -99,7 +99,7 @@ describe('a fault that lasts', () => {
     ).toEqual([]);
   });
 
-  it('is told as docs/reference/standstills.md says', () => {
+  it('is reported as docs/reference/standstills.md says', () => {
     const head = ['Fault', 'Today, after minutes', 'Metric: cause', 'Doctor', 'Alert', 'Over, after its end'];
     expectPage('docs/reference/standstills.md', `${HEAD}${tableOf(head, rows)}\n`);
   });
