@@ -22,7 +22,7 @@ const OPEN = `select json_object_agg(state, json_build_object('documents', docum
       min(changed_at) filter (where attempts <> 0 and last_failure is not null) as failed_since
     from documents where organisation_id = o.id and state in ${sqlList(Object.keys(STAGES))} group by state) open`;
 
-/** Last document of organisation o that the service has heard of since the first of the ready ones became ready. */
+/** Last document of organisation o that the service has received since the first of the ready ones became ready. */
 const LAST_SUBMITTED = `select s.started_at from submissions s
   where s.fiscal_account_id = o.fiscal_account_id and s.organisation_id = o.id
     and s.state in ${sqlList([...LIVE_SUBMISSION_STATES, 'rejected'])}

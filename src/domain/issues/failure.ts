@@ -30,7 +30,7 @@ export class Failure extends Error {
     this.side = options.side ?? null;
   }
 
-  /** Side that the failure is about, unless whoever made it knew better. */
+  /** Side that the failure is about, unless its maker named another one. */
   of(side: FailureSide): this {
     this.side ??= side;
     return this;

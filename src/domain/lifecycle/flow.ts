@@ -23,7 +23,7 @@ const FLOW_LIMITS_MS = {
 } as const;
 export type FlowStage = keyof typeof FLOW_LIMITS_MS;
 
-/** Time after which a standstill is told by an alert, in milliseconds: most faults of far systems end before. */
+/** Time after which a standstill opens an alert, in milliseconds: most faults of far systems end before. */
 export const TOLD_AFTER_MS = 10 * MINUTE;
 /** Work that is due later than this is put off on purpose; gates and blocked documents are tried again sooner. */
 const PUT_OFF_MS = MINUTE;
@@ -56,7 +56,7 @@ export interface StageWork {
   readonly documents: number;
   /** Time since which the first of them is in its state. */
   readonly since: Date;
-  /** Earliest due time; null: none is due by itself. */
+  /** Earliest due time; null: none is due without a person. */
   readonly nextDueAt: Date | null;
   /** Time since which the first of those is in its state whose last try failed; null: none. */
   readonly failedSince: Date | null;
@@ -112,7 +112,7 @@ export type Flow =
       readonly side: FailureSide | null;
       /** Name of the far system; null: the cause lies here. */
       readonly system: string | null;
-      /** Alert that explains it; null: it is told by an alert of its own. */
+      /** Alert that explains it; null: it has an alert of its own. */
       readonly alert: ExplainingAlert | null;
     });
 

@@ -7,7 +7,7 @@ import type { Words } from './words';
 
 const MOST_NAMED = 5;
 
-/** Difference of clocks from which it is told in minutes. */
+/** Difference of clocks from which minutes are named. */
 const SECONDS_SHOWN = 120;
 
 export function findingsOf(

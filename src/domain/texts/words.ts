@@ -10,7 +10,7 @@ type Said = Compiled['server'];
 /** Sentences of one language, and the form of its lists and days. */
 export interface Words {
   readonly said: Said;
-  /** Joins texts without a last word, for example `A, B, C`. */
+  /** Joins texts without "and" before the last one, for example `A, B, C`. */
   readonly list: (parts: readonly (string | number)[]) => string;
   /** Joins texts with the word of the language, for example `A, B and C`. */
   readonly all: (parts: readonly string[]) => string;

@@ -6,7 +6,7 @@ import type { AlertFact } from './alert-facts.repository';
 type Standing = Extract<Flow, { readonly is: 'standing' }>;
 
 /**
- * Clients that stand still for ten minutes and are not told by another alert: one fact for each cause and far system,
+ * Clients that stand still for ten minutes and have no other alert: one fact for each cause and far system,
  * however many clients it stops.
  */
 export function standstillFacts(flows: readonly ClientFlow[], now: Date): AlertFact[] {
