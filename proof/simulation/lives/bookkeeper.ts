@@ -10,13 +10,15 @@ import type { SettledDocument } from '../judge';
 import { TENANTS } from '../installation';
 import type { World } from '../world';
 import { Credits } from './credits';
-import type { Sale, Sales } from './sales';
+import { contentOf, type Sale, type Sales } from './sales';
 
 /** Companies that the settings of the books can name. */
 const COMPANIES = {
   own: { name: 'Mupfure Traders (Pvt) Ltd', taxNumber: '2000123456' },
   other: { name: 'Gamma Mining (Pvt) Ltd', taxNumber: '2000999999' },
 } as const;
+/** By then the program has read what was changed in the books. */
+const READ_AGAIN_MS = 10 * 60_000;
 const SAID = { reason: 'The books show it.', by: 'Rudo' };
 
 /** A person who knows each sale, and does with what is held what its words ask for. */
@@ -216,6 +218,8 @@ export class Bookkeeper {
       const isBalance = sales.isBalance(sourceId);
       if (found.differences.includes('rest') && !isBalance) return this.undo(own, found);
       if (found.obstacles.length > 0 && !(await this.giveBack(own, rows))) return this.undo(own, found);
+      // The person links what the program shows, once that is what the books have.
+      if (!this.isRead(tenantId, sourceId)) return;
       const { documentId: originalId, differences } = found;
       const said = { ...SAID, documentNumber: number, originalId, differences };
       const what = isBalance ? `a balance of ${found.total}` : 'a sale';
@@ -234,6 +238,13 @@ export class Bookkeeper {
     if (isUnderWay || number === another) return;
     world.trace(`a person gives ${number} (${sourceId}) another number`);
     world.books.put(tenantId, { ...document, number: another });
+  }
+
+  private isRead(tenantId: string, sourceId: string): boolean {
+    const { books, pausedSince, time } = this.world;
+    const versions = books.versionsSince(sourceId, time.now() - READ_AGAIN_MS);
+    const contents = new Set(versions.map(({ document }) => contentOf(document)));
+    return !books.isRevoked && !pausedSince.has(tenantId) && contents.size === 1;
   }
 
   /** "A linked document that is no longer in the books counts until its link is withdrawn." True: there was one. */

@@ -28,7 +28,7 @@ interface Confirmed {
 }
 
 /** Content that identifies a sale; texts and references do not belong to it. */
-function contentOf({ customer, total, currency, issuedOn }: SalesDocument): string {
+export function contentOf({ customer, total, currency, issuedOn }: SalesDocument): string {
   return `${currency} ${total.toFixed(2)} to ${customer.name} on ${issuedOn}`;
 }
 
