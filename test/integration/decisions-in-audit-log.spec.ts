@@ -13,6 +13,7 @@ import { noticeChange } from '../../src/sync/collect/notice-change';
 import { StoredJourneys } from '../support/fiscalised-document';
 import { aCustomer, anInvoice, decimal } from '../support/sales-document-builder';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { inEnglish } from '../support/in-english';
 import { openTestDataSource } from '../support/test-data-source';
 
 describe('a decision about the content of a document, in the audit log', () => {
@@ -29,7 +30,7 @@ describe('a decision about the content of a document, in the audit log', () => {
 
   const whatIsWrong = async (): Promise<unknown> => {
     const reading = await new AuditLogRepository(dataSource).verify(organisation.id);
-    return 'why' in reading ? reading.why : undefined;
+    return 'why' in reading ? inEnglish(reading.why) : undefined;
   };
 
   async function stored(sales: SalesDocument): Promise<TrackedDocument> {

@@ -5,6 +5,7 @@ import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repos
 import { verifyBundle } from '../../src/evidence/bundle/verify-bundle';
 import { StoredJourneys } from '../support/fiscalised-document';
 import { RecordedElsewhere } from '../support/recorded-elsewhere';
+import { inEnglish } from '../support/in-english';
 import { storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
@@ -29,7 +30,7 @@ describe('a receipt made elsewhere, in the audit log', () => {
   /** `undefined`: every fact is the one that an entry commits to. */
   const whatIsWrong = async (): Promise<unknown> => {
     const reading = await auditLog.verify(id);
-    return 'why' in reading ? reading.why : undefined;
+    return 'why' in reading ? inEnglish(reading.why) : undefined;
   };
   const bundleFaults = async (): Promise<string[]> => {
     const file = join(directory, 'bundle.zip');

@@ -1,3 +1,5 @@
+import { TEXTS } from '../../../src/domain/texts/language';
+import { sayStored } from '../../../src/domain/texts/stored-sentence';
 import { TOKEN } from '../books/simulated-books';
 import type { AuditLogReading } from '../../../src/evidence/audit-log/audit-log';
 import type { Post } from '../fiscal/post';
@@ -55,7 +57,7 @@ export async function checkSettled(world: World, post: Post): Promise<string> {
   const heads: AuditLogReading[] = [];
   for (const id of world.installation.organisationIds) {
     const reading = await judge.auditLog(id);
-    if ('brokenAt' in reading) world.violate('S13', `${reading.brokenAt}: ${reading.why}`);
+    if ('brokenAt' in reading) world.violate('S13', `${reading.brokenAt}: ${sayStored(TEXTS, reading.why)}`);
     heads.push(reading);
   }
   return JSON.stringify({ rows, heads });

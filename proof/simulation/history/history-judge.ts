@@ -1,3 +1,5 @@
+import { TEXTS } from '../../../src/domain/texts/language';
+import { sayStored } from '../../../src/domain/texts/stored-sentence';
 import type { BackfillDto } from '../../../src/backfill/backfill.dto';
 import { BackfillProgressService } from '../../../src/backfill/backfill-progress.service';
 import { InvariantsRepository } from '../../../src/evidence/invariants.repository';
@@ -138,7 +140,7 @@ function outOfOrder(
 async function storedViolations({ database, installation }: HistoryWorld): Promise<string[]> {
   const found = await new InvariantsRepository(database.judge).violations();
   const reading = await new AuditLogRepository(database.judge).verify(installation.organisationId);
-  const auditLog = 'brokenAt' in reading ? [`ledger: ${reading.why}`] : [];
+  const auditLog = 'brokenAt' in reading ? [`ledger: ${sayStored(TEXTS, reading.why)}`] : [];
   return [...found.map(({ code, rows }) => `${code}: ${rows.join(', ')}`), ...auditLog];
 }
 
