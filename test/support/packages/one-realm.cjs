@@ -29,12 +29,16 @@ module.exports = class OneRealm {
   moduleMocker = new ModuleMocker(globalThis);
   fakeTimers = null;
   #names = new Set(Object.getOwnPropertyNames(globalThis));
+  /** Jest keeps the handlers of earlier suites in a realm: they are called, too. */
+  static #running = null;
 
   constructor({ projectConfig }) {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
   }
 
-  setup() {}
+  setup() {
+    OneRealm.#running = this;
+  }
 
   teardown() {
     this.fakeTimersModern.dispose();
@@ -46,7 +50,8 @@ module.exports = class OneRealm {
   }
 
   handleTestEvent({ name }, state) {
-    if (name === 'run_start') extendLimits(state, Number(process.env.TEST_PATIENCE ?? 1));
+    if (name === 'run_start' && this === OneRealm.#running)
+      extendLimits(state, Number(process.env.TEST_PATIENCE ?? 1));
   }
 
   exportConditions() {
