@@ -92,13 +92,13 @@ describe('backfills over HTTP', () => {
         causes: [{ code: 'CURRENCY_UNMAPPED' }],
         books: { areRead: true },
         // No note in the history: invoices take the link.
-        effort: { calls: 8, callsPerMinute: 40, callsPerDay: 400, minutes: 1, days: 1 },
+        effort: { calls: 12, callsPerMinute: 40, callsPerDay: 400, minutes: 1, days: 1 },
         fiscalDays: { days: 2, first: '2026-03-10', last: '2026-03-20' },
         chronology: { deviceLastDay: null, late: 0, acknowledgement: null },
       },
     });
     await api.patch(path, { writesNote: 'always' });
-    expect((await plan()).report).toMatchObject({ effort: { calls: 11 } });
+    expect((await plan()).report).toMatchObject({ effort: { calls: 15 } });
     await api.store(organisation, invoices(1, '2026-03-11'));
     const csv = await api.text(`/api/backfills/${planned.id}/documents.csv`);
     const numbers = csv

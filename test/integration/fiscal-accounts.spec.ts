@@ -1,3 +1,5 @@
+import { TEXTS } from '../../src/domain/texts/language';
+import { saySentences, type Sentence } from '../../src/domain/texts/stored-sentence';
 import { randomUUID } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -103,7 +105,7 @@ describe('fiscal accounts in the API', () => {
 
   describe('that are created and changed', () => {
     it('names every fault of settings and credentials at once', async () => {
-      type Refused = { message: string[]; code: string; parameters: object };
+      type Refused = { message: string[]; code: string; parameters: { faults: Sentence[] } };
       const { status, json } = await callApi<Refused>(url, 'POST', '/api/fiscal-accounts', {
         name: randomUUID(),
         credentials: { apiKey: 'k', application: 'a', other: 'x' },
@@ -121,7 +123,7 @@ describe('fiscal accounts in the API', () => {
         ].sort(),
       );
       expect(json.code).toBe('ACCOUNT_FAULTY');
-      expect(json.parameters).toEqual({ faults: json.message });
+      expect(json.parameters.faults.map((one) => saySentences(TEXTS, [one]))).toEqual(json.message);
     });
 
     it('names them in the language of who asks', async () => {
@@ -135,7 +137,7 @@ describe('fiscal accounts in the API', () => {
       });
       expect(await answer.json()).toMatchObject({
         ...{ code: 'ACCOUNT_FAULTY', message: ['credentials.application falta'] },
-        parameters: { faults: ['credentials.application is missing'] },
+        parameters: { faults: [{ code: 'valueMissing', parameters: { field: 'credentials.application' } }] },
       });
     });
 

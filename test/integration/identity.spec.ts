@@ -216,7 +216,9 @@ describe('whose books and whose device', () => {
       expect(await api.dataSource.query('select 1 from submissions where document_id = $1', [held])).toEqual(
         [],
       );
-      expect(await api.application.get(IdentityGateService).whyAnother(organisation)).toContain('Stopped');
+      expect(inEnglish(await api.application.get(IdentityGateService).whyAnother(organisation))).toContain(
+        'Stopped',
+      );
       const { binding } = await shown(organisation);
       expect(binding).toMatchObject({ isStopped: true });
       await api.patch(`/api/organisations/${organisation.id}`, { confirmBinding: 'another' }, 409);

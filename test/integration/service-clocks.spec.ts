@@ -1,3 +1,4 @@
+import { inEnglish } from '../support/in-english';
 import { randomUUID } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -142,7 +143,7 @@ describe('the clock of the fiscal service', () => {
 
   it('stops every submission when it is eleven minutes off, raises an alert, and both end with the next answer that agrees', async () => {
     await ask('clock-ahead', 11 * MINUTE);
-    expect(await gate().whyClosed(NOBODY, account, new Date())).toContain(
+    expect(inEnglish(await gate().whyClosed(NOBODY, account, new Date()))).toContain(
       `the clock of ${SERVICE} is 11 minutes ahead of`,
     );
     const isStored = async (): Promise<true | null> =>
@@ -167,7 +168,7 @@ describe('the clock of the fiscal service', () => {
     clocks.onModuleInit();
     const stored = new ClockWatchService(readings, clocks);
     await stored.measure();
-    expect(clocks.stop()?.why).toContain('11 minutes ahead of');
+    expect(inEnglish(clocks.stop()?.why)).toContain('11 minutes ahead of');
     const fresh = new SubmissionGateService(
       application.get(InstallationGateService, { strict: false }),
       clocks,
@@ -225,7 +226,7 @@ describe('the clock of Xero', () => {
         ...{ operation: '*', kind: 'clock-behind', delayMs: 12 * MINUTE, times: 1 },
       });
       await look();
-      expect(clocks.stop()?.why).toContain('the clock of Xero is 12 minutes behind');
+      expect(inEnglish(clocks.stop()?.why)).toContain('the clock of Xero is 12 minutes behind');
       await look();
       expect(clocks.stop()).toBeNull();
       clocks.onApplicationShutdown();

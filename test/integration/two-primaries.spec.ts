@@ -1,3 +1,4 @@
+import { inEnglish } from '../support/in-english';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,8 +58,8 @@ describe('two databases with one journal', () => {
     await promoted.restores.acknowledge('Anna', 'looked up');
     expect(await promoted.submit()).toBe('sent');
     const before = await entries(old);
-    expect(await old.guard.whyClosed()).toContain('a standby of it was promoted');
-    expect(await old.submit()).toContain('left behind');
+    expect(inEnglish(await old.guard.whyClosed())).toContain('a standby of it was promoted');
+    expect(inEnglish(await old.submit())).toContain('left behind');
     expect(await entries(old)).toBe(before);
     expect(await promoted.submit()).toBe('sent');
   });
@@ -68,7 +69,7 @@ describe('two databases with one journal', () => {
     for (const { guard } of [old, promoted]) await guard.onApplicationBootstrap();
     expect(await promoted.submit()).toBe('sent');
     await old.becomes('7/2');
-    expect(await old.submit()).toContain('compared with the database first');
+    expect(inEnglish(await old.submit())).toContain('compared with the database first');
   });
 
   it.each<[string, (promoted: Primary) => Promise<unknown>]>([
@@ -80,7 +81,7 @@ describe('two databases with one journal', () => {
       const [old, promoted] = [await primary(0, '7/1'), await primary(1, '7/2')];
       for (const { guard } of [old, promoted]) await guard.onApplicationBootstrap();
       expect(await old.submit()).toBe('sent');
-      expect(await promoted.submit(promoted.guard, () => compare(promoted))).toContain('lost');
+      expect(inEnglish(await promoted.submit(promoted.guard, () => compare(promoted)))).toContain('lost');
       expect(await promoted.restores.open()).toHaveLength(1);
       await promoted.restores.acknowledge('Anna', 'looked up');
       expect(await promoted.submit()).toBe('sent');
@@ -95,7 +96,7 @@ describe('two databases with one journal', () => {
     for (const { guard } of [old, promoted]) await guard.onApplicationBootstrap();
     expect(await old.submit()).toBe('sent');
     const compare = (): Promise<void> => promoted.guard.compareAgain();
-    expect(await promoted.submit(promoted.guard, compare, mayLeaveAgain)).toContain('lost');
+    expect(inEnglish(await promoted.submit(promoted.guard, compare, mayLeaveAgain))).toContain('lost');
     const sequels: string[] = [];
     for await (const { record } of readJournal(new DiskFolder(promoted.directory)))
       if (record !== null && !isEntry(record)) sequels.push(record.says);
@@ -109,7 +110,7 @@ describe('two databases with one journal', () => {
     expect(answers.filter((answer) => answer === 'sent').length).toBeLessThanOrEqual(1);
     await promoted.guard.whyClosed();
     await promoted.restores.acknowledge('Anna', 'looked up');
-    expect([await promoted.submit(), await old.submit()]).toEqual([
+    expect([await promoted.submit(), inEnglish(await old.submit())]).toEqual([
       'sent',
       expect.stringMatching(/left behind/),
     ]);
@@ -128,9 +129,9 @@ describe('two databases with one journal', () => {
     const [one, other] = [await primary(0, '7/2'), await primary(1, '7/2')];
     for (const { guard } of [one, other]) await guard.onApplicationBootstrap();
     expect(await one.submit()).toBe('sent');
-    expect(await other.submit()).toContain('nothing says which of them is the primary');
+    expect(inEnglish(await other.submit())).toContain('nothing says which of them is the primary');
     for (const stopped of [one, other])
-      expect(await stopped.submit()).toContain('nothing says which of them is the primary');
+      expect(inEnglish(await stopped.submit())).toContain('nothing says which of them is the primary');
     expect(await decisions(one).namePrimary(ANNA)).toBe('7/2');
     expect(await one.submit()).toBe('sent');
   });
@@ -152,19 +153,19 @@ describe('two databases with one journal', () => {
     const [original, dump] = [await primary(0, '7/1'), await primary(1, '8/1')];
     expect(await original.submit()).toBe('sent');
     await dump.guard.onApplicationBootstrap();
-    expect(await dump.guard.whyClosed()).toContain('another system identifier');
+    expect(inEnglish(await dump.guard.whyClosed())).toContain('another system identifier');
     expect(await decisions(dump).namePrimary(ANNA)).toBe('8/1');
     expect(await dump.guard.whyClosed()).toBeNull();
     expect(await dump.restores.open()).toHaveLength(1);
     await dump.restores.acknowledge('Anna', 'looked up');
     expect(await dump.submit()).toBe('sent');
-    expect(await original.submit()).toContain('another system identifier');
+    expect(inEnglish(await original.submit())).toContain('another system identifier');
   });
 
   it('goes on at the primary that is named although a drill has left a higher timeline', async () => {
     const [drill, real] = [await primary(0, '7/5'), await primary(1, '7/2')];
     expect(await drill.submit()).toBe('sent');
-    expect(await real.guard.whyClosed()).toContain('left behind');
+    expect(inEnglish(await real.guard.whyClosed())).toContain('left behind');
     await decisions(real).namePrimary(ANNA);
     await real.guard.whyClosed();
     await real.restores.acknowledge('Anna', 'a drill');
@@ -182,7 +183,7 @@ describe('two databases with one journal', () => {
     const [one, other] = [await primary(0, '7/2'), await primary(1, '7/2', stale)];
     await other.guard.onApplicationBootstrap();
     expect(await one.submit()).toBe('sent');
-    expect(await other.submit()).toContain('nothing says which of them is the primary');
+    expect(inEnglish(await other.submit())).toContain('nothing says which of them is the primary');
   });
 
   it('does not fence a server that does not tell its identity, and still compares', async () => {
