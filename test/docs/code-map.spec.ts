@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DOCUMENT_STATES, MOVES, SALE_LOOKED_AT, WITHDRAWAL } from '../../src/domain/lifecycle/lifecycle';
 import { expectPage, tableOf } from './expect-page';
@@ -111,5 +111,22 @@ describe('the map of the code', () => {
       `${moves()}\n`,
     ];
     expectPage('docs/reference/code-map.md', parts.join(''));
+  });
+
+  it('has each name that CONTRIBUTING calls worth knowing', () => {
+    const [, after = ''] = readFileSync('CONTRIBUTING.md', 'utf8').split('## Sixty names worth knowing');
+    const [rows = ''] = after.split('\n## ');
+    const names = rows
+      .split('\n')
+      .filter((line) => line.startsWith('| '))
+      .flatMap((line) => [...line.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
+    const source = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(join('src', file), 'utf8'))
+      .join('\n');
+    const isDeclared = (name: string): boolean =>
+      new RegExp(`^export .*\\b(?:class|function|const|interface|type|enum) ${name}\\b`, 'm').test(source);
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.filter((name) => !isDeclared(name))).toEqual([]);
   });
 });
