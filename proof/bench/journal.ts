@@ -24,7 +24,7 @@ const SUBMISSIONS = `insert into submissions (document_id, fiscal_account_id, at
 
 const flags = { entries: whole('entries of the journal', 1_000_000, 1_000, 10_000_000) };
 
-/** How long a start reads the journal: the first one reads all entries, later ones those that are unconfirmed. */
+/** Measures the reading of the journal at a start: the first one reads all entries, later ones those that are unconfirmed. */
 export const bench = benchOf(flags, async ({ entries }) => {
   const server = await startServer();
   const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-journal-'));

@@ -15,7 +15,7 @@ import { IdentityGateService } from '../../src/sync/identity-gate.service';
 import type { Blueprint } from './blueprint';
 import type { Stored } from './layer';
 
-/** What persons and the readings of a service and the books do about who a client is. */
+/** Acts of persons, and readings of the service and of the books, about the identity of a client. */
 export interface IdentityActs {
   /** Asks the service whose the account is, which is its taxpayer from now on. */
   read(): Promise<void>;

@@ -214,7 +214,7 @@ async function live(world: World, post: Post, ms: number): Promise<void> {
     left -= step;
     await world.pass(step);
     while (world.authority.pending().length > 0) decide(world, post, false);
-    while (!post.isEmpty) await post.deliver();
+    await post.deliverAll();
     if (step >= HOUR) await world.failover?.confirmJournals();
     await runAll(world);
   }

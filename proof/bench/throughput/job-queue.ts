@@ -21,7 +21,7 @@ const QUEUE = 'documents';
 const PAYLOAD = 'x'.repeat(1_800);
 const STUCK_AFTER_MS = 120_000;
 
-/** So many jobs on the server and in the run of the connector; the handlers do nothing. */
+/** Runs as many jobs as the connector had documents, on the same server; the handlers do nothing. */
 export async function measureQueue(database: MeasuredDatabase, jobs: number): Promise<QueueResult> {
   const times = new Array<number>(jobs).fill(0);
   let done = 0;

@@ -21,7 +21,7 @@ export interface ThroughputRun {
   readonly documentsPerSecond: number;
   readonly isCutOff: boolean;
   readonly spent: Spent;
-  /** When the last document was written back. */
+  /** Memory at the time at which the last document was written back. */
   readonly memory: ProbeMemory;
   readonly statements: readonly (readonly [string, number])[];
   /** Bytes and records of each document. */

@@ -284,7 +284,7 @@ class BackfillTrial {
       this.receivedAt.set(arrival.number, time.now());
       this.post.announce(arrival, false);
     }
-    while (!this.post.isEmpty) await this.post.deliver();
+    await this.post.deliverAll();
     return pending.length > 0;
   }
 

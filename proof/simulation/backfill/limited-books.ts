@@ -52,8 +52,9 @@ export class CountedCalls {
   /** The most calls of backfill within a day. */
   mostOfBackfill = 0;
   readonly limits: LimitStore;
-  private all: number[] = [];
-  private ofBackfill: number[] = [];
+  /** Times of the calls of the last day, of all and of backfill. */
+  private readonly all: number[] = [];
+  private readonly ofBackfill: number[] = [];
 
   constructor(
     private readonly most: OrganisationLimits,
@@ -66,11 +67,14 @@ export class CountedCalls {
     const at = this.now();
     const isBackfill = purpose === 'backfill';
     this.made[isBackfill ? 'backfill' : 'live'] += 1;
-    this.all = [...this.all.filter((one) => one > at - DAY), at];
-    if (isBackfill) this.ofBackfill = [...this.ofBackfill.filter((one) => one > at - DAY), at];
+    this.all.push(at);
+    if (isBackfill) this.ofBackfill.push(at);
+    for (const times of [this.all, this.ofBackfill]) while ((times[0] ?? at) <= at - DAY) times.shift();
     this.mostOfBackfill = Math.max(this.mostOfBackfill, this.ofBackfill.length);
-    const lately = this.all.filter((one) => one > at - MINUTE).length;
-    if (this.all.length > this.most.perDay || lately > this.most.perMinute) this.over += 1;
+    const { perDay, perMinute } = this.most;
+    // One call more than the limit lies within the minute.
+    const isOverMinute = (this.all.at(-1 - perMinute) ?? -Infinity) > at - MINUTE;
+    if (this.all.length > perDay || isOverMinute) this.over += 1;
   }
 }
 

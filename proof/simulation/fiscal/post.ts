@@ -37,8 +37,9 @@ export class Post {
     this.letters.push(this.lie(arrival));
   }
 
-  get isEmpty(): boolean {
-    return this.letters.length === 0;
+  /** Delivers all letters, and those that are announced meanwhile. */
+  async deliverAll(): Promise<void> {
+    while (this.letters.length > 0) await this.deliver();
   }
 
   /** Delivers one letter, any of them; a connector that does not take it gets it again. */

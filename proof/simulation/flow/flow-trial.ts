@@ -5,11 +5,11 @@ import { judgeFlow } from '../../../src/operations/doctor/checks/upkeep';
 import type { JournalFolder, OpenFile } from '../../../src/sync/submit/safe-mode/journal-folder';
 import { OpenJournal } from '../../../src/sync/submit/safe-mode/open-journal';
 import { Blueprint } from '../blueprint';
-import { sale } from '../books/book-documents';
 import { SqlLayer } from '../database/sql-layer';
 import type { Fault, FaultSource, Place } from '../faults';
 import { Post } from '../fiscal/post';
 import { TENANTS } from '../installation';
+import { putInvoice, workNow } from '../lasting/lasting-trial';
 import { Random } from '../random';
 import type { PlayedJournal } from '../simulated-guard';
 import { SimulatedProcess } from '../simulated-process';
@@ -35,7 +35,7 @@ export interface LastingFault {
   readonly isQuiet?: boolean;
 }
 
-/** What a person sees at one moment. */
+/** Answers to a person at one moment. */
 export interface Seen {
   /** Minutes since the fault began. */
   readonly minute: number;
@@ -143,22 +143,11 @@ export class FlowTrial {
     const { world, post, failing } = this;
     await world.pass(STEP_MS);
     this.passed += STEP_MS;
-    if (failing.fault.isQuiet !== true && this.passed % APART_MS === 0) this.putNext();
-    do {
-      while (await world.runReplica(0)) await Promise.resolve();
-      for (const arrival of world.authority.pending()) {
-        world.authority.fiscalise(arrival);
-        if (failing.fault.refusesWebhooks !== true) post.announce(arrival, false);
-      }
-      while (!post.isEmpty) await post.deliver();
-    } while (await world.runReplica(0));
-  }
-
-  private putNext(): void {
-    const { books } = this.world;
-    const number = (this.put += 1);
-    const identity = { kind: 'invoice' as const, sourceId: `invoice-${number}`, number: `INV-${number}` };
-    books.put(TENANTS[0], sale(identity, 100 + number, '2026-03-10', new Date()));
+    if (failing.fault.isQuiet !== true && this.passed % APART_MS === 0) putInvoice(world, (this.put += 1));
+    await workNow(world, post, (arrival) => {
+      world.authority.fiscalise(arrival);
+      if (failing.fault.refusesWebhooks !== true) post.announce(arrival, false);
+    });
   }
 
   private async look(minute: number): Promise<Seen> {

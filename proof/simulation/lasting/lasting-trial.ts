@@ -63,7 +63,7 @@ export async function lastingTrial(blueprint: Blueprint, state: LastingState): P
     let put = 0;
     for (let passed = 0; passed < LASTS_MS; passed += STEP_MS) {
       while (put < DOCUMENTS && (state.isQueue === true || put * APART_MS <= passed))
-        putNext(world, (put += 1));
+        putInvoice(world, (put += 1));
       await live(world, post, state.against ?? null);
     }
     const { submissions } = answers;
@@ -83,23 +83,28 @@ export async function lastingTrial(blueprint: Blueprint, state: LastingState): P
   }
 }
 
-function putNext({ books }: World, number: number): void {
+/** Approves an invoice in the books of the first client. */
+export function putInvoice({ books }: World, number: number): void {
   const identity = { kind: 'invoice' as const, sourceId: `invoice-${number}`, number: `INV-${number}` };
   books.put(TENANTS[0], sale(identity, 100 + number, DAY, new Date()));
 }
 
-/** A step of time: everything that is due, what the device makes of it, and its events. */
 async function live(world: World, post: Post, against: LastingState['against'] | null): Promise<void> {
   await world.pass(STEP_MS);
+  await workNow(world, post, (arrival) => {
+    const words = against?.(arrival) ?? null;
+    if (words === null) world.authority.fiscalise(arrival);
+    else world.authority.reject(arrival, words, true);
+    post.announce(arrival, false);
+  });
+}
+
+/** Does everything that is due, with what the device makes of it and its events. @param decide what arrived at the device */
+export async function workNow(world: World, post: Post, decide: (arrival: Arrival) => void): Promise<void> {
   do {
     while (await world.runReplica(0)) await Promise.resolve();
-    for (const arrival of world.authority.pending()) {
-      const words = against?.(arrival) ?? null;
-      if (words === null) world.authority.fiscalise(arrival);
-      else world.authority.reject(arrival, words, true);
-      post.announce(arrival, false);
-    }
-    while (!post.isEmpty) await post.deliver();
+    for (const arrival of world.authority.pending()) decide(arrival);
+    await post.deliverAll();
   } while (await world.runReplica(0));
 }
 

@@ -214,7 +214,7 @@ export class Bookkeeper {
       found = (await same.candidates(id)).find(({ documentId }) => isOwn(documentId));
     });
     if (found !== undefined) {
-      // Of anything but a balance a total below the receipt is an input error.
+      // A total below the receipt is an input error, unless it is a balance.
       const isBalance = sales.isBalance(sourceId);
       if (found.differences.includes('rest') && !isBalance) return this.undo(own, found);
       if (found.obstacles.length > 0 && !(await this.giveBack(own, rows))) return this.undo(own, found);

@@ -154,7 +154,7 @@ class Life {
     await world.pass(ms);
     for (let runs = 0; (await world.runReplica(0)) || (await this.decided()); runs += 1) {
       if (runs > MOST_RUNS) return world.violate('L1', 'an organisation is worked on without an end');
-      while (!post.isEmpty) await post.deliver();
+      await post.deliverAll();
     }
   }
 
@@ -222,7 +222,7 @@ class Life {
       case 'text':
         return world.books.put(tenantId, { ...document, reference: `Order ${world.time.now()}` });
       case 'edit':
-        // What another program has issued is left as that program has it.
+        // A sale that another program has issued stays as it is.
         if (sales.isOfOthers(sales.of(sourceId))) return;
         return sales.edit(sales.of(sourceId), this.edited(document));
       case 'credit':

@@ -91,7 +91,7 @@ export class Sales {
     return sourceId;
   }
 
-  /** Another program has issued the sale, and ours has not. */
+  /** Sale that another program has issued, and ours has not. */
   isOfOthers({ receipts, documents }: Sale): boolean {
     const own = this.world.authority.fiscalised();
     return receipts.length > 0 && own.every(({ sourceId }) => !documents.has(sourceId));
