@@ -4,7 +4,7 @@ import { type Figures, scale } from '../../proof/bench/scale/scale';
 const PRACTICE = { organisations: 500, documents: 120, spread: 1.3, peakPercent: 12, together: 10 };
 const FIGURES: Figures = {
   ...{ processorMs: 30, cores: 8, usedPercent: 70, callsPerDocument: 1.1, pollsPerDay: 80, storedKb: 20 },
-  ...{ cellGb: 1000, corePrice: 20, gbPrice: 0.15 },
+  ...{ cellGb: 1000, loopMs: 40, loopPercent: 50, corePrice: 20, gbPrice: 0.15 },
 };
 
 describe('the busiest day of many organisations', () => {
@@ -48,5 +48,12 @@ describe('the busiest day of many organisations', () => {
     const fewer = busiestDay(PRACTICE, { documentsPerMinute: 33, documentsPerMinuteOfOne: 54 }, cells - 1, 1);
     expect(fewer.left + fewer.delays.p99).toBeGreaterThan(1);
     expect(scale(PRACTICE, { ...FIGURES, cellGb: 1 }, 1, 1).cells).toBe(15);
+  });
+
+  it('has a replica more for each event loop that the busiest minute would fill, and never one alone', () => {
+    expect(scale(PRACTICE, FIGURES, 1, 1).replicas).toBe(2);
+    const { day, cells, replicas } = scale(PRACTICE, { ...FIGURES, loopMs: 4_000 }, 1, 1);
+    expect(cells).toBe(1);
+    expect(replicas).toBe(Math.ceil(day.busiestMinute / 7.5));
   });
 });

@@ -20,6 +20,10 @@ export interface Figures {
   readonly storedKb: number;
   /** Most gigabytes of a cell's year, so that it can be backed up and restored in an hour. */
   readonly cellGb: number;
+  /** Milliseconds for which a document keeps the event loop of its process busy. */
+  readonly loopMs: number;
+  /** Percent of its time for which an event loop is planned to be busy. */
+  readonly loopPercent: number;
   /** Money a month, any currency. */
   readonly corePrice: number;
   readonly gbPrice: number;
@@ -28,6 +32,8 @@ export interface Figures {
 export interface Scale {
   readonly organisations: number;
   readonly cells: number;
+  /** Processes of a cell, at least two, so that one can be stopped. */
+  readonly replicas: number;
   readonly day: BusiestDay;
   readonly callsInBusiestMinute: number;
   /** Apps at Xero that these calls need. */
@@ -44,6 +50,7 @@ const ROWS: readonly (readonly [string, (scale: Scale) => number])[] = [
   ['Documents on the busiest day', ({ day }) => day.documents],
   ['Approved in the busiest minute', ({ day }) => day.busiestMinute],
   ['Cells', ({ cells }) => cells],
+  ['Replicas of a cell', ({ replicas }) => replicas],
   ['Minutes to written back, half', ({ day }) => day.delays.p50],
   ['99 of 100', ({ day }) => day.delays.p99],
   ['the last', ({ day }) => day.delays.most],
@@ -71,6 +78,8 @@ const flags = {
   pollsPerDay: whole('calls of an organisation that no document causes', 80, 0, 5_000),
   storedKb: decimal('kilobytes of a document in the database', 20, 0.1, 1_000),
   cellGb: whole('gigabytes that a year of one cell may take', 1_000, 1, 1_000_000),
+  loopMs: decimal('milliseconds of the event loop for a document', 40, 0.1, 1_000),
+  loopPercent: decimal('percent for which an event loop is planned to be busy', 50, 1, 100),
   corePrice: decimal('price of a core in a month', 20, 0, 10_000),
   gbPrice: decimal('price of a gigabyte in a month', 0.15, 0, 10_000),
   delay: whole('minutes within which 99 of 100 documents are to be written back', 1, 0, 1_440),
@@ -109,9 +118,11 @@ export function scale(practice: Practice, figures: Figures, delayMinutes: number
   const callsInBusiestMinute = Math.round(done * callsPerDocument + polls);
   const price = cells * cores * figures.corePrice + storedGb * figures.gbPrice;
   const apps = Math.ceil(callsInBusiestMinute / APP_CALLS);
+  const documentsPerReplica = (60_000 * figures.loopPercent) / 100 / figures.loopMs;
   return {
     organisations,
     cells,
+    replicas: Math.max(2, Math.ceil(done / cells / documentsPerReplica)),
     day,
     callsInBusiestMinute,
     apps,
