@@ -13,16 +13,14 @@ import { isFailedTry, retryInMs } from './retry-policy';
 
 const logger = new Logger('EachDocument');
 
-/** Kinds that would meet every other document as well: the stage stops and is tried again as a whole. */
+/** Kinds of failure that would meet every document: the stage stops and is retried as a whole. */
 const STOPS_THE_STEP: readonly FailureKind[] = ['not_sent', 'rate_limited', 'unauthorised', 'misconfigured'];
 
 /**
- * Runs `work` for every document, in their order and for up to `atOnce` at a time, and lets none disturb its neighbours: a
- * failed call is counted on its document and tried again later; a fault of the program, after a few tries, becomes a
- * visible hold. After a failure that would meet the others, too, none is begun; it is thrown once those under way have ended,
- * so that nothing goes on behind the caller's back. Nor is any begun once the run has to stop.
- *
- * @returns how many documents `work` said it moved on
+ * Runs `work` for each document in order, up to `atOnce` concurrently. A failed call counts on its document alone; a
+ * program fault becomes a hold after a few attempts. A failure that would meet all documents is thrown once running
+ * work has ended.
+ * @returns number of documents that `work` reports as moved
  */
 export async function eachDocument(
   repository: DocumentsRepository,
@@ -50,7 +48,7 @@ export async function eachDocument(
   return moved;
 }
 
-/** @throws what would meet every other document as well */
+/** @throws failures that would meet every document */
 async function workOn(
   repository: DocumentsRepository,
   lease: Lease,
@@ -74,7 +72,7 @@ async function setAside(
   error: unknown,
 ): Promise<void> {
   const message = error instanceof Error ? error.message : String(error);
-  // The connection may be broken; without a database this fails as well.
+  // Postpones without counting an attempt; throws itself where the database is unavailable.
   if (!isFailedTry(error)) {
     const said = isSerializationFailure(error) ? null : storedWords(message);
     return repository.postpone(document, said, retryInMs(error, 1), false);

@@ -8,7 +8,7 @@ import { SALE_LOOKED_AT, WRITTEN_BACK_STATES } from '../domain/lifecycle/lifecyc
 import { readSalesDocument } from '../domain/sales/sales-document-json';
 import { recordChange } from './fiscalised-changes';
 
-/** A document that was linked to the receipt of another is voided, and the link ends with it. False: it was linked to none. */
+/** Ends the link of a voided document to another document's receipt. False: it had none. */
 export async function endSaleOfVoid(
   manager: EntityManager,
   mover: Mover,
@@ -29,7 +29,7 @@ export async function endSaleOfVoid(
   return true;
 }
 
-/** A document is the sale of another one no longer, and the other is as it was before. False: it was the sale of none. */
+/** Ends a document's link to another sale and restores the state of that other one. False: it had none. */
 export async function endSale(manager: EntityManager, documentId: string, actor: string): Promise<boolean> {
   const sale = await standingDecision(manager, documentId, 'sale');
   if (sale === null) return false;
@@ -39,8 +39,8 @@ export async function endSale(manager: EntityManager, documentId: string, actor:
 }
 
 /**
- * Whether a voided document has anything left to be done hangs on the documents that are linked to its receipt. These may be of
- * other books, whose lease is not that of the original: it moves without one.
+ * Moves a voided original once no linked document needs its receipt any more. Links may come from other organisations,
+ * so it needs no lease.
  */
 export async function lookAtVoid(
   manager: EntityManager,

@@ -27,20 +27,19 @@ import { isSentAlike } from '../mapping/sent-alike';
 
 /** Maximum number of differences named in the history; the document's page shows all. */
 const DIFFERENCES_NAMED = 5;
-/** Differences of what happened to the document, and not of what was sent of it. */
+/** Differences in the document's history (such as its status) rather than in what was submitted. */
 const NOT_OF_THE_PAYLOAD = /^(status|allocations|unreadable.*|)$/;
 
-/** Recorded change. `remark`: sentence for the history of a change that moved no document; null: none. */
+/** Result of recording a change. `remark`: sentence for the history when no document moved; null: none. */
 interface RecordedChange {
   readonly hasMoved: boolean;
   readonly remark: StoredSentence | null;
 }
 
 /**
- * Lays a version of a document that is written back next to the one that was fiscalised, and moves it where they part or
- * agree again. What differs in nothing fiscal is no news.
- *
- * @param dueInMs when a part of its write-back is to be looked at again; null: none is
+ * Compares a version being written back with the fiscalised one, and moves the document when they begin or cease to
+ * differ. Non-fiscal differences are ignored.
+ * @param dueInMs when a part of its write-back is retried; null: none is
  */
 export async function recordChange(
   manager: EntityManager,
@@ -90,7 +89,7 @@ export async function recordChange(
   return moved;
 }
 
-/** True when a person has linked another document as the whole of this sale; a partial one leaves work. */
+/** True when a person has linked another document as the whole of this sale. */
 async function isEnteredAgain(
   manager: EntityManager,
   { id: originalId }: TrackedDocument,

@@ -11,10 +11,7 @@ import type { Organisation } from '../organisations/organisation.entity';
 
 type Client = Pick<Organisation, 'id' | 'fiscalAccountId'>;
 
-/**
- * Blocks submission and write-back while a client's identity differs from the one that persons have
- * confirmed.
- */
+/** Blocks submission and write-back while a client's identity differs from the confirmed one. */
 @Injectable()
 export class IdentityGateService {
   constructor(
@@ -24,8 +21,8 @@ export class IdentityGateService {
   ) {}
 
   /**
-   * Opens another account of the client that received an invoice, so that its credit note can go there: its
-   * confirmed identity must be unchanged and its taxpayer that of the present account. Null: it is closed.
+   * Opens the earlier account that received an invoice, so that its credit note can be sent there. Its confirmed
+   * identity must be unchanged, and its taxpayer the present one. Null: closed.
    * @param now by the database's clock
    */
   async openEarlier(
@@ -51,14 +48,15 @@ export class IdentityGateService {
     const known = await this.clients.known(id, fiscalAccountId);
     if (known.areBooksUnread) return storedSentence('connectedAgain');
     if (known.binding !== null && this.reader.isRecent(known, now)) return whyAnother(known.binding);
-    // A client that an earlier version has taken live, or an import: what is read next is compared with what is stored.
+    // Binds a client taken live by an import or an earlier version: the next reading is compared with the stored
+    // identity.
     if (known.binding === null) await this.clients.bindNow(id, fiscalAccountId);
     const failure = await this.reader.whyUnknown(fiscalAccountId, known, now);
     if (failure !== null) return storedSentence('identityUnread', { failure });
     return this.whyAnother({ id, fiscalAccountId });
   }
 
-  /** Checks by stored readings only: fiscalised documents may wait for a reading. */
+  /** Uses stored readings only, since write-back can wait for a new one. */
   async whyAnother({ id, fiscalAccountId }: Client): Promise<StoredSentence | null> {
     if (fiscalAccountId === null) return null;
     return whyAnother((await this.clients.known(id, fiscalAccountId)).binding);

@@ -7,7 +7,7 @@ function at(minutes: number): Date {
   return new Date(NOW.getTime() + minutes * MINUTE);
 }
 
-/** Times in minutes before now. */
+/** Compares times given in minutes before now. */
 function isCurrent(
   contactAskedAt: number,
   document: { readonly changed: number; readonly seen: number },

@@ -8,12 +8,15 @@ import type { Organisation } from '../organisations/organisation.entity';
 import { CLOCK_STOP_MS } from '../platform/clock/clock-difference';
 
 const RECENT_MS = 60_000;
-/** A corrected contact releases what waits for it; more frequent readings would cost a call for each look at it. */
+/**
+ * Interval of reading contacts of held documents. A corrected contact releases them; a shorter interval costs too many
+ * calls.
+ */
 const CONTACT_OF_HELD_MS = 10 * 60_000;
 
 /**
- * True for a version read so recently that it needs no further check before it is submitted, or its link is
- * written; false for one read from lists before these were found to differ.
+ * True for a version read recently enough to be submitted or written back without another check; false if lists proved
+ * unreliable since.
  * @param now by the database's clock
  */
 export function isJustSeen(
@@ -25,11 +28,8 @@ export function isJustSeen(
 }
 
 /**
- * True when the contact was read after the last change of the document, and not long ago: anyone who corrects a contact and then
- * approves, or edits, the document expects the corrected one on the receipt. The document was changed before it was read; or
- * before the time that the books give, by no more than their clock may differ. A contact of another name was changed since.
- * One that is about to be sent goes with a contact that was read as recently as itself.
- *
+ * True when the contact was read after the document's last change, and recently, so that a correction of the contact
+ * reaches the receipt. Allows for differences between the clocks.
  * @param now by the database's clock, like the times of both readings
  */
 export function isContactCurrent(
@@ -46,8 +46,8 @@ export function isContactCurrent(
 }
 
 /**
- * Returns the purpose of a call about several documents: backfill where all are history, or sales fiscalised
- * with other documents, which come by the thousand after a move of the books.
+ * Returns the purpose that calls are counted under: backfill where all documents are history, or linked sales, which
+ * come by the thousand.
  */
 export function purposeOf<Live extends CallPurpose>(
   organisation: Organisation,

@@ -26,7 +26,7 @@ describe('what would repeat itself outside', () => {
     expect(isTooLate({ lease }, begun(0))).toBe(false);
     session.lose();
     expect(isTooLate({ lease }, begun(0))).toBe(true);
-    // A renewal that was under way does not bring it back.
+    // A concurrent renewal does not revive a lease that was given up.
     lease.extendedAt(Lease.now(), 60_000);
     expect(isTooLate({ lease }, begun(0))).toBe(true);
   });

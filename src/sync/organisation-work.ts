@@ -14,31 +14,27 @@ export interface OrganisationWork {
   readonly now: () => Promise<Date>;
   /** True once the process has been asked to stop: no new work is begun. */
   readonly isStopping: () => boolean;
-  /**
-   * True once other organisations wait and this one has spent its time: a stage with more work ends the run.
-   */
+  /** True once the run's time is up and other organisations wait: a stage with more work ends the run. */
   readonly isBudgetSpent: () => boolean;
   /** Minimum time between two status checks while documents are being sent. */
   readonly lookEveryMs: () => number;
 }
 
-/**
- * True while paused by its administrator, or waiting for its connection: no reading, sending or write-back.
- */
+/** True while paused, or without a connection: nothing is read, sent or written back. */
 export function isAtRest({ status, isPaused }: Pick<Organisation, 'status' | 'isPaused'>): boolean {
   return isPaused || status !== 'connected';
 }
 
-/** Other organisations wait, and what follows in this run must not begin before what was begun is done. */
+/** Ends a run whose time is up: its next step must not begin before the present one is done. */
 export class RunBudgetSpent extends Error {
   override readonly name = 'RunBudgetSpent';
 }
 
-/** Due work of an organisation at one moment. Overestimates do no harm. */
+/** Due work of an organisation at the time of a query. Overestimates are harmless. */
 export interface DueWork {
-  /** Moment of the query, by the database's clock. */
+  /** Time of the query, by the database's clock. */
   readonly now: Date;
-  /** Organisation at that moment; null: there was none. */
+  /** Organisation at the time of the query; null: none. */
   readonly organisation: Pick<Organisation, 'status' | 'isPaused' | 'fiscalAccountId' | 'goLiveOn'> | null;
   /** States with due documents. */
   readonly states: ReadonlySet<DocumentState>;
@@ -49,7 +45,7 @@ export interface DueWork {
   readonly hasBackfill: boolean;
   /** True: a statement of the fiscal service is unread, or undecided. */
   readonly hasStatements: boolean;
-  /** Earlier accounts of the client about which a delivery is unread, or a statement of the last days undecided. */
+  /** Earlier accounts of the client with an unread webhook, or an undecided statement of the last days. */
   readonly earlierAccounts: readonly string[];
   /** True: a submission may have been received, but has no request id. */
   readonly hasUnanswered: boolean;
@@ -80,10 +76,9 @@ export interface Stage {
 const MARGIN_MS = 3_000;
 
 /**
- * True when it is too late for a write that must not be repeated: another process may work on the
- * organisation, because the lease or session has ended or is ending, or the intent is too old. Checked right
- * before the write.
- * @param begunAt by {@link Lease.now}, before the intent to write was committed
+ * True when a write that must not be repeated would be too late: lease or session may end before it is complete.
+ * Checked right before the write.
+ * @param begunAt by {@link Lease.now}, before the intent was committed
  */
 export function isTooLate({ lease }: Pick<OrganisationWork, 'lease'>, begunAt: number): boolean {
   return lease.remainingMs() <= MARGIN_MS || Lease.now() - begunAt > SEND_WITHIN_MS - MARGIN_MS;

@@ -91,7 +91,7 @@ describe('the next question for an outcome that has not come', () => {
     [120 * SECOND, 10 * MINUTE, 10 * MINUTE],
     [120 * SECOND, 24 * HOUR, 6 * HOUR],
     [12 * HOUR, 0, 6 * HOUR],
-    // Ten minutes before the seven days are over it is asked once more.
+    // Checks once more ten minutes before the seven days are over.
     [120 * SECOND, 167 * HOUR, 50 * MINUTE],
     [120 * SECOND, 168 * HOUR - 10 * MINUTE, 6 * HOUR],
   ])('comes, first after %i ms, at an age of %i ms in %i ms', (first, age, expected) => {

@@ -22,18 +22,18 @@ const WAITS: Readonly<Record<FailureKind, { first: number; longest: number }>> =
   // Short enough that a corrected setting takes effect within a minute.
   misconfigured: { first: 15 * SECOND, longest: 45 * SECOND },
 };
-/** Failure of disk, database or journal: work goes on within a minute of its end, and a try costs nobody else a call. */
+/** Failure of disk, database or journal: retried within a minute, because a retry costs no remote call. */
 const NEAR = { first: 2 * SECOND, longest: 45 * SECOND };
 /** Failure caused by a concurrent transaction, which ends soon. */
 const SERIALIZATION_FAILURE = { first: SECOND / 2, longest: 45 * SECOND };
 const FAULT_OF_THE_PROGRAM = { first: 30 * SECOND, longest: 60 * MINUTE };
 
-/** Time at which to look again at a document whose issues only people, or time, can end. */
+/** Interval of checks for documents whose issues only people, or time, can end. */
 export const WAITING_RECHECK_MS = 15 * MINUTE;
 
 /**
- * Interval for documents of the past: only a plan or another go-live date ends their waiting, and both
- * trigger a check at once. This check keeps data for plans current, such as customers.
+ * Interval of checks for history. A plan or another go-live date triggers a check at once; this one refreshes data for
+ * plans, such as customers.
  */
 export const HISTORY_RECHECK_MS = 24 * 60 * MINUTE;
 
@@ -41,9 +41,7 @@ export const HISTORY_RECHECK_MS = 24 * 60 * MINUTE;
 export const UNCERTAIN_RECHECK_MS = 5 * MINUTE;
 
 /**
- * THE retry policy: how long to wait after a failed call. Never applied to a submission that may have arrived:
- * that has no second try at all.
- *
+ * The retry policy: wait after a failed call. Never applied to a submission that may have arrived.
  * @param attempt failed attempts so far, the present one included
  */
 export function retryInMs(error: unknown, attempt: number): number {
@@ -52,15 +50,14 @@ export function retryInMs(error: unknown, attempt: number): number {
   return backOff(waitsOf(error), attempt);
 }
 
-/** Time at which to repeat a submission that was answered with "too many calls" and named no time: the limit of a minute is over. */
+/** Wait after "too many calls" without a stated time: the limit per minute has passed. */
 export function limitedInMs(attempt: number): number {
   return backOff({ first: MINUTE, longest: 60 * MINUTE }, attempt);
 }
 
 /**
- * True for failures that allow no conclusion: the share of the platform's limits was used up, the database
- * was away, or a concurrent transaction interfered. However frequent, they never lead to giving up or
- * holding.
+ * False for failures that say nothing about the document: rate limit reached, database unavailable, or a concurrent
+ * transaction. They never lead to a hold.
  */
 export function isFailedTry(error: unknown): boolean {
   return !(error instanceof CallShareExhausted || isDatabaseFault(error) || isSerializationFailure(error));
@@ -71,28 +68,25 @@ export const FIRST_REPEAT_MS = 5 * SECOND;
 
 const LONGEST_SWEEP_MS = 6 * 60 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
-/** Shortly before the service forgets: an outcome that it decides late is then still received. */
+/** Age at the last query, shortly before the service forgets the request, so that a late outcome is still received. */
 const LAST_SWEEP_AT_MS = OUTCOMES_LAST_MS - 10 * MINUTE;
 
 /**
- * Time at which to ask next for an outcome that has not come: first after `sweepAfterMs`, then ever more rarely, and once more
- * shortly before the service can no longer be asked.
+ * Time of the next query for a missing outcome: first after `sweepAfterMs`, then at growing intervals, and once shortly
+ * before the service forgets it.
  */
 export function nextSweepMs(sweepAfterMs: number, ageMs: number): number {
   const usual = Math.min(Math.max(sweepAfterMs, ageMs), LONGEST_SWEEP_MS);
   return ageMs < LAST_SWEEP_AT_MS ? Math.min(usual, LAST_SWEEP_AT_MS - ageMs) : usual;
 }
 
-/** An outcome that stays away: said from the third day on, urgently from the sixth; on the seventh it is a hold. */
+/** Missing outcome: a notice from the third day, urgent from the sixth, a hold on the seventh. */
 interface OverdueOutcome {
   readonly code: 'OUTCOME_LATE' | 'OUTCOME_NEARLY_EXPIRED';
   readonly said: StoredSentence;
 }
 
-/**
- * Returns the level of concern about a missing outcome; null while there is none. The service can be queried
- * for seven days.
- */
+/** Returns the level of concern about a missing outcome; null: none yet. */
 export function overdueOutcome(ageMs: number): OverdueOutcome | null {
   const days = Math.floor(ageMs / DAY);
   if (days < OUTCOME_LATE_DAYS) return null;

@@ -61,7 +61,7 @@ import { FieldWriteBackService } from './write-back/field-write-back.service';
 import { ReceiptPdfsService } from './write-back/receipt-pdfs.service';
 import { WriteBackStage } from './write-back/write-back.stage';
 
-/** Outcomes of earlier submissions are read before any document is sent. */
+/** Tracks outcomes of earlier submissions before any document is sent. */
 const STAGES = [
   CollectStage,
   BackfillStage,
@@ -73,7 +73,7 @@ const STAGES = [
   WriteBackStage,
 ];
 
-/** Stages of a document, and the worker that runs them. */
+/** Stages of the pipeline, and the worker that runs them. */
 @Module({
   imports: [
     ...[BackfillModule, ClockModule, DocumentsModule, FiscalModule, OrganisationsModule],

@@ -17,7 +17,7 @@ export class CollectNowController {
     private readonly leases: LeasesRepository,
   ) {}
 
-  /** Looks at the books now instead of at the next poll. */
+  /** Polls the books now instead of at the next poll. */
   @Post()
   @Needs('organisations.sync', from.organisation())
   @HttpCode(202)

@@ -22,21 +22,24 @@ import { HintsService, TakenHints } from './hints.service';
 
 const EVERY_FOURTH = 4;
 
-/** List whose pause is over. */
+/** List that is due to be polled. */
 interface DueStream {
   readonly stream: SalesStream;
   readonly cursor: Cursor | null;
   readonly everyMs: number;
 }
 
-/** Fiscalised documents name other contacts than before: whether these are other buyers can only be said once they are read. */
+/**
+ * Fiscalised documents that now name other contacts. Their contacts must be read before a change of buyer can be
+ * judged.
+ */
 class ContactsUnread extends Error {
   constructor(readonly sourceIds: readonly string[]) {
     super('contacts are to be read');
   }
 }
 
-/** Stage 1: what has changed in the books is stored, and the cursor moves in the same transaction. */
+/** Stage 1: stores the changes of the books and moves the cursor in the same transaction. */
 @Injectable()
 export class CollectStage implements Stage {
   readonly name = 'collect';
@@ -49,7 +52,7 @@ export class CollectStage implements Stage {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Hints are taken before anything is read: whatever comes later is another run's. Without `due`, all is looked for. */
+  /** Takes hints before anything is read; later hints belong to the next run. Without `due`, reads every list. */
   async run(work: OrganisationWork, due?: DueWork): Promise<number> {
     const { organisation } = work;
     const hints = due?.hasHints === false ? new TakenHints([]) : await this.hintReader.take(organisation);
@@ -75,7 +78,7 @@ export class CollectStage implements Stage {
     return noticed + followed;
   }
 
-  /** Polling is the truth; documents that the platform has named are read out of turn, if the poll has not met them. */
+  /** Reads documents named by hints that the poll has not returned. Polling remains authoritative. */
   private async follow(work: OrganisationWork, hints: TakenHints): Promise<number> {
     if (hints.all.length === 0) return 0;
     const documents = await this.hintReader.read(work, hints);
@@ -117,8 +120,8 @@ export class CollectStage implements Stage {
   }
 
   /**
-   * Pauses between polls. Where webhooks work, a list that moves with the first one is read with every fourth
-   * poll of the first, and whenever it had news.
+   * Pauses between polls. While webhooks work, a list that they announce together with the first is read with every
+   * fourth poll, or after the first has returned changes.
    */
   private async restMs(
     organisation: Organisation,
@@ -134,7 +137,7 @@ export class CollectStage implements Stage {
     return { usual, of: new Map(others.map(({ name }) => [name, EVERY_FOURTH * usual])) };
   }
 
-  /** Answers the documents about which something has to be done. */
+  /** Returns documents that require action. */
   private async store(
     work: OrganisationWork,
     stream: string,
@@ -154,7 +157,7 @@ export class CollectStage implements Stage {
     });
   }
 
-  /** Stores the documents read, together with further data, in one transaction; no call is made in it. */
+  /** Stores the documents read and their further data in one transaction, without calls. */
   private async noticing<T>(
     work: OrganisationWork,
     read: readonly SalesDocument[],
@@ -264,7 +267,7 @@ function keyOf({ kind, sourceId }: Pick<SalesDocument, 'kind' | 'sourceId'>): st
   return `${kind} ${sourceId}`;
 }
 
-/** Contacts that documents which were sent name now, and did not when they were read before. */
+/** Returns contacts of sent documents that differ from those named when the documents were read before. */
 function contactsInstead(stored: readonly TrackedDocument[], read: readonly SalesDocument[]): string[] {
   const sent = stored.filter(({ state }) => [...SUBMITTED_STATES, ...FISCALISED_STATES].includes(state));
   const before = new Map(sent.map((document) => [keyOf(document), document.source]));

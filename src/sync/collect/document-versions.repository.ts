@@ -27,7 +27,6 @@ import { sqlList } from '../../domain/sql-list';
 type VersionEffect =
   'refresh' | 'restart' | 'note_edit' | 'exclude' | 'mark_changed' | 'mark_restored' | 'track';
 
-/** Result of storing a version. */
 export interface Remembered {
   readonly isDue: boolean;
   /** True: the audit log does not have it yet. */
@@ -54,10 +53,10 @@ export type FirstVersion = ListedVersion & Pick<TrackedDocument, 'organisationId
 export type RenewedVersion = ListedVersion & Pick<TrackedDocument, 'id'> & Pick<SalesDocument, 'changedAt'>;
 
 const NOT_ACTED_ON = storedSentence('notActedOn');
-/** Without a character that SQL escapes. */
+/** Sentence for the first reading; contains no character that SQL escapes. */
 export const SEEN_FIRST = storedSentence('seenFirst');
 
-/** Decisions for which a document is left out, by the reason that it has then: both are about its content. */
+/** Reason of the exclusion, by decision; both decisions are about the document's content. */
 const LEFT_OUT_BY: Readonly<Partial<Record<string, DecisionName>>> = {
   EXCLUDED: 'excluded',
   RECORDED_ELSEWHERE: 'sale',
@@ -66,13 +65,13 @@ const LEFT_OUT_BY: Readonly<Partial<Record<string, DecisionName>>> = {
 /** Columns that lists show, `source` and the fingerprint, as `listed` names them. */
 const LISTED = `number text, "customerName" text, "issuedOn" date, currency text, total numeric, source text, fingerprint text`;
 
-/** Versions of documents as the books serve them: stored, and turned into moves where they matter. */
+/** Stores versions of documents and moves the document where a version matters. */
 @Injectable()
 export class DocumentVersionsRepository {
   /**
-   * Locks the organisation against other claims until the transaction ends. A weaker lock suffices and
-   * prevents a deadlock: a transaction that has moved a document goes on to wake the organisation.
-   * @throws LeaseLost when the organisation has passed to another process
+   * Locks the organisation against other claims until the transaction ends. A weaker lock suffices and avoids a
+   * deadlock with transactions that move a document and then wake the organisation.
+   * @throws LeaseLost when another process has claimed the organisation
    */
   async assertLease(manager: EntityManager, lease: Lease): Promise<void> {
     const isOurs = await manager
@@ -83,7 +82,10 @@ export class DocumentVersionsRepository {
     if (isOurs === null) throw new LeaseLost('the organisation');
   }
 
-  /** Reads further facts that determine the meaning of a version. */
+  /**
+   * Reads the stored facts that decide what a version means: submitted fingerprint, decisions of people, links to
+   * sales.
+   */
   async around(
     manager: EntityManager,
     document: TrackedDocument,
@@ -128,10 +130,7 @@ export class DocumentVersionsRepository {
     );
   }
 
-  /**
-   * Remembers the version and, where it changes what is to be done, moves the document. A move commits the audit log to the
-   * version; a new version that moves nothing is noted there.
-   */
+  /** Stores the version, moves the document where required, and records the new version in the audit log either way. */
   async record(
     manager: EntityManager,
     lease: Lease,
@@ -147,10 +146,7 @@ export class DocumentVersionsRepository {
     if (isNew && !hasMoved) await noteDocuments(manager, [document.id], remark ?? NOT_ACTED_ON);
   }
 
-  /**
-   * Stores versions of different documents without fiscal changes; our own write-backs come back like this, a
-   * page at a time.
-   */
+  /** Stores versions without fiscal changes in batches; most result from our own write-backs. */
   async refresh(
     manager: EntityManager,
     organisationId: string,
@@ -184,7 +180,7 @@ export class DocumentVersionsRepository {
         return { hasMoved: true, remark: null };
       }
       case 'exclude': {
-        // Should it be approved again, it still is the correction of what the service has processed.
+        // Approved again, the document is still the correction of the rejected one.
         if (document.reason === 'REJECTED_CORRECTABLE')
           await manager.update(TrackedDocument, { id: document.id }, { isCorrection: true });
         const isLinked = await endSaleOfVoid(manager, { lease }, document);
@@ -202,11 +198,8 @@ export class DocumentVersionsRepository {
   }
 
   /**
-   * The version as served; whether something about the document is due, and whether anything that the audit log commits to
-   * is new. What waits is looked at again when anything
-   * of it has changed, the look that it is printed with or a payment included. The fiscal PDF has to be looked for when
-   * the document is written back, the organisation wants a lost one put back, and the platform changed the document well
-   * after our own last write (clocks differ).
+   * Stores the version and says whether the document becomes due and whether the audit log must record it. Any change,
+   * payment or layout included, makes a waiting document due; that of a written-back one may check its PDF.
    */
   private async remember(
     manager: EntityManager,
@@ -249,7 +242,7 @@ export class DocumentVersionsRepository {
     return new Map(rows.map((row) => [row.id, { isDue: row.is_due, isNew: row.is_new }]));
   }
 
-  /** The invoice says which credit notes are applied to it: one that waits for its original may have found it. */
+  /** Makes credit notes due that the invoice names as applied to it, since they may have waited for it. */
   protected async wakeCreditNotes(
     manager: EntityManager,
     organisationId: string,
@@ -274,7 +267,7 @@ export class DocumentVersionsRepository {
       document.state === 'excluded' && LEFT_OUT_BY[document.reason ?? ''] === undefined
         ? { reason: 'APPROVED_AGAIN', detail: storedSentence('approvedAgain'), dueInMs: 0 }
         : { reason: 'EDITED', detail: storedSentence('edited'), dueInMs: 0 };
-    // A linked sale restarts even when it was changed after its receipt.
+    // True: a linked sale restarts even when it was changed after its receipt.
     const isSale = document.state === 'changed_after_fiscalisation';
     await applyTransition(manager, { lease, isSale }, document, 'collected', note);
     await manager.update(TrackedDocument, { id: document.id }, { isCorrection });
@@ -283,8 +276,8 @@ export class DocumentVersionsRepository {
 }
 
 /**
- * A different contact of the same name may have other numbers; the mapping notices, because it reads
- * contacts.
+ * True when the document has changed since the decision, or names another contact. Tax numbers of the contact are
+ * compared by the mapping.
  */
 function isOutdated(made: MadeDecision, { customer, ...sales }: SalesDocument): boolean {
   const decidedFor = made.about.customer;
@@ -294,7 +287,7 @@ function isOutdated(made: MadeDecision, { customer, ...sales }: SalesDocument): 
   );
 }
 
-/** Texts that cannot be stored are shown with a stand-in; `source` keeps them. */
+/** Replaces texts that cannot be stored in the columns of lists; `source` keeps the original. */
 function listed(sales: SalesDocument, fingerprint: string): ListedVersion {
   return {
     number: displayText(sales.number),

@@ -20,15 +20,15 @@ const MOST_CREDIT_NOTES = 2;
 /** Maximum credit notes per run that polls do not find; the next run takes the rest. */
 const MOST_CREDIT_NOTES_AT_ONCE = 20;
 
-/** Hints since the last run, and the ones whose version the poll has met meanwhile. */
+/** Hints since the last run, and those whose version the poll has already returned. */
 export class TakenHints {
   private readonly met = new Set<string>();
-  /** True: so many hints that polling the books is cheaper. */
+  /** True: polling is cheaper than following so many hints. */
   readonly areMany: boolean;
-  /** Hints that this run follows; of those readable only by id, as many as a few calls can take. */
+  /** Hints that this run follows; for documents readable only one by one, at most a few. */
   readonly all: readonly BookHint[];
 
-  /** @param most invoices that are read at once */
+  /** @param most maximum number of invoices read at once */
   constructor(pending: readonly BookHint[], most = MOST_LISTED) {
     const told = pending.filter(({ onlyById }) => !onlyById);
     const creditNotes = told.filter((hint) => hint.kind === 'credit_note').length;
@@ -47,14 +47,16 @@ export class TakenHints {
     if (this.all.length > 0) for (const document of documents) this.met.add(nameOf(document));
   }
 
-  /** Hints that no poll meets, where there are many: a poll meets everything that was reported before it. */
+  /**
+   * Hints not covered by a poll. Where there are many, only documents that no poll lists: a poll returns the others.
+   */
   unmet(): BookHint[] {
     const left = this.areMany ? this.all.filter(({ onlyById }) => onlyById) : this.all;
     return left.filter((hint) => !this.met.has(nameOf(hint)));
   }
 }
 
-/** Follows the platform's hints: reads what it named, unless that version has been met already. */
+/** Reads the documents that the platform's webhooks named, unless the poll has already returned that version. */
 @Injectable()
 export class HintsService {
   private readonly logger = new Logger(HintsService.name);
@@ -72,8 +74,8 @@ export class HintsService {
   }
 
   /**
-   * The named documents as they are now, where that may be news. What is still to be sent and was asked for by its id, as a
-   * retry does, is read with its own total.
+   * Reads the named documents that may have changed. A document still to be sent and requested by id is read alone,
+   * with its own total.
    */
   async read(work: OrganisationWork, hints: TakenHints): Promise<SalesDocument[]> {
     const { organisation } = work;
@@ -88,7 +90,7 @@ export class HintsService {
     return this.totals.reread(work, news, alone, 'sale');
   }
 
-  /** Contacts that fiscalised documents name in the place of others, as they are now. */
+  /** Reads the contacts that replaced others on fiscalised documents. */
   async readContacts(organisation: Organisation, sourceIds: readonly string[], now: Date): Promise<void> {
     const read = await this.books.use(
       organisation,
@@ -98,7 +100,7 @@ export class HintsService {
     await this.customers.save(organisation.id, read, now);
   }
 
-  /** Compares polls with hints. `found`: news met by a poll that no hint announced. */
+  /** Compares polls with hints. `found`: changes returned by a poll that no hint announced. */
   async judge({ id }: Organisation, found: readonly SalesDocument[], poll: PollBefore): Promise<void> {
     if (found.length === 0) return;
     const missed = await this.hints.miss(id, found, poll);

@@ -4,7 +4,7 @@ import { noticeChange, type Notice } from './notice-change';
 
 const STATUSES: readonly BookStatus[] = ['draft', 'approved', 'void'];
 
-/** The whole table: what a version with another fingerprint means, by state; approved, then draft or void. */
+/** Complete table: effect of a version with another fingerprint, by state; approved, draft or void. */
 const CHANGED: Readonly<Record<DocumentState, readonly [approved: Notice, otherwise: Notice]>> = {
   collected: ['restart', 'exclude'],
   waiting: ['restart', 'exclude'],

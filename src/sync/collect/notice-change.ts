@@ -1,30 +1,25 @@
 import type { DocumentState } from '../../domain/lifecycle/lifecycle';
 import type { BookStatus } from '../../domain/sales/sales-document';
 
-/** A document as we know it; `submittedFingerprint` is that of the version that was fiscalised, if one was. */
+/** Stored document; `submittedFingerprint` is that of the fiscalised version, null if there is none. */
 export interface TrackedVersion {
   readonly state: DocumentState;
   readonly fingerprint: string;
   /** Reason code of its state. */
   readonly reason: string | null;
   readonly submittedFingerprint: string | null;
-  /** True: a person has excluded it, and the books have changed since. */
+  /** True: the books have changed since a person excluded it. */
   readonly isExclusionOutdated: boolean;
-  /** True: it was not fiscalised itself; it is the sale of another document and has its receipt. */
+  /** True: the document belongs to the sale of another one and uses that one's receipt. */
   readonly isLinkedSale: boolean;
 }
 
 /**
- * Meaning of a version served by the platform.
- * - `ignore`: not a sale (yet), and unknown here
- * - `track`: a sale unknown here
- * - `refresh`: no change of fiscal content; our own write-back comes back like this
- * - `restart`: changed before it was submitted, approved again after the books had taken it back, or the sale
- * of another document: mapped again, which sends nothing of such a sale
- * - `note_edit`: edited after a final rejection by the service: a person decides
- * - `exclude`: voided or deleted before it was submitted, or although it had the receipt of another document
- * - `mark_changed`: changed or voided after it was fiscalised, or changed once more
- * - `mark_restored`: such a change has been undone
+ * Effect of a version. `ignore`: not an approved sale, and unknown. `track`: new sale. `refresh`: no fiscal change.
+ * `restart`: map again.
+ * `note_edit`: edited after a final rejection; a person decides. `exclude`: voided before submission, or linked to
+ * another receipt.
+ * `mark_changed`, `mark_restored`: changed after fiscalisation, or changed back.
  */
 export type Notice =
   'ignore' | 'track' | 'refresh' | 'restart' | 'note_edit' | 'exclude' | 'mark_changed' | 'mark_restored';
@@ -48,7 +43,7 @@ export function noticeChange(
     case 'changed_after_fiscalisation':
       if (known.isLinkedSale) return incoming.status === 'void' ? 'exclude' : 'restart';
       return incoming.fingerprint === known.submittedFingerprint ? 'mark_restored' : 'mark_changed';
-    // Documents under way, or being written back: the difference is noticed after this step.
+    // Skips documents being submitted or written back: the difference is found afterwards.
     case 'submitting':
     case 'processing':
     case 'uncertain':
@@ -56,7 +51,8 @@ export function noticeChange(
       return 'refresh';
     case 'excluded':
       if (incoming.status === 'void' && known.isLinkedSale) return 'exclude';
-      // A document voided in the books is restored by them; one excluded by a person is put to that person again.
+      // Restores a document that the books voided; asks the person again about one that was excluded before this
+      // change.
       return incoming.status === 'approved' && (known.reason === 'VOIDED' || known.isExclusionOutdated)
         ? 'restart'
         : 'refresh';

@@ -8,7 +8,7 @@ import type { Issue } from '../../domain/issues/issue';
 import { storedRules } from '../../setup/stored/stored-rules';
 import { PreparationService } from './preparation.service';
 
-/** Mapping of one document by the present rules; stores nothing and makes no call. */
+/** Maps one document by the present rules; stores nothing and makes no call. */
 @Injectable()
 export class CurrentMappingService {
   constructor(

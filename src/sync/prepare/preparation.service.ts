@@ -39,17 +39,17 @@ export interface PreparedDocument {
   /** Document that was mapped. */
   readonly sales: SalesDocument;
   readonly result: MappingResult;
-  /** Consequence of waiting for the document, in a sentence; empty: none, or it does not wait. */
+  /** Sentence about what waiting means for the document; empty: nothing, or it does not wait. */
   readonly whileWaiting: StoredSentence;
   readonly foreign: ForeignSign;
-  /** The other account that was sent the invoice which it credits, and alone can credit it; null: there is none. */
+  /** Earlier account that received the credited invoice, so that only it can credit it; null: none. */
   readonly creditedAt: string | null;
 }
 
 /** Organisation and device for which documents are mapped. */
 type MappedFor = Pick<OrganisationWork, 'organisation'> & Pick<MappingPlace, 'fiscalAccount'>;
 
-/** Gathers what the pure mapping needs and runs it: rules, customer, original, what is taken. */
+/** Collects what the pure mapping needs and runs it: rules, customer, original, numbers in use. */
 @Injectable()
 export class PreparationService {
   constructor(
@@ -60,7 +60,7 @@ export class PreparationService {
     private readonly backfills: BackfillsRepository,
   ) {}
 
-  /** The rules as they are stored now; a run may have begun before the last change of them. */
+  /** Reads the stored rules, which may be newer than the run. */
   async rules(work: OrganisationWork): Promise<CurrentRules> {
     const { id } = work.organisation;
     const found = await this.stored.find(id);
@@ -84,18 +84,15 @@ export class PreparationService {
     return this.backfills.firstDayOfShort(organisationId);
   }
 
-  /**
-   * True when rules, or an original, have changed since they were read: documents held meanwhile are checked
-   * again.
-   */
+  /** True when the rules have changed since they were read: held documents are then mapped again. */
   async haveChanged(work: OrganisationWork, since: CurrentRules): Promise<boolean> {
     const version = await this.stored.version(work.organisation.id);
     return version !== null && version !== since.version;
   }
 
   /**
-   * Maps documents under the present facts, by their id. All facts are read at once; a document released by a
-   * backfill follows the backfill's rules.
+   * Maps documents with all facts read together; returns results by document id. Documents released by a backfill
+   * follow its rules.
    */
   async map(
     { organisation, fiscalAccount }: MappedFor,
@@ -160,7 +157,7 @@ export class PreparationService {
     );
   }
 
-  /** Reads the contacts that were not read since the last change of their documents, or not lately: one call for fifty. */
+  /** Reads contacts not read recently or since their documents changed; fifty per call. */
   async fetchCustomers(
     work: OrganisationWork,
     documents: readonly TrackedDocument[],
@@ -175,7 +172,7 @@ export class PreparationService {
       ...new Set(some.map(({ sales }) => sales.customer.sourceId)),
     ];
     const known = await this.customers.find(work.organisation.id, contactsOf(asked));
-    // Some of the documents may have been read after `now`.
+    // Documents may have been read after `now`.
     const askedAt = new Date(Math.max(now.getTime(), ...documents.map(({ seenAt }) => seenAt.getTime())));
     const stale = asked.filter(
       ({ document, sales }) =>
@@ -188,7 +185,7 @@ export class PreparationService {
       purpose,
     );
     const served = new Set(fetched.map(({ sourceId }) => sourceId));
-    // For other contacts the books have no more details than the documents.
+    // Uses the name on the document, because the books have no more details of these contacts.
     const named = stale.map(({ sales }) => sales.customer).filter(({ sourceId }) => !served.has(sourceId));
     await this.customers.save(work.organisation.id, [...fetched, ...named], askedAt);
   }

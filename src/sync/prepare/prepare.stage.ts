@@ -23,16 +23,15 @@ import type { Lease } from '../../organisations/lease/lease';
 import { HISTORY_RECHECK_MS, WAITING_RECHECK_MS } from '../retry-policy';
 
 interface HeldUntil {
-  /** Milliseconds until the document's day begins by the device's clock; negative when it has begun. */
+  /** Milliseconds until the document's date begins by the device's clock; negative when it has begun. */
   readonly dayBeginsInMs: number;
-  /** Consequence of waiting for the document, in a sentence; may be empty. */
+  /** Sentence about what waiting means for the document; may be empty. */
   readonly whileWaiting: StoredSentence;
 }
 
 /**
- * A document waits with every reason why it cannot go. One that goes on waiting for the same reasons gets no new line in
- * its history, whatever day the sentences name by now.
- *
+ * Holds a document with every reason. The same reasons as before add no line to its history, even if days in the
+ * sentences differ.
  * @returns false when it goes on waiting for what it waited for
  */
 export async function hold(
@@ -57,14 +56,14 @@ export async function hold(
   return true;
 }
 
-/** A code says what is wrong, a path where: only when both are the same is it nothing but other words. */
+/** Identifies reasons by code and path, since wording may change. */
 function reasonsOf(issues: readonly Issue[]): string {
   return JSON.stringify(issues.map(({ code, path }) => [code, path]));
 }
 
 /**
- * A history of thousands, looked at as often as live documents, would cost calls all day long. One that is dated in the
- * future goes when its day begins: a device that has been given a later document takes it no more.
+ * Returns the time of the next check. History is checked rarely, to save calls; a document dated in the future is due
+ * when its day begins, before the device receives a later one.
  */
 function recheckMs(issues: readonly Issue[], dayBeginsInMs: number): number {
   const has = (wanted: string): boolean => issues.some(({ code }) => code === wanted);
@@ -74,7 +73,7 @@ function recheckMs(issues: readonly Issue[], dayBeginsInMs: number): number {
 
 const BATCH = 200;
 
-/** Stage 2: a document is ready to be submitted, or it waits with every reason why it is not. */
+/** Stage 2: marks documents as ready, or holds them with every reason. */
 @Injectable()
 export class PrepareStage implements Stage {
   readonly name = 'prepare';
@@ -91,7 +90,7 @@ export class PrepareStage implements Stage {
 
   async run(work: OrganisationWork, { states }: DueWork): Promise<number> {
     const { organisation } = work;
-    // Documents may have been collected in this very round, so query the state anyway.
+    // Queries the state in any case, because this run may have collected documents.
     const documents = [
       ...(await this.documents.due(organisation.id, 'collected', BATCH)),
       ...(states.has('waiting') ? await this.documents.due(organisation.id, 'waiting', BATCH) : []),
@@ -101,7 +100,7 @@ export class PrepareStage implements Stage {
     await this.preparation.fetchCustomers(work, documents, now);
     const current = await this.preparation.rules(work);
     let moved = 0;
-    // A credit note depends on what becomes of its invoice, so that one goes first.
+    // Maps invoices first, because credit notes depend on them.
     for (const kind of ['invoice', 'credit_note'] as const) {
       const batch = documents.filter((document) => document.kind === kind);
       moved += await this.prepareAll(work, batch, current.rules, now);
@@ -112,7 +111,7 @@ export class PrepareStage implements Stage {
     return moved + held.length;
   }
 
-  /** Mapped all at once; if that breaks the program, one by one, so that a document holds up nobody but itself. */
+  /** Maps all documents at once; after a program fault one by one, so that a faulty document delays no other. */
   private async prepareAll(
     work: OrganisationWork,
     documents: readonly TrackedDocument[],
@@ -139,7 +138,9 @@ export class PrepareStage implements Stage {
     return ready.length + moved;
   }
 
-  /** A credit note of what another account was sent goes there, as that one maps it, while that one is open. */
+  /**
+   * Sends a credit note to the earlier account that received its invoice, mapped for that account, while it is open.
+   */
   private async whereCredited(
     { organisation, fiscalAccount }: OrganisationWork,
     document: TrackedDocument,
@@ -195,7 +196,7 @@ const REASONS_TO_LEAVE_OUT: Readonly<Partial<Record<IssueCode, string>>> = {
   EXCLUDED_BY_PERSON: 'EXCLUDED',
 };
 
-/** Recognises a document with the receipt of another one that is a different sale in the books now. */
+/** True for a document linked to another one's receipt although it is a different sale in the books now. */
 function isOfChangedSale({ code, parameters }: Issue): boolean {
   return code === 'DECISION_OUTDATED' && (parameters as OutdatedDecision).decision === 'sale';
 }

@@ -9,17 +9,14 @@ import { DOCUMENT_STATES, type DocumentState } from '../../domain/lifecycle/life
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { DueWork } from '../organisation-work';
 
-/** SQL conditions that each name their state, so that its index is used. */
+/** SQL conditions, one state each, so that partial indexes are used. */
 const STATES = DOCUMENT_STATES.map(
   (state) =>
     `case when exists (select from documents where organisation_id = $1 and state = '${state}'
        and due_at <= statement_timestamp()) then '${state}' end`,
 );
 
-/**
- * SQL for due work; in `submitting`, a submission under an account that the organisation no longer uses
- * counts, too.
- */
+/** SQL for due work; `submitting` includes submissions under earlier accounts of the organisation. */
 const DUE_WORK = `
   select statement_timestamp() as now, array_remove(array[${STATES.join(', ')}], null) as states,
     (select json_build_object('status', status, 'isPaused', is_paused, 'fiscalAccountId', fiscal_account_id,
@@ -48,10 +45,7 @@ const DUE_WORK = `
 
 type DueRow = Omit<DueWork, 'states'> & { readonly states: readonly DocumentState[] };
 
-/**
- * Due work of an organisation, read in one statement, so that an idle organisation costs little more than its
- * poll.
- */
+/** Reads the due work of an organisation in one statement, so that an idle organisation costs little. */
 @Injectable()
 export class DueWorkRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -34,7 +34,7 @@ export class LeaseRenewalsService implements OnApplicationShutdown {
     if (this.timer !== null) clearInterval(this.timer);
   }
 
-  /** A renewal that fails is no drama: the deadline stays, and nothing is written to the service after it. */
+  /** Renews all leases. A failure is harmless: the deadline stays, and nothing is sent after it. */
   async renewAll(): Promise<void> {
     const held = [...this.held].filter((lease) => !lease.isGivenUp);
     if (held.length === 0) return;

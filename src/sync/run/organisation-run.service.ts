@@ -12,19 +12,16 @@ import { StagesService } from './stages.service';
 import { stoppedBy } from './stopped-by';
 import type { RunBudget } from './run-budget';
 
-/** Fallback interval for documents blocked by another one; normally news wakes this process. */
+/** Fallback interval for documents blocked by another one; normally a wake-up comes first. */
 const BLOCKED_RECHECK_MS = 5_000;
 
-/** Documents of the history rest so long after a turn, while live ones of other organisations wait for a place. */
+/** Pause of a backfill after a run, while other organisations wait for a free worker. */
 const HISTORY_RESTS_MS = 10_000;
 
 const CHANGED = 'A document was changed while it was worked on.';
 const CHANGED_RETRY_MS = 1_000;
 
-/**
- * Run of one organisation from claim to release: its stages repeat until no progress is possible, or its turn
- * is over.
- */
+/** Run of one organisation from claim to release: its stages repeat until no progress is possible or its time is up. */
 @Injectable()
 export class OrganisationRunService {
   private readonly logger = new Logger(OrganisationRunService.name);
@@ -37,7 +34,7 @@ export class OrganisationRunService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Answers in how many milliseconds the organisation is due again; null: it is somebody else's. */
+  /** Returns milliseconds until the organisation is due again; null: another process has it. */
   async run(lease: Lease, turn: RunBudget): Promise<number | null> {
     try {
       const organisation = await this.organisations.find(lease.organisationId);
@@ -49,14 +46,16 @@ export class OrganisationRunService {
       // The lease was released already, and the organisation may belong to another process.
       if (lease.isGivenUp) return null;
       this.logger.warn(`organisation ${lease.organisationId}: ${error.message}`);
-      // A document that changed meanwhile ends a run as well: then the organisation is ours still, and need not wait for its lease.
+      // Ends the run also when a document changed meanwhile; the lease is still ours, so the organisation is due again
+      // soon.
       return this.leases.giveWay(lease, HISTORY_RESTS_MS, { message: CHANGED, retryInMs: CHANGED_RETRY_MS });
     }
   }
 
   /**
-   * Answers the first failure, or null. Credentials that cannot be opened are one, too: the organisation is given back
-   * with the reason shown, instead of being held until the lease runs out. @throws LeaseLost
+   * Returns the first failure, or null. Unreadable credentials count as a failure, so that the lease is released and
+   * the reason shown.
+   * @throws LeaseLost
    */
   private async work(
     lease: Lease,
@@ -86,7 +85,7 @@ export class OrganisationRunService {
     }
   }
 
-  /** A process that stops, or has lost its session, has left off in the middle: others are notified, and go on at once. */
+  /** Releases the lease. A process that stops, or has lost its session, notifies others, which continue at once. */
   private async release(
     lease: Lease,
     organisation: Organisation,

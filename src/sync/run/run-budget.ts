@@ -4,25 +4,28 @@ import { performance } from 'node:perf_hooks';
 export interface ProcessState {
   /** True after a request to stop: no new work is begun. */
   isStopping(): boolean;
-  /** True when a due organisation has no place in any process. */
+  /** True when a due organisation waits because every process is full. */
   isAnyWaiting(): boolean;
   /** Number of organisations under way in this process. */
   underWay(): number;
-  /** True once for each organisation that this process has above its share, to be left to others. */
+  /** Returns true once for each organisation above this process's share, which other processes then claim. */
   handsOver(): boolean;
 }
 
 /**
- * Interval of status checks while documents are being sent. Shorter intervals would write links in smaller
- * batches, and each batch is a call to the books.
+ * Interval of status checks while documents are being sent. Shorter intervals would write links in smaller batches,
+ * each costing a call to the books.
  */
 const LOOK_EVERY_MS = 5_000;
-/** A look costs some twenty statements, whatever it finds: all organisations together have this many. */
+/** Maximum number of status checks per second over all organisations; each costs some twenty statements. */
 const LOOKS_A_SECOND = 10;
-/** However many organisations there are: the books are read between two looks, and an edit is to be seen before its document goes. */
+/**
+ * Longest interval of checks, however many organisations there are, so that edits are seen before their documents are
+ * sent.
+ */
 const LONGEST_LOOK_MS = 20_000;
 
-/** Time that one organisation may keep its place: unlimited while no other waits, else some seconds. */
+/** Time limit of one organisation's run: none while no other waits, else some seconds. */
 export class RunBudget {
   private readonly beganAt = performance.now();
   private hasGivenWay = false;
@@ -35,7 +38,7 @@ export class RunBudget {
 
   readonly isStopping = (): boolean => this.surroundings.isStopping();
 
-  /** Ask it between two steps, with more to do: a stage that gets true ends the run. */
+  /** True when the run's time is up; queried between two steps, and true ends the run. */
   readonly isOver = (): boolean => {
     if (this.hasGivenWay) return true;
     if (performance.now() - this.beganAt < this.lengthMs) return false;

@@ -4,7 +4,7 @@ import { WorkerService } from './worker.service';
 
 const TICK_MS = 1_000;
 
-/** The clock of the pipeline. What is due stands in the database: a tick that comes twice, or late, does no harm. */
+/** Timer of the pipeline. Due work is stored in the database, so repeated or late ticks are harmless. */
 @Injectable()
 export class SchedulerService {
   constructor(private readonly worker: WorkerService) {}

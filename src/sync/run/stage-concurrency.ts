@@ -1,8 +1,8 @@
 /** Concurrent parts of a run. */
 export interface StageConcurrency {
-  /** Runs both to their ends. @throws what either of them has thrown, once both have ended */
+  /** Runs both to completion. @throws the failure of either, once both have ended */
   both(one: () => Promise<void>, other: () => Promise<void>): Promise<void>;
-  /** Waits so many milliseconds, or until `ended` does. */
+  /** Waits the given milliseconds, or until `ended` resolves. */
   rest(ms: number, ended: Promise<void>): Promise<void>;
 }
 

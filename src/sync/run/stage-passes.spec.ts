@@ -20,13 +20,13 @@ const NOTHING_DUE: DueWork = {
   earlierAccounts: [],
   hasSubmissionsLeft: false,
 };
-/** Two looks at what was sent are as close together as the test wants them. */
+/** Removes the pause between two status checks, so that the test controls it. */
 const WITHOUT_REST: StageConcurrency = {
   ...CONCURRENTLY,
   rest: () => new Promise((settle) => setImmediate(settle)),
 };
 
-/** Something that is waited for, and that happens when it is told. */
+/** Promise that the test resolves. */
 function moment(): { readonly come: Promise<void>; comes: () => void } {
   let comes = (): void => undefined;
   const come = new Promise<void>((settle) => (comes = settle));
@@ -53,7 +53,7 @@ describe('a round of stages', () => {
       }),
       stage('submit', 'sends', async () => {
         taken.push('submit');
-        // Never answered in a round that waits for the answer first.
+        // Deadlocks if a run waited for the answer first.
         await Promise.all([asked.come, written.come]);
         return 1;
       }),

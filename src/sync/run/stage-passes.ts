@@ -5,15 +5,13 @@ import { retryInMs } from '../retry-policy';
 import type { DueWorkRepository } from './due-work.repository';
 import type { StageConcurrency } from './stage-concurrency';
 
-/** Documents per link-writing call; after that many the next check need not wait. */
+/** Number of documents per call that writes links; once so many are fiscalised the next check need not wait. */
 const FULL_BATCH = 50;
 
 export type DueWorkRead = Pick<DueWorkRepository, 'of'>;
 type Report = (stage: string, error: unknown) => void;
 
-/**
- * Order of stages: sequential, except that stages after submission run concurrently with the sending ones.
- */
+/** Order of stages: sequential, except that stages after submission run concurrently with the sending ones. */
 interface Order {
   readonly before: readonly Stage[];
   readonly sending: readonly Stage[];
@@ -38,16 +36,16 @@ export interface StageFailure {
   readonly error: unknown;
 }
 
-/** Stage that has failed in this run, and pauses. */
+/** Stage that failed in this run and pauses before its retry. */
 interface FailedStage extends StageFailure {
   readonly attempt: number;
   /** End of the pause, by the monotonic clock. */
   readonly restsUntil: number;
 }
 
-/** Passes over the stages in one run: which stages have failed in it, and whether it must end. */
+/** Repeats the stages of one run, and records which failed and whether the run must end. */
 export class StagePasses {
-  /** The organisation is another one's, or not what it was, or others wait: nothing more is begun. */
+  /** True: no further work is begun, because the lease is lost, the organisation changed or its time is up. */
   mustEnd = false;
   private readonly failed = new Map<Stage, FailedStage>();
   private readonly work: OrganisationWork;
@@ -66,13 +64,13 @@ export class StagePasses {
     return this.work.isStopping();
   }
 
-  /** Failure of the first stage that has failed and not succeeded since; null: there is none. */
+  /** First failure of a stage that has not succeeded since; null: none. */
   get failure(): StageFailure | null {
     const [first] = this.failed.values();
     return first ?? null;
   }
 
-  /** Answers how many documents were moved on. `moved`: how many were before it. @throws LeaseLost */
+  /** Returns the number of documents moved, including `moved`, those moved before. @throws LeaseLost */
   async take(order: Order, due: DueWork, moved: number): Promise<number> {
     let all = moved + (await this.inTurn(order.before, due, moved));
     if (this.isStopping) return all;
@@ -105,7 +103,7 @@ export class StagePasses {
     return all;
   }
 
-  /** A stage with nothing to do is left out, unless something has moved before it. */
+  /** Runs stages one after another; skips those without due work unless an earlier one has moved documents. */
   private async inTurn(stages: readonly Stage[], due: DueWork, movedBefore: number): Promise<number> {
     let moved = 0;
     for (const stage of stages) {
@@ -134,7 +132,7 @@ export class StagePasses {
     }
   }
 
-  /** A run may last for hours: the stage is tried again in it, once the time has passed that any failed call waits. */
+  /** Pauses a failed stage for the wait of the retry policy, since a run may last for hours. */
   private rest(stage: Stage, error: unknown): void {
     const attempt = (this.failed.get(stage)?.attempt ?? 0) + 1;
     this.failed.set(stage, {

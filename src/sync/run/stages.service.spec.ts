@@ -23,7 +23,7 @@ const WORK: OrganisationWork = {
 };
 
 describe('the stages of a run', () => {
-  /** Two stages that would go on for ever; the organisation is `now` when it is looked at again. */
+  /** Runs two stages that never end; `now` is the organisation when it is read again. */
   async function taken(
     now: Partial<Organisation> | null,
     second?: () => Promise<number>,

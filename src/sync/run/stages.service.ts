@@ -15,8 +15,8 @@ interface Declared {
 const NOTHING_LEFT: Declared = { declared: 0, failure: null };
 
 /**
- * Stages in the order of STAGES (docs/reference/code-map.md); tracking and write-back go on while documents are submitted. A stage that fails
- * rests, and its neighbours go on; it is tried again in the same run when the retry policy says so.
+ * Stages in the order of STAGES (docs/reference/code-map.md); tracking and write-back run during submission. A failed
+ * stage pauses and is retried in the same run by the retry policy, without stopping the others.
  */
 @Injectable()
 export class StagesService {
@@ -30,8 +30,9 @@ export class StagesService {
   ) {}
 
   /**
-   * Runs until nothing moves any more, the turn is over at the end of a round, or the organisation is not what it was when
-   * this began: then the next run has it. Answers the first failure, or null. @throws LeaseLost
+   * Repeats the stages until no document moves, the run's time is up, or the organisation has changed. Returns the
+   * first failure, or null.
+   * @throws LeaseLost
    */
   async run(work: OrganisationWork): Promise<StageFailure | null> {
     let due = await this.dueWork.of(work.organisation);
@@ -52,7 +53,7 @@ export class StagesService {
     return left.failure ?? rounds.failure;
   }
 
-  /** The stages run without it, too: what is not declared keeps the fiscal account, or the gate, closed. */
+  /** Failures do not stop the stages: an undeclared submission keeps the account, or the gate, closed. */
   private async declareAbandoned(work: OrganisationWork): Promise<Declared> {
     try {
       return { declared: await this.abandoned.declare(work), failure: null };

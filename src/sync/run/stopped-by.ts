@@ -4,7 +4,7 @@ import { CallShareExhausted } from '../../connectors/call-share-exhausted';
 import { isDatabaseFault } from '../../platform/database/driver-error';
 import type { StageFailure } from './stage-passes';
 
-/** Stage whose work a failing stage of the pipeline leaves lying, by name. */
+/** Work that stops when a stage of the pipeline fails, by name of the stage. */
 const STAGES: Readonly<Record<string, FlowStage>> = {
   ...{ collect: 'collect', prepare: 'prepare', backfill: 'prepare', repeat: 'submit', submit: 'submit' },
   ...{ track: 'ask', orphans: 'ask', 'write back': 'writeBack' },
@@ -15,7 +15,7 @@ const CAUSES: Readonly<Record<Failure['kind'], FlowCause | 'limited'>> = {
   ...{ unauthorised: 'unauthorised', refused: 'refused', misconfigured: 'misconfigured' },
 };
 
-/** Names what ended a run early: stage, cause and side. */
+/** Names the stage, cause and system that ended a run early. */
 export function stoppedBy({ stage: name, error }: StageFailure): StoppedBy {
   const stage = STAGES[name] ?? 'collect';
   if (isDatabaseFault(error)) return { stage, cause: 'database', side: 'database' };

@@ -3,7 +3,7 @@ import { fairShare, FairShare } from './worker.service';
 
 const AT_ONCE = 8;
 
-/** Processes that share organisations by what each of them knows; who acts, and when, is the test's affair. */
+/** Model of processes that share organisations; the test decides who acts. */
 class Model {
   readonly own: number[];
   private readonly shares: readonly FairShare[];
@@ -35,7 +35,7 @@ class Model {
     this.waiting -= taken;
   }
 
-  /** The turn of one of its organisations is over, with work left. */
+  /** Ends the run of one of its organisations with work left. */
   turnOver(which: number): void {
     const { own, share } = this.of(which);
     if (own === 0 || !share.handsOver()) return;

@@ -20,22 +20,22 @@ import { type ProcessState, RunBudget } from './run-budget';
 import type { ProcessLoad } from '../../organisations/lease/process-load';
 
 /**
- * Number of organisations per process when all have the same: organisations under way or waiting, divided by
- * processes. A process that is alone, or knows of no other, takes all.
+ * Number of organisations per process: those running or waiting, divided by processes. A process that knows of no other
+ * takes all.
  */
 export function fairShare({ processes, underWay, waiting }: ProcessLoad): number {
   return processes <= 1 ? Infinity : Math.max(1, Math.ceil((underWay + waiting) / processes));
 }
 
 /**
- * Estimate of this process's fair share, read from the database and never exact. Only the order of claims and
- * the number of organisations handed over depend on it.
+ * Estimate of this process's fair share, read from the database. It affects the order of claims and how many
+ * organisations are released.
  */
 export class FairShare {
   private most = Infinity;
   private left = 0;
 
-  /** @param load as it is now @param own how many this process works on, those included that are about to leave */
+  /** @param load present load @param own organisations that this process runs, including those about to be released */
   note(load: ProcessLoad, own: number, leaving: number): void {
     this.most = fairShare(load);
     this.left = Math.max(0, own - leaving - this.most);
@@ -47,10 +47,7 @@ export class FairShare {
     this.left = 0;
   }
 
-  /**
-   * Number of further organisations to claim before others had time to claim them; at least one, since the
-   * estimate may be too low.
-   */
+  /** Number of organisations to claim before other processes do; at least one, since the estimate may be too low. */
   room(own: number): number {
     return Math.max(1, this.most - own);
   }
@@ -64,7 +61,7 @@ export class FairShare {
     return own >= this.most;
   }
 
-  /** True once for each organisation above the share; after its turn it is left to another process. */
+  /** Returns true once for each organisation above the share; it is released after its run. */
   handsOver(): boolean {
     if (this.left === 0) return false;
     this.left -= 1;
@@ -72,15 +69,14 @@ export class FairShare {
   }
 }
 
-/** Time for steps to end in a process that stops, and interval between checks of its submissions. */
+/** Time for running steps to end in a stopping process, and interval of checks for submissions under way. */
 const STEPS_END_WITHIN_MS = 100;
 const LOOKS_AGAIN_MS = 50;
 
 /**
- * Releases the work of a stopping process. Most runs end soon, after their present step. Then every
- * organisation is released without waiting for its run, as if the session had ended, except those that wait
- * for an answer to a submission. Resolves when all runs have ended.
- * @param running the runs by their leases, which remove themselves
+ * Releases the organisations of a stopping process: most after their present step, then all without waiting, except
+ * those with an unanswered submission.
+ * @param running runs by lease; each removes itself when it ends
  */
 async function depart(
   running: ReadonlyMap<Lease, Promise<void>>,
@@ -104,16 +100,16 @@ async function depart(
 /** Organisations claimed per statement; the limit lets replicas woken by the same hint share the due work. */
 const CLAIMED_AT_ONCE = 8;
 
-/** Wake-ups tell what has become due. What came with its time, or whose wake-up was lost, is found by a look this often. */
+/** Interval of polling for due organisations, in case a wake-up was lost or a time was reached. */
 const LOOK_EVERY_MS = 3_000;
-/** The first wake-up is followed at once; those that come within so long are followed together. */
+/** Time for which further wake-ups are collected after the first, which is followed at once. */
 const GATHER_MS = 100;
-/** A process that has its share lets the others claim first what becomes due, for so long. */
+/** Delay of claims in a process that has its share, so that others claim first. */
 const LETS_OTHERS_FIRST_MS = 250;
 
 /**
- * Claims organisations that are due, on every wake-up and every tick, and runs them. One that waits for an answer costs
- * nothing, so a process works on hundreds; what bounds the work is its processor and its share of database connections.
+ * Claims and runs due organisations on each wake-up and tick. Waiting for answers costs nothing, so one process runs
+ * hundreds; the limits are its processor and database connections.
  */
 @Injectable()
 export class WorkerService
@@ -130,10 +126,10 @@ export class WorkerService
   private lookedAt = -Infinity;
   private isGathering = false;
   private readonly share = new FairShare();
-  /** Runs that are about to end because another process is to have their organisation. */
+  /** Number of runs about to end so that another process can claim their organisations. */
   private handingOver = 0;
   private letsOthersFirst = false;
-  /** Organisations that this process has worked on and that are due again before the next look. */
+  /** Timers of organisations that are due again before the next poll. */
   private readonly dueSoon = new Set<NodeJS.Timeout>();
 
   constructor(
@@ -180,8 +176,8 @@ export class WorkerService
   }
 
   /**
-   * When few places are left, or none, every tick claims what is due, and looks whether somebody waits for a place. Whatever
-   * its share is, a process takes here what nobody else has taken by now.
+   * Claims on every tick while few slots are free, whatever the share, because no other process has claimed what is
+   * left.
    */
   async tick(): Promise<void> {
     if (this.isNearlyFull() || performance.now() - this.lookedAt >= LOOK_EVERY_MS) await this.claim(true);
@@ -189,8 +185,8 @@ export class WorkerService
   }
 
   /**
-   * Takes as many due organisations as there is room for. Safe on any number of replicas at once.
-   * @param hasWaited others have had the time to take them
+   * Claims due organisations up to the free slots. Safe on any number of replicas.
+   * @param hasWaited true: others have had time to claim
    */
   async claim(hasWaited = false): Promise<void> {
     if (!hasWaited && this.share.isExceededBy(this.running.size)) return this.claimAfterOthers();
@@ -210,7 +206,7 @@ export class WorkerService
     }
   }
 
-  /** Claims up to `most` organisations; true: there were as many. */
+  /** Claims up to `most` organisations. True: there were as many, so more may be due. */
   private async isMoreDue(most: number): Promise<boolean> {
     this.lookedAt = performance.now();
     const { session } = this.wakeUp;
@@ -231,7 +227,7 @@ export class WorkerService
     this.claimIn(LETS_OTHERS_FIRST_MS, true);
   }
 
-  /** A process that works on at most one organisation has none to hand over. */
+  /** Updates the share. A process with at most one organisation releases none. */
   private async look(): Promise<void> {
     const isNearlyFull = this.isNearlyFull();
     try {
@@ -259,10 +255,7 @@ export class WorkerService
     }
   }
 
-  /**
-   * True when places are nearly used up; a place free at this moment, between two turns, does not mean that
-   * no organisation waits.
-   */
+  /** True when few slots are free; a slot that is free between two runs does not prove that no organisation waits. */
   private isNearlyFull(): boolean {
     return this.running.size > 0 && this.places() < CLAIMED_AT_ONCE;
   }

@@ -36,7 +36,10 @@ export class AbandonedSubmissionsService implements OnApplicationBootstrap {
     await this.recall();
   }
 
-  /** Takes answers from the journal for submissions whose answer nobody knows: a line may come late, or from an older copy. */
+  /**
+   * Takes answers from the journal for submissions with an unknown answer: a line may be written late, or come from an
+   * older copy.
+   */
   @Interval(RECALLED_EVERY_MS)
   async recall(): Promise<void> {
     await this.turns.take(async () => {
@@ -48,7 +51,10 @@ export class AbandonedSubmissionsService implements OnApplicationBootstrap {
     });
   }
 
-  /** Answers how many were declared: what a later attempt is in doubt of, or the books have not served again, is left. */
+  /**
+   * Declares the outcome of abandoned submissions unknown; returns how many. Excludes those that a later attempt
+   * depends on, or whose documents have not been read again.
+   */
   async declare({
     lease,
     fiscalAccount,
@@ -74,7 +80,7 @@ export class AbandonedSubmissionsService implements OnApplicationBootstrap {
     return declared + abandoned.length;
   }
 
-  /** Gaps whose bytes can no longer leave: as long as one of another database may, the gap keeps the gate closed. */
+  /** Gaps whose bytes can no longer be sent; as long as another database may send them, the gate stays closed. */
   private async gaps(organisationId: string, now: OrganisationWork['now']): Promise<JournalGap[]> {
     const open = await this.restores.openOf(organisationId);
     if (open.length === 0) return open;

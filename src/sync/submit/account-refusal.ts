@@ -4,8 +4,8 @@ import type { Trouble } from '../../fiscal/accounts/stopped-submissions';
 import { COUNTRY } from '../../mapping/countries';
 
 /**
- * The trouble of the account that speaks from the service's words about a submission; null: it is the document's own. Where the
- * device names the date of a receipt that we do not know, that becomes its last moment, and documents are dated after it.
+ * Reason in the service's answer that concerns the account; null: it concerns the document. Where the device names the
+ * date of an unknown receipt, that date becomes its last, and documents are dated after it.
  */
 export async function accountRefusal(
   submissions: SubmissionsRepository,

@@ -14,7 +14,7 @@ import type { OrganisationWork } from '../organisation-work';
 import { retryInMs } from '../retry-policy';
 import { PaymentAccountsService } from './payment-accounts.service';
 
-/** The last look before a submission: is the document still what was prepared? Batched, fifty per call. */
+/** Final check before a submission: whether the documents are unchanged in the books, fifty per call. */
 @Injectable()
 export class CurrentVersionsService {
   constructor(
@@ -25,8 +25,7 @@ export class CurrentVersionsService {
   ) {}
 
   /**
-   * Returns unchanged documents with the accounts that they were paid into; changed ones are mapped again or
-   * excluded.
+   * Returns unchanged documents with the accounts they were paid into; changed ones are mapped again or excluded.
    * @param now by the database's clock
    */
   async keepUnchanged(
@@ -64,7 +63,7 @@ export class CurrentVersionsService {
       const version = versions.find(
         (candidate) => candidate.kind === document.kind && candidate.sourceId === document.sourceId,
       );
-      // A document that the books no longer serve is left for the next poll to explain.
+      // Postpones a document missing from the books, until a poll explains it.
       if (version === undefined) await this.setAside(document);
       else if (fiscalFingerprint(version) === document.fingerprint) {
         unchanged.push(await this.withDetails(work, document, version));
@@ -83,7 +82,7 @@ export class CurrentVersionsService {
         );
       }
     }
-    // Without this, documents that cannot be submitted yet would cost calls at every run.
+    // Records the reading; otherwise documents that cannot be submitted yet would cost calls in every run.
     await this.documents.seen(organisation.id, confirmed);
     const seenAt = await work.now();
     for (const document of unchanged) if (confirmed.includes(document.id)) document.seenAt = seenAt;

@@ -10,7 +10,9 @@ import type { ForeignSign } from '../../mapping/mapping-rules';
 import { BooksService } from '../../organisations/books/books.service';
 import { purposeOf } from '../last-look';
 
-/** The sign, as the end of a sentence, and the address of a receipt that its notes name; the link is on the document itself. */
+/**
+ * Sign of another program's receipt, as the end of a sentence, and the receipt's address if the history notes name one.
+ */
 interface FoundSign {
   readonly sign: string;
   readonly address: string | null;
@@ -29,8 +31,8 @@ export class ForeignReceiptsService {
   ) {}
 
   /**
-   * The sign, as the end of a sentence, and remembered for the mapping; null: none, or a person has decided.
-   * @param known what the mapping knew of it
+   * Returns the sign and stores it for the mapping; null: none, or a person has decided.
+   * @param known sign known to the mapping
    * @throws Failure of the platform: without an answer nothing may be submitted
    */
   async sign(

@@ -6,7 +6,7 @@ import { closedSentence } from './safe-mode/closed-journal';
 import { RestoresRepository } from './safe-mode/restores.repository';
 import { SafeModeService } from './safe-mode/safe-mode.service';
 
-/** Conditions for any submission of this installation, whatever the account. */
+/** Conditions for submissions that hold for the whole installation, whatever the account. */
 @Injectable()
 export class InstallationGateService {
   constructor(

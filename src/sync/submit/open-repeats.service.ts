@@ -17,7 +17,7 @@ const BATCH = 100;
 const SYSTEM = { actor: 'system' } as const;
 const CANNOT_BE_REPEATED = storedSentence('cannotBeRepeated');
 
-/** A document of which nobody knows whether it arrived, and its submission with the bytes that were sent. */
+/** Document whose arrival is unknown, and its submission with the bytes sent. */
 export interface RepeatedBytes {
   readonly document: TrackedDocument;
   readonly submission: Submission;
@@ -28,7 +28,7 @@ export interface OpenRepeat extends RepeatedBytes {
   readonly account: OpenFiscalAccount;
 }
 
-/** Submissions whose answer nobody knows and that are sent again: which those are, and what ends them. */
+/** Unanswered submissions that are sent again, and what ends the repetition. */
 @Injectable()
 export class OpenRepeatsService {
   constructor(
@@ -55,7 +55,7 @@ export class OpenRepeatsService {
     return due;
   }
 
-  /** The service has not taken it. False when another process has sent it since: that answer counts. */
+  /** Records that the service has not accepted it. False when another process has sent it since: that answer counts. */
   reject(lease: Lease, { document, submission }: RepeatedBytes, message: string): Promise<boolean> {
     return this.documents.transaction(async (manager) => {
       if (!(await this.submissions.isLastSentBy(manager, lease, submission))) return false;
@@ -68,7 +68,7 @@ export class OpenRepeatsService {
     });
   }
 
-  /** A person has to look: nothing more is sent. The submission stays one whose answer nobody knows. */
+  /** Holds the document for a person; nothing more is sent, and the outcome stays unknown. */
   hold({ document, submission }: RepeatedBytes, reason: string, detail: StoredSentence): Promise<void> {
     return this.documents.transaction(async (manager) => {
       if (!(await this.submissions.settle(manager, submission, ['unknown'], 'unknown', { detail }))) return;

@@ -13,8 +13,8 @@ import type { OrganisationWork } from '../organisation-work';
 const NOT_READ = [[]];
 
 /**
- * Asks where the money of paid invoices went, right before they are sent: all of them, and only for an organisation that has
- * said what its accounts mean. A payment that cannot be read keeps no document back: the document says so.
+ * Reads into which accounts paid invoices were paid, right before they are sent, if the organisation has mapped
+ * accounts. An unreadable payment delays no document.
  */
 @Injectable()
 export class PaymentAccountsService {
@@ -25,7 +25,7 @@ export class PaymentAccountsService {
     private readonly documents: DocumentsRepository,
   ) {}
 
-  /** Writes it to the documents. @throws Failure where the platform asks to wait */
+  /** Stores the payments on the documents. @throws Failure where the platform asks to wait */
   async read(
     { organisation }: Pick<OrganisationWork, 'organisation'>,
     ready: readonly TrackedDocument[],
@@ -49,7 +49,8 @@ export class PaymentAccountsService {
       if (!(error instanceof Failure) || error.kind === 'rate_limited') throw error;
       const context = { organisationId: organisation.id, failure: error.message };
       this.logger.warn(context, 'accounts of payments are not known: the documents say so');
-      // A source without consent is not asked again; other failures are retried, as the document is not sent now.
+      // Stores missing consent, so that it is not queried again; after other failures the next attempt reads the
+      // payments.
       if (error instanceof NotGranted) await this.keep(asked, () => NOT_READ);
       else for (const document of asked) document.paidInto = NOT_READ;
     }

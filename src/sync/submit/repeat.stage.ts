@@ -28,15 +28,14 @@ interface Repeated {
 }
 
 /**
- * Result of a repeat. `left`: unchanged, and due again later. `unanswered` ends the stage, to spare a service
- * in trouble.
+ * Result of a repeat. `left`: unchanged, and due again later. `unanswered`: ends the stage, to spare an unavailable
+ * service.
  */
 type Result = 'moved' | 'left' | 'unanswered';
 
 /**
- * Silence of a service that can be asked again by our number: the stored bytes are sent once more, under the lease and
- * with an entry in the journal, until the service says what it has made of them. Part of the submit stage; for a service
- * that cannot be asked so there is never anything to do.
+ * Sends the stored bytes of unanswered submissions again, under the lease and with a journal entry, until the service
+ * reports their result. Part of the submit stage; does nothing for services that do not accept repeats.
  */
 @Injectable()
 export class RepeatStage implements Stage {
@@ -77,9 +76,8 @@ export class RepeatStage implements Stage {
   }
 
   /**
-   * Sends the bytes again. The commit comes last before the bytes and checks, under the lease, whether the
-   * answer has arrived meanwhile from a concurrent stage. The journal, which names the submission, is
-   * therefore written first. Bytes that would leave too late are not sent.
+   * Sends the bytes again. The journal is written first; the commit right before the bytes checks the lease and that no
+   * answer has arrived. Bytes that would be sent too late are not sent.
    */
   private async sendAgain(
     work: OrganisationWork,
@@ -147,10 +145,7 @@ export class RepeatStage implements Stage {
     throw failure;
   }
 
-  /**
-   * Waits for the next repeat; after seven days in vain a person is notified, too, because the service breaks
-   * its promise.
-   */
+  /** Postpones to the next repeat; after seven days without an answer holds the document for a person. */
   private async wait(repeated: Repeated, now: Date, message: string): Promise<void> {
     const { document, submission } = repeated;
     const began = submission.startedAt.getTime();

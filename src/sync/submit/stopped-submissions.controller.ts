@@ -14,7 +14,7 @@ import { DocumentsRepository } from '../../documents/documents.repository';
 import { restartRejectedByDevice } from '../../documents/rejected-by-device';
 import { recordAct } from '../../people/acts/record-act';
 
-/** Submissions of an account that a cause of the account, and not of its documents, has stopped. */
+/** Submissions of an account stopped for a cause that concerns the account, not a document. */
 @ApiTags('fiscal accounts')
 @Controller('api/fiscal-accounts/:accountId')
 export class StoppedSubmissionsController {
@@ -28,8 +28,8 @@ export class StoppedSubmissionsController {
   ) {}
 
   /**
-   * Lets the submissions of the account go on once what stopped them is corrected. Documents that were rejected for the device start
-   * over with it; others that stopped them stay rejected or uncertain until each is decided. 409 when nothing is stopped.
+   * Resumes submissions of the account after the cause is corrected. Documents rejected by the device start over;
+   * others stay rejected or uncertain until each is decided. 409 when nothing is stopped.
    */
   @Post('resume-submissions')
   @Needs('safe-mode.release', from.fiscalAccount())

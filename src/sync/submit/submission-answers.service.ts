@@ -26,18 +26,15 @@ import { receivedOutcome } from '../track/received-statement';
 import { accountRefusal } from './account-refusal';
 import { UNANSWERED_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 
-/**
- * Number of repeats after which a document always answered with "too many calls" may have been accepted all
- * the same.
- */
+/** Number of "too many calls" answers after which a document may have been accepted all the same. */
 const MOST_LIMITED_REPEATS = 3;
-/** Failures of a harmless question that say the same as the refusal: it is the account that is not accepted. */
+/** Failures of a harmless query that confirm the refusal: the account itself is refused. */
 const SAYS_THE_SAME: readonly FailureKind[] = ['unauthorised', 'refused', 'misconfigured'];
 
-/** States of a submission that still waits for its own answer. */
+/** States of a submission that still waits for its answer. */
 const NOT_GIVEN_UP = ['sending'] as const;
 const SYSTEM = { actor: 'system' } as const;
-/** A statement in the answer to a submission counts as much as one in a status answer. */
+/** Ranks a statement in the answer to a submission like one in a status answer. */
 const IN_ANSWER = { heardBy: 'status', isHint: false } as const;
 
 /**
@@ -54,7 +51,10 @@ interface Sent {
 type Refused = Extract<SubmitAnswer, { result: 'refused' }>;
 type NotSent = Extract<SubmitAnswer, { result: 'not_sent' }>;
 
-/** The account, or its share of calls, is at fault and not the document. @param retryAfterMs when to try again, if known */
+/**
+ * Failure that concerns the account or its rate limit, not the document.
+ * @param retryAfterMs when to try again, if known
+ */
 export function accountRefused(
   { because, message, ...answer }: Refused,
   retryAfterMs: number | null = answer.retryAfterMs,
@@ -64,8 +64,8 @@ export function accountRefused(
 }
 
 /**
- * Writes down what became of a submission. It needs no lease: an answer is a fact, however late it comes, and
- * the states it is accepted from keep it from undoing anything.
+ * Stores the result of a submission. It needs no lease: an answer is a fact, and the states that it is accepted from
+ * prevent overwriting.
  */
 @Injectable()
 export class SubmissionAnswersService {
@@ -81,7 +81,7 @@ export class SubmissionAnswersService {
     return this.registry.get(account.service);
   }
 
-  /** @throws Failure when account or service, not the document, are at fault: nothing more can be sent now */
+  /** @throws Failure when account or service are at fault: nothing more can be sent now */
   async record(
     account: OpenFiscalAccount,
     document: TrackedDocument,
@@ -125,8 +125,8 @@ export class SubmissionAnswersService {
   }
 
   /**
-   * Records an unknown outcome. A service that accepts repeats under our number receives the same bytes again
-   * (RepeatStage); any other never receives the document again, and a person can see the reason.
+   * Records an unknown outcome. A service that accepts repeats receives the same bytes again (RepeatStage); otherwise
+   * the document is never sent again and is held.
    */
   async unknown(
     account: OpenFiscalAccount | null,
@@ -152,8 +152,8 @@ export class SubmissionAnswersService {
   }
 
   /**
-   * Takes the answer that only the journal has kept. The service is asked at once: its event may be lost, too. False where the
-   * submission is answered by now, or another one has the request.
+   * Takes an answer kept by the journal alone, and asks the service at once, since its event may be lost too. False
+   * where the submission is answered by now, or another one has the request.
    */
   async recall(submission: Pick<Submission, 'id' | 'documentId'>, requestId: string): Promise<boolean> {
     const acceptance = {
@@ -170,8 +170,8 @@ export class SubmissionAnswersService {
   }
 
   /**
-   * The journal says that no byte left, and the database never received it. False: its answer is stored by now, or its bytes are sent
-   * again, and may have been since, or another one of the document is as much in doubt.
+   * Records that no byte was sent, as the journal says. False: an answer is stored by now, its bytes may be sent again,
+   * or another submission of the document is in doubt.
    */
   neverLeft(submission: Pick<Submission, 'id' | 'documentId'>): Promise<boolean> {
     const detail = storedSentence('neverLeft');
@@ -179,7 +179,7 @@ export class SubmissionAnswersService {
       const { documentId } = submission;
       const document = await this.documents.lock(manager, documentId);
       if (document === null || document.state === 'processing') return false;
-      // A submission of another database may have been accepted: it is recorded next to this one, and its doubt
+      // Stops if an attempt of another database may have been accepted: it is stored next to this one, and the doubt
       // applies to both.
       const attempts = await manager.findBy(Submission, { documentId });
       if (attempts.some((one) => one.state === 'rejected' && one.requestId === null)) return false;
@@ -191,7 +191,7 @@ export class SubmissionAnswersService {
     });
   }
 
-  /** @param outcome what became of it, where the service says so in the same answer: the track stage applies it */
+  /** @param outcome if the service reports it in the same answer; the track stage applies it */
   private async accepted(
     document: TrackedDocument,
     submission: Submission,
@@ -212,7 +212,7 @@ export class SubmissionAnswersService {
       return 'answered';
     } catch (error) {
       if (!isUniqueViolation(error, ['submissions_request'])) throw error;
-      // Two submissions cannot have one request: which of them it is, the service alone knows.
+      // Finds an earlier submission with the same request; only the service can tell which one it belongs to.
       const earlier = await this.submissions.attemptWith(submission, requestId);
       const detail =
         earlier === null
@@ -247,7 +247,7 @@ export class SubmissionAnswersService {
     return 'unanswered';
   }
 
-  /** Reason why the refusal is no proof that the document was not taken; null when it is. */
+  /** Reason why a refusal does not prove that the document was not accepted; null: it does. */
   private async doubt(
     account: OpenFiscalAccount,
     submission: Submission,
@@ -303,8 +303,8 @@ export class SubmissionAnswersService {
   }
 
   /**
-   * The service has certainly not taken the document: it may be sent again. Others may have waited for it. Where it is
-   * sent again anyway by now, that answer counts, and this one comes too late.
+   * Records that the service has certainly not accepted the document, so it may be sent again. If it was sent again
+   * already, the later answer counts.
    */
   private async back(
     { account, document, submission }: Sent,

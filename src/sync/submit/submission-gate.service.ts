@@ -19,7 +19,7 @@ export const CLOSED_RETRY_MS = SHORT_WAIT_MS;
  */
 const CLOCK_ASKED_AGAIN_MS = 60_000;
 
-/** Conditions for any submission, whatever the document. */
+/** Conditions for submissions of an account, whatever the document. */
 @Injectable()
 export class SubmissionGateService {
   constructor(
@@ -48,15 +48,14 @@ export class SubmissionGateService {
     if (stopped !== null) return stopped;
     const another = await this.identity.whyClosed(organisation, now);
     if (another !== null) return another;
-    // A service that is down answers every submission with silence or a 5xx, and each would become a hold: after
-    // one of them, and before anything is repeated, a harmless question is asked first.
+    // Probes a service whose last submission failed before anything is sent: during an outage each submission would
+    // become a hold.
     if (standing.wasLastInVain) await this.registry.get(account.service).probe(account);
     return null;
   }
 
   /**
-   * Opens an earlier account as the identity gate does; null also while the account has refused a document
-   * for a cause of its own.
+   * Opens an earlier account as the identity gate does; null also while that account is stopped.
    * @throws Failure of a probe
    */
   async openEarlier(
@@ -70,7 +69,7 @@ export class SubmissionGateService {
     return account;
   }
 
-  /** The books are polled anyway; the fiscal service is not while nothing is submitted, so it is asked. */
+  /** Queries the service for its clock, because nothing else calls it while submissions are stopped. */
   private async serviceClockFault(account: OpenFiscalAccount): Promise<StoredSentence | null> {
     const stop = this.clocks.stop();
     if (stop?.of === FISCAL_SERVICE && stop.receivedMsAgo > CLOCK_ASKED_AGAIN_MS) {

@@ -30,7 +30,7 @@ import { ForeignReceiptsService } from './foreign-receipts.service';
 import { acceptanceOf } from './safe-mode/journal-answers.service';
 import { SafeModeService } from './safe-mode/safe-mode.service';
 
-/** The fiscal account may be shared with other organisations and takes one document at a time. */
+/** Retry delay for a busy fiscal account, which takes one document at a time and may be shared. */
 const BUSY_RETRY_MS = 1_000;
 
 /** Document to be fiscalised, with the rules of its mapping. */
@@ -43,15 +43,12 @@ interface MappedDocument {
 /** A submission whose intent has been committed; `begunAt`: by {@link Lease.now}, before that. */
 type BegunSubmission = Submission & { readonly begunAt: number };
 
-/**
- * Result for the batch. `busy` and `unanswered` end it: the order must hold, and a service in trouble is
- * spared.
- */
+/** Result for the batch. `busy` and `unanswered` end it, to keep the order and to spare an unavailable service. */
 export type Submitted = 'moved' | 'busy' | 'unanswered';
 
 /**
- * Connect, commit the intent, write the journal, send once, write down what is known. There is no second try here,
- * for any reason (docs/architecture.md).
+ * Connects, commits the intent, writes the journal, sends once, stores the result. No second attempt here, for any
+ * reason (docs/architecture.md).
  */
 @Injectable()
 export class SubmissionSenderService {
@@ -87,7 +84,7 @@ export class SubmissionSenderService {
     try {
       return await work.lease.whileSending(async () => {
         const begunAt = Lease.now();
-        // A concurrent process may repeat its bytes from a database where this one cannot prevent it.
+        // True when a concurrent process may repeat its bytes from another database.
         const mayLeaveAgain = this.answers.isRepeatable(account, intent);
         const begun = await this.guard.inSession((session) =>
           this.begin(work, document, intent, session, mayLeaveAgain),
@@ -145,7 +142,7 @@ export class SubmissionSenderService {
     return this.answers.service(account).connect(account);
   }
 
-  /** Writes down what the service said: a request id in the journal first, which the database may fail to store. */
+  /** Stores the answer: a request id in the journal first, since the database may fail. */
   async record(...given: Parameters<SubmissionAnswersService['record']>): Promise<Recorded> {
     const [, , submission, answer] = given;
     const acceptance = acceptanceOf(submission, answer);
@@ -153,7 +150,7 @@ export class SubmissionSenderService {
     return this.answers.record(...given);
   }
 
-  /** Writes into the journal that the bytes of a submission are sent once more. @throws Failure `not_sent` */
+  /** Writes a journal entry for a repeat of the same bytes. @throws Failure `not_sent` */
   async journalAgain(
     { organisation }: OrganisationWork,
     { sourceId }: Pick<TrackedDocument, 'sourceId'>,
@@ -164,15 +161,15 @@ export class SubmissionSenderService {
   }
 
   /**
-   * Sends the bytes once behind the fence. Intent and journal are already on disk. A document not written to
-   * the service becomes `not_sent`.
+   * Sends the bytes once, after a last check of the lease. Intent and journal are already on disk. `not_sent`: no byte
+   * was written.
    */
   async sendOnce(
     work: OrganisationWork,
     submission: BegunSubmission,
     line: SubmissionLine,
   ): Promise<SubmitAnswer> {
-    // Self-fence: a process that wakes from a long pause must not write, because another may be at work by now.
+    // Stops a process that resumes after a long pause: another one may be working by now.
     if (this.isTooLate(work, submission.begunAt)) {
       return { result: 'not_sent', message: 'somebody else may be at work on the organisation by now' };
     }
@@ -183,7 +180,7 @@ export class SubmissionSenderService {
     return isTooLate(...given);
   }
 
-  /** Intent and journal, in one session of the database. Null: the intent was not committed. */
+  /** Commits the intent and writes the journal in one session of the database. Null: the intent was not committed. */
   private async begin(
     work: OrganisationWork,
     document: TrackedDocument,

@@ -22,11 +22,9 @@ import { CLOSED_RETRY_MS, SubmissionGateService } from './submission-gate.servic
 import { SubmissionSenderService, type Submitted } from './submission-sender.service';
 import { whyStopped } from './why-stopped';
 
-/**
- * Batch sizes: documents that the platform returns in one call for their final check, or with one call each.
- */
+/** Batch sizes: documents per call for the final check, and those with one call each. */
 const BATCH = { listed: 50, byId: 20 };
-/** A live document that waits for a short backfill is looked at again so often. */
+/** Interval of checks for a live document that waits for a short backfill. */
 const HISTORY_WAIT_MS = 5_000;
 /**
  * Time after which received outcomes are applied and written back. Shorter slices would write links in
@@ -34,7 +32,7 @@ const HISTORY_WAIT_MS = 5_000;
  */
 const SLICE_MS = 10_000;
 
-/** Stage 3, the heart: one document after the other in the order of their dates, mapped anew and sent once. */
+/** Stage 3: submits documents one after another in the order of their dates, each mapped anew and sent once. */
 @Injectable()
 export class SubmitStage implements Stage {
   readonly name = 'submit';
@@ -65,7 +63,7 @@ export class SubmitStage implements Stage {
       return 0;
     }
     const inOrder = await this.inOrder(organisation.id, ready, ahead, lastDay);
-    // Only an answer of persons releases it; until then it is no due work.
+    // Postpones documents that wait for an answer of people, since until then they are no due work.
     if (inOrder.length === 0 && ahead.asked !== null && ahead.asked === ahead.earliest)
       await this.documents.postponeReady(organisation.id, earlier(ahead.asked), CLOSED_RETRY_MS);
     const unchanged = await this.keepUnchanged(work, inOrder, ahead.now);
@@ -111,7 +109,10 @@ export class SubmitStage implements Stage {
     return submitted;
   }
 
-  /** Live documents go first, but for a backfill that has little left: it would be late for good by the first of them. */
+  /**
+   * Orders live documents first, except after a nearly complete backfill, which would be late for good after the first
+   * live one.
+   */
   private async whoseTurn(
     organisation: OrganisationWork['organisation'],
     lastDay: CalendarDay | null,
@@ -142,7 +143,7 @@ export class SubmitStage implements Stage {
     return stopped !== null;
   }
 
-  /** True for the next document; false: another one must go first by now, or it must be checked again. */
+  /** True for the next document; false: another one must be sent first, or it must be checked again. */
   private async isNext(
     { organisation }: OrganisationWork,
     document: TrackedDocument,
@@ -151,7 +152,7 @@ export class SubmitStage implements Stage {
   ): Promise<boolean> {
     const { ahead } = before;
     if ((await this.inOrder(organisation.id, [document], ahead, lastDay)).length === 0) return false;
-    // The receipt has this time, so documents read longer ago are checked again first.
+    // True for a document checked recently enough: the receipt is dated now, so older readings are repeated.
     const isSeen = isJustSeen(organisation, document, ahead.now);
     if (!isSeen || !isBuyerCurrent(document, before)) return false;
     // A live document may have arrived between two documents of a backfill.
@@ -159,8 +160,8 @@ export class SubmitStage implements Stage {
   }
 
   /**
-   * Receipts follow each other in time: whatever is dated earlier and in progress goes first. A late document goes with the
-   * present day, so it waits for everything that is about to be mapped, but not for a credit note, which may be its own.
+   * Holds back a document while an earlier-dated one is in progress, since receipts are ordered by date. A late
+   * document waits for everything about to be mapped, except credit notes, which may be its own.
    */
   private async inOrder(
     organisationId: string,
@@ -178,8 +179,8 @@ export class SubmitStage implements Stage {
   }
 
   /**
-   * A document may have been ready for long, and a corrected contact is no change of it: so its buyer is looked at after it.
-   * Null when the last look would cost more than backfill may have now: its documents wait, live ones do not.
+   * Checks documents and their buyers again, because a corrected contact does not change a document. Null when backfill
+   * may make no call now: its documents wait, live ones do not.
    */
   private async keepUnchanged(
     work: OrganisationWork,
@@ -230,7 +231,7 @@ export class SubmitStage implements Stage {
     const there =
       creditedAt === null ? null : await this.submitThere(work, document, current, creditedAt, since);
     if (there !== null && there !== 'failed') return there;
-    // Rules, original or date have changed since it was prepared: it goes back to where reasons are given.
+    // Returns the document to preparation, because rules, original or date have changed since.
     const { issues } = result;
     const dueInMs = there === 'failed' ? WAITING_RECHECK_MS : 0;
     const note = { reason: issues[0].code, detail: storedIssues(issues), issues, dueInMs };
@@ -239,8 +240,8 @@ export class SubmitStage implements Stage {
   }
 
   /**
-   * A credit note goes to the earlier account that was sent its invoice, in the order of that one and by what it knows. Null: it is
-   * closed. Its failures stop nothing of the present account.
+   * Submits a credit note to the earlier account that received its invoice, in that account's order. Null: it is
+   * closed. Its failures do not stop the present account.
    */
   private async submitThere(
     work: AtAccount,

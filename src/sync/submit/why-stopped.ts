@@ -18,7 +18,7 @@ export function whyStopped(
   return isAwaitingOutcome ? storedSentence('outcomesAwaited') : null;
 }
 
-/** @param time when it is tried again, as the clock of the device shows it; null: a person resumes */
+/** @param time of the next attempt by the device's clock; null: a person resumes */
 function sentenceOf({ cause, numbers, detail }: StoppedSubmissions, time: string | null): StoredSentence {
   const documents = numbers.slice(0, 5).join(', ');
   switch (cause) {

@@ -4,7 +4,7 @@ import { askInHalves } from './asked-in-halves';
 const IDS = Array.from({ length: 100 }, (_, index) => `r${index}`);
 const poisoned = new Failure('temporary', 'the answer is not JSON');
 
-/** A service that fails for some requests, and counts how it was asked. */
+/** Service that fails for some requests and counts calls. */
 function service(bad: readonly string[], isWell = true) {
   const asked: (readonly string[])[] = [];
   const probes: string[] = [];

@@ -1,16 +1,16 @@
 import { Failure, type FailureKind } from '../../domain/issues/failure';
 import { inGroups } from '../../domain/in-groups';
 
-/** Batch size: the limit of the narrowest service. */
+/** Batch size: the lowest limit of the known services. */
 const MOST_AT_ONCE = 100;
-/** Halves that may be asked for on top: enough to find one request among a hundred. */
+/** Maximum number of additional queries: enough to find one faulty request among a hundred. */
 const MOST_EXTRA = 16;
 /** Failures that a single request can cause for its batch. Any other kind would affect every request. */
 const MAY_BE_ONE_OF_THEM: readonly FailureKind[] = ['temporary', 'refused'];
 
 interface AskedInHalves<Answer> {
   readonly answers: readonly Answer[];
-  /** Requests about which the service fails when it is asked about them alone, while it is healthy otherwise. */
+  /** Requests whose query fails alone, while the service is healthy. */
   readonly failures: ReadonlyMap<string, Failure>;
   /** Requests not queried: there were too many failures, or the service became unavailable. */
   readonly unasked: ReadonlySet<string>;
@@ -26,9 +26,8 @@ interface Asking<Answer> {
 }
 
 /**
- * Asks about any number of requests, those given first going first. A question that fails while the service is healthy is
- * asked again in halves, until the one that makes it fail is alone: the others have their answers. The extra questions are bounded; what is left over stays for the next time.
- *
+ * Queries requests in order. A batch that fails while the service is healthy is halved until the faulty request is
+ * alone. Additional queries are limited; the rest is left for the next time.
  * @throws Failure of the service as a whole, if nothing was answered before
  */
 export async function askInHalves<Answer>(
@@ -68,7 +67,7 @@ function inHalves(ids: readonly string[]): string[][] {
   return [ids.slice(0, middle), ids.slice(middle)];
 }
 
-/** @throws anything that is a fault of the program */
+/** @throws program faults */
 function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   throw error;

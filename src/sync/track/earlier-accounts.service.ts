@@ -6,14 +6,14 @@ import {
 } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { SealBroken } from '../../platform/database/secrets/sealed-text';
 
-/** Accounts that a client had before its present one. */
+/** Accounts that a client used before its present one. */
 @Injectable()
 export class EarlierAccountsService {
   private readonly logger = new Logger(EarlierAccountsService.name);
 
   constructor(private readonly accounts: FiscalAccountsRepository) {}
 
-  /** Adds up what is done with each of them; one that cannot be reached or opened keeps nothing else waiting. */
+  /** Runs work for each account and adds up the results; a failing account does not stop the others. */
   async each(ids: readonly string[], work: (account: OpenFiscalAccount) => Promise<number>): Promise<number> {
     let done = 0;
     for (const id of ids) {

@@ -15,18 +15,18 @@ import { withoutZeros } from '../../domain/receipt/verification-address';
 
 type Numbers = Pick<FiscalData, 'deviceId' | 'fiscalNumber'>;
 
-/** Says on the document that it is fiscalised twice. */
+/** Shows on the document that it is fiscalised twice. */
 export async function showTwice(
   manager: EntityManager,
   document: TrackedDocument,
   detail: StoredSentence,
 ): Promise<void> {
-  // Parts not yet written to the books of its own receipt are still written there.
+  // Continues to write its own receipt to the books.
   const note = { reason: FISCALISED_TWICE, detail, dueInMs: 0 };
   await applyTransition(manager, { actor: 'system' }, document, 'changed_after_fiscalisation', note);
 }
 
-/** Keeps a receipt of a document that has one of another submission. False: it is one that the document has. */
+/** Stores a second receipt, of another submission. False: the document already has it. */
 export async function keepDouble(manager: EntityManager, given: FiscalisedSubmission): Promise<boolean> {
   const { documentId, submissionId, data, raw: outcome, pdfName, remarks, certificate } = given;
   const receipts = await manager.findBy(FiscalReceiptRow, { documentId });
@@ -37,8 +37,7 @@ export async function keepDouble(manager: EntityManager, given: FiscalisedSubmis
 }
 
 /**
- * Marks a document with two receipts: a person recorded one made elsewhere while a submission counted as
- * rejected, or was forgotten.
+ * Marks a document with two receipts: one recorded by a person, and one of a submission that was rejected or missing.
  */
 export async function besideElsewhere(
   manager: EntityManager,

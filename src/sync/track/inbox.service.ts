@@ -9,7 +9,7 @@ import { receivedOutcome } from './received-statement';
 
 const BATCH = 100;
 
-/** Turns webhook deliveries into kept outcomes, and makes the documents they speak of due for a status check. */
+/** Stores outcomes from webhooks, and makes their documents due for a status check. */
 @Injectable()
 export class InboxService {
   private readonly logger = new Logger(InboxService.name);
@@ -45,9 +45,9 @@ export class InboxService {
       ...one,
       outcomes: one.outcomes.map((outcome) => ({ ...outcome, requestId: spelling(outcome.requestId) })),
     }));
-    // A request that no document knows is simply kept: it may be the lost answer of an uncertain one.
+    // Keeps requests of no known document: one may be the lost answer of an uncertain submission.
     const taken = await this.inbox.take(account.id, spelled);
-    // An answer that was stored while events were taken is seen by a statement behind it.
+    // Schedules the check again, since an answer may have been stored while events were processed.
     if (taken > 0)
       await untilSerialised(() => this.documents.scheduleStatusCheck(account.id, named.map(spelling)));
     return taken;

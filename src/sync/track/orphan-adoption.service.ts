@@ -17,9 +17,8 @@ import type { FiscalData } from '../../domain/fiscal/outcome';
 import { isOneReceipt, showTwice } from './fiscalised-twice';
 
 /**
- * Says on a document that a copy of the installation, or another program, has had it fiscalised as well, once it has a receipt of its
- * own. Until then, or where several documents are meant, the success stays open.
- *
+ * Shows on a document with a receipt that another installation or program has fiscalised it as well. Without a receipt,
+ * or with several candidates, the success stays unassigned.
  * @param received submissions from here that the PDF of the success names
  */
 export async function showCopied(
@@ -47,14 +46,13 @@ export async function showCopied(
   });
 }
 
-/** PDFs that cannot be read, after which the others are left to the next look: a service in trouble is not pressed. */
+/** Unreadable PDFs after which the rest waits for the next run, to spare the service. */
 const MOST_FAILURES = 3;
 
 /**
- * Finds the lost answer of an uncertain submission, or of one that counts as not taken (refused, or by a person's word),
- * among outcomes whose request nobody here knows. Evidence is the PDF that the service made: it must name our number, our total and our
- * currency, and speak for no other document of ours. Never by elimination: other systems may use the same fiscal account.
- * A success that proves a document with another receipt shows that the document exists twice.
+ * Finds lost answers of uncertain submissions, or of those considered not received, among outcomes of unknown requests.
+ * Evidence is the service's PDF, which must name number, total and currency of exactly one document; never elimination,
+ * since others may use the account.
  */
 @Injectable()
 export class OrphanAdoptionService {
@@ -67,8 +65,8 @@ export class OrphanAdoptionService {
   ) {}
 
   /**
-   * Returns the number of submissions whose request id was found; `/status` is then authoritative. Failures
-   * of the service are not thrown: they belong to the hint or the file concerned.
+   * Returns the number of submissions whose request id was found; `/status` then decides. Failures are not thrown: they
+   * belong to one hint or file.
    */
   async adopt(account: OpenFiscalAccount): Promise<number> {
     const unanswered = await this.submissions.withoutRequest(account.id, OUTCOMES_LAST_MS);
@@ -82,7 +80,7 @@ export class OrphanAdoptionService {
   }
 
   /**
-   * Tries possible answers to one submission regardless of the last attempt, because a person waits.
+   * Tries possible answers to one submission at once, because a person waits.
    * @throws SealBroken when the credentials that it was sent under cannot be read
    */
   async adoptFor(submission: Submission): Promise<void> {
@@ -100,7 +98,7 @@ export class OrphanAdoptionService {
     });
   }
 
-  /** Asks about the hints of what is found, and compares the successes. */
+  /** Queries the hints and compares successes with our documents. */
   private async look(
     account: OpenFiscalAccount,
     unanswered: readonly Submission[],
@@ -121,7 +119,7 @@ export class OrphanAdoptionService {
     asSent: readonly OpenFiscalAccount[],
     successes: readonly Outcome[],
   ): Promise<number> {
-    // An answer that is being stored meanwhile is not among them, and the comparison does not count for it.
+    // Time before the comparison: answers stored meanwhile are compared next time.
     const comparedAt = await this.orphans.answersSeenUntil();
     const unanswered = await this.submissions.withoutRequest(account.id, OUTCOMES_LAST_MS);
     const looks: Look[] = [];
@@ -148,10 +146,7 @@ export class OrphanAdoptionService {
     return adopted;
   }
 
-  /**
-   * A submission considered not received is rejected until the service reports, like any success after a
-   * rejection.
-   */
+  /** Assigns the request. A submission considered not received stays rejected until the service reports. */
   private give(submission: Submission, requestId: string): Promise<boolean> {
     const isDenied = submission.state !== 'unknown';
     return this.documents.transaction(async (manager) => {
@@ -166,7 +161,8 @@ export class OrphanAdoptionService {
         await this.documents.scheduleStatusCheck(submission.fiscalAccountId, [requestId], manager);
         return true;
       }
-      // A held or repeated submission: in both cases the service has just answered.
+      // State of the submission after the request is assigned, held or repeated: in both cases the service has just
+      // answered.
       const state = await this.stateOf(manager, submission);
       const detail = storedSentence('identifiedByPdf', { requestId, answered: submission.requestId });
       const document = { id: submission.documentId, state };
@@ -183,7 +179,7 @@ export class OrphanAdoptionService {
   }
 }
 
-/** Documents of which the text names number, total and currency: those sent before the success was received, and the received. */
+/** Documents whose number, total and currency are in the text: received ones, and those sent before the success. */
 function namedBy(
   orphan: Outcome,
   text: string,

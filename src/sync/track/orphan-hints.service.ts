@@ -12,8 +12,8 @@ import { type Learned, ReceivedOutcomesService } from './received-outcomes.servi
 const NOTHING: Learned = { known: [], unknown: [] };
 
 /**
- * Unsigned events about requests that nobody here has. Anybody may send them, so `/status` is asked about a hundred in a call, and
- * rarely; nothing is fetched for one that the service does not confirm.
+ * Unsigned events about unknown requests. Anybody can send them, so the service is asked rarely, a hundred per call,
+ * and nothing is fetched without its confirmation.
  */
 @Injectable()
 export class OrphanHintsService {
@@ -30,7 +30,10 @@ export class OrphanHintsService {
     return this.accounts.openAsSent(submission);
   }
 
-  /** The account as it is, and as each of the submissions was sent to it: the service speaks of a request under its own credentials alone. */
+  /**
+   * Account as it is now, and with each credential used by the submissions: the service answers about requests of the
+   * same credentials.
+   */
   async accountsOf(
     submissions: readonly SentUnder[],
     present: OpenFiscalAccount,
@@ -41,9 +44,9 @@ export class OrphanHintsService {
   }
 
   /**
-   * Queries hints; true when the service has answered about any. A request counts as unknown if it is so
-   * under all credentials.
-   * @param asSent the account, by each of its credentials that may be those of the requests
+   * Queries hints; true when the service has answered about any. A request is unknown if it is so under all
+   * credentials.
+   * @param asSent the account with each possible credential of the requests
    */
   async ask(asSent: readonly OpenFiscalAccount[], hints: readonly Outcome[]): Promise<boolean> {
     const [one] = asSent;

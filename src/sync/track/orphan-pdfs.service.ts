@@ -22,7 +22,7 @@ export class OrphanPdfsService {
 
   /**
    * Reads a PDF's text; null: it cannot be read now, for any reason.
-   * @param asSent by each of its credentials that may be those of the request
+   * @param asSent the account with each possible credential of the request
    */
   async textOf(asSent: readonly OpenFiscalAccount[], orphan: Outcome): Promise<string | null> {
     const known = this.texts.get(orphan.requestId);
@@ -47,7 +47,7 @@ export class OrphanPdfsService {
     return read.text;
   }
 
-  /** Submissions sent before the success was received, of which the text proves that it is theirs alone. */
+  /** Submissions sent before the success that the text identifies uniquely. */
   async provenBy(orphan: Outcome, text: string, unanswered: readonly Submission[]): Promise<Submission[]> {
     const proven: Submission[] = [];
     for (const submission of unanswered) {
@@ -62,12 +62,12 @@ export class OrphanPdfsService {
     return outcome.result === 'fiscalised' ? outcome.data : null;
   }
 
-  /** Submissions that the account has, or may have, received from us, of which the text proves that it is theirs alone. */
+  /** Submissions that the account may have received and that the text identifies uniquely. */
   receivedOf(accountId: string, text: string): Promise<Submission[]> {
     return this.printed.provenIn(text, accountId);
   }
 
-  /** A failure belongs to the file: a service that refuses one may well serve the others. */
+  /** Ignores failures of one file, since others may be readable. */
   private async read(...given: Parameters<PrintedReceiptsService['read']>): Promise<PrintedText> {
     try {
       return await this.printed.read(...given);

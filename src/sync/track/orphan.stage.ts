@@ -3,7 +3,7 @@ import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 import { EarlierAccountsService } from './earlier-accounts.service';
 import { OrphanAdoptionService } from './orphan-adoption.service';
 
-/** Successes without an owner, once outcomes have been asked for: what fails here keeps no document from its outcome. */
+/** Compares successes of unknown requests last, so that a failure here delays no outcome. */
 @Injectable()
 export class OrphanStage implements Stage {
   readonly name = 'orphans';

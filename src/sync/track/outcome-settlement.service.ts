@@ -42,7 +42,7 @@ interface JudgedSubmission {
   readonly verdict: Verdict;
 }
 
-/** Reason why a submission is for a person to decide, and from which states it becomes so. */
+/** Reason why a person must decide a submission, and the states it is held from. */
 interface Doubt {
   readonly reason: string;
   readonly detail: StoredSentence;
@@ -52,8 +52,8 @@ interface Doubt {
 }
 
 /**
- * Applies the verdict on what the service has said about a submission (domain/fiscal/verdict.ts), in one transaction. Success
- * overrides the others: it is taken from any state in which the document has been sent and never given up. An outcome is a fact, so it needs no lease; the states it is taken from guard it.
+ * Applies the verdict on all statements about a submission (domain/fiscal/verdict.ts) in one transaction. Success
+ * overrides other verdicts. Outcomes need no lease; the states they are accepted from guard them.
  */
 @Injectable()
 export class OutcomeSettlementService {
@@ -81,8 +81,8 @@ export class OutcomeSettlementService {
   }
 
   /**
-   * The ordinary successes among verdicts, in one statement: of submissions that were accepted, with sound receipts. Answers
-   * the documents that are fiscalised now. What meets a rule of the database meets it alone, by `settle`; so do all others.
+   * Settles ordinary successes in one statement: accepted submissions with valid receipts. Returns the fiscalised
+   * documents; all others are settled one by one.
    */
   async settleTogether(decided: readonly JudgedSubmission[]): Promise<ReadonlySet<string>> {
     const successes = decided.flatMap(({ submission, verdict }) => {
@@ -138,7 +138,7 @@ export class OutcomeSettlementService {
   private async keepReceipt(manager: EntityManager, given: FiscalisedSubmission): Promise<boolean> {
     const [moved] = await this.receipts.settle(manager, [given]);
     if (moved === undefined) return false;
-    // Credit notes may have waited for this very invoice.
+    // Wakes credit notes that may have waited for this invoice.
     await this.documents.makeWaitingDue(moved.organisationId, 'live_credit_notes', manager);
     if (moved.isElsewhere)
       await besideElsewhere(manager, await this.documents.current(manager, given.documentId), given.data);
@@ -171,8 +171,8 @@ export class OutcomeSettlementService {
   }
 
   /**
-   * A submission that counted as rejected is fiscalised after all, and the document has another one. While
-   * that one is open nobody can say which counts; if it has been fiscalised, too, the document exists twice.
+   * Settles a success of a submission that counted as rejected, while the document has another one. An open one
+   * postpones the decision; a fiscalised one means two receipts.
    */
   private async besideAnother(
     manager: EntityManager,
@@ -194,7 +194,7 @@ export class OutcomeSettlementService {
       return true;
     }
     if (!FISCALISED_STATES.includes(document.state)) return false;
-    // The service has answered the later one with the same request, or says it again: it is one receipt.
+    // True for a second receipt; false when the service answered both submissions with the same one.
     const isNew = await keepDouble(manager, given);
     const settledAs = isNew ? 'contradicted' : 'repeated';
     await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, settledAs);
@@ -202,7 +202,7 @@ export class OutcomeSettlementService {
     return isNew;
   }
 
-  /** Facts known at the time of a person's decision do not reopen it. */
+  /** Holds a document whose verdict contradicts its state. Facts known at a person's decision do not reopen it. */
   private contradicted(
     submission: SentSubmission,
     { requestId, detail, isNews }: HeldVerdict,
@@ -218,9 +218,8 @@ export class OutcomeSettlementService {
   }
 
   /**
-   * Holds a document with an implausible outcome for a person; nothing is submitted meanwhile. Applies after
-   * a rejection, too, since a rejected document can be sent again. While another submission is open, the
-   * outcome stays undecided; once that one is fiscalised, the document may exist twice, and says so.
+   * Holds a document with an implausible outcome, even after a rejection. While another submission is open, the outcome
+   * stays undecided; once that one is fiscalised, the document says that it may exist twice.
    */
   async hold(submission: SentSubmission, doubt: Doubt): Promise<boolean> {
     try {
@@ -244,7 +243,7 @@ export class OutcomeSettlementService {
     });
   }
 
-  /** The service knows the request by now: the document goes on as if it had known it from the beginning. */
+  /** Confirms that the service knows the request; the document continues as if accepted in the first place. */
   confirm(submission: SentSubmission, dueInMs: number): Promise<boolean> {
     return this.documents.transaction(async (manager) => {
       if (!(await this.submissions.settle(manager, submission, ['unknown'], 'accepted'))) return false;

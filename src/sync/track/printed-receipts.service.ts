@@ -11,14 +11,14 @@ import type { ReadPdf } from '../../fiscal/pdf-text';
 /** Text of a PDF; null: the file does not exist yet, or cannot be read. */
 export type PrintedText = { readonly text: string } | { readonly text: null; readonly why: string };
 
-/** Reads fiscal PDFs against everything that the fiscal account has received. */
+/** Compares fiscal PDFs with everything that the fiscal account has received. */
 @Injectable()
 export class PrintedReceiptsService {
   private readonly pdfs = new PdfReader();
 
   constructor(private readonly numbers: PrintedNumbersRepository) {}
 
-  /** The text of a PDF that the service keeps. @throws Failure when the service does not let us ask */
+  /** Text of a PDF at the service. @throws Failure when the service cannot be queried */
   async read(pdfs: PdfSource, account: OpenFiscalAccount, pdfName: string): Promise<PrintedText> {
     try {
       const bytes = await pdfs.pdf(account, pdfName);
@@ -35,18 +35,13 @@ export class PrintedReceiptsService {
     return Promise.resolve(this.pdfs.read);
   }
 
-  /**
-   * True when the text of a PDF proves that it is the receipt of this submission, and of no other document of
-   * ours.
-   */
+  /** True when the text of a PDF identifies this submission and no other document of ours. */
   async proves(text: string, submission: Submission): Promise<boolean> {
     if (!provesDocument(text, submission, [])) return false;
     return provesDocument(text, submission, await this.othersIn(text, submission));
   }
 
-  /**
-   * Finds submissions that the account has or may have received and that the text proves to be its subject.
-   */
+  /** Finds submissions that the account may have received and that the text identifies. */
   async provenIn(text: string, fiscalAccountId: string): Promise<Submission[]> {
     const proven: Submission[] = [];
     for (const submission of await this.numbers.received(fiscalAccountId, possibleNumbers(text)))
@@ -55,8 +50,8 @@ export class PrintedReceiptsService {
   }
 
   /**
-   * Other documents of ours whose numbers stand in the text. What we submitted ourselves with this document may be
-   * printed on it: the invoice that a credit note credits, and numbers that its reference or its lines mention.
+   * Other documents of ours whose numbers are in the text. Excludes numbers that we submitted with this document: a
+   * credited invoice, or those in its reference and lines.
    */
   async othersIn(text: string, submission: Submission): Promise<Submission[]> {
     const named = await this.numbers.ofOthers(submission, possibleNumbers(text));

@@ -8,7 +8,7 @@ import type { FiscalAccount } from '../../fiscal/accounts/accounts.entities';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { withoutZeros } from '../../domain/receipt/verification-address';
 
-/** Judges the device's numbers for a submission by what is known of its fiscal account. */
+/** Checks the device's numbers for a submission against the fiscal account. */
 @Injectable()
 export class ReceiptCertificationService {
   constructor(
@@ -20,7 +20,7 @@ export class ReceiptCertificationService {
     return (await this.of(submission.fiscalAccountId))(submission, data);
   }
 
-  /** Certifies any number of submissions of one account, which is read once. */
+  /** Checks submissions of one account, which is read once. */
   async of(
     fiscalAccountId: string,
   ): Promise<(submission: SentSubmission, data: FiscalData) => CertificateTick[]> {
@@ -36,8 +36,8 @@ export class ReceiptCertificationService {
 }
 
 /**
- * The device that the account had when the submission began. Where the credentials are the same since, the device that the
- * service names for them now counts as well: it may have been read after the service had attached another one.
+ * Device of the account when the submission began. With unchanged credentials the present device counts too, since it
+ * may have been read late.
  */
 function expectedDevice(
   { deviceId, credentialsVersion }: Pick<SentSubmission, 'deviceId' | 'credentialsVersion'>,

@@ -28,7 +28,7 @@ export class ReceiptPdfCheckService {
     private readonly pdfs: FiscalPdfsRepository,
   ) {}
 
-  /** Binds an attachable PDF to this receipt by name and bytes, so that no other receipt can have it. */
+  /** Binds the PDF to this receipt by name and content, so that no other receipt can use it. */
   async check(receipt: FiscalReceiptRow, pdf: FetchedPdf): Promise<CheckedPdf> {
     const { documentId } = receipt;
     const found = await this.read(receipt, pdf.bytes);
@@ -37,7 +37,7 @@ export class ReceiptPdfCheckService {
     const refused: CheckedPdf = mayBeAttached
       ? { check: 'of_another', detail: storedSentence('pdfTaken') }
       : found;
-    // Whatever it turns out to be: a person has to be able to look at it.
+    // Keeps the bytes in any case, so that a person can look at them.
     await this.pdfs.keep(documentId, pdf.bytes);
     await this.receipts.rememberPdfCheck(documentId, refused.check);
     return refused;

@@ -14,7 +14,7 @@ import { asUnreadable, receivedFailure, receivedOutcome, isUnreadable } from './
 export interface Answers {
   /** Verdicts by request id; a request that the service does not mention is missing. */
   readonly verdicts: ReadonlyMap<string, Verdict>;
-  /** Requests that could not be queried this time. */
+  /** Requests that were not queried this time. */
   readonly unasked: ReadonlySet<string>;
   /** Requests missing from the answer, or failing whenever they are queried alone. */
   readonly unknown: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export interface Learned {
   readonly unknown: readonly string[];
 }
 
-/** Asks the service what it says now, keeps its words, and judges them together with all that was said before. */
+/** Queries the service, stores its statements, and judges them together with all earlier ones. */
 @Injectable()
 export class ReceivedOutcomesService {
   constructor(
@@ -36,10 +36,9 @@ export class ReceivedOutcomesService {
   ) {}
 
   /**
-   * Asks about requests, those given first going first; one that makes the question fail does not keep the others from
-   * their answers. A service without a status check has said everything in its answers, which are stored.
-   *
-   * @throws Failure when nothing at all could be asked
+   * Queries requests in order; a faulty one does not delay the others. Services without a status check have answered
+   * already, and those answers are stored.
+   * @throws Failure when nothing could be queried
    */
   async statements(account: OpenFiscalAccount, requestIds: readonly string[]): Promise<Answers> {
     const service = this.registry.get(account.service);
@@ -63,10 +62,9 @@ export class ReceivedOutcomesService {
   }
 
   /**
-   * Asks about requests that only hints have named, apart from our own: a hint spoils no answer of ours. What the service
-   * says about them is kept.
-   *
-   * @throws Failure when nothing at all could be asked
+   * Queries requests named by hints alone, separately from our own, so that no hint affects our queries. Statements are
+   * stored.
+   * @throws Failure when nothing could be queried
    */
   async learn(account: OpenFiscalAccount, requestIds: readonly string[]): Promise<Learned> {
     const { statusCheck } = this.registry.get(account.service);
@@ -100,8 +98,8 @@ export class ReceivedOutcomesService {
   }
 
   /**
-   * Successes that the service confirmed while it could be asked, and that are still undecided because another
-   * submission of the document was open then. Nobody can be asked any more, and nothing undoes a success.
+   * Confirmed successes that stayed undecided because another submission of the document was open. They count even
+   * after the service can no longer be queried.
    */
   async remembered(account: OpenFiscalAccount, requestIds: readonly string[]): Promise<Map<string, Verdict>> {
     const said = await this.said(account, requestIds);
@@ -118,7 +116,7 @@ export class ReceivedOutcomesService {
     const said = new Map<string, FiscalStatement[]>(requestIds.map((requestId) => [requestId, []]));
     if (requestIds.length === 0) return said;
     const service = this.registry.get(account.service);
-    // An event that came before the answer was kept in its own spelling.
+    // Rewrites an event stored before the answer to the spelling of its request id.
     const asAsked = new Map(requestIds.flatMap((id) => otherSpellings(id).map((other) => [other, id])));
     const kept = await this.outcomes.saidAbout(account.id, [...requestIds, ...asAsked.keys()]);
     const misspelt = kept.filter(({ requestId }) => asAsked.has(requestId));

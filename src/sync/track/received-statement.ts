@@ -9,7 +9,7 @@ import type { ReceivedStatement } from '../../fiscal/fiscal-service';
 /** Number of characters kept of an unreadable statement. */
 const MOST_UNREADABLE = 16_000;
 
-/** A statement as it is kept. Of an unsigned one nothing is trusted: it is a reason to ask. Pure. */
+/** Statement in stored form. An unsigned one is only a reason to query. Pure. */
 export function receivedOutcome(
   { requestId, body }: ReceivedStatement,
   outcome: FiscalOutcome,
@@ -25,7 +25,7 @@ export function receivedOutcome(
   };
 }
 
-/** The service fails whenever it is asked about this request alone: an answer that cannot be read, too. Pure. */
+/** Statement that the service fails for this request alone, or answers it unreadably. Pure. */
 export function receivedFailure(requestId: string, { message }: Failure): ReceivedOutcome {
   const body = displayText(message.slice(0, MOST_UNREADABLE));
   const unreadable = `the service fails when it is asked about this request (${body})`;
@@ -37,7 +37,7 @@ export function isUnreadable(kept: Outcome): kept is Outcome & { readonly unread
   return kept.unreadable !== null;
 }
 
-/** Restores a statement as it was understood when stored, since its bytes may be kept only in part. Pure. */
+/** Restores a statement as it was understood when stored, since its bytes may be incomplete. Pure. */
 export function asUnreadable(kept: Outcome & { readonly unreadable: string }): Unreadable {
   const { requestId, unreadable: why, claimsSuccess, body: raw } = kept;
   return { result: 'unreadable', requestId, why, claimsSuccess, raw };

@@ -22,7 +22,7 @@ import { REQUEST_UNCONFIRMED, UNCONFIRMED_AFTER_MS } from '../../domain/fiscal/r
 import { storedSentence, sayStored, type StoredSentence } from '../../domain/texts/stored-sentence';
 
 const BATCH = 100;
-/** States whose due time belongs to another stage. */
+/** States in which the due time belongs to another stage. */
 const HAS_OTHER_BUSINESS: readonly DocumentState[] = [...UNSENT_STATES, 'fiscalised'];
 
 /** Statements of the service about requests, with the time of the query. */
@@ -32,11 +32,11 @@ interface Answered {
   readonly verdicts: ReadonlyMap<string, Verdict>;
   /** Requests unknown to the service. */
   readonly unknown: ReadonlySet<string>;
-  /** Reasons why requests could not be asked about. */
+  /** Failures by request. */
   readonly failures: ReadonlyMap<string, Failure>;
 }
 
-/** Asks for the outcomes that are due, a hundred at a time, and applies what is said. */
+/** Queries due outcomes, a hundred per call, and applies the answers. */
 @Injectable()
 export class StatusChecksService {
   private readonly logger = new Logger(StatusChecksService.name);
@@ -85,10 +85,7 @@ export class StatusChecksService {
     return moved.size + others;
   }
 
-  /**
-   * Excludes submissions that are being repeated and have no answer: these belong to the repeat stage, which
-   * rests with its organisation.
-   */
+  /** Excludes unanswered submissions under repetition, which belong to the repeat stage. */
   private async withoutRepeats(
     work: OrganisationWork,
     open: readonly OpenSubmission[],
@@ -103,7 +100,7 @@ export class StatusChecksService {
     return open.filter((one) => !repeated.includes(one));
   }
 
-  /** Notes the failure on every queried document, so that its missing outcome is explained. */
+  /** Records the failure on every queried document, so that a missing outcome is explained. */
   private async notAsked(organisationId: string, due: readonly string[], error: unknown): Promise<never> {
     if (error instanceof Failure) {
       await this.documents.tell(organisationId, due, notAsked(error));

@@ -15,7 +15,7 @@ interface AnswersAsSent extends Answers {
   readonly failures: ReadonlyMap<string, Failure>;
 }
 
-/** Asks about each submission under the account and the credentials that it was sent under. */
+/** Queries each submission under the account and credentials that it was sent with. */
 @Injectable()
 export class SubmissionStatusService {
   constructor(
@@ -24,10 +24,9 @@ export class SubmissionStatusService {
   ) {}
 
   /**
-   * Credentials that the service takes no longer keep nobody else from an answer.
-   *
-   * @param present the account of the organisation as it was opened for its work
-   * @throws Failure when nothing at all could be asked
+   * Queries submissions; rejected credentials do not stop others.
+   * @param present account of the organisation as opened for the run
+   * @throws Failure when nothing could be queried
    */
   async ask(present: OpenFiscalAccount, submissions: readonly SentSubmission[]): Promise<AnswersAsSent> {
     const groups = await this.accounts.groupedAsSent(submissions, present);

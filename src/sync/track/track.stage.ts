@@ -5,8 +5,8 @@ import { InboxService } from './inbox.service';
 import { StatusChecksService } from './status-checks.service';
 
 /**
- * Stage 4: webhooks are hints, `POST /status` is the truth, and an overdue document is asked about. An account that the client had
- * before is read, too: it may still speak of the client's documents.
+ * Stage 4: queries `POST /status` for overdue documents; webhooks are hints. Earlier accounts of the client are queried
+ * as well.
  */
 @Injectable()
 export class TrackStage implements Stage {

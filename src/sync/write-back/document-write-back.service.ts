@@ -14,7 +14,7 @@ import { fiscalNote, pdfFileName, saleNote } from './fiscal-receipt-texts';
 import type { PendingWriteBack } from './pending-write-back';
 import { PdfUnavailable, ReceiptPdfsService } from './receipt-pdfs.service';
 
-/** The parts that are written for one document at a time: the PDF and the note. */
+/** Writes the parts that take one call per document: PDF and history note. */
 @Injectable()
 export class DocumentWriteBackService {
   constructor(
@@ -23,7 +23,7 @@ export class DocumentWriteBackService {
     private readonly pdfs: ReceiptPdfsService,
   ) {}
 
-  /** Number of documents that may be written to at once; each has its own PDF and its own note. */
+  /** Number of documents written concurrently; each has its own PDF and note. */
   atOnce({ organisation }: OrganisationWork): number {
     return this.books.connector(organisation).callsAtOnce;
   }
@@ -33,7 +33,7 @@ export class DocumentWriteBackService {
     return this.pdfs.isMade(fiscalAccount);
   }
 
-  /** @throws PdfDelayed while the service has no PDF; nothing has been asked of the books then */
+  /** @throws PdfDelayed while the service has no PDF; the books have not been called then */
   async attach(work: OrganisationWork, pending: PendingWriteBack): Promise<void> {
     if (pending.isDone('attachment')) return;
     if (!this.pdfs.isMade(work.fiscalAccount))
@@ -73,7 +73,7 @@ export class DocumentWriteBackService {
     await this.keep(pending, result);
   }
 
-  /** Fetches the PDF; null when there is none: its part is then refused, and the others continue. */
+  /** Fetches the PDF; null: none exists, its part is refused and the others continue. */
   private async available(work: OrganisationWork, pending: PendingWriteBack): Promise<FiscalPdf | null> {
     try {
       return await this.pdfs.fetch(work, pending, pending.document.attempts);
@@ -86,8 +86,8 @@ export class DocumentWriteBackService {
   }
 
   /**
-   * Call it when the link is decided. Notes add up: that one is about to be written is stored first, so that a second try
-   * looks before it writes. `keeps`: calls that have to be left for what is more urgent.
+   * Writes the history note, once the link is decided. Notes cannot be undone, so `begun` is stored first, and a retry
+   * looks for the note before it writes. `keeps`: calls reserved for more urgent work.
    */
   async note(work: OrganisationWork, pending: PendingWriteBack, keeps: number): Promise<void> {
     if (pending.isDone('note')) return;
@@ -102,7 +102,7 @@ export class DocumentWriteBackService {
     const mayBeThere = pending.result('note') === 'begun';
     const { id } = pending.document;
     const begunAt = Lease.now();
-    // A process that has lost its lease holds outdated data: another may have begun meanwhile, or have finished.
+    // False when another process has begun or finished the note meanwhile, since this one may have lost its lease.
     const isBegun = mayBeThere
       ? await this.receipts.beginAgain(id, 'note')
       : await this.receipts.begin(id, 'note', text);
@@ -117,7 +117,7 @@ export class DocumentWriteBackService {
         keeps,
       );
     const result = await write().catch(async (error: unknown) => {
-      // Without this, each limit met would cost a search of every later document's history.
+      // Forgets the beginning; otherwise each rate limit would cost a search of the document's history.
       if (!mayBeThere && isNotWritten(error)) await this.receipts.forgetBegun(id, 'note');
       throw error;
     });
@@ -125,7 +125,7 @@ export class DocumentWriteBackService {
     await this.keep(pending, result);
   }
 
-  /** Stores a result. `isNews` false: the part had been written before, and was not written now. */
+  /** Stores a result. `isNews` false: the part had been written before. */
   private async keep(pending: PendingWriteBack, result: WriteBackResult, isNews = true): Promise<void> {
     const recorded = await this.store(pending, result);
     pending.remember(recorded, isNews);
@@ -142,8 +142,8 @@ export class DocumentWriteBackService {
 }
 
 /**
- * Returns the reason against a note; null: it is written. A begun note is completed, even if the link has
- * changed since.
+ * Returns the reason against a history note; null: it is written. A begun note is completed even if the link has
+ * changed.
  */
 function whyNoNote({ writesNote }: Organisation, pending: PendingWriteBack): string | null {
   if (writesNote === 'never') return storedSentence('switchedOff');

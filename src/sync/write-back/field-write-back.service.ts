@@ -21,7 +21,7 @@ import type { PendingWriteBack } from './pending-write-back';
 /** Maximum length of a link in a sentence. */
 const LONGEST_SHOWN = 200;
 
-/** Writes the parts that need one call for many documents: link and reference. */
+/** Writes the parts that take one call for many documents: link and reference. */
 @Injectable()
 export class FieldWriteBackService {
   constructor(
@@ -31,8 +31,8 @@ export class FieldWriteBackService {
   ) {}
 
   /**
-   * Writes fifty documents with one call to the books and one statement for the results. The answer has each
-   * document's own total, which is compared with the submitted one.
+   * Writes up to fifty documents in one call and stores the results in one statement. The answer's totals are compared
+   * with the submitted ones.
    */
   async write(work: OrganisationWork, documents: readonly PendingWriteBack[]): Promise<void> {
     const { organisation } = work;
@@ -71,7 +71,7 @@ export class FieldWriteBackService {
     }
   }
 
-  /** Rereads documents read long ago, because another app may have set a link since. */
+  /** Rereads documents not read recently, because another app may have set a link. */
   private async look(
     work: OrganisationWork,
     documents: readonly PendingWriteBack[],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FiscalData } from '../../domain/fiscal/outcome';
 import type { NamedSale } from '../../domain/sales/same-sale';
 
-/** The shortest note that an accounting platform is known to take: it always fits. */
+/** Shortest maximum length of a history note among accounting platforms. */
 const LONGEST_NOTE = 250;
 /** Maximum length of a value; four of them and the words around them fit a note. */
 const LONGEST_VALUE_IN_NOTE = 45;
@@ -11,7 +11,7 @@ const LONGEST_VALUE_IN_SALE = 25;
 /** Three such parts, a digest and the frame stay within the 255 characters of a file name. */
 const LONGEST_PART_OF_NAME = 60;
 
-/** Name of the fiscal PDF on the source document: says the fiscal number, and is the same for every attempt. */
+/** Name of the fiscal PDF on the source document: contains the fiscal number, and is the same for every attempt. */
 export function pdfFileName(data: FiscalData): string {
   const parts = [data.deviceId, data.fiscalDay, data.fiscalNumber].map((text) =>
     text.replace(/[^A-Za-z0-9]/g, ''),
@@ -22,8 +22,8 @@ export function pdfFileName(data: FiscalData): string {
 }
 
 /**
- * The history note, never longer than 250 characters: what a person needs to verify the receipt. When it gets too
- * long, the address goes first (the link and the PDF have it too), then the ends of the values.
+ * Text of the history note, at most 250 characters. A long one loses the address first, which link and PDF have too,
+ * then the ends of values.
  */
 export function fiscalNote(data: FiscalData): string {
   const whole = noteOf(data, (value) => value);

@@ -8,14 +8,14 @@ import type { NamedSale } from '../../domain/sales/same-sale';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 
-/** A fiscalised document with its receipt and with what is known of each part of its write-back. */
+/** Fiscalised document with its receipt and the state of each part of its write-back. */
 export class PendingWriteBack {
-  /** Results of the parts that this run has tried, in their order. */
+  /** Results of the parts attempted in this run, in order. */
   readonly written: RecordedPart[] = [];
   readonly receipt: FiscalReceiptRow;
   /** Account and credentials of the submission. */
   readonly sent: ReceiptToWrite['sent'];
-  /** True: a person can withdraw its numbers, as no part has begun. */
+  /** True: a person can withdraw its recorded numbers, as no part has begun. */
   readonly isWithdrawable: boolean;
   /** Fingerprint of the fiscalised version. */
   readonly fiscalisedFingerprint: string | null;
@@ -65,7 +65,7 @@ export class PendingWriteBack {
     return result === 'written' || result === 'refused' || result === 'not_applicable';
   }
 
-  /** Call with what has been stored; `isNews`: it was written, or refused, just now. */
+  /** Updates the part with what was stored; `isNews`: it was written, or refused, just now. */
   remember(recorded: RecordedPart, isNews = true): void {
     if (isNews) this.written.push(recorded);
     this.parts.set(recorded.part, recorded);

@@ -16,7 +16,7 @@ import { pdfFileName } from './fiscal-receipt-texts';
 
 /** Failure: there is no PDF, now or later. */
 export class PdfUnavailable extends Failure {
-  /** @param reason of the refusal that is shown; left out where the sentence says it all */
+  /** @param reason of the refusal; left out where the sentence is complete */
   constructor(
     why: string,
     readonly reason?: WriteBackRefusal,
@@ -25,15 +25,12 @@ export class PdfUnavailable extends Failure {
   }
 }
 
-/**
- * Failure: there is no PDF yet. It affects only this part of this document, whatever is wrong with the
- * service.
- */
+/** Failure: there is no PDF yet. Concerns this part of this document, whatever the cause at the service. */
 export class PdfDelayed extends Failure {
   /** True: the service itself was unavailable, so further PDFs would fail, too. */
   readonly isOutage: boolean;
 
-  /** @param isOfAll false: it was asked for under earlier credentials, which says nothing of the present ones */
+  /** @param isOfAll false: it was fetched with earlier credentials, which says nothing of the present ones */
   constructor(cause: Failure, isOfAll = true) {
     super('temporary', `no PDF yet: ${cause.message}`, cause.retryAfterMs, { cause });
     this.isOutage = isOfAll && cause.kind !== 'temporary' && cause.kind !== 'refused';
@@ -49,7 +46,7 @@ export class PdfDelayed extends Failure {
 type Now = OrganisationWork['now'];
 type Account = NonNullable<OrganisationWork['fiscalAccount']>;
 
-/** Reason why a PDF is not attached, by what was found; the others are. */
+/** Reason why a PDF is refused, by result of the check; PDFs with other results are attached. */
 const REFUSED: Partial<Record<PdfCheck, WriteBackRefusal>> = {
   of_another: 'PDF_OF_ANOTHER',
   not_of_document: 'PDF_NOT_OF_DOCUMENT',
@@ -61,7 +58,7 @@ const REFUSED: Partial<Record<PdfCheck, WriteBackRefusal>> = {
  */
 const MOST_PDF_TRIES = 20;
 
-/** Fetches the PDF of a fiscalised document and remembers what it was. */
+/** Fetches the PDF of a fiscalised document and stores the result of its check. */
 @Injectable()
 export class ReceiptPdfsService {
   constructor(
@@ -102,7 +99,7 @@ export class ReceiptPdfsService {
     }
   }
 
-  /** A name under which the service has given something else is asked for again, as long as it can be. */
+  /** Fetches the name again, if the service has returned another file under it, as long as it can be queried. */
   private async nameOf(account: Account, receipt: FiscalReceiptRow, now: Now): Promise<string> {
     if (receipt.pdfName === null) return this.askForName(account, receipt, now);
     if (receipt.pdfCheck === null || REFUSED[receipt.pdfCheck] === undefined) return receipt.pdfName;
@@ -114,10 +111,7 @@ export class ReceiptPdfsService {
     }
   }
 
-  /**
-   * Checks the PDF; an unreadable file may be an error page of a service in trouble, so it is fetched again,
-   * for some two hours.
-   */
+  /** Checks the PDF. An unreadable file may be an error page, so it is fetched again for some two hours. */
   private async assertOwn(receipt: FiscalReceiptRow, pdf: FetchedPdf, tries: number): Promise<void> {
     const { check, detail } = await this.pdfCheck.check(receipt, pdf);
     const reason = REFUSED[check];
@@ -131,7 +125,7 @@ export class ReceiptPdfsService {
     return submission !== null && hasLapsed(submission, await now());
   }
 
-  /** The service may report success before it has made the PDF: its name comes with a later status. */
+  /** Queries the status again: the service may report success before it has made the PDF and named it. */
   private async askForName(account: Account, receipt: FiscalReceiptRow, now: Now): Promise<string> {
     const submission = await this.submissions.live(receipt.documentId);
     if (submission !== null && hasLapsed(submission, await now())) {

@@ -20,10 +20,13 @@ import { PendingWriteBack } from './pending-write-back';
 import { PdfDelayed } from './receipt-pdfs.service';
 
 const BATCH = 50;
-/** A document that failed so often gets a call of its own: if it is what spoils the batch, it spoils no other. */
+/** Attempts after which a document is written by a call of its own, so that it cannot spoil the batch. */
 const TRIES_TOGETHER = 2;
 
-/** Stage 5: what was fiscalised is written back. Parts are independent, and a refusal never undoes the fiscal truth. */
+/**
+ * Stage 5: writes receipts back to the books. Parts are independent, and a refusal by the books does not undo
+ * fiscalisation.
+ */
 @Injectable()
 export class WriteBackStage implements Stage {
   readonly name = 'write back';
@@ -42,8 +45,8 @@ export class WriteBackStage implements Stage {
   }
 
   /**
-   * PDF, link, note, in the order of what they are worth, for a day may be too short for all of them. What the service has
-   * still to make holds nothing back: link and note never wait for a PDF that is not there yet.
+   * Writes PDF, link and note in order of importance, since a day's calls may not suffice. A missing PDF delays neither
+   * link nor note.
    */
   async run(work: OrganisationWork, { states }: DueWork): Promise<number> {
     const { id } = work.organisation;
@@ -60,7 +63,7 @@ export class WriteBackStage implements Stage {
       return 0;
     }
     const { due, pending } = await this.claimed(found);
-    // An edited sale of another document has no receipt of its own: until it is that sale again nothing is written.
+    // Skips an edited linked sale: nothing is written until it matches that sale again.
     for (const document of found)
       if (document.state === SALE_LOOKED_AT.from && !pending.has(document.id))
         await this.documents.postpone(document, null, null);
@@ -71,7 +74,7 @@ export class WriteBackStage implements Stage {
     return this.finishAll(work, noted, pending, delayed);
   }
 
-  /** Documents that are sales of other documents, and get their receipts; no other one that is left out has anything to be written. */
+  /** Linked sales that get the receipt of another document; other excluded documents have nothing to write. */
   private async dueSales(organisationId: string): Promise<TrackedDocument[]> {
     const due = await this.documents.due(organisationId, 'excluded', BATCH);
     const sales = await this.receipts.salesToWriteBack(due.map(({ id }) => id));
@@ -80,10 +83,7 @@ export class WriteBackStage implements Stage {
     return due.filter(isSale);
   }
 
-  /**
-   * Returns documents without those whose numbers a person is withdrawing; numbers entered meanwhile are read
-   * again.
-   */
+  /** Removes documents whose numbers a person is withdrawing; numbers entered meanwhile are read again. */
   private async claimed(
     found: readonly TrackedDocument[],
   ): Promise<{ due: readonly TrackedDocument[]; pending: ReadonlyMap<string, PendingWriteBack> }> {
@@ -177,9 +177,7 @@ export class WriteBackStage implements Stage {
     );
   }
 
-  /**
-   * Returns documents whose part could be written; one that waits for calls says so, for as long as it waits.
-   */
+  /** Returns documents whose part could be written; one that waits for calls shows that. */
   private async written(
     work: OrganisationWork,
     documents: readonly TrackedDocument[],
@@ -207,7 +205,7 @@ export class WriteBackStage implements Stage {
     pending: ReadonlyMap<string, PendingWriteBack>,
     delayed: ReadonlyMap<string, PdfDelayed>,
   ): Promise<number> {
-    // Nearly all of them: nothing is left to be written, and nothing was edited meanwhile.
+    // Selects the usual case: all parts written and no edit meanwhile.
     const whole = documents.filter(
       (document) =>
         document.state === 'fiscalised' && !delayed.has(document.id) && !isEdited(find(pending, document)),
@@ -235,7 +233,7 @@ export class WriteBackStage implements Stage {
     const { document } = one;
     if (document.state !== 'fiscalised' || !isEdited(one)) return;
     const present = readSalesDocument(document.source);
-    // The PDF stays due; how soon, says the failure that the caller gets.
+    // Leaves the PDF due; the failure thrown to the caller sets the delay.
     await this.documents.transaction((manager) => recordChange(manager, work, { ...document }, present, 0));
   }
 
@@ -261,7 +259,7 @@ export class WriteBackStage implements Stage {
     return written.length > 0;
   }
 
-  /** Completes a repeated write-back: corrections, and refusals that remain, become a line of the history. */
+  /** Completes a repeated write-back: corrections and remaining refusals become a line of the history. */
   private async finishAgain(work: OrganisationWork, one: PendingWriteBack): Promise<boolean> {
     const { document } = one;
     if (one.written.length === 0) {

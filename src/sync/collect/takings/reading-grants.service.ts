@@ -7,12 +7,12 @@ import { OrganisationsRepository } from '../../../organisations/organisations.re
 
 interface GrantedLists {
   readonly organisation: Organisation | null;
-  /** Lists of other sales; null: the platform has none. */
+  /** Streams of sales without an invoice; null: the platform has none. */
   readonly source: OtherSales | null;
   readonly kinds: readonly OtherSaleKind[];
 }
 
-/** Lists that the consent of an organisation covers. */
+/** Reads which lists the consent of an organisation covers. */
 @Injectable()
 export class ReadingGrantsService {
   constructor(

@@ -13,8 +13,8 @@ import { chargedOnSales } from './sales-tax';
 type AccountDays = Pick<TakingsAccount, 'bankAccountId' | 'firstDay' | 'lastDay'>;
 
 /**
- * Whether money received is a cash sale that a person wants fiscalised: of an account and a day that were chosen, and with
- * tax that the books charge on sales. A loan or the owner's own money has none. Pure.
+ * True for received money that is a cash sale: in a chosen account, from its first day on, with a tax that the books
+ * charge on sales. Loans and deposits of the owner have none. Pure.
  */
 export function isCovered(
   { takings, issuedOn, lines, unreadable }: SalesDocument,
@@ -30,17 +30,14 @@ export function isCovered(
   return isTaxed || unreadable.length > 0;
 }
 
-/** A list of documents, as `changedSince` of the platform knows it and as its cursor is kept. */
+/** List of documents read by `changedSince`, and the name under which its cursor is stored. */
 export interface SalesStream {
   readonly name: string;
-  /**
-   * Accounts whose money received counts as sales: the ones encoded in the name, even if the choice has
-   * changed since.
-   */
+  /** Returns the accounts encoded in the name of a stream, even if the choice has changed since. */
   readonly takingsOf: readonly TakingsAccount[];
 }
 
-/** The lists of sales documents of an organisation, with money received where a person has chosen accounts of it. */
+/** Lists of sales documents of an organisation, and of money received in chosen accounts. */
 @Injectable()
 export class SalesStreamsService {
   constructor(
@@ -109,10 +106,7 @@ export class SalesStreamsService {
   }
 }
 
-/**
- * Names the stream after the chosen accounts; another choice gives another name, so skipped records are read
- * from the beginning.
- */
+/** Names the stream after the chosen accounts: another choice is read from the beginning under another name. */
 export function takingsStream(stream: string, accounts: readonly TakingsAccount[]): string {
   const choice = accounts.map(({ bankAccountId, firstDay, lastDay }) => [bankAccountId, firstDay, lastDay]);
   const digest = createHash('sha256').update(JSON.stringify(choice)).digest('hex');

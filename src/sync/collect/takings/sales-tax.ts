@@ -1,7 +1,7 @@
 import type { BooksSettings } from '../../../connectors/accounting-connector';
 
 /**
- * Whether the books charge a tax on sales; one that their settings do not know counts. (Tax on a refund of a supplier is none.)
+ * True for a tax charged on sales, or missing from the tax rates of the books; false for one on a supplier's refund.
  */
 export function chargedOnSales(taxes: BooksSettings['taxes']): (taxType: string) => boolean {
   const others = new Set(taxes.filter(({ appliesToSales }) => !appliesToSales).map(({ taxType }) => taxType));

@@ -11,14 +11,14 @@ import { TakingsAccountsService } from './takings-accounts.service';
 export class TakingsAccountsController {
   constructor(private readonly accounts: TakingsAccountsService) {}
 
-  /** Accounts that are chosen, those that taxed money without an invoice went to, and all bank accounts of the books. */
+  /** Chosen accounts, accounts that received taxed money without an invoice, and all bank accounts of the books. */
   @Get()
   @Needs('read', from.organisation())
   async list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<TakingsAccountDto[]> {
     return [...(await this.accounts.list(organisationId))];
   }
 
-  /** Switches an account on from a day, or off after one. What has been fiscalised is still followed in the books. */
+  /** Switches an account on from a day, or off after one. Fiscalised payments are still checked for changes. */
   @Put(':bankAccountId')
   @Needs('organisations.change', from.organisation())
   async choose(

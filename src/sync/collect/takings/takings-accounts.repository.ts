@@ -43,7 +43,7 @@ export class TakingsAccountsRepository {
     });
   }
 
-  /** Forgets how far money received has been read under other names of its stream: it is read from the beginning. */
+  /** Deletes cursors of other choices of accounts, so that these are read from the beginning. */
   async dropReadings(organisationId: string, stream: string, kept: string): Promise<void> {
     for (const table of ['cursors', 'book_readings'])
       await this.dataSource.query(

@@ -13,7 +13,6 @@ import { TakingsAccountsRepository } from './takings-accounts.repository';
 export const OTHER_DEVICE = ['none', 'in_use', 'unknown'] as const;
 export type OtherDevice = (typeof OTHER_DEVICE)[number];
 
-/** Bank account as a person chooses it. */
 interface ShownTakingsAccount {
   readonly bankAccountId: string;
   readonly bankAccount: string;
@@ -39,7 +38,7 @@ export class TakingsAccountsService {
     private readonly settings: BooksSettingsService,
   ) {}
 
-  /** Accounts that are chosen, those that taxed money without an invoice went to, and all bank accounts of the books. */
+  /** Chosen accounts, accounts that received taxed money without an invoice, and all bank accounts of the books. */
   async list(organisationId: string): Promise<ShownTakingsAccount[]> {
     const { settings } = await this.settings.known(organisationId);
     const ofBooks = (settings?.bankAccounts ?? []).map(({ id, name }) => ({
@@ -49,7 +48,7 @@ export class TakingsAccountsService {
       ...{ ...one, firstDay: null, lastDay: null },
     }));
     const chosen = await this.accounts.list(organisationId);
-    // Later sources overwrite earlier ones: the most reliable source comes last.
+    // Merges sources by id; the most reliable source comes last and wins.
     const byId = new Map([...ofBooks, ...seen, ...chosen].map((one) => [one.bankAccountId, one]));
     return [...byId.values()]
       .map(({ bankAccountId, bankAccount, firstDay, lastDay }) => ({
@@ -58,7 +57,10 @@ export class TakingsAccountsService {
       .sort((one, other) => (one.bankAccount < other.bankAccount ? -1 : 1));
   }
 
-  /** @throws Refusal where another device may fiscalise these takings, nobody has said how they are paid, or they cannot be read */
+  /**
+   * @throws Refusal where another device may fiscalise this money, payment methods are unknown, or the list cannot be
+   * read
+   */
   async choose(organisationId: string, bankAccountId: string, choice: TakingsChoice): Promise<void> {
     const { organisation, source, kinds } = await this.grants.of(organisationId);
     if (organisation === null) throw refusal('NOT_THERE', { what: 'organisation' });
@@ -67,7 +69,8 @@ export class TakingsAccountsService {
     const account = (await this.list(organisationId)).find((one) => one.bankAccountId === bankAccountId);
     if (account === undefined) throw refusal('NOT_THERE', { what: 'bank account' });
     const { firstDay, lastDay, otherDevice } = choice;
-    // Ending is always allowed; beginning needs the answers, the consent and a live organisation.
+    // True when an account is switched off, which is always allowed; switching on needs the answers, the consent and a
+    // live organisation.
     const isEnded = account.firstDay === firstDay && lastDay !== null;
     if (!isEnded) {
       if (otherDevice !== 'none') throw refusal('TAKINGS_OTHER_DEVICE');

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn, Index } from 'typeorm';
 import type { OtherSaleKind } from '../../../connectors/other-sales';
 
-/** Stored line: amounts are decimal text. */
+/** Stored line of a sale without an invoice; amounts are decimal text. */
 interface StoredSaleLine {
   readonly description: string;
   readonly accountCode: string;
@@ -10,7 +10,7 @@ interface StoredSaleLine {
   readonly tax: string;
 }
 
-/** A sale of the books without an invoice, as it was read last, with those of its lines that count as sales. */
+/** Sale without an invoice as last read, with the lines that count as sales. */
 @Entity('other_sales')
 @Index('other_sales_by_day', ['organisationId', 'issuedOn'])
 export class OtherSaleRow {
@@ -65,8 +65,8 @@ export class OtherSaleRow {
 }
 
 /**
- * A bank account whose money received is fiscalised as cash sales. The row stays when this ends: what was fiscalised is
- * still followed in the books.
+ * Bank account whose money received is fiscalised as cash sales. The row outlives the end of the choice, so that
+ * fiscalised payments are still checked for changes.
  */
 @Entity('takings_accounts')
 export class TakingsAccount {

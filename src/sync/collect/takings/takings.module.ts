@@ -6,7 +6,7 @@ import { TakingsAccountsService } from './takings-accounts.service';
 import { TakingsAccountsController } from './takings-accounts.controller';
 import { TakingsAccountsRepository } from './takings-accounts.repository';
 
-/** Accounts whose money received is fiscalised, and with them the lists of the books that are read for sales. */
+/** Bank accounts whose money received is fiscalised, and the lists that are read for sales. */
 @Module({
   imports: [OrganisationsModule],
   controllers: [TakingsAccountsController],

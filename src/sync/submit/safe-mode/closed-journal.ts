@@ -9,10 +9,10 @@ import { TEXTS } from '../../../domain/texts/language';
 import { Failure } from '../../../domain/issues/failure';
 import type { PrimaryStanding } from './primary';
 
-/** Reason why a replica submits nothing, until a person, or another replica, has changed it. */
+/** Reason why a replica submits nothing. */
 export type ClosedReason = Exclude<PrimaryStanding, 'serves'> | 'lost';
 
-/** Builds the sentence for people. @param database as `database_identity` says */
+/** Builds the sentence for people. @param database value of `database_identity` */
 export function closedSentence(reason: ClosedReason, database: string | null): StoredSentence {
   const named = { database: database ?? sentencesOf(storedSentence('identityUnknown')) };
   switch (reason) {
@@ -44,11 +44,11 @@ export class SubmissionsClosed extends Failure {
 }
 
 /**
- * Thrown when the folder or the database differs from what was compared: the next submission requires a
- * complete comparison.
+ * Thrown when the folder or the database differs from the compared one: the next submission requires a complete
+ * comparison.
  */
 export class MustCompare extends Failure {
-  /** @param readsAll true: what was confirmed before does not count, either */
+  /** @param readsAll true: confirmed files are read again as well */
   constructor(
     readonly readsAll: boolean,
     options: { cause?: unknown } = {},
@@ -61,7 +61,7 @@ export class MustCompare extends Failure {
   }
 }
 
-/** The folder is not the one of this database: nobody could say what was submitted. For a person, with the way on. */
+/** Thrown when the journal's folder is not the one of this database. The message says how to proceed. */
 export class JournalRefused extends SubmissionsClosed {
   constructor(message: string) {
     super('lost', null);

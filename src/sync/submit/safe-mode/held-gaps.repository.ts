@@ -25,12 +25,12 @@ import { JournalGap } from './safe-mode.entities';
 /** Explanation stored for a submission known only from the journal. */
 const KNOWN_FROM_THE_JOURNAL = storedSentence('knownFromJournal');
 
-/** Earliest time zone of the world, where no receipt of today has a later date. */
+/** Easternmost time zone: no receipt made now has a later date. */
 const EARLIEST_DAY = '+14:00';
 
 const KEEP = `with ${keepOutcomes()} select`;
 
-/** Submission of the journal next to one that may have been received. */
+/** Submission of the journal next to a stored one that may have been received. */
 interface Beside {
   readonly lease: Lease;
   readonly document: TrackedDocument;
@@ -40,16 +40,15 @@ interface Beside {
   readonly answer: JournalAnswer | undefined;
 }
 
-/** Enters submissions that the database has lost: part of RestoresRepository. */
+/** Stores submissions that the database has lost. Part of RestoresRepository. */
 @Injectable()
 export class HeldGapsRepository {
   constructor(protected readonly dataSource: DataSource) {}
 
   /**
-   * Puts the document of a gap where nothing can be sent from: its submission is entered, as accepted where the journal has the
-   * answer, else as one whose answer nobody knows. An attempt that was followed by another of the same database had certainly
-   * not been taken: the last one alone counts. False when the books have not served the document yet, an earlier submission of
-   * it is still open, or the restored copy does not have the fiscal account: the gap then stays open, for a person or for a later run.
+   * Stores the lost submission of a gap, as accepted if the journal has the answer, else with unknown outcome, so that
+   * its document is not sent. Of several attempts of one database only the last counts. False: the gap stays open,
+   * because document or account is missing, or an earlier submission is open.
    */
   async hold(lease: Lease, gap: JournalGap, answer?: JournalAnswer): Promise<boolean> {
     try {
@@ -107,9 +106,8 @@ export class HeldGapsRepository {
   }
 
   /**
-   * Next to a submission that may have been received: two databases have sent the document, or an earlier attempt is in doubt. With an
-   * answer the service is asked about it as about any success after a rejection; without one it is only noted, once the other one
-   * is known. False while nothing can be said.
+   * Stores a lost submission next to one that may have been received. With an answer the service is asked about it;
+   * without one it is recorded once the other is decided. False while neither is possible.
    */
   private async enterBeside(
     manager: EntityManager,
@@ -118,7 +116,7 @@ export class HeldGapsRepository {
     // If the service accepts repeats, the bytes under way may be its own repeat.
     if (live.state === 'sending') return false;
     const isTwin = sent.id !== undefined && live.state === 'unknown' && live.attempt === sent.attempt;
-    // Closing the gap would lose the outcome; an open gap prevents another submission.
+    // True while the stored submission is repeated: this one is then stored as well, although its outcome is unknown.
     const isToBeRepeated = live.state === 'unknown' && document.state === 'processing';
     const isInDoubt = isTwin || isToBeRepeated;
     if (answer === undefined && live.state !== 'fiscalised' && !isInDoubt) return false;
@@ -140,8 +138,9 @@ export class HeldGapsRepository {
   }
 
   /**
-   * Its bytes are not in the journal, and no lease is known; one that was never sent from here has them. Answers its id.
-   * @param requestId given: it is `rejected` until the service reports, next to another submission that may have been received
+   * Stores a submission without bytes and lease, which the journal does not hold; returns its id.
+   * @param requestId given: it is `rejected` until the service reports, next to another submission that may have been
+   * received
    * @throws QueryFailedError of a unique index
    */
   private async enter(
@@ -219,15 +218,15 @@ export class HeldGapsRepository {
   }
 }
 
-/** Creates an unsigned hint; its only effect is a status query. */
+/** Creates an unsigned hint, whose effect is a status query. */
 export function reminder(requestId: string): ReceivedOutcome {
   const body = JSON.stringify('The journal has this request.');
   return { requestId, body, heardBy: 'webhook', isHint: true, claimsSuccess: false, unreadable: null };
 }
 
 /**
- * A success without an owner may have been given to an earlier attempt that counts as not taken. The journal's line says whose
- * request it is, so that one is without it again.
+ * Takes a request id from an earlier attempt that counts as not received, because the journal says that it belongs to
+ * this one.
  */
 async function takeBack(
   manager: EntityManager,
@@ -264,7 +263,7 @@ function canBeAsked(sent: JournalEntry, { foundAt }: JournalGap): boolean {
   return foundAt.getTime() - Date.parse(sent.at) < OUTCOMES_LAST_MS;
 }
 
-/** A person has to compare it: the service answers for its own requests alone, and the books hold none. */
+/** Sentences that name the receipts whose addresses are in the books, for a person to compare. */
 function inTheBooks({ source }: TrackedDocument, { foundAt }: JournalGap): StoredSentence[] {
   const { verifiedParts } = COUNTRY;
   const reading = { foundAddress: null, today: dayAt(foundAt, EARLIEST_DAY), verifiedParts };

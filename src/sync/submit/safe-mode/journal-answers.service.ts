@@ -19,7 +19,7 @@ type Found = ReadonlyMap<string, JournalSequel>;
 type Asked = Pick<Submission, 'id' | 'startedAt'>;
 
 const NONE: Found = new Map();
-/** The clock of the disk that dates the files may differ from the one that dates submissions. */
+/** Maximum difference between the clock of the disk, which dates files, and the database's, which dates submissions. */
 const CLOCKS_DIFFER_MS = 24 * 60 * 60_000;
 
 /** Rank of journal lines about one submission: the heavier one counts, in whichever order files are read. */
@@ -30,7 +30,7 @@ const WEIGHTS: Readonly<Record<JournalSequel['says'], number>> = { withdrawn: 0,
 export class JournalAnswersService {
   private readonly logger = new Logger(JournalAnswersService.name);
   private readonly readings = new Gathered((asked: readonly (readonly Asked[])[]) => this.readFor(asked));
-  /** Ids of gaps that were looked for: one that stays open is not looked for in each run. */
+  /** Ids of gaps already searched for: one that stays open is not searched for in each run. */
   private readonly looked = new Set<string>();
   private readonly found = new Map<string, JournalAnswer>();
 
@@ -76,7 +76,7 @@ export class JournalAnswersService {
       if (WEIGHTS[record.says] >= WEIGHTS[found.get(id)?.says ?? 'withdrawn']) found.set(id, record);
     }
     if (found.size === 0) return found;
-    // Two submissions cannot have one request: which of them it is, only a receipt says.
+    // Removes answers whose request is named for two submissions: only a receipt can tell them apart.
     const answers = [...found.values()].filter(isAnswer);
     const owners = new Map(answers.map(({ requestId, id }) => [requestId, id]));
     for await (const record of this.guard.records(0)) {

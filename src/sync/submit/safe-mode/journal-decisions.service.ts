@@ -7,7 +7,7 @@ import { markFolder } from './journal-place';
 import { JournalRegister } from './journal-register';
 import { type JournalDecision, RestoresRepository } from './restores.repository';
 
-/** Decisions about the journal that no program can make: the primary database, and data lost for good. */
+/** Decisions of people about the journal: the primary database, and files lost for good. */
 @Injectable()
 export class JournalDecisionsService {
   constructor(
@@ -16,8 +16,9 @@ export class JournalDecisionsService {
   ) {}
 
   /**
-   * Names this database as the primary: every other one stops at its next look. What the folder knew of timelines no longer counts.
-   * @returns its identity; null where the server does not tell it, and nothing is written
+   * Names this database as the primary; every other one stops before its next submission. Earlier timelines are
+   * discarded.
+   * @returns its identity; null where the server does not report it, and nothing is written
    */
   async namePrimary({ by, reason }: JournalDecision): Promise<string | null> {
     const { database } = await this.restores.inSession((session) => this.restores.lookUp([], session));
@@ -34,9 +35,9 @@ export class JournalDecisionsService {
   }
 
   /**
-   * Accepts the folder as it is: its lost files are given up, and an empty one begins anew. An older copy of the database will not
-   * know what only the lost files held.
-   * @returns names of the files that are given up
+   * Accepts the loss of files and begins an empty folder. An older copy of the database will not know their
+   * submissions.
+   * @returns names of the lost files
    */
   async acceptLoss({ by, reason }: JournalDecision): Promise<string[]> {
     const folder = await this.folder();

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../../../domain/sales/sales-document';
 
-/** A submission as it is written down outside the database before its first byte leaves: enough to know it again. */
+/** Submission recorded outside the database before its first byte is sent. */
 export interface JournalEntry {
   /** Time of the intent's commit by the database's clock, ISO 8601. */
   readonly at: string;
@@ -8,9 +8,9 @@ export interface JournalEntry {
    * Value of `submissions.id`, a random UUID that identifies the entry; absent in files of earlier versions.
    */
   readonly id?: string;
-  /** Place of the intent in the audit log of its organisation; absent in files of earlier versions. */
+  /** Sequence number of the intent in the organisation's audit log; absent in files of earlier versions. */
   readonly seq?: string;
-  /** {@link DatabaseIdentity} of the session that committed the intent; null where the server does not tell it. */
+  /** {@link DatabaseIdentity} of the session that committed the intent; null where the server does not report it. */
   readonly database?: string | null;
   readonly platform: string;
   readonly tenantId: string;
@@ -23,7 +23,7 @@ export interface JournalEntry {
   readonly attempt: number;
   readonly number: string;
   readonly currency: string;
-  /** Total, decimal text. */
+  /** Total as decimal text. */
   readonly total: string;
   readonly issuedOn: string;
   readonly datedAt: string;
@@ -33,7 +33,7 @@ export interface JournalEntry {
   readonly payloadSha256: string;
 }
 
-/** Withdrawal of a submission of which no byte was sent, although its entry was written. */
+/** Withdrawal of a submission whose entry was written but of which no byte was sent. */
 interface JournalWithdrawal {
   readonly says: 'withdrawn';
   /** Time, ISO 8601. */
@@ -67,7 +67,7 @@ export interface JournalReceipt {
 /** Known answer to a submission. */
 export type JournalAnswer = JournalAcceptance | JournalReceipt;
 
-/** Record that follows an entry in the journal, in the file of whichever process learned it. */
+/** Record after the entry, in the file of the process that learned it. */
 export type JournalSequel = JournalWithdrawal | JournalAnswer;
 export type JournalRecord = JournalEntry | JournalSequel;
 
@@ -103,8 +103,8 @@ export function writeRecord(record: JournalRecord): string {
 const BEGINNING = '{"at":"';
 
 /**
- * The record of a line; null for a line that holds none. A write that was cut off leaves the beginning of a record, and
- * earlier versions could write the next one on the same line: that one is read from where it begins.
+ * Reads the record of a line; null for none. After an interrupted write a line may hold the beginning of one record and
+ * then a complete one, which is returned.
  */
 export function readRecord(line: string): JournalRecord | null {
   const whole = parseRecord(line);

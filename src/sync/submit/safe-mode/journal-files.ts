@@ -9,14 +9,14 @@ interface JournalLine {
   readonly record: JournalRecord | null;
 }
 
-/** Names of the files of an installation's folder, in their order; none if there is no folder. */
+/** Names of the files of an installation's folder, sorted; empty without a folder. */
 export async function journalFiles(folder: JournalFolder): Promise<string[]> {
   return (await folder.names()).filter((name) => name.endsWith(JOURNAL_SUFFIX));
 }
 
 /**
- * Every line of the files of an installation's folder, in the order of names; none if there is no folder.
- * @param sinceMs files that were written to last before it are left out
+ * Reads every line of an installation's folder, in the order of file names; empty without a folder.
+ * @param sinceMs files last written before it are skipped
  */
 export async function* readJournal(folder: JournalFolder, sinceMs = 0): AsyncGenerator<JournalLine> {
   for (const name of await journalFiles(folder)) {
@@ -31,7 +31,7 @@ async function* linesOf(folder: JournalFolder, name: string): AsyncGenerator<Jou
     const bytes = (await folder.tail(name, offset))?.bytes ?? Buffer.alloc(0);
     offset += bytes.length;
     const whole = Buffer.concat([rest, bytes]);
-    // Text after the last line end becomes a line of its own once the file ends.
+    // Ends the last line, even without a line break.
     const end = bytes.length === 0 ? whole.length : whole.lastIndexOf('\n') + 1;
     for (const line of whole
       .toString('utf8', 0, end)
@@ -42,7 +42,7 @@ async function* linesOf(folder: JournalFolder, name: string): AsyncGenerator<Jou
       if (text !== '') yield { place: `${name}:${number}`, record: readRecord(text) };
     }
     if (bytes.length === 0) return;
-    // The text after the last line end was counted as a line.
+    // Corrects the count, since the text after the last line end was counted.
     if (end > 0) number -= 1;
     rest = whole.subarray(end);
   }

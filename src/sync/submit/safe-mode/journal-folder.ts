@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 export const JOURNAL_SUFFIX = '.ndjson';
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 const LOCK_RETRY_MS = 20;
-/** A lock that has not changed for so long was left by a process that died: held, it lasts some milliseconds. */
+/** Age at which a lock is considered abandoned; locks normally last milliseconds. */
 const LOCK_ABANDONED_MS = 5_000;
 
-/** A part of a file, from where the reader stood to its end or as much of it as one read takes. */
+/** Part of a file from the reader's position to its end, or as much as one read returns. */
 export interface Tail {
   /** Device and inode, which distinguish files of the same name. */
   readonly file: string;
@@ -31,27 +31,27 @@ export interface KnownFile {
 
 /** File that is open for appending. */
 export interface OpenFile {
-  /** Size in bytes, with all that was written. */
+  /** Size in bytes, including everything written. */
   readonly size: number;
   write(text: string): Promise<void>;
   /** Returns when what was written is on the disk. */
   flush(): Promise<void>;
-  /** True while the name still leads to this file, and its size is as written. */
+  /** True while the name still refers to this file, and its size is as written. */
   isInPlace(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /** Operations of the journal on the folder that all replicas share. */
 export interface JournalFolder {
-  /** Names in their order, as the listing has them, which a file server may answer from a cache; none where there is no folder. */
+  /** Sorted names of the files, possibly from a cache of a file server; empty without a folder. */
   names(): Promise<string[]>;
   /** Version of the folder; changes when a file is made, renamed or deleted. */
   version(): Promise<string>;
   /** Reads the end of a file; null where no file has the name. */
   tail(name: string, from: number): Promise<Tail | null>;
-  /** Opens a file for appending; makes it, and the folder, where they are missing. */
+  /** Opens a file for appending; creates it and the folder if missing. */
   append(name: string): Promise<OpenFile>;
-  /** Appends lines to a file that several replicas write to: one of them at a time, and on the disk when it returns. */
+  /** Appends lines to a file that several replicas write to, one at a time; returns when they are on the disk. */
   share(name: string, text: string): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ const MOST_BYTES = 4 * 1024 * 1024;
 
 export class DiskFolder implements JournalFolder {
   /**
-   * @param directory the installation's own
+   * @param directory folder of the installation
    * @param openFile opens a file for appending
    */
   constructor(
@@ -72,7 +72,7 @@ export class DiskFolder implements JournalFolder {
     return new DiskFolder(join(root, installationId));
   }
 
-  /** Names of folders in the same root that hold a journal, but for one. */
+  /** Names of other folders in the same root that hold a journal. */
   static async others(root: string, installationId: string): Promise<string[]> {
     const others: string[] = [];
     for (const name of await new DiskFolder(root).names()) {
@@ -102,7 +102,7 @@ export class DiskFolder implements JournalFolder {
     }
   }
 
-  /** A file server shows what others have written once the file is opened: so it is, before its size is read. */
+  /** Opens the file before its size is read: a file server shows the writes of others only then. */
   async tail(name: string, from: number): Promise<Tail | null> {
     let handle: FileHandle;
     try {
@@ -191,7 +191,10 @@ class DiskFile implements OpenFile {
   }
 }
 
-/** A directory is made by one process alone on any disk or file server. Its age is measured by the own clock, as long as it is the same. */
+/**
+ * Takes a lock by creating a directory, which is atomic on disks and file servers. Its age is measured by this
+ * process's own clock.
+ */
 async function takeLock(path: string): Promise<void> {
   for (let [seen, since] = ['', performance.now()]; ; await pause(LOCK_RETRY_MS)) {
     try {
@@ -214,7 +217,10 @@ function isMissing(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** A new file is only there after a power failure when its directory is on the disk, too. Windows needs no such thing. */
+/**
+ * Writes the directory to the disk, without which a new file may be gone after a power failure. Windows needs no such
+ * step.
+ */
 async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(directory, 'r');

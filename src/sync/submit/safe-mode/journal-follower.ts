@@ -3,7 +3,7 @@ import { journalFiles } from './journal-files';
 import type { JournalFolder, KnownFile, Tail } from './journal-folder';
 
 const HOUR = 60 * 60_000;
-/** A writer leaves a file that it has not written to for so long, and begins another. */
+/** Time without writes after which a writer begins a new file. */
 export const IDLE_FILE_ENDS_MS = 24 * HOUR;
 /**
  * Age after which a file is no longer written to: it is checked when the journal is compared, not before each
@@ -16,17 +16,17 @@ export interface FollowedFile {
   readonly name: string;
   /** Size and time of the last change, when it was read to its end. */
   readonly version: string;
-  /** Number of lines that hold no record. */
+  /** Number of unreadable lines. */
   readonly unreadable: number;
-  /** Places of the last unreadable lines, `FILE:LINE`. */
+  /** Positions of the last unreadable lines, `FILE:LINE`. */
   readonly unreadablePlaces: readonly string[];
   /** Last entry that was not withdrawn; null: there is none. */
   readonly last: JournalEntry | null;
 }
 
-/** Contents of the journal that were not read before. */
+/** Contents of the journal not read before. */
 interface JournalNews {
-  /** Entries without withdrawal, by file in the order of their lines. */
+  /** Entries that were not withdrawn, by file in the order of their lines. */
   readonly entries: readonly JournalEntry[];
   /** Last entry of each file that may still grow. */
   readonly lasts: readonly JournalEntry[];
@@ -51,10 +51,10 @@ interface FileNews {
   readonly entries: readonly JournalEntry[] | null;
 }
 
-/** Database's record of a file that it has confirmed. */
+/** File that the database has confirmed: all its entries are stored. */
 export type ConfirmedFile = Pick<FollowedFile, 'version' | 'unreadable' | 'last'>;
 
-/** Reads the files of a journal, each from where it stood before: everybody's, the own one too. */
+/** Reads the files of all writers of a journal, each from the last position. */
 export class JournalFollower {
   private readonly files = new Map<string, Followed>();
   /** Names of files that may still grow. */
@@ -64,9 +64,9 @@ export class JournalFollower {
   constructor(private readonly folder: JournalFolder) {}
 
   /**
-   * Reads every file, one after the other.
-   * @param announced names of the register, which a listing may lack
-   * @param confirmed files that need not be read while they have this version
+   * Reads every file in order.
+   * @param announced names in the register, which a listing may lack
+   * @param confirmed files skipped while they have this version
    */
   async *all(
     announced: ReadonlySet<string>,
@@ -76,7 +76,7 @@ export class JournalFollower {
       yield { name, entries: await this.readOn(name, confirmed.get(name)) };
   }
 
-  /** Reads on in the files that may still grow, and reads those that it has not met. */
+  /** Continues to read files that may still grow, and reads new ones. */
   async look(announced: ReadonlySet<string>): Promise<JournalNews> {
     const [entries, lost]: [JournalEntry[], KnownFile[]] = [[], []];
     const isAsListed = this.listed === (await this.folder.version());
@@ -99,7 +99,7 @@ export class JournalFollower {
     }));
   }
 
-  /** Returns files that were read and are gone, shorter or replaced, closed ones too. */
+  /** Returns files that were read before and are gone, shorter or replaced. */
   async lost(): Promise<KnownFile[]> {
     const lost: KnownFile[] = [];
     for (const [name, followed] of this.files) {
@@ -122,7 +122,7 @@ export class JournalFollower {
     return (this.files.get(name)?.changedMs ?? Infinity) < Date.now() - CLOSED_AFTER_MS;
   }
 
-  /** The entries since the last time; null where the file is gone, shorter or another one. */
+  /** Returns the entries since the last reading; null where the file is gone, shorter or replaced. */
   private async readOn(name: string, confirmed?: ConfirmedFile): Promise<JournalEntry[] | null> {
     const followed = this.files.get(name) ?? begun();
     const entries = new Map<number, JournalEntry>();

@@ -8,7 +8,7 @@ import { JournalRegister } from './journal-register';
 export interface JournalPlace {
   /** Id of the installation, which names the folder. */
   readonly installationId: string;
-  /** Mark that the folder has; null: this database has not met a folder with one. */
+  /** Mark stored in the folder; null: this database has not seen a folder with one. */
   readonly mark: string | null;
   /** True once any document was submitted. */
   readonly hasSubmitted: boolean;
@@ -19,9 +19,9 @@ interface PlaceStore {
 }
 
 /**
- * Answers the mark of the folder, and gives one to the folder of a database that is new, or that an earlier version has kept.
+ * Returns the mark of the folder; marks the folder of a new database, or of an earlier version.
  * @param neighbours folders of other installations with a journal
- * @throws JournalRefused where the folder cannot be the one of this database
+ * @throws JournalRefused where the folder cannot belong to this database
  */
 export async function admitFolder(
   { installationId, mark, hasSubmitted }: JournalPlace,
@@ -52,7 +52,7 @@ export async function admitFolder(
   return markFolder(folder, store);
 }
 
-/** Gives the folder a new mark, which the database knows from then on. */
+/** Gives the folder a new mark, and stores it in the database. */
 export async function markFolder(folder: JournalFolder, store: PlaceStore): Promise<string> {
   const mark = randomUUID();
   await new JournalRegister(folder).append({ says: 'mark', at: new Date().toISOString(), mark });

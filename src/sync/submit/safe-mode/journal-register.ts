@@ -13,7 +13,7 @@ type RegisterRecord =
   | { readonly says: 'given_up'; readonly at: string; readonly file: string }
   /** Record that a database begins to submit under its identity. */
   | { readonly says: 'serves'; readonly at: string; readonly database: string }
-  /** Record that two databases take submissions, and neither ranks first. */
+  /** Record that two databases submit, and that neither is known to be the primary. */
   | { readonly says: 'contested'; readonly at: string; readonly database: string }
   /** Record that a person has named the primary. */
   | {
@@ -25,16 +25,16 @@ type RegisterRecord =
     };
 
 export interface RegisterState {
-  /** Marks that the folder was given, the last one at the end; two replicas that start at once each give one. */
+  /** Marks of the folder, the latest last; two replicas that start at once each write one. */
   readonly marks: readonly string[];
-  /** Files that were announced. A listing may come from a cache of the file server; this does not. */
+  /** Files announced in the register, which, unlike a listing, never comes from a cache. */
   readonly files: ReadonlySet<string>;
   readonly primaries: PrimaryFacts;
 }
 
 /**
- * The one file of the journal's folder with a fixed name, which every replica opens at each look: it announces files and keeps what
- * is known of the databases. Only appended to; a line that cannot be read is passed over.
+ * Append-only file of the folder with a fixed name, opened by every replica before each submission. It announces files
+ * and records which databases submit. Unreadable lines are skipped.
  */
 export class JournalRegister {
   private file: string | null = null;
@@ -47,7 +47,7 @@ export class JournalRegister {
 
   constructor(private readonly folder: JournalFolder) {}
 
-  /** Reads what was appended since the last time; from the beginning where the file is another one, or shorter. */
+  /** Reads appended lines; from the beginning where the file was replaced or is shorter. */
   async read(): Promise<RegisterState> {
     for (;;) {
       const tail = await this.folder.tail(REGISTER, this.offset);

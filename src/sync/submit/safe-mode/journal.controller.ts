@@ -8,10 +8,7 @@ import { TwoPersonsService } from '../../../people/two-persons/two-persons.servi
 import { JournalDecisionsService } from './journal-decisions.service';
 import { LostFilesDto, PrimaryDto, ReleaseDto } from './safe-mode.dto';
 
-/**
- * Decisions of persons about the journal, with the effect of the commands `ledgerstamp journal primary` and
- * `journal accept`.
- */
+/** Decisions of people about the journal, equal to the commands `ledgerstamp journal primary` and `journal accept`. */
 @ApiTags('health')
 @Controller('api/journal')
 export class JournalController {
@@ -23,7 +20,7 @@ export class JournalController {
     private readonly persons: TwoPersonsService,
   ) {}
 
-  /** Names the database of the process that answers as the primary: every other one takes no more submissions. */
+  /** Names the database of the answering process as the primary; every other one stops submitting. */
   @Post('primary')
   @Needs('safe-mode.release', from.installation())
   @HttpCode(200)
@@ -36,7 +33,7 @@ export class JournalController {
     });
   }
 
-  /** Accepts that files of the journal are lost: an older copy of the database will not know what only they held. */
+  /** Accepts that files of the journal are lost: an older copy of the database will not know their submissions. */
   @Post('loss')
   @Needs('safe-mode.release', from.installation())
   @HttpCode(200)
@@ -49,7 +46,7 @@ export class JournalController {
     });
   }
 
-  /** The decision concerns all organisations; approvers of the first one are asked. */
+  /** Requires approval; the decision concerns all organisations, so approvers of the first one are asked. */
   private async agreed<T>(work: () => Promise<T>): Promise<T> {
     const [organisation] = await this.organisations.list('all');
     if (organisation === undefined) return work();

@@ -13,10 +13,10 @@ import { JournalLost, newWriter, SubmissionJournal } from './submission-journal'
 
 const BATCH = 500;
 
-/** The journal after all of it was compared with one database. Whatever else it meets ends it: then another one is opened. */
+/** Journal compared completely with one database. It closes when either changes, and another one is opened. */
 export class OpenJournal {
   private static readonly logger = new Logger(OpenJournal.name);
-  /** Number of submissions that the database had lost and the journal has. */
+  /** Number of submissions found in the journal and lost by the database. */
   private unknown = 0;
   private readonly register: JournalRegister;
   private readonly follower: JournalFollower;
@@ -37,9 +37,9 @@ export class OpenJournal {
   }
 
   /**
-   * @param mark what the folder must say of itself
-   * @param readsAll true: what was confirmed may be lost, too
-   * @param writer part of the names of the files that it writes
+   * @param mark expected mark of the folder
+   * @param readsAll true: confirmed files are read again as well
+   * @param writer part of the names of its files
    * @throws SubmissionsClosed where the database is not the primary, or files are lost
    */
   static open(
@@ -60,9 +60,8 @@ export class OpenJournal {
   }
 
   /**
-   * Looks for every entry of every file that is not as it was when its entries were found. The database says which those
-   * are: a copy of it that knows that a file was confirmed knows its entries, too, for they were committed before. Should it
-   * have been restored in parts, the last entry of a confirmed file is missing, and everything is read.
+   * Looks up entries of files not confirmed in their present version. Where the last entry of a confirmed file is
+   * missing, the database was restored in parts, and everything is read.
    */
   private async compare(state: RegisterState, session: EntityManager, readsAll: boolean): Promise<void> {
     const rows = await this.restores.confirmedFiles();
@@ -93,10 +92,7 @@ export class OpenJournal {
     if (lost.size > 0) throw new SubmissionsClosed('lost', this.database);
   }
 
-  /**
-   * Looks up entries written since, as a start would, so that the next start need not read confirmed files
-   * again.
-   */
+  /** Looks up entries written since and confirms their files, so that the next start need not read them. */
   async confirm(): Promise<void> {
     await this.restores.inSession((session) =>
       this.looks.take(async () => {
@@ -109,10 +105,10 @@ export class OpenJournal {
   }
 
   /**
-   * Writes down what is about to be sent, and looks then whether any file holds an entry that the database does not know: of two
-   * databases that begin at once at least one sees the other. An entry that another look has found since the intent counts as well.
-   * @param database of the session that holds the intent, in which everything is looked for
-   * @param mayLeaveAgain true: the bytes may have left before, or leave later, so nothing can withdraw them
+   * Writes an entry, then checks whether any file holds an entry unknown to the database: of two databases that start
+   * at once at least one sees the other.
+   * @param database of the session that holds the intent, in which everything is looked up
+   * @param mayLeaveAgain true: the bytes may have been sent before, or be sent later, so no entry is withdrawn
    * @throws Failure `not_sent`: the entry is withdrawn, or was not written
    */
   async enter(
@@ -130,7 +126,7 @@ export class OpenJournal {
     }
   }
 
-  /** @throws Failure `not_sent` where the database does not know an entry, or one is still to be restored that it did not know */
+  /** @throws Failure `not_sent` where the database lacks an entry, or a gap found before is still open */
   protected async assertKnown(database: string | null, session: EntityManager): Promise<void> {
     const { hasGaps } = await this.looks.take(() => this.lookIn(database, session));
     if (hasGaps) {
@@ -139,7 +135,7 @@ export class OpenJournal {
     }
   }
 
-  /** Writes an entry, under a database that may take submissions. */
+  /** Writes an entry if the database may submit. */
   protected async write(entry: JournalEntry, database: string | null): Promise<void> {
     const { primaries } = this.assertPlace(await this.register.read(), database);
     if (database !== this.database) throw new MustCompare(true);
@@ -149,7 +145,7 @@ export class OpenJournal {
     await this.writer.append(entry);
   }
 
-  /** Notes that no byte of a submission left after its entry was written: no other database will hold its document. */
+  /** Records that no byte was sent after its entry was written, so that no other database holds the document. */
   async withdraw({ at, id = '' }: Pick<JournalEntry, 'at' | 'id'>): Promise<void> {
     try {
       await this.writer.append({ says: 'withdrawn', at, id });
@@ -160,7 +156,7 @@ export class OpenJournal {
     }
   }
 
-  /** Looks without an entry of its own: a gate that is closed says so before anything is committed. */
+  /** Checks the folder without writing an entry, so that a closed gate is reported before anything is committed. */
   async look(session: EntityManager): Promise<void> {
     await this.looks.take(() => this.lookIn(this.database, session));
   }
@@ -173,7 +169,7 @@ export class OpenJournal {
     return this.writer.close();
   }
 
-  /** Newly read records are delivered only once; if the look-up fails, all are compared again. */
+  /** Looks up new records. The follower returns each once, so after a failed look-up everything is compared again. */
   protected async lookIn(database: string | null, session: EntityManager): Promise<LookedUp> {
     const state = this.assertPlace(await this.register.read(), database);
     // The announcement may have been overwritten by another replica if the file server allowed it.

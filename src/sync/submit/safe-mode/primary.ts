@@ -1,38 +1,37 @@
-/** A database as its server tells it: equal for a primary and its standbys but for the timeline, which every promotion raises. */
+/**
+ * Identity of a database as its server reports it: equal for a primary and its standbys, except that each promotion
+ * raises the timeline.
+ */
 export interface DatabaseIdentity {
   /** Value of `pg_control_system().system_identifier`. */
   readonly system: string;
   readonly timeline: number;
 }
 
-/** Contents of the folder's register about the databases that have submitted. */
+/** Facts from the register about the databases that have submitted. */
 export interface PrimaryFacts {
-  /** Highest timeline of each system identifier under which anything was submitted. */
+  /** Highest timeline, by system identifier, that has submitted. */
   readonly served: ReadonlyMap<string, number>;
-  /** Primary that a person named last; null: none was needed. */
+  /** Primary last named by a person; null: none. */
   readonly named: DatabaseIdentity | null;
-  /**
-   * True: two databases have taken submissions at the same time, and no person has named the primary since.
-   */
+  /** True: two databases have submitted at the same time, and no person has named the primary since. */
   readonly isContested: boolean;
 }
 
 /**
- * Whether a database may take submissions.
- * - `serves`: it may.
- * - `older`: a standby of it was promoted, and has taken submissions since.
- * - `other`: the folder belongs to a database with another system identifier (after pg_upgrade, a dump, a logical replica).
- * - `contested`: another database takes submissions, too, and nothing says which of them is the primary.
+ * Right of a database to submit. `serves`: it may. `older`: a standby was promoted and has submitted since. `other`:
+ * the folder belongs to another system identifier (after pg_upgrade, a dump, a logical replica). `contested`: another
+ * database submits too, and neither is known to be the primary.
  */
 export type PrimaryStanding = 'serves' | 'older' | 'other' | 'contested';
 
-/** Reads `SYSTEM/TIMELINE` of the function `database_identity`; null for null, and for a form that is not known. */
+/** Parses `SYSTEM/TIMELINE`, the result of `database_identity`; null for null or an unknown form. */
 export function readIdentity(text: string | null): DatabaseIdentity | null {
   const [, system, timeline] = /^(\d+)\/(\d+)$/.exec(text ?? '') ?? [];
   return system === undefined ? null : { system, timeline: Number(timeline) };
 }
 
-/** A server that does not tell its identity is not fenced: it may, unless a contest is open. */
+/** Returns the right of a database to submit. Without a reported identity it may, unless the primary is contested. */
 export function primaryStandingOf(
   own: DatabaseIdentity | null,
   { served, named, isContested }: PrimaryFacts,
@@ -46,9 +45,9 @@ export function primaryStandingOf(
 }
 
 /**
- * Whether an entry that was written after the last comparison, and that the own database does not know, proves a second database
- * that nothing ranks: an equal identity, or another system identifier while no person has named the primary. A lower timeline
- * is that of a primary which was left behind, and stops automatically.
+ * True when an unknown entry, written after the last comparison, proves a second submitting database: an equal
+ * identity, or another system identifier while no person has named the primary. A lower timeline is an old primary,
+ * which stops by its own check.
  */
 export function isContest(
   own: DatabaseIdentity | null,

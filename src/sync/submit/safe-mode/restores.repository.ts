@@ -17,7 +17,7 @@ export interface SentBefore {
   readonly at: string;
   /** Value of `submissions.id`; absent in entries of earlier versions. */
   readonly id?: string;
-  /** Absent where the bytes of a submission are sent again. */
+  /** Sequence number; absent for repeated submissions. */
   readonly seq?: string;
   readonly documentId: string;
   readonly attempt: number;
@@ -50,17 +50,17 @@ export interface RestoreObstacles {
   readonly unsafeSettings: readonly string[];
 }
 
-/** Places of entries that are not known, from 0, and `database_identity()` of the session. */
+/** Indexes of unknown entries, from 0, and `database_identity()` of the session. */
 export interface LookedUp {
   readonly unknown: readonly number[];
-  /** True: unknown entries were found before, and their submissions are still lost. */
+  /** True: submissions found missing before are still lost. */
   readonly hasGaps: boolean;
   readonly database: string | null;
 }
 
 /**
- * An entry j of the journal is a submission of this database. Those of earlier versions do not name its id. What was never sent from
- * here and never repeated here has been sent again by another database.
+ * SQL that is true when journal entry j is stored. Entries of earlier versions have no id. A submission neither sent
+ * nor repeated from here was repeated by another database.
  */
 const IS_STORED = `(exists (select from submissions s where s.id = j.id
     and not (j.again and s.state = 'not_sent' and s.repeated_at is null)) or j.id is null
@@ -76,12 +76,12 @@ export const LOOK_UP = `select database_identity() as database,
       and g.attempt = j.attempt and g.submission_id = coalesce(j.id, '${NOT_NAMED}'))
     order by j.place) as unknown`;
 
-/** The entry is of bytes that are sent once more. */
+/** True: the entry records a repeat of the same bytes. */
 export function isAgain({ id, seq }: SentBefore): boolean {
   return id !== undefined && seq === undefined;
 }
 
-/** The parameters $1 to $5 of what is asked about entries. */
+/** Parameters $1 to $5 of the query about entries. */
 function columnsOf(entries: readonly SentBefore[]): unknown[] {
   return [
     entries.map((entry) => entry.documentId),
@@ -92,14 +92,14 @@ function columnsOf(entries: readonly SentBefore[]): unknown[] {
   ];
 }
 
-/** Submissions that were sent and that the database has forgotten, and whether it keeps what it commits. */
+/** Submissions sent but missing from the database, and settings that endanger commits. */
 @Injectable()
 export class RestoresRepository extends HeldGapsRepository {
   async installationId(): Promise<string> {
     return (await this.dataSource.manager.findOneByOrFail(Installation, { isOnly: true })).id;
   }
 
-  /** Does several things in one session of the database. @param work is given the manager of that session */
+  /** Runs several queries in one session. @param work receives the manager of that session */
   async inSession<T>(work: (session: EntityManager) => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     try {
@@ -123,8 +123,8 @@ export class RestoresRepository extends HeldGapsRepository {
   }
 
   /**
-   * Finds entries unknown to the database, as their places, and the database's identity.
-   * @param session in which it is asked: two sessions of a pool may be at two primaries
+   * Returns the entries that the database lacks, as indexes, and its identity.
+   * @param session for the query: two sessions of a pool may reach two primaries
    */
   async lookUp(entries: readonly SentBefore[], session: EntityManager): Promise<LookedUp> {
     const [found] = await session.query<LookedUp[]>(LOOK_UP, columnsOf(entries));
@@ -137,7 +137,7 @@ export class RestoresRepository extends HeldGapsRepository {
     return this.dataSource.manager.find(ConfirmedJournalFile, { order: { name: 'ASC' } });
   }
 
-  /** Every entry of these files has been looked for: call it when that is committed. */
+  /** Marks files as confirmed; call it once the look-up of all their entries is committed. */
   async confirmFiles(files: readonly FollowedFile[]): Promise<void> {
     await this.dataSource.query(
       `insert into journal_files (name, version, unreadable, last_entry)
@@ -153,7 +153,7 @@ export class RestoresRepository extends HeldGapsRepository {
     );
   }
 
-  /** Files that are gone, shorter or replaced, next to those that were known to be. */
+  /** Adds files that are gone, shorter or replaced to the known ones. */
   async markLost(files: readonly KnownFile[]): Promise<void> {
     await this.dataSource.query(
       `insert into journal_files (name, version, unreadable, lost_at)
@@ -174,9 +174,9 @@ export class RestoresRepository extends HeldGapsRepository {
   }
 
   /**
-   * Forgets every file that is not there, and every one that is known to be lost: it is read again as it is.
-   * @param names of files that are there
-   * @returns names of those that were lost
+   * Deletes files that are missing or lost, so that they are read again as they are.
+   * @param names of existing files
+   * @returns names of the lost ones
    */
   giveUpLost(names: readonly string[], decision: JournalDecision): Promise<string[]> {
     return inTransaction(this.dataSource, async (manager) => {
@@ -212,7 +212,7 @@ export class RestoresRepository extends HeldGapsRepository {
     );
   }
 
-  /** Remembers which of these the database does not know. Answers how many that are. */
+  /** Stores unknown entries as gaps; returns how many were new. */
   async noteUnknown(entries: readonly SentBefore[], session = this.dataSource.manager): Promise<number> {
     const added = await session.query<unknown[]>(
       `insert into journal_gaps (document_id, attempt, submission_id, entry)
@@ -242,7 +242,7 @@ export class RestoresRepository extends HeldGapsRepository {
     });
   }
 
-  /** Gaps of an organisation that are open, the last attempt of a document first; nearly always none. */
+  /** Open gaps of an organisation, the last attempt of a document first; nearly always none. */
   openOf(organisationId: string): Promise<JournalGap[]> {
     return this.dataSource
       .getRepository(JournalGap)
@@ -259,7 +259,10 @@ export class RestoresRepository extends HeldGapsRepository {
       .getMany();
   }
 
-  /** A person acknowledges all that are still open. Their devices may have them: `NEWEST_MOMENTS` dates nothing before them. */
+  /**
+   * Acknowledges all open gaps in the name of a person. Devices may have received them: `NEWEST_MOMENTS` dates nothing
+   * before them.
+   */
   async acknowledge(by: string, reason: string): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       const open = await manager.findBy(JournalGap, { closedAt: IsNull() });
@@ -276,10 +279,7 @@ export class RestoresRepository extends HeldGapsRepository {
     });
   }
 
-  /**
-   * Reads the obstacles to submission; runs before each batch, so it is one statement without a view of all
-   * settings.
-   */
+  /** Reads the obstacles to submission; queried before each batch, so one statement without settings. */
   async obstacles(): Promise<RestoreObstacles> {
     const [found] = await this.dataSource.query<RestoreObstacles[]>(
       `select (select count(*)::int from journal_gaps where closed_at is null) as gaps,

@@ -15,7 +15,7 @@ export class SafeModeController {
 
   constructor(private readonly restores: RestoresRepository) {}
 
-  /** Whether a restored database keeps submissions from being made, and for which documents of those that the caller may see. */
+  /** State of safe mode after a restore, with the affected documents that the caller may see. */
   @Get()
   @Needs('read', from.anywhere())
   async show(@InScope() scope: OrganisationScope): Promise<SafeModeDto> {
@@ -30,8 +30,8 @@ export class SafeModeController {
   }
 
   /**
-   * Ends safe mode although documents are left that the books have not served again. Only for documents that will
-   * never come back: one that does would be submitted a second time.
+   * Ends safe mode although some documents have not been read from the books again. Use it only for documents deleted
+   * there: any other would be submitted a second time.
    */
   @Post('release')
   @Needs('safe-mode.release', from.installation())

@@ -17,17 +17,17 @@ class ForgottenSubmissionDto {
 export class SafeModeDto {
   /** True: no submissions are made. */
   isOn: boolean;
-  /** Submissions that were sent, that the database has forgotten, and whose documents are not held yet. */
+  /** Submissions missing from the restored database whose documents are not held yet. */
   forgotten: ForgottenSubmissionDto[];
 }
 
 export class PrimaryDto {
-  /** System identifier and timeline, `7321…/2`; null where the server does not tell them, and nothing has changed. */
+  /** System identifier and timeline, `7321…/2`; null where the server does not report them: nothing has changed. */
   database: string | null;
 }
 
 export class LostFilesDto {
-  /** Names of the files that were given up. */
+  /** Names of the lost files. */
   files: string[];
 }
 

@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { ClosedReason } from './closed-journal';
 
-/** A file of the journal whose every entry this database knows: it was looked for, and found or noted as a gap. */
+/** File of the journal of which this database knows every entry: stored, or recorded as a gap. */
 @Entity('journal_files')
 export class ConfirmedJournalFile {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'journal_files_pkey' })
   name: string;
 
-  /** Size and time of the last change: one that was appended to, cut off or edited since has another. */
+  /** Size and time of the last change, which reveals an append, a truncation or an edit. */
   @Column('text')
   version: string;
 
@@ -15,7 +15,7 @@ export class ConfirmedJournalFile {
   @Column('integer')
   unreadable: number;
 
-  /** JSON of its last entry: a database that does not know it was restored without the rest. Null: it has none. */
+  /** Last entry as JSON: a database that lacks it was restored in part. Null: the file has none. */
   @Column('text', { name: 'last_entry', nullable: true })
   lastEntry: string | null;
 
@@ -47,7 +47,7 @@ export class Installation {
 
 export const NOT_NAMED = '00000000-0000-0000-0000-000000000000';
 
-/** A submission that was sent, and that this database does not know: it was restored from an older copy. */
+/** Submission that was sent and is missing from this database, because an older copy was restored. */
 @Entity('journal_gaps')
 export class JournalGap {
   @PrimaryColumn('uuid', { name: 'document_id', primaryKeyConstraintName: 'journal_gaps_pkey' })
@@ -74,7 +74,7 @@ export class JournalGap {
   @Column('timestamptz', { name: 'closed_at', nullable: true })
   closedAt: Date | null;
 
-  /** Way of closing. `held`: its document is uncertain now. `acknowledged`: by a person. */
+  /** Reason for closing. `held`: its document is uncertain now. `acknowledged`: by a person. */
   @Column('text', { name: 'closed_as', nullable: true })
   closedAs: 'held' | 'acknowledged' | null;
 }

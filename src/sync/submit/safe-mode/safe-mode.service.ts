@@ -24,18 +24,18 @@ import { OpenJournal } from './open-journal';
 import { RestoresRepository } from './restores.repository';
 import { JournalLost } from './submission-journal';
 
-/** Interval at which what was written meanwhile is confirmed, so that the next start need not read it. */
+/** Interval of confirming new entries, so that the next start need not read them. */
 const CONFIRMED_EVERY_MS = 60 * 60_000;
 
-/** Keeps the journal, and compares it with the database before anything is submitted. */
+/** Keeps the journal and compares it with the database before each submission. */
 @Injectable()
 export class SafeModeService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(SafeModeService.name);
   private readonly turns = new NonOverlapping(this.logger, 'the journal could not be confirmed');
   private journal: Promise<OpenJournal> | null = null;
-  /** The journal that was open last, to which what is learnt of a submission still goes. */
+  /** Last open journal, which still receives the answers to its submissions. */
   private latest: OpenJournal | null = null;
-  /** True: confirmed files may be lost as well. */
+  /** True: confirmed files are read again as well. */
   private readsAll = false;
   private isLearningLogged = false;
 
@@ -58,21 +58,22 @@ export class SafeModeService implements OnApplicationBootstrap, OnApplicationShu
     });
   }
 
-  /** Last of all: a submission that is still to be answered has been waited for. */
+  /** Closes the journal last, after answers to open submissions have been awaited. */
   async onApplicationShutdown(): Promise<void> {
     await this.latest?.close();
   }
 
-  /** Does several things in one session of the database, the one that {@link record} asks in. */
+  /** Runs several queries in one session of the database, the one that {@link record} uses. */
   inSession<T>(work: (session: EntityManager) => Promise<T>): Promise<T> {
     return this.restores.inSession(work);
   }
 
   /**
-   * Writes down what is about to be sent, and looks whether everything that the journal holds is in the database.
+   * Writes the entry of a submission and checks that the database has every entry of the journal.
    * @param session that holds the intent
-   * @param mayLeaveAgain true: the service answers a repeat, so any process may send its bytes, and nothing withdraws them
-   * @throws Failure `not_sent`: no byte may leave
+   * @param mayLeaveAgain true: the service accepts repeats, so any process may send the bytes, and no entry is
+   * withdrawn
+   * @throws Failure `not_sent`: no byte may be sent
    */
   record(
     organisation: Organisation,
@@ -91,18 +92,21 @@ export class SafeModeService implements OnApplicationBootstrap, OnApplicationShu
     return this.inSession(async (session) => {
       const entry = entryOf(organisation, sourceId, submission);
       const { database, unknown } = await this.restores.lookUp([entry], session);
-      // Its entry would name this database and mark the other one as contested.
+      // Fails before writing: its entry would name this database and mark the other one as contested.
       if (unknown.length > 0) throw new Failure('not_sent', 'the submission is one of another database');
       await this.enter({ ...entry, database }, database, session, true);
     });
   }
 
-  /** Notes that no byte of a submission left after it was recorded. */
+  /** Records that no byte was sent after the entry. */
   async withdraw({ id, startedAt }: Pick<Submission, 'id' | 'startedAt'>): Promise<void> {
     await this.latest?.withdraw({ at: startedAt.toISOString(), id });
   }
 
-  /** Writes down what was learnt of a submission. The answer itself goes on without the journal, so a failure is logged once. */
+  /**
+   * Writes the answer to a submission into the journal. The answer is processed even if this fails, so a failure is
+   * logged.
+   */
   async learned(answer: JournalAnswer): Promise<void> {
     try {
       await (this.latest ?? (await this.compared())).append(answer);
@@ -115,7 +119,7 @@ export class SafeModeService implements OnApplicationBootstrap, OnApplicationShu
 
   /**
    * Reads the records of all processes.
-   * @param sinceMs files last written before it, by the clock of the disk, are left out
+   * @param sinceMs files last written before it, by the clock of the disk, are skipped
    */
   async *records(sinceMs: number): AsyncGenerator<JournalRecord> {
     const { installationId } = await this.restores.place();
@@ -128,7 +132,7 @@ export class SafeModeService implements OnApplicationBootstrap, OnApplicationShu
     if (closed !== null) throw closed;
   }
 
-  /** Reason why nothing may be submitted, as a sentence; null: everything that the journal holds is in the database. */
+  /** Reason why nothing may be submitted, as a sentence; null: the database has every entry of the journal. */
   async whyClosed(): Promise<StoredSentence | null> {
     const closed = await this.guardedTwice(() =>
       this.restores.inSession(async (session) => (await this.compared()).look(session)),
@@ -137,14 +141,14 @@ export class SafeModeService implements OnApplicationBootstrap, OnApplicationShu
     return closed instanceof SubmissionsClosed ? closed.said : storedWords(closed.message);
   }
 
-  /** Compares everything at the next occasion: files that were lost may have been put back. */
+  /** Requests a complete comparison, since lost files may have been restored. */
   async compareAgain(): Promise<void> {
     await this.end(false);
   }
 
   /**
-   * Runs work; where the gate is closed, all is compared once and tried again, because this process may have
-   * been led to the present primary meanwhile.
+   * Runs work; where the gate is closed, compares everything once and tries again, since the connection may have moved
+   * to the present primary.
    */
   private async guardedTwice(work: () => Promise<void>): ReturnType<SafeModeService['guarded']> {
     const closed = await this.guarded(work);
@@ -183,7 +187,7 @@ export class SafeModeService implements OnApplicationBootstrap, OnApplicationShu
     await (await ended?.catch(() => null))?.close();
   }
 
-  /** The journal, once every entry of it has been looked for. A comparison that fails is made again when next asked for. */
+  /** Returns the journal after a complete comparison; a failed comparison is repeated at the next call. */
   private compared(): Promise<OpenJournal> {
     this.journal ??= this.compare().catch((error: unknown) => {
       this.journal = null;
@@ -199,7 +203,7 @@ export class SafeModeService implements OnApplicationBootstrap, OnApplicationShu
     const journal = await this.open(folder, this.restores, mark, this.readsAll);
     const before = this.latest;
     [this.readsAll, this.latest] = [false, journal];
-    // Answers learnt meanwhile have reopened the file.
+    // Closes again, because answers received meanwhile have reopened the file.
     await before?.close();
     return journal;
   }

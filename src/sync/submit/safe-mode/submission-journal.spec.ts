@@ -32,7 +32,7 @@ function entry(changes: Partial<JournalEntry> = {}): JournalEntry {
   };
 }
 
-/** As a disk with room for so many bytes: what does not fit is cut off, and the write fails. */
+/** Simulates a disk with space for so many bytes: the rest is cut off, and the write fails. */
 function cutOffAt(handle: FileHandle, room: number, disk: { isFull: boolean }): FileHandle {
   const write = handle.appendFile.bind(handle);
   handle.appendFile = async (text) => {
@@ -166,7 +166,7 @@ describe('the journal of submissions', () => {
       const attempts = read.filter((one) => one.sourceId === nameOf(room)).map((one) => one.attempt);
       expect(attempts.filter((attempt) => attempt !== 2)).toEqual([1, 3, 4]);
     }
-    // Nothing, the line end alone, or all of the entry: no line that cannot be read.
+    // Excludes the lengths that leave no unreadable line: nothing, the line end alone, or the whole entry.
     expect(await unreadable()).toHaveLength(length + 1 - 4);
   });
 

@@ -7,10 +7,10 @@ import { JOURNAL_SUFFIX, type JournalFolder, type KnownFile, type OpenFile } fro
 import { IDLE_FILE_ENDS_MS } from './journal-follower';
 import type { JournalRegister } from './journal-register';
 
-/** Entries after which the next file begins: only files that still grow are read again at a start. */
+/** Entries after which the next file begins, since files that still grow are read again at each start. */
 const MOST_ENTRIES = 10_000;
 
-/** A file of the journal is gone, shorter or another one: what is written now could not be found again. */
+/** Thrown when a file of the journal is gone, shorter or replaced. */
 export class JournalLost extends Failure {
   constructor(readonly files: readonly KnownFile[]) {
     const names = files
@@ -24,8 +24,8 @@ export class JournalLost extends Failure {
 }
 
 /**
- * A name for one who writes files of the journal: host, start and a random part. Names follow the order in time, and no two processes
- * share a file, even where containers have the same host name.
+ * Returns a unique name for a writer: host, start time and a random part. Names sort by time, even where containers
+ * share a host name.
  */
 export function newWriter(): string {
   const host = hostname().replace(/[^A-Za-z0-9-]/g, '_');
@@ -33,9 +33,8 @@ export function newWriter(): string {
 }
 
 /**
- * The list of submissions outside the database, one folder per installation, files of one month and writer: only
- * appended to, and on the disk before the first byte of a submission leaves. It knows what a restored database has
- * forgotten.
+ * Append-only list of submissions outside the database, one folder per installation, one file per month and writer.
+ * Each entry is on the disk before the first byte of its submission is sent.
  */
 export class SubmissionJournal {
   private file: { readonly name: string; readonly open: OpenFile } | null = null;
@@ -49,19 +48,19 @@ export class SubmissionJournal {
   constructor(
     private readonly folder: Pick<JournalFolder, 'append'>,
     private readonly register: Pick<JournalRegister, 'append'>,
-    /** Part of the names of its files, as {@link newWriter} makes it: nobody else may have it. */
+    /** Part of the file names, unique to this writer, from {@link newWriter}. */
     private readonly writer = newWriter(),
   ) {}
 
   /**
-   * Entries and withdrawals are on the disk when this returns; what is learnt after a submission goes there with the next entry.
+   * Writes a record. Entries and withdrawals are on the disk on return; answers are flushed with the next entry.
    * @throws Failure `not_sent` when it cannot be written
    */
   append(record: JournalRecord): Promise<void> {
     return this.turns.take(() => this.write(record));
   }
 
-  /** Whether others can find the file that is written to, if there is one. */
+  /** True when other replicas can find the present file. */
   isAnnounced(files: ReadonlySet<string>): boolean {
     return this.file === null || files.has(this.file.name);
   }
@@ -77,7 +76,7 @@ export class SubmissionJournal {
       const { name, open } = await this.openFor(record.at);
       const { size } = open;
       if (!(await open.isInPlace())) throw new JournalLost([{ name, size }]);
-      // A write that was cut off leaves the beginning of a record: the next one begins on a line of its own.
+      // Begins a new line, because an interrupted write may have left part of a record.
       await open.write(`\n${writeRecord(record)}`);
       if (isEntry(record) || record.says === 'withdrawn') await open.flush();
       if (!(await open.isInPlace())) throw new JournalLost([{ name, size }]);
