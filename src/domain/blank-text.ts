@@ -1,6 +1,6 @@
 /**
- * Characters without a glyph that Unicode counts neither as white space nor as ignorable: controls, halves of characters,
- * blanks of Braille, music and Khitan, annotations, and the joiners of hieroglyphs.
+ * Characters without a glyph that Unicode does not count as white space or ignorable: controls, lone surrogates, blanks
+ * of Braille, music and Khitan, annotations, joiners of hieroglyphs.
  */
 const WITHOUT_GLYPH = String.raw`\p{Cc}\p{Cs}\u2800\uFFF9-\uFFFC\u{13430}-\u{1343F}\u{16FE4}\u{1D159}`;
 
@@ -14,7 +14,7 @@ const UNSEEN = new RegExp(
   'gu',
 );
 
-/** Characters that show nothing, and are no white space, between those that are seen: on paper the text is another. */
+/** Invisible characters, white space excepted, between visible ones: the printed text differs from the stored one. */
 export function unseenIn(text: string): readonly string[] {
   return trimmed(text).match(UNSEEN) ?? [];
 }

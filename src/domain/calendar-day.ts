@@ -1,6 +1,5 @@
 /**
- * A day on the calendar, `YYYY-MM-DD`, without time or zone: what a bookkeeper writes on an invoice.
- * Plain text order is date order.
+ * Day of the calendar, `YYYY-MM-DD`, without time or zone, as written on an invoice. Sorting the text sorts by date.
  */
 export type CalendarDay = string;
 
@@ -23,7 +22,7 @@ export function isCalendarDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** The calendar day that an instant falls on at a fixed offset from UTC, for example `+02:00`. */
+/** Calendar day of an instant at a fixed offset from UTC, for example `+02:00`. */
 export function dayAt(instant: Date, offset: string): CalendarDay {
   return dayOf(localDateTime(instant, offset));
 }
@@ -33,7 +32,7 @@ export function dayOf(moment: LocalDateTime): CalendarDay {
   return moment.slice(0, 10);
 }
 
-/** An instant as the clock on the wall shows it at a fixed offset from UTC, to the second. */
+/** Local time of an instant at a fixed offset from UTC, to the second. */
 export function localDateTime(instant: Date, offset: string): LocalDateTime {
   return new Date(instant.getTime() + offsetMinutes(offset) * 60_000).toISOString().slice(0, 19);
 }
@@ -43,7 +42,7 @@ export function startOfDay(day: CalendarDay, offset: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - offsetMinutes(offset) * 60_000);
 }
 
-/** Parses an offset: `+02:00` → 120. It was validated when it was stored. */
+/** Minutes of a validated offset: `+02:00` → 120. */
 function offsetMinutes(offset: string): number {
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6));
   return offset.startsWith('-') ? -minutes : minutes;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * JSON text that is the same for the same value, whatever order its fields were written in: fields sorted by code
- * unit, no blanks, decimals as text by their own `toJSON`. What is hashed is written like this.
+ * JSON text that is equal for equal values, as hashed: fields sorted by code unit, no blanks, decimals as text by their
+ * own `toJSON`.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, entry: unknown) =>

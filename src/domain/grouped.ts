@@ -1,6 +1,6 @@
 type Group<Item> = [Item, ...Item[]];
 
-/** Items of one key together, in the order in which they first occur; no group is empty. */
+/** Groups items by key, in order of first occurrence; no group is empty. */
 export function grouped<Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

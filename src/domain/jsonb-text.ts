@@ -1,6 +1,6 @@
 /**
- * JSON as PostgreSQL writes a `jsonb` value as text: shorter keys first, keys of one length by their bytes, a blank behind
- * each comma and colon (PostgreSQL documentation, 8.14 "JSON types"). For values without fractions.
+ * JSON in the text form of PostgreSQL's `jsonb`: shorter keys first, equal lengths by bytes, a blank after comma and
+ * colon (PostgreSQL documentation, 8.14 "JSON types"). Excludes fractions.
  */
 export function jsonbText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((entry) => jsonbText(entry)).join(', ')}]`;

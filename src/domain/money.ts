@@ -1,9 +1,8 @@
 import { Decimal as DecimalJs } from 'decimal.js';
 
 /**
- * The one decimal type of the project. Forty digits because the library's default of twenty loses cents
- * on large amounts; half-up because books and tax authorities round so; never exponent notation,
- * because the text goes into JSON that a fiscal service reads.
+ * Decimal type of the project: forty digits, because twenty lose cents on large amounts; half-up, as books and
+ * authorities round; no exponents, because the text becomes JSON.
  */
 export const Decimal = DecimalJs.clone({
   precision: 40,
@@ -15,12 +14,12 @@ export type Decimal = DecimalJs;
 
 export const ZERO: Decimal = new Decimal(0);
 
-/** Reads a decimal from text such as `-12.50`; null for anything else, and for `NaN`, `Infinity`, `0x1f`. */
+/** Parses decimal text such as `-12.50`; null for anything else, including `NaN`, `Infinity`, `0x1f`. */
 export function parseDecimal(text: string): Decimal | null {
   return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/.test(text) ? new Decimal(text) : null;
 }
 
-/** Half-up to whole cents; every currency the service supports has two decimals. */
+/** Rounds half-up to cents; every supported currency has two decimals. */
 export function toCents(amount: Decimal): Decimal {
   return amount.toDecimalPlaces(2);
 }

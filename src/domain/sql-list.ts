@@ -1,7 +1,5 @@
 /**
- * A set of states, reasons or kinds as SQL writes it: `('ready', 'waiting')`. So a statement names a set as the code does,
- * and nobody spells its members again. Only for constants of the program.
- *
+ * SQL list of states, reasons or kinds: `('ready', 'waiting')`, for constants only.
  * @throws Error for a member that is no plain word
  */
 export function sqlList(members: readonly string[]): string {

@@ -1,7 +1,7 @@
 /** NUL, and half a surrogate pair: neither can be stored, signed or printed faithfully. */
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** The paths (for example `lines[2].description`) of all texts in a value that hold such characters. */
+/** Paths (for example `lines[2].description`) of all texts in a value that hold such characters. */
 export function pathsOfUnstorableText(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return value.search(UNSTORABLE) === -1 ? [] : [path];
   if (Array.isArray(value)) {
@@ -13,12 +13,12 @@ export function pathsOfUnstorableText(value: unknown, path = ''): string[] {
   );
 }
 
-/** The text with each such character replaced by U+FFFD, for lists and logs; never for what is submitted. */
+/** Text with each such character replaced by U+FFFD, for lists and logs; never submitted. */
 export function displayText(text: string): string {
   return text.replace(UNSTORABLE, '\uFFFD');
 }
 
-/** JSON in which no text has such characters: as an escape they are not found, and PostgreSQL reads no field of it. */
+/** JSON without such characters in any text, even escaped: PostgreSQL would refuse to read its fields. */
 export function displayJson(value: unknown): string {
   return JSON.stringify(value, (_key, one: unknown) => (typeof one === 'string' ? displayText(one) : one));
 }
@@ -30,11 +30,11 @@ export function displayJson(value: unknown): string {
 const HIDDEN =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
-/** Vertical tab, form feed, next line: controls that end a line, so that a word must not grow together with the next. */
+/** Vertical tab, form feed and next line, which end a line: replaced by a space, so that words are not joined. */
 // oxlint-disable-next-line no-control-regex
 const OLD_LINE_BREAK = /[\u000B\u000C\u0085]/g;
 
-/** The hidden characters of a text, each once, as Unicode names them: `U+202E`. */
+/** Hidden characters of a text, each once, in Unicode notation: `U+202E`. */
 export function hiddenCharacters(text: string): string[] {
   return namedCharacters(text.match(HIDDEN) ?? []);
 }

@@ -4,7 +4,7 @@ import type { CalendarDay } from '../calendar-day';
 import type { FileFault } from '../issues/file-fault';
 import type { Taxpayer, TaxpayerDifference } from './taxpayer';
 
-/** Text of the failure to read or reach something. */
+/** Message of a failed call or reading. */
 interface Failed {
   readonly failure: string;
 }
@@ -39,7 +39,7 @@ interface DescribedEvent {
   readonly aboutOthers: string | null;
 }
 
-/** `rule`: its name, as {@link RowFault} has it. */
+/** `rule`: name of the rule, as in {@link RowFault}. */
 interface ContradictedRules {
   readonly organisation: string;
   readonly rules: readonly { readonly rule: string; readonly found: FileFault }[];
@@ -57,7 +57,7 @@ interface OfEvent {
   readonly event: DescribedEvent;
 }
 
-/** Parameters of the sentences about findings of an account check. */
+/** Parameters of the sentences about findings of an account check, by code. */
 interface Named {
   readonly SERVICE_UNREACHABLE: Failed;
   readonly SERVICE_UNWELL: Failed;
@@ -87,7 +87,7 @@ interface Named {
       readonly percent: string | null;
     }[];
   };
-  /** `taxes`: how many there are, none of them valid today; null: there is no device. */
+  /** `taxes`: number of taxes listed, none of them valid today; null: there is no device. */
   readonly TAXES_MISSING: { readonly taxes: number | null };
   readonly TAXES_UNREAD: Failed;
   readonly CURRENCIES_READ: { readonly currencies: readonly string[] };
@@ -118,7 +118,7 @@ interface Named {
     /** True: an event has arrived before. */
     readonly wasHeard: boolean;
   };
-  /** Hosts with the latest documents held for them. */
+  /** `numbers`: each unknown host, with the latest documents held for it. */
   readonly RECEIPT_HOST_UNKNOWN: { readonly numbers: readonly string[] };
   readonly SERVICE_CLOCK_DIFFERS: {
     readonly seconds: number;
@@ -126,7 +126,7 @@ interface Named {
     /** True while no document is submitted. */
     readonly isStopped: boolean;
   };
-  /** `detail`: what the service said to the latest. */
+  /** `detail`: message of the service about the latest submission. */
   readonly SUBMISSIONS_STOPPED: {
     readonly cause: StopCause;
     readonly numbers: readonly string[];
@@ -134,18 +134,18 @@ interface Named {
   };
   readonly TAXPAYER_BOUND: { readonly taxpayer: Taxpayer };
   readonly TAXPAYER_CHANGED: { readonly now: Taxpayer; readonly bound: Taxpayer };
-  /** Confirmed and read identity, as {@link identityText} names them. */
+  /** Confirmed and present identity, formatted by {@link identityText}. */
   readonly IDENTITY_CHANGED: {
     readonly organisation: string;
     readonly confirmed: string;
     readonly read: string;
   };
   readonly TAXPAYER_DIFFERS: { readonly organisation: string; readonly difference: TaxpayerDifference };
-  /** Rules that the device contradicts, or that change the money: their documents are held. */
+  /** Rules that contradict the device or change an amount: their documents are held. */
   readonly RULES_CONTRADICTED: ContradictedRules;
-  /** Rules that the books, or the service, contradict. */
+  /** Rules that contradict the books or the service. */
   readonly RULES_DIFFER: ContradictedRules;
-  /** Mappings to taxes that the device does not list any more; `readOn` null: it was never read. */
+  /** Mappings to taxes that the device no longer lists; `readOn` null: its taxes were never read. */
   readonly RULES_UNCOMPARED: {
     readonly organisation: string;
     readonly rules: readonly string[];
@@ -164,7 +164,7 @@ type Nameless =
   | 'WEBHOOK_NEVER_HEARD'
   | 'TAXPAYER_UNKNOWN';
 
-/** Stable: people and programs filter by them (docs/account-findings.md lists them all). */
+/** Stable code of a finding, for filters (docs/account-findings.md lists them all). */
 export type FindingCode = keyof Named | Nameless;
 
 export type FindingParameters = {

@@ -10,9 +10,7 @@ export const ADJUSTMENTS = [
   ...(['payment_unknown', 'tin_shared'] as const),
 ] as const;
 
-/**
- * Reason for deducting a line from the others: its text says what it is, or a person has decided so (`rule`).
- */
+/** Reason for deducting a line from the others: recognised by its text, or decided by a person (`rule`). */
 export const FOLDED_AS = ['deposit', 'discount', 'rounding', 'rule'] as const;
 export type FoldedAs = (typeof FOLDED_AS)[number];
 
@@ -29,23 +27,23 @@ export type Adjustment =
   | PaymentUnknown
   | SharedNumber;
 
-/** Other contacts have the buyer's number, too, and names that have a word in common with its own. */
+/** Other contacts that have the buyer's tax number, and whose names share a word with the buyer's. */
 interface SharedNumber {
   readonly what: 'tin_shared';
 }
 
-/** The accounts of its payments, which the payment method follows, could not be read: it is that of other paid documents. */
+/** Accounts of the document's payments are unknown, so the payment method is that of other paid documents. */
 export interface PaymentUnknown {
   readonly what: 'payment_unknown';
 }
 
-/** The address of a buyer is not sent, because these parts of it are not known. */
+/** Address of a buyer left out, because these parts are missing. */
 interface AddressLeftOut {
   readonly what: 'address_left_out';
   readonly parts: readonly AddressPart[];
 }
 
-/** A late document goes with the day of its sending. Both are calendar days: the one of the books, and the one sent. */
+/** Date of a late document: the day in the books, and the day of sending that replaces it. */
 interface DateAdjustment {
   readonly what: 'dated_today';
   readonly books: CalendarDay;
@@ -77,7 +75,7 @@ export type CentAdjustment =
   | { readonly what: 'line_split'; readonly line: string }
   | FoldedLine;
 
-/** `line`: the place of the folded line, `rounding` for that of the total; `into`: those of the lines that it is part of. */
+/** `line`: path of the folded line, or `rounding`; `into`: paths of the lines that it is deducted from. */
 export interface FoldedLine {
   readonly what: 'line_folded';
   readonly line: string;
@@ -97,17 +95,17 @@ export interface StoredAdjustment {
   readonly authority: string | null;
   readonly line: string | null;
   readonly cents: number | null;
-  /** Place of a text in the source document; left out in what was stored before texts were adjusted. */
+  /** Path of a text in the source document; absent in adjustments stored before texts were adjusted. */
   readonly path?: string | null;
-  /** Unicode names of the characters; left out likewise. */
+  /** Unicode names of the characters; absent as `path` is. */
   readonly characters?: readonly string[];
-  /** The fields of a folded line; left out in what was stored before there was any. */
+  /** Fields of a folded line; absent in adjustments stored before lines were folded. */
   readonly as?: FoldedAs | null;
   readonly amount?: string | null;
   readonly into?: readonly string[];
-  /** Parts of the address; left out likewise. */
+  /** Missing parts of the address; absent as `path` is. */
   readonly parts?: readonly AddressPart[];
-  /** Product code that was sent, what the books have, places of the lines; left out likewise. */
+  /** Product code sent, code in the books, and paths of the lines; absent as `path` is. */
   readonly code?: string | null;
   readonly writtenCode?: string | null;
   readonly lines?: readonly string[];

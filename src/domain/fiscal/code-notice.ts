@@ -1,6 +1,6 @@
 /**
- * Lines that are sent with the product code of the organisation, because no other is known; or with that, or their
- * account's, because nobody has confirmed that what the books have is a code.
+ * Lines sent with a default product code of the organisation or account, because the books have none, or one that
+ * nobody has confirmed.
  */
 export interface DefaultCode {
   readonly what: 'default_code';

@@ -5,7 +5,7 @@ import type { Decimal } from '../money';
 import type { DocumentKind } from '../sales/sales-document';
 import type { SentTax } from './sent-tax';
 
-/** The authority's money types, which the service takes as PaymentMethod (published interface, data page). */
+/** The authority's payment methods, sent to the service as PaymentMethod (published interface, data page). */
 export const PAYMENT_METHODS = [
   'Cash',
   'Card',
@@ -17,7 +17,7 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Document to be fiscalised: every code is the service's, every amount exact to the source's cent. */
+/** Document to be fiscalised, with the service's codes and amounts exact to the cent of the books. */
 export interface FiscalDocument {
   readonly kind: DocumentKind;
   /** Identifier of the source document, the same for every attempt. */
@@ -39,7 +39,7 @@ export interface FiscalDocument {
   readonly subTotal: Decimal;
   readonly totalTax: Decimal;
   readonly total: Decimal;
-  /** Tax by tax code as the authority computes it; adds up to `totalTax`. The payload itself names that sum alone. */
+  /** Tax by tax code as the authority computes it; adds up to `totalTax`, which alone is sent. */
   readonly taxes: readonly SentTax[];
   /** Differences from the books, and additions that the books do not state. */
   readonly adjustments: readonly Adjustment[];
@@ -50,7 +50,7 @@ export interface FiscalDocument {
 export interface Buyer {
   readonly name: string;
   readonly tradeName: string;
-  /** The number by which the authority knows the buyer; empty for a cash sale. */
+  /** Tax number of the buyer; empty for a cash sale. */
   readonly tin: string;
   /** VAT number; may be empty, and is never given without a TIN. */
   readonly vatNumber: string;

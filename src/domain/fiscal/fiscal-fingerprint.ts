@@ -3,9 +3,8 @@ import type { Decimal } from '../money';
 import type { SalesDocument, SalesLine } from '../sales/sales-document';
 
 /**
- * SHA-256 over what a tax authority would care about, as hex. Two versions of a document with the same
- * fingerprint are the same sale: our own write-back (attachment, note, link) and cosmetic edits such as a
- * due date leave it unchanged, so it tells an echo from an edit without looking at any time stamp.
+ * SHA-256, as hex, over everything that a tax authority cares about. Equal for two versions of the same sale, so it
+ * tells our own write-back and cosmetic edits from real ones without timestamps.
  */
 export function fiscalFingerprint(document: SalesDocument): string {
   const facts = [
@@ -22,7 +21,7 @@ export function fiscalFingerprint(document: SalesDocument): string {
     amount(document.total),
     document.lines.map(lineFacts),
     document.unreadable,
-    // A credit note's reason is on the fiscal receipt; an invoice's reference is the customer's own affair.
+    // Credit notes print it as their reason; an invoice's reference is not fiscal.
     document.kind === 'credit_note' ? document.reference : '',
     document.allocations.map((allocation) => allocation.invoiceId),
   ];

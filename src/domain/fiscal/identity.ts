@@ -24,12 +24,9 @@ export interface Identity {
   readonly service: ServiceIdentity;
 }
 
-/**
- * Identities of a client's books and its fiscal account, as confirmed by the persons who took the client
- * live.
- */
+/** Identity of both sides, as confirmed by the persons who took the client live. */
 export interface Binding extends Identity {
-  /** Sides whose latest reading is another's: nothing is submitted or written back. Left out: there is none. */
+  /** Latest readings that name a different owner: nothing is submitted or written back. Absent: none. */
   readonly differs?: Partial<Identity>;
   /** Latest readings that differ in harmless ways. */
   readonly said?: Partial<Identity>;
@@ -44,10 +41,10 @@ export const UNKNOWN_BINDING: Identity = {
 /** Bindings by fiscal account, including accounts that the client has left. */
 export type Bindings = Readonly<Record<string, Binding | undefined>>;
 
-/** Weight of a difference: `other` is a different owner, `said` is shown and stops nothing. */
+/** Weight of a difference: `other`: a different owner; `said`: shown, but stops nothing. */
 export type IdentityWeight = 'same' | 'said' | 'other';
 
-/** Numbers alone decide where both have one; where one side has none, the names do. */
+/** Compares tax numbers where both sides have one, otherwise names. */
 export function compareBooks(
   bound: BooksIdentity,
   read: BooksIdentity,
@@ -68,7 +65,9 @@ export function compareBooks(
   return isNamedAlike ? 'said' : 'other';
 }
 
-/** A device that is gone is another's, too, and so is a VAT number. What was not known before is no difference. */
+/**
+ * Compares device and VAT number; a missing device or VAT number counts as different, and a newly known value does not.
+ */
 export function compareService(
   bound: ServiceIdentity,
   read: ServiceIdentity,
@@ -106,7 +105,7 @@ function lettersAndDigits(text: string): string {
   return plain(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The binding after a reading of one side or both. A reading that differs is kept apart, and nothing of it is adopted. */
+/** Binding after a reading of one side or both. A differing reading is kept apart and changes nothing confirmed. */
 export function afterReading(
   { differs, said, ...bound }: Binding,
   read: Partial<Identity>,

@@ -5,7 +5,7 @@ export interface Fiscalised {
   readonly result: 'fiscalised';
   readonly requestId: string;
   readonly data: FiscalData;
-  /** Name under which the service keeps the PDF; null when it has not said. */
+  /** Name of the PDF at the service; null: not yet known. */
   readonly pdfName: string | null;
   /** Error text with which the service contradicts its own success; null when there is none. */
   readonly error: string | null;
@@ -19,7 +19,7 @@ export interface Rejected {
   readonly message: string;
   /** True when the service allows corrected data to be submitted again. */
   readonly canBeCorrected: boolean;
-  /** Complete numbers of a device that came with the failure: it may have been fiscalised. Normally null. */
+  /** Complete fiscal numbers that came with the failure, so the document may be fiscalised. Normally null. */
   readonly data: FiscalData | null;
   readonly raw: string;
 }
@@ -30,7 +30,7 @@ interface Pending {
   readonly raw: string;
 }
 
-/** The service has said something about the request, and nobody here knows what it means. */
+/** Statement about the request that could not be understood. */
 export interface Unreadable {
   readonly result: 'unreadable';
   readonly requestId: string;

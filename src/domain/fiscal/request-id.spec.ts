@@ -38,7 +38,7 @@ describe('request ids in an answer of any shape', () => {
   ])('are looked for in a long text without taking long', (text) => {
     const before = process.cpuUsage();
     expect(idsFound(text).length).toBeLessThanOrEqual(20);
-    // Of the processor, in microseconds: others may keep it busy.
+    // Limits processor time in microseconds, not elapsed time, since others may use the machine.
     expect(process.cpuUsage(before).user).toBeLessThan(500_000);
   });
 

@@ -1,12 +1,12 @@
 /**
- * Accepted request ids: plain text as `POST /invoice` answers it (interface document, rule 2). Other texts
- * are no request of ours, and might not even be storable.
+ * Accepted request ids: printable ASCII, as `POST /invoice` answers (interface document, rule 2). Other texts are no
+ * ids, and may not be storable.
  */
 export const REQUEST_ID = /^[\x21-\x7e]{1,100}$/;
 
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const GUIDS = /(?<![0-9a-z])([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?![0-9a-z])/gi;
-/** Words that servers return in place of an id. */
+/** Words that servers return instead of an id. */
 const NO_ID = /^(null|undefined|true|false|ok|success|accepted|error|nan)$/i;
 
 /** Matches a labelled request id: `RequestId: a-1`, `"request_id":"a-1"`, `<b>Request ID</b> a-1`. */
@@ -19,9 +19,9 @@ const DATE = /^\d{4}-\d\d-\d\d/;
 const MOST_SEARCHED = 20_000;
 const MOST_FOUND = 20;
 
-/** Reason of an uncertain document: the status check does not know the id that its submission was answered with. */
+/** Reason of an uncertain document: the status check does not know the request id of its submission. */
 export const REQUEST_UNCONFIRMED = 'REQUEST_UNCONFIRMED';
-/** Age of a submission from which an id that the status check does not know is in doubt. */
+/** Age of a submission after which a request id unknown to the status check is doubtful. */
 export const UNCONFIRMED_AFTER_MS = 5 * 60_000;
 
 /** Compares request ids; the case of a GUID makes no difference, but that of other ids may. */
@@ -30,7 +30,7 @@ export function isSameRequest(one: string, other: string): boolean {
   return GUID.test(one) && one.toLowerCase() === other.toLowerCase();
 }
 
-/** The other spellings of a GUID in which a service may name it; none of any other id. */
+/** Other spellings of a GUID that a service may use; empty for any other id. */
 export function otherSpellings(id: string): string[] {
   if (!GUID.test(id)) return [];
   return [id.toLowerCase(), id.toUpperCase()].filter((spelling) => spelling !== id);
@@ -41,7 +41,7 @@ export function spellings(id: string): string[] {
   return [id, ...otherSpellings(id)];
 }
 
-/** The request id that a text is; one pair of quotes is tolerated. Null for an empty or long text, JSON or HTML. */
+/** Parses text as a request id, with or without quotes. Null for empty or long text, JSON or HTML. */
 export function asRequestId(text: string): string | null {
   const trimmed = text.trim();
   const id = /^"[^"]*"$/.test(trimmed) ? trimmed.slice(1, -1).trim() : trimmed;

@@ -5,7 +5,7 @@ export interface SentTax {
   readonly taxCode: string;
   /** Percentage, 15.5 for 15.5 %; zero for zero-rated; null for exempt. */
   readonly percent: Decimal | null;
-  /** The tax of the fiscal device, where it is known: the authority adds up by it, so two codes may share one. */
+  /** Tax of the fiscal device, if known. Several codes may share one, by which the authority sums. */
   readonly deviceTaxId: number | null;
   /** Sum of the lines, tax included. */
   readonly amount: Decimal;

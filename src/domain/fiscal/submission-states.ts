@@ -10,7 +10,7 @@ type SubmissionStates = readonly SubmissionState[];
 /** States in which the service has, or may have, the submission. */
 export const LIVE_SUBMISSION_STATES: SubmissionStates = ['sending', 'accepted', 'unknown', 'fiscalised'];
 
-/** The service has, or may have, the submission, and what became of it is not known. */
+/** States in which the service may have the submission and its outcome is unknown. */
 export const OPEN_SUBMISSION_STATES: SubmissionStates = ['accepted', 'unknown'];
 
 /** States without a decision, including submissions that are still being sent. */
@@ -19,16 +19,16 @@ export const UNDECIDED_SUBMISSION_STATES: SubmissionStates = ['sending', ...OPEN
 /** States from which a statement about the request can still make it fiscalised. */
 export const REVISABLE_SUBMISSION_STATES: SubmissionStates = [...OPEN_SUBMISSION_STATES, 'rejected'];
 
-/** A statement about the request has been, or can be, received; another one may put it in doubt. */
+/** States in which a statement about the request may arrive, and another one may contradict it. */
 export const STATED_SUBMISSION_STATES = ['accepted', 'rejected'] as const;
 
 /** States in which the answer to the submission itself has not been stored. */
 export const UNANSWERED_SUBMISSION_STATES: SubmissionStates = ['sending', 'unknown'];
 
-/** The service's request may be unknown although the document was sent. The states of an index. */
+/** States of a sent document whose request may be unknown. An index depends on them. */
 export const REQUEST_UNKNOWN_STATES: SubmissionStates = ['unknown', 'rejected', 'refused', 'not_sent'];
 
-/** A person has said that the service did not take it, or made no receipt of it. */
+/** States after a person has said that the service did not receive it, or made no receipt. */
 export const DENIED_SUBMISSION_STATES: SubmissionStates = ['not_sent', 'rejected'];
 
 /** States after any answer of the service. */
@@ -37,5 +37,5 @@ export const ANSWERED_SUBMISSION_STATES: SubmissionStates = ['accepted', 'refuse
 /** States after an outcome of the device, or of the service for it. */
 export const JUDGED_SUBMISSION_STATES: SubmissionStates = ['fiscalised', 'rejected'];
 
-/** States in which the service has certainly made no receipt, and has given the reason. */
+/** States in which the service has certainly made no receipt, with a reason. */
 export const TURNED_DOWN_SUBMISSION_STATES: SubmissionStates = ['rejected', 'refused'];

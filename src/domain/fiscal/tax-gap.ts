@@ -1,12 +1,12 @@
 import { type CalendarDay, isCalendarDay } from '../calendar-day';
 
-/** Gap in a reconciliation's knowledge of a document's tax. Amounts are decimal text. */
+/** Tax of a document that a reconciliation does not know, with the reason. Amounts are decimal text. */
 export type TaxGap =
   | { readonly gap: 'bytes' | 'lines' | 'books_tax' }
   | { readonly gap: 'rate'; readonly taxCodes: string; readonly day: CalendarDay }
   | { readonly gap: 'sum'; readonly day: CalendarDay; readonly computed: string; readonly sent: string };
 
-/** The English sentences, as reports have them: their bytes are evidence. Those of earlier versions have days as `2026-03-01`. */
+/** English sentences in reports, whose bytes are evidence. Earlier versions spelled days as `2026-03-01`. */
 const SENTENCES: Readonly<Record<TaxGap['gap'], RegExp>> = {
   bytes: /^The bytes that were sent are not known here: /,
   lines: /^The lines of this version of the books have not been read yet: /,

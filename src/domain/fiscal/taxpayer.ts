@@ -21,17 +21,17 @@ export type TaxpayerDifference = { readonly device: Taxpayer } & (
   | { readonly of: 'name'; readonly names: readonly string[] }
 );
 
-/** Other credentials lead to another device while documents are under way. Null: nobody knows the device. */
+/** Device in use while documents are under way, and the different one that new credentials lead to. Null: unknown. */
 export interface DeviceInUse {
   readonly before: string | null;
   readonly deviceId: string | null;
-  /** Documents that a confirmation must name. */
+  /** Documents that the person must name to confirm. */
   readonly documents: readonly { readonly id: string; readonly number: string }[];
 }
 
 /** Conventions of a country for numbers and names of taxpayers. */
 export interface TaxpayerCustoms {
-  /** Digits of the shortest number: fewer are part of one that is written in groups. */
+  /** Digits of the shortest number; fewer are part of a number written in groups. */
   readonly shortestNumber: number;
   /**
    * Legal forms in lower case. Their spelling varies and they may be left out, so they do not distinguish
@@ -74,7 +74,7 @@ export function digitsOf(text: string | null): string {
   return (text ?? '').replace(/\D/g, '');
 }
 
-/** Every number in a text; short ones are parts of one that is written in groups. */
+/** All numbers in a text; short ones are joined, as parts of a number written in groups. */
 export function numbersIn(text: string, { shortestNumber }: TaxpayerCustoms): string[] {
   const groups = (text.match(/\d+/g) ?? []).filter(({ length }) => length >= shortestNumber);
   const all = digitsOf(text);

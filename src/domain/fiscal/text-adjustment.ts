@@ -1,4 +1,4 @@
-/** Characters that cannot be printed, or that turn the text around them, and were therefore not sent. */
+/** Characters left out of the submission, because they cannot be printed or change the direction of text. */
 export interface RemovedCharacters {
   readonly what: 'characters_removed';
   /** Path of the text in the sales document, for example `lines[0].description`. */
@@ -7,7 +7,7 @@ export interface RemovedCharacters {
   readonly characters: readonly string[];
 }
 
-/** Text longer than the authority takes, of which the beginning was sent. */
+/** Text longer than the authority accepts, cut at the end. */
 interface CutText {
   readonly what: 'text_cut';
   readonly path: string;

@@ -1,6 +1,6 @@
 import { canonicalJson, sha256Hex } from '../canonical-json';
 
-/** The rules that a document was mapped by, as they are kept for its submission. */
+/** Rules used to map a document, as stored with its submission. */
 export interface UsedRules {
   /** SHA-256 of `text`, as hex. */
   readonly sha256: string;

@@ -9,7 +9,7 @@ export interface FiscalStatement {
    * Unsigned events do not count.
    */
   readonly by: 'status' | 'event';
-  /** True while the statement is undecided. */
+  /** True while no decision has taken the statement into account. */
   readonly isNews: boolean;
 }
 
@@ -29,7 +29,7 @@ export type Verdict =
       readonly remarks: readonly ReceiptRemark[];
     }
   | { readonly result: 'rejected'; readonly outcome: Rejected }
-  /** A person has to look; `isNews`: the success that speaks for it has not been decided about before. */
+  /** Held for a person; `isNews`: the contradicting success has not been decided on before. */
   | {
       readonly result: 'held';
       readonly requestId: string;
@@ -37,9 +37,7 @@ export type Verdict =
       readonly isNews: boolean;
     };
 
-/**
- * True when the request may have been fiscalised according to the outcome: its document is never sent again.
- */
+/** True when the outcome may mean that the document is fiscalised, so that it is never sent again. */
 export function claimsSuccess(outcome: FiscalOutcome): boolean {
   switch (outcome.result) {
     case 'fiscalised':
@@ -54,9 +52,8 @@ export function claimsSuccess(outcome: FiscalOutcome): boolean {
 }
 
 /**
- * Combines all statements about a request, independent of their order. A success that the service reported in
- * a status check overrides every failure; one that it only announced prevents failures from being accepted.
- * Successes with different numbers, and numbers contradicted by words, are left to a person. Pure.
+ * Combines all statements about a request, in any order. A success from a status check overrides every failure; one
+ * from an event prevents failures from being accepted. Contradictory successes are held. Pure.
  * @param isHarmless true for an error text with which a receipt stays valid
  */
 export function verdictOf(said: readonly FiscalStatement[], isHarmless: (error: string) => boolean): Verdict {

@@ -3,13 +3,13 @@ export const ALERT_SEVERITIES = ['critical', 'warning'] as const;
 export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
 
 /**
- * Audience of an alert: the mails of a person follow the topics of the person's roles
- * (`people/mail/topics.ts`). Stable, because settings name them.
+ * Audience of an alert: the mails of a person follow the person's roles (`people/mail/topics.ts`). Stable, because
+ * settings name them.
  */
 export const ALERT_TOPICS = ['documents', 'decisions', 'connection', 'access', 'approvers'] as const;
 export type AlertTopic = (typeof ALERT_TOPICS)[number];
 
-/** A page of the console, as in its address; empty: Today. */
+/** Page of the console, as in its address; empty: Today. */
 type ConsolePage =
   | ''
   | 'backfills'
@@ -22,7 +22,7 @@ type ConsolePage =
   | 'set-up'
   | 'settings';
 
-/** Every condition that users must be notified of. Stable: programs and settings name them, and they are stored. */
+/** Conditions that open an alert. Stable: stored, and used by programs and settings. */
 export const ALERT_CATALOGUE = {
   RECONNECT_NEEDED: alert('critical', 'connection', 'set-up', 'question=connect'),
   CONNECTION_IDLE_SOON: alert('warning', 'connection', 'set-up', 'question=connect'),
@@ -67,11 +67,11 @@ export const ALERT_CAUSES = Object.keys(ALERT_CATALOGUE) as readonly AlertCause[
 
 /** Parameters of the sentences about an alert. */
 export interface AlertParameters {
-  /** Identifier of what it is about, within its cause. */
+  /** Identifier of the subject, unique within the cause. */
   readonly subject: string;
   /** Name of the alert's subject. */
   readonly about: string;
-  /** The stored reason: a code, a number or a sentence; empty where the cause says it all. */
+  /** Stored reason: a code, a number or a sentence; empty where the cause is sufficient. */
   readonly reason: string;
   /** Number of documents; null where the alert is not about documents. */
   readonly documents: number | null;
@@ -79,8 +79,8 @@ export interface AlertParameters {
 }
 
 /**
- * Causes whose mail does not wait for the end of quiet hours, because they may be the work of an intruder.
- * Other causes wait: meanwhile no document is sent twice, and a held one is still held in the morning.
+ * Causes whose mail ignores quiet hours, because an intruder may be at work. Others wait: documents stay held until the
+ * morning.
  */
 export const URGENT_CAUSES: readonly AlertCause[] = [
   'LEDGER_BROKEN',
@@ -107,7 +107,7 @@ function alert<Severity extends AlertSeverity>(
   return { severity, topic, page, filter };
 }
 
-/** Fields of an alert that determine where it is settled. */
+/** Fields of an alert that determine the page where it is resolved. */
 type AlertPlace = Pick<AlertParameters, 'subject'> & {
   readonly cause: AlertCause;
   readonly organisationId: string | null;
@@ -115,7 +115,7 @@ type AlertPlace = Pick<AlertParameters, 'subject'> & {
   readonly reason: string | null;
 };
 
-/** Cards of the page for alerts that have one of their own. */
+/** Card of the page, by cause, for alerts that have one. */
 const CARDS: Readonly<Partial<Record<AlertCause, (alert: AlertPlace) => [name: string, value: string]>>> = {
   BACKFILL_STOPPED: ({ subject }) => ['backfill', subject],
   SIGNED_PERIOD_CHANGED: monthOf,

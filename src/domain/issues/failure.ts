@@ -1,22 +1,21 @@
 /**
- * Reason why a call did not work, decided once at the edge.
- *
- * - `not_sent`: no byte reached the other side; safe to repeat.
- * - `temporary`: the other side is unwell; safe to repeat because the call reads or is idempotent.
- * - `rate_limited`: asked to wait; `retryAfterMs` says how long when the other side did.
- * - `unauthorised`: the credentials are not accepted; a person must renew them.
+ * Reason why a call failed, decided by the adapter that made it.
+ * - `not_sent`: no byte was sent; safe to repeat.
+ * - `temporary`: the other system has a problem; safe to repeat, because the call reads or is idempotent.
+ * - `rate_limited`: asked to wait, for `retryAfterMs` if stated.
+ * - `unauthorised`: the credentials are rejected; a person must renew them.
  * - `refused`: understood and declined; repeating it changes nothing.
  * - `misconfigured`: our own settings cannot work (wrong address, missing key).
  */
 export type FailureKind =
   'not_sent' | 'temporary' | 'rate_limited' | 'unauthorised' | 'refused' | 'misconfigured';
 
-/** What a failure is about; `service`: a fiscal service. */
+/** System that a failure concerns; `service`: a fiscal service. */
 export type FailureSide = 'service' | 'books' | 'journal' | 'database';
 
-/** A call that failed in a way we know. Anything else that is thrown is a fault of the program. */
+/** Failed call of a known kind. Any other thrown error is a program fault. */
 export class Failure extends Error {
-  /** Null: the fiscal service, the one that is called without a way of its own. */
+  /** System that the failure concerns; null: not stated, treated as the fiscal service. */
   side: FailureSide | null;
 
   constructor(
@@ -30,7 +29,7 @@ export class Failure extends Error {
     this.side = options.side ?? null;
   }
 
-  /** Side that the failure is about, unless its maker named another one. */
+  /** Sets the system that the failure concerns, unless it is already set. */
   of(side: FailureSide): this {
     this.side ??= side;
     return this;

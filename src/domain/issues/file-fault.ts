@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../calendar-day';
 
 /**
- * Fault in a row of a file, or in a typed rule; worded as the end of a sentence that begins with row and
+ * Fault in a row of a file, or in a rule entered by hand; worded as the end of a sentence that begins with row and
  * field.
  */
 export type FileFault =
@@ -16,7 +16,7 @@ export type FileFault =
   | { readonly fault: 'no_percent'; readonly exempt: string }
   | { readonly fault: 'too_long'; readonly characters: number; readonly most: number }
   | { readonly fault: 'no_payment_accounts'; readonly methods: readonly string[] }
-  /** Fault of a product code. `isShort`: by one digit, which may have been a leading zero. */
+  /** Fault of a product code. `isShort`: one digit too few, perhaps a lost leading zero. */
   | { readonly fault: 'no_product_code'; readonly isShort: boolean }
   | { readonly fault: 'not_a_code_elsewhere'; readonly code: string }
   | { readonly fault: 'same_rule'; readonly rule: string }

@@ -1,15 +1,15 @@
 import type { BooksPlace, OwnPlace, CorrectionPlace } from './places';
 
 /**
- * Person who can fix it: the bookkeeper, the administrator who sets Ledgerstamp up, the operator who runs it,
- * or only time.
+ * Person who can fix it: the bookkeeper, the administrator of the organisation, the operator of the installation; or
+ * time alone.
  */
 export const FIXERS = ['bookkeeper', 'administrator', 'operator', 'time'] as const;
 export type Fixer = (typeof FIXERS)[number];
 
 /**
- * Every fault a document can have: who can fix it, and where. What to do is in `texts/`, the authority's rule that would be
- * broken is the country's to say. The codes are stable: people filter by them.
+ * Faults of a document, with the person who can fix each and the place. Advice is in `texts/`, the violated rule in the
+ * country's. Codes are stable: people filter by them.
  */
 export const ISSUE_CATALOGUE = {
   DOCUMENT_UNREADABLE: fixedBy('bookkeeper', 'document'),
@@ -75,7 +75,6 @@ export const ISSUE_CATALOGUE = {
 } as const satisfies Record<string, CorrectionPlace & { fixer: Fixer }>;
 
 export type IssueCode = keyof typeof ISSUE_CATALOGUE;
-/** In the order of the catalogue. */
 /** Codes of documents that are not to be fiscalised at all, rather than held. */
 export const LEFT_OUT_CODES: readonly IssueCode[] = [
   'EXCLUDED_BY_PERSON',

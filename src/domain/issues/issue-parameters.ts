@@ -53,7 +53,10 @@ interface Named {
     readonly taxType: string;
     readonly today: CalendarDay;
   };
-  /** `destination` alone: a mapping to another money is stored. With `declaredAs`: the service makes that of it. With `since`: the currency that is meant did not exist before that day. */
+  /**
+   * `destination` alone: mapped to an unsupported currency. `declaredAs`: currency that the service uses for it.
+   * `since`: first day of the intended currency.
+   */
   readonly CURRENCY_UNMAPPED:
     | {
         readonly currency: string;
@@ -67,7 +70,7 @@ interface Named {
         readonly since: CalendarDay;
         readonly issuedOn: CalendarDay;
       };
-  /** `taxType` is empty on a line without tax. With `differs`: it is mapped, and the device has its tax otherwise. */
+  /** `taxType`: empty on a line without tax. `differs`: mapped, but the device has a different rate. */
   readonly TAX_UNMAPPED: {
     readonly line: number;
     readonly taxType: string;
@@ -77,16 +80,16 @@ interface Named {
   readonly VAT_NOT_REGISTERED: { readonly line: number; readonly taxType: string };
   /** `itemCode` is empty on a line without item. */
   readonly PRODUCT_CODE_MISSING: { readonly line: number; readonly itemCode: string };
-  /** `wanted`: the line for which the country has asked for a form. */
+  /** `wanted`: kind of line for which the country requires a form. */
   readonly PRODUCT_CODE_INVALID: {
     readonly line: number;
     readonly code: string;
     readonly wanted: CodedLine;
     readonly from: 'item' | 'description' | 'account' | 'default';
-    /** True for a code taken from the item's code or the description, which nobody stored. */
+    /** True for a code found in the item's code or the description, not stored by a person. */
     readonly isWritten: boolean;
   };
-  /** `key`: the item's code, or what stands in brackets; `wanted`: null where `code` would fit the line. */
+  /** `key`: the item's code, or the number in brackets; `wanted`: null where `code` would fit the line. */
   readonly PRODUCT_CODE_UNCONFIRMED: {
     readonly line: number;
     readonly scope: 'item' | 'description';
@@ -95,12 +98,12 @@ interface Named {
     readonly wanted: CodedLine | null;
   };
   readonly BUYER_TIN_MISSING: { readonly customer: string };
-  /** `country` as the contact's address names it; `number`: that of the field for the TIN. */
+  /** `country`: as in the contact's address; `number`: content of the field for the TIN. */
   readonly BUYER_ABROAD: { readonly customer: string; readonly country: string; readonly number: string };
   readonly BUYER_TIN_INVALID: { readonly customer: string; readonly tin: string };
   /**
-   * `why`: what makes it improbable that the number is the customer's. `seller`: it is that of the device's taxpayer; `shared`: other
-   * contacts have it, whose names share no word with the customer's, `others` names some of them.
+   * `why`: reason to doubt the number. `seller`: it is that of the device's taxpayer; `shared`: contacts with unrelated
+   * names have it, some of them in `others`.
    */
   readonly BUYER_TIN_DOUBTFUL: {
     readonly customer: string;
@@ -112,18 +115,21 @@ interface Named {
   readonly DESCRIPTION_MISSING: { readonly line: number };
   readonly LINE_NOT_POSITIVE: LineAmounts;
   /**
-   * Question to a person, asked once for the account or item `key`, or for the deposits of the customer
-   * `key`. `isRuled`: the answer was to hold such documents.
+   * Question asked once per account or item `key`, or for the deposits of the customer `key`. `isRuled`: the answer was
+   * to hold such documents.
    */
   readonly NEGATIVE_LINE: DescribedLine & {
     readonly scope: 'account' | 'item' | 'contact';
     readonly key: string;
     readonly isRuled: boolean;
-    /** Numbers of the invoices that deduct the same deposit; none, or left out by an earlier version: it is deducted once. */
+    /** Numbers of the invoices that deduct the same deposit; empty or absent: it is deducted once. */
     readonly deductedBy?: readonly string[];
   };
   readonly DEDUCTION_OF_STATE: DescribedLine & { readonly what: 'withholding' | 'levy' };
-  /** `off` is taken off `others` lines of the tax, which come to `sold`; `left` is not a cent for each of them. */
+  /**
+   * `off`: amount deducted from `others` lines of the tax, which total `sold`; `left`: rest, less than one cent per
+   * line.
+   */
   readonly TAX_GROUP_NOT_POSITIVE: {
     readonly lines: readonly number[];
     /** Tax type of the books; empty on a line without tax. */
@@ -139,14 +145,16 @@ interface Named {
     | (Omit<LineAmounts, 'unitAmount'> & { readonly of: 'anyPrice' });
   readonly LINE_TOO_PRECISE: { readonly line: number; readonly most: number };
   readonly TOTAL_NOT_POSITIVE: { readonly total: string };
-  /** `lines`: what they make with their tax; `rounding`: with its sign. */
+  /** `lines`: total of the lines with tax; `rounding`: with its sign. */
   readonly TOTAL_ROUNDED: {
     readonly currency: string;
     readonly total: string;
     readonly lines: string;
     readonly rounding: string;
   };
-  /** `of`: what does not make the total, the lines or net and tax (`parts`). `rounding` is null where there is none. */
+  /**
+   * `of`: part that does not add up to the total: lines, or net and tax (`parts`). `rounding`: null if there is none.
+   */
   readonly TOTAL_DIFFERS:
     | {
         readonly of: 'lines';
@@ -171,16 +179,16 @@ interface Named {
     readonly isTaxInclusive: boolean;
     /** `rounding`: held by `taxCents` alone. `no_tax`: the books mark the document as free of tax. */
     readonly why: 'rounding' | 'no_tax' | 'unknown';
-    /** The authority's arithmetic, tax by tax; `percent` is null where the tax is exempt. */
+    /** Tax as the authority computes it, per tax; `percent`: null for exempt. */
     readonly taxes: readonly {
       readonly percent: string | null;
       readonly amount: string;
       readonly tax: string;
-      /** Sum of the books' lines with this tax. */
+      /** Tax of the lines in the books. */
       readonly booksTax: string;
     }[];
   };
-  /** Numbers of the invoices that the credit note names; none: it names no invoice. */
+  /** Numbers of the invoices that the credit note names; may be empty. */
   readonly ORIGINAL_UNKNOWN: { readonly named: readonly string[] } & Candidates;
   readonly ORIGINAL_AMBIGUOUS: { readonly invoices: readonly string[] } & Candidates;
   /** Buyer with which the invoice was sent; `tin` is empty for a buyer without a number. */
@@ -191,9 +199,9 @@ interface Named {
     readonly invoiceCustomer: string;
     readonly invoiceTin: string;
   };
-  /** `isLeftOut`: nothing will have it fiscalised automatically; left out where it is only held. */
+  /** `isLeftOut`: the invoice is excluded and will not be fiscalised automatically; absent where it is held. */
   readonly ORIGINAL_NOT_FISCALISED: { readonly invoice: string; readonly isLeftOut?: true };
-  /** `isOfOtherDevice`: under another account of the client; left out where it was not made here. */
+  /** `isOfOtherDevice`: fiscalised under another account of the client; absent where it was not made here. */
   readonly ORIGINAL_FISCALISED_ELSEWHERE: { readonly invoice: string; readonly isOfOtherDevice?: true };
   readonly ORIGINAL_UNDER_WAY: { readonly invoice: string };
   readonly ORIGINAL_CURRENCY_DIFFERS: {
@@ -220,7 +228,7 @@ interface Named {
   readonly PROGRAM_FAULT: { readonly fault: string };
 }
 
-/** Invoices that a person may choose from, the likeliest first; left out in what an earlier version stored. */
+/** Invoices to choose from, the likeliest first; absent in issues stored by earlier versions. */
 interface Candidates {
   readonly candidates?: readonly NamedInvoice[];
 }
@@ -235,7 +243,10 @@ export interface NamedInvoice {
   readonly left: string;
 }
 
-/** The two sides of a mapping that the device contradicts. Rates are decimal text, null: exempt; `device` null: it lists no such tax. */
+/**
+ * Mapping and device where they contradict each other. Rates are decimal text; null: exempt. `device` null: no such
+ * tax.
+ */
 export interface TaxAtDevice {
   readonly id: number;
   readonly percent: string | null;
@@ -245,7 +256,7 @@ export interface TaxAtDevice {
     readonly percent: string | null;
     readonly isValidOn: boolean;
   } | null;
-  /** Present where the device agrees, but the service maps the code to a different tax of the device. */
+  /** Present where the service maps the code to a different tax of the device, although the rates agree. */
   readonly leads?: { readonly code: string; readonly id: number };
 }
 

@@ -4,10 +4,10 @@ import { isFilledIn } from '../texts/is-filled-in';
 import { TEXTS } from '../texts/language';
 import type { Texts } from '../texts/texts';
 
-/** Fault of a document, as a value: all faults are collected, and none is thrown. */
+/** Fault of a document. Faults are collected as values, not thrown. */
 export interface Issue {
   readonly code: IssueCode;
-  /** Place in the source document, for example `lines[2].taxType`; empty for the document as a whole. */
+  /** Path in the source document, for example `lines[2].taxType`; empty for the whole document. */
   readonly path: string;
   /** Sentence that a bookkeeper understands. */
   readonly message: string;
@@ -32,8 +32,7 @@ export function issue<Code extends IssueCode>(
 }
 
 /**
- * Returns the issue's sentence in another language, or as stored where its parameters were not stored or have
- * another form.
+ * Returns the issue's sentence in another language; the stored one if its parameters are missing or have another form.
  */
 export function messageIn(texts: Texts, { code, message, parameters }: Issue): string {
   if (texts === TEXTS || parameters === undefined) return message;

@@ -1,7 +1,4 @@
-/**
- * Places in the books where something is corrected. The names are ours; a platform maps them to its menus
- * (`menus` of its connector).
- */
+/** Place in the books where a fault is corrected; a platform maps these to its menus (`menus` of its connector). */
 export const BOOKS_PLACES = [
   'document',
   'documentApproval',
@@ -33,7 +30,7 @@ export type BooksPlace = (typeof BOOKS_PLACES)[number];
 /** The menus of one platform, in the language of its users, for example `Sales > the document > Approve`. */
 export type BooksMenus = Readonly<Record<BooksPlace, string>>;
 
-/** Place of a correction here: a page of the console, or another person's task; the words are in `texts/`. */
+/** Place of a correction in Ledgerstamp: a page of the console, or a task of another person; words are in `texts/`. */
 export type OwnPlace =
   | 'document'
   | 'documentsToSend'

@@ -8,7 +8,7 @@ import type { ReceiptFault } from '../receipt/outside-receipt';
 import type { DeviceInUse, Taxpayer, TaxpayerDifference } from '../fiscal/taxpayer';
 import type { ZReportFault } from '../receipt/z-report-fault';
 
-/** Kinds of things that a request can name and that may not exist. */
+/** Kinds of objects that a request can name and that may not exist. */
 export type Thing =
   | 'alert'
   | 'alert channel'
@@ -38,8 +38,8 @@ export type Thing =
   | 'token';
 
 /**
- * Every refusal of what a person asked for: of which kind it is (`domain/issues/refusal.ts`), and whether it is answered as a
- * list of sentences or as one. The codes are stable: programs ask for them.
+ * Every refusal of a request: its kind (`domain/issues/refusal.ts`), and whether its text is one sentence or a list.
+ * Codes are stable, for programs.
  */
 export const REFUSAL_CATALOGUE = {
   NOT_THERE: one('not_there'),
@@ -226,7 +226,7 @@ interface Named {
   readonly CREDIT_NOTE_SENT: { readonly number: string };
   readonly DECISION_IMPOSSIBLE: { readonly objections: readonly Objection[] };
   readonly AWAITS_SECOND_PERSON: { readonly confirmationId: string };
-  /** `changes` since it was asked for, a sentence each without its full stop. */
+  /** `changes` since the confirmation was requested: sentences without full stops. */
   readonly CONFIRMATION_REFUSED: {
     readonly obstacles: readonly ConfirmationObstacle[];
     readonly changes: readonly string[];
@@ -234,11 +234,11 @@ interface Named {
   readonly LIST_PAGE_TOO_FAR: { readonly most: number };
   readonly TOKEN_EXCEEDS_PERSON: { readonly exceeding: readonly string[] };
   readonly FISCAL_NUMBER_TAKEN: { readonly fiscalNumber: string; readonly deviceId: string };
-  /** `reason`: the check of the receipt that is not met, as the reason of an uncertain document. */
+  /** `reason`: the failed check of the receipt, as in the reason of an uncertain document. */
   readonly RECEIPT_DOUBTFUL: { readonly reason: ReceiptHold; readonly detail: readonly Sentence[] };
   readonly REQUEST_UNKNOWN: { readonly requestId: string };
   readonly REQUEST_PROCESSING: { readonly requestId: string };
-  /** `message`: in the words of the service. */
+  /** `message`: text of the service. */
   readonly REQUEST_REJECTED: { readonly requestId: string; readonly message: string };
   readonly REQUEST_DOUBTFUL: { readonly requestId: string; readonly detail: readonly Sentence[] };
   readonly REQUEST_UNREADABLE: { readonly requestId: string; readonly why: string };
@@ -248,14 +248,14 @@ interface Named {
   readonly PROOF_PDF_DIFFERS: { readonly requestId: string };
   readonly STATE_FORBIDS_ACTION: { readonly state: string; readonly action: string };
   readonly BACKFILL_ACTIVE: { readonly id: string; readonly state: string };
-  /** `because`: the sentence of the plan. */
+  /** `because`: sentence from the plan. */
   readonly BOOKS_NOT_READ: { readonly because: string };
   readonly LATE_NOT_ACKNOWLEDGED: { readonly because: string; readonly acknowledgement: string };
-  /** `emptyBecause`: the sentence of a plan that holds no document; null: all of them have been sent since. */
+  /** `emptyBecause`: reason why the plan holds no document; null: all of them have been sent since. */
   readonly NOTHING_TO_SEND: { readonly emptyBecause: readonly Sentence[] | null };
   readonly ACKNOWLEDGEMENT_DIFFERS: { readonly acknowledgement: string };
   readonly PLATFORM_LACKS_APPROVAL: { readonly platform: string };
-  /** Codes as in the books: of an item its code, of a description the number in brackets. */
+  /** Codes in the books: the item's code, or the number in brackets in a description. */
   readonly CODES_UNCONFIRMED: {
     readonly codes: readonly Readonly<{ scope: 'item' | 'description'; key: string; documents: number }>[];
   };
@@ -264,7 +264,7 @@ interface Named {
   readonly TAKINGS_BEFORE_GO_LIVE: { readonly goLiveOn: string | null };
   /** `account`: its code, or its identifier where it has none. */
   readonly TAKINGS_PAYMENT_UNSET: { readonly bankAccount: string; readonly account: string };
-  /** `at`: when they are read without being asked, by the country's clock; null: not before the organisation goes on. */
+  /** `at`: time of the next automatic reading, by the country's clock; null: none while the organisation is paused. */
   readonly OTHER_SALES_DAY_USED: { readonly calls: number; readonly at: string | null };
   readonly ACCOUNT_IN_USE: { readonly documents: number };
   readonly ACCOUNT_NOT_SHARED: { readonly account: string; readonly organisations: readonly string[] };
@@ -274,13 +274,13 @@ interface Named {
   readonly CREDENTIALS_OF_ANOTHER: { readonly taxpayer: Taxpayer; readonly bound: Taxpayer };
   /** Confirmed identity; null: the client is not bound yet. */
   readonly BINDING_NOT_AS_READ: { readonly read: string | null };
-  /** False: there is no question, or the books were not read completely since. */
+  /** False: no gap is open, or the books have not been read completely since. */
   readonly GAPS_NOT_AS_READ: { readonly isRead: boolean };
-  /** `documents` of a backfill become late; `lost` of all that become late can never be sent. */
+  /** `documents`: documents of a backfill that become late; `lost`: late ones that can never be sent. */
   readonly BACKFILL_OVERTAKEN: { readonly documents: number; readonly lost: number };
   readonly DEVICE_IN_USE: DeviceInUse;
   readonly SERVICE_UNKNOWN: { readonly services: readonly string[] };
-  /** `faults`: each begins with the path of a field of the account; the fields are the service's own. */
+  /** `faults`: each begins with the path of a field of the account, as the service names it. */
   readonly ACCOUNT_FAULTY: { readonly faults: readonly Sentence[] };
   readonly SUGGESTION_GONE: { readonly suggestions: readonly string[] };
   readonly TAX_CODE_UNUSED: { readonly from: string };
@@ -288,7 +288,7 @@ interface Named {
   readonly CURRENCY_UNSUPPORTED: { readonly supported: readonly string[] };
   readonly CURRENCY_UNCONFIRMED: { readonly source: string; readonly destination: string };
   readonly RECONCILIATION_DAYS_REVERSED: { readonly from: string; readonly to: string };
-  /** `reasons`: why the return cannot be filed, in the reader's words; of another obstacle they are of no account. */
+  /** `reasons`: why the return cannot be filed, in the reader's language; empty for other obstacles. */
   readonly PERIOD_NOT_READY: { readonly obstacle: PeriodObstacle; readonly reasons: readonly string[] };
   readonly PERIOD_SIGNED: { readonly by: string };
   readonly PERIOD_OVERLAPS: { readonly from: string; readonly to: string; readonly by: string };
@@ -304,17 +304,17 @@ interface Named {
   readonly PLATFORM_UNKNOWN: { readonly platform: string; readonly platforms: readonly string[] };
   readonly CREDENTIALS_OPEN_NOTHING: { readonly failure: string };
   readonly TIME_ZONE_UNKNOWN: { readonly timeZone: string };
-  /** `because`: two sentences, why and what to do. */
+  /** `because`: two sentences, reason and remedy. */
   readonly PASSKEYS_IMPOSSIBLE: { readonly because: string };
   readonly SIGN_IN_TOO_OLD: { readonly minutes: number };
   readonly LAST_OWNER: { readonly name: string };
-  /** Names of the account, and of the person who has had its link. */
+  /** Name of the account, and of the person who has received its link. */
   readonly LINK_SHOWN_TO_APPROVER: { readonly name: string; readonly holder: string };
   readonly LAST_APPROVER: { readonly name: string; readonly organisations: readonly string[] };
   readonly PERSON_ENDED: { readonly name: string };
 }
 
-/** Reason why the service may not be given a currency or tax. `refused`: in the words of the service. */
+/** Reason why a currency or tax may not be sent to the service. `refused`: in the service's own words. */
 export type WhyNotGiven =
   | { readonly reason: 'several_entries' | 'no_device_tax' | 'rules_differ' }
   | { readonly reason: 'service_differs'; readonly held: string; readonly destination: string }

@@ -5,13 +5,13 @@ interface RefusalDetails {
 }
 
 /**
- * A user's request cannot be carried out; the message is for that user. Features throw it for every caller; the edge of the
- * program gives it a form there (over HTTP a status, `platform/api/refusal.filter.ts`).
+ * Refusal of a user's request, with a message for that user. Thrown for every caller; `platform/api/refusal.filter.ts`
+ * turns it into an HTTP status.
  */
 export abstract class Refusal extends Error {
   /**
-   * @param words one sentence, or a list of them where all faults are named at once
-   * @param more for programs: each fault, or the code of the catalogue with what its sentence names (`refuse.ts`)
+   * @param words one sentence, or a list where several faults are named
+   * @param more for programs: each fault, or the code of the catalogue with its parameters (`refuse.ts`)
    */
   constructor(
     readonly words: string | readonly string[],
@@ -22,10 +22,10 @@ export abstract class Refusal extends Error {
   }
 }
 
-/** Refusal of input that is impossible. */
+/** Refusal of invalid input. */
 export class InvalidInput extends Refusal {}
 
-/** Refusal because the object does not exist, or not for this caller. */
+/** Refusal because the object does not exist, or is not visible to this caller. */
 export class NotThere extends Refusal {}
 
 /** Refusal because of the present state. */

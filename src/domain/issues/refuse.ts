@@ -21,13 +21,13 @@ type Arguments<Code extends RefusalCode> = RefusalParameters[Code] extends Nothi
   ? []
   : [parameters: RefusalParameters[Code]];
 
-/** A refusal of the catalogue, to be thrown: of its kind, with its code, and its sentence in English. */
+/** Creates a refusal of the catalogue: kind, code, and English sentence. */
 export function refusal<Code extends RefusalCode>(code: Code, ...[parameters]: Arguments<Code>): Refusal {
   const named = (parameters ?? {}) as RefusalParameters[Code];
   return new KINDS[REFUSAL_CATALOGUE[code].kind](wordsFor(TEXTS, code, named), { code, parameters: named });
 }
 
-/** The words of a refusal in the language of these texts: of the catalogue by its code, of others as they are. */
+/** Text of a refusal in the language of these texts; refusals without a code keep their own text. */
 export function refusalIn(
   texts: Texts,
   { words, more: { code, parameters = {} } }: Refusal,

@@ -3,7 +3,7 @@ import { InvalidInput } from './refusal';
 import { TEXTS } from '../texts/language';
 import type { Texts } from '../texts/texts';
 
-/** Fault in a row of a file that a person has given. */
+/** Fault in a row of an uploaded file. */
 export interface RowFault {
   /** Row, for example `line 2` or `taxes[2]`. */
   readonly row: string;
@@ -11,7 +11,7 @@ export interface RowFault {
   readonly field: string;
   /** End of a sentence that begins with row and field. */
   readonly reason: string;
-  /** Fault behind the reason; missing for faults of receipts. */
+  /** Fault that the reason describes; absent for faults of receipts. */
   readonly found?: FileFault;
 }
 

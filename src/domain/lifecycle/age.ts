@@ -1,6 +1,6 @@
 /**
- * True when `at` is less than `ms` ago, both by the database's clock. A future time, left by a clock that was
- * set back, is not recent, since a wait for it would be silent.
+ * True when `at` is less than `ms` ago by the database's clock. A future time, left by a clock set back, is not recent,
+ * so that nothing waits for it.
  */
 export function isRecent(at: Date, now: Date, ms: number): boolean {
   const age = now.getTime() - at.getTime();

@@ -22,7 +22,7 @@ const SUBMISSION: Fact = {
   row: { attempt: 1, number: 'INV-1', originalSourceId: null, payload: Buffer.from('{}'), source: '{}' },
 };
 
-/** An entry that commits to facts, each with a salt of its own. */
+/** Entry that commits to facts, each with its own salt. */
 function entry(seq: string, facts: readonly Fact[]): FactualEntry {
   const salts = facts.map((_fact, index) => `salt ${seq}.${index}`);
   const commitments = facts.map((fact, index) => ({

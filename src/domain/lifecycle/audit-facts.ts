@@ -6,14 +6,14 @@ import { Decimal } from '../money';
 import { type StoredSentence, sentencesOf, storedSentence } from '../texts/stored-sentence';
 
 /**
- * Kinds of facts in audit log entries, with the columns that each commits to, in this order. A kind keeps its
- * fields for ever, so that old entries stay verifiable: new columns become a new kind, with a line in
- * FACTS_OF_MOVE, its rows in documents/fact-sources.ts and in evidence/bundle/bundle-facts.ts.
+ * Kinds of facts in audit log entries, with the columns that each commits to, in order. A kind keeps its fields for
+ * ever, so that old entries stay verifiable. New columns become a new kind, with a line in FACTS_OF_MOVE and rows in
+ * documents/fact-sources.ts and evidence/bundle/bundle-facts.ts.
  */
 export const FACT_FIELDS = {
-  /** `documents`: what the books say. */
+  /** `documents`: content as in the books. */
   version: ['kind', 'sourceId', 'number', 'customerName', 'issuedOn', 'currency', 'total', 'fingerprint'],
-  /** `submissions`: what was fixed before the first byte left. */
+  /** `submissions`: content fixed before the first byte is sent. */
   submission: [
     ...([
       'attempt',
@@ -27,43 +27,43 @@ export const FACT_FIELDS = {
     ] as const),
     ...(['fingerprint', 'source', 'payload', 'payloadSha256'] as const),
   ],
-  /** `submissions`: what is known of its answer. */
+  /** `submissions`: known parts of the answer. */
   answer: ['state', 'requestId'],
   /** `outcomes`: a statement received from the service, unchanged. */
   statement: ['requestId', 'body'],
-  /** `fiscal_receipts`, doubles by submission, and withdrawn ones: the fiscal numbers, and the words that they were read from. */
+  /** `fiscal_receipts`, including doubles and withdrawn ones: fiscal numbers, and the text they were read from. */
   receipt: [
     ...(['submissionId', 'deviceId', 'fiscalDay', 'fiscalNumber', 'verificationCode'] as const),
     ...(['qrUrl', 'outcome'] as const),
   ],
-  /** `resolutions`: what a person decided, and who agreed. */
+  /** `resolutions`: decision of a person, and its approver. */
   resolution: ['submissionId', 'decision', 'facts', 'reason', 'decidedBy', 'confirmedBy'],
-  /** `rule_sets` by submission: the SHA-256 of the rules that it was mapped by, computed anew from them. */
+  /** `rule_sets` by submission: SHA-256 of the mapping rules, computed anew from them. */
   rules: ['rulesSha256'],
-  /** `fiscal_receipts`: what was checked before the document counted as fiscalised, and what everybody should see. */
+  /** `fiscal_receipts`: results of the checks before the document counted as fiscalised. */
   certificate: ['certificate', 'remarks'],
-  /** `fiscal_receipts`: the PDF that was fetched for the books. */
+  /** `fiscal_receipts`: PDF fetched for the books. */
   pdf: ['pdfSha256'],
-  /** `submissions`: tax by tax code, and what was sent otherwise than the books write it; where they are stored. */
+  /** `submissions`: tax by tax code, and differences from the books, if stored. */
   taxes: ['taxes', 'adjustments'],
-  /** `submissions`: when it was begun, in milliseconds, and by which account: by them its events and answers are looked for. */
+  /** `submissions`: start in milliseconds, and account, which find its events and answers. */
   sending: ['fiscalAccountId', 'startedAt'],
-  /** `submissions`: under which device and credentials it was sent, because its status is asked under the same. */
+  /** `submissions`: device and credentials, because its status is queried under the same. */
   sentUnder: ['deviceId', 'credentialsVersion'],
-  /** `outside_receipts`: a receipt made elsewhere, and who said so. When it was recorded is the time of the entry. */
+  /** `outside_receipts`: receipt made elsewhere, and who recorded it. Its time is that of the entry. */
   elsewhere: [
     ...(['deviceId', 'fiscalNumber', 'datedOn', 'verificationCode', 'address'] as const),
     ...(['submittedAs', 'fiscalAccountId', 'source', 'reason', 'recordedBy'] as const),
   ],
-  /** `outside_receipts`: a person has confirmed it against the receipt that the books name. */
+  /** `outside_receipts`: confirmation against the receipt that the books name. */
   confirmation: ['overrulesBooks'],
-  /** `outside_receipts`: a person has withdrawn it. */
+  /** `outside_receipts`: withdrawal by a person. */
   withdrawal: ['withdrawnBy', 'withdrawnBecause'],
-  /** `document_decisions`: what a person decided about a document, the version that it is about, and whether it stands. */
+  /** `document_decisions`: decision about a document, the version decided on, and whether it stands. */
   decided: ['decision', 'reason', 'originalId', 'version', 'isStanding'],
   /**
-   * `document_moves`: the sentence of the entry itself, which may name a customer. Its id is empty: the entry that commits to it
-   * is the one that has it. Every entry has one; those from before have the sentence in their hash instead.
+   * `document_moves`: sentence of the entry, which may name a customer. Its id is empty, as the entry commits to its
+   * own sentence. Older entries have the sentence in their hash instead.
    */
   words: ['detail'],
 } as const;
@@ -72,9 +72,8 @@ export type FactKind = keyof typeof FACT_FIELDS;
 export const FACT_KINDS = Object.keys(FACT_FIELDS) as FactKind[];
 
 /**
- * The facts that a move into each state commits to. The version is among them only where a move may follow a new version
- * (collected again, left out, changed or restored after its receipt): a version that moves nothing has an entry of its own. So
- * no move before the receipt covers a row that was altered past the program.
+ * Facts that a move into each state commits to. `version` is included only where a new version may precede the move;
+ * one without a move has its own entry. So no move before the receipt hides a row that was altered outside the program.
  */
 export const FACTS_OF_MOVE: Readonly<Record<DocumentState, readonly FactKind[]>> = {
   collected: ['version'],
@@ -82,7 +81,8 @@ export const FACTS_OF_MOVE: Readonly<Record<DocumentState, readonly FactKind[]>>
   ready: ['answer', 'resolution'],
   submitting: ['submission', 'rules', 'taxes', 'sending', 'sentUnder'],
   processing: ['answer', 'resolution'],
-  // The submission as well: one that a restored database had forgotten is entered together with this move. The resolution: a withdrawn one.
+  // Includes the submission, since one lost by a restored database is stored with this move, and a withdrawn
+  // resolution.
   uncertain: ['submission', 'answer', 'statement', 'rules', 'taxes', 'sending', 'sentUnder', 'resolution'],
   rejected: ['version', 'answer', 'statement', 'resolution'],
   fiscalised: ['answer', 'statement', 'receipt', 'resolution', 'certificate'],
@@ -91,25 +91,28 @@ export const FACTS_OF_MOVE: Readonly<Record<DocumentState, readonly FactKind[]>>
   excluded: ['version'],
 };
 
-/** An entry without a move, for facts that change while the document stays where it is. */
+/** Facts of an entry without a move, for changes that leave the document's state as it is. */
 export const FACTS_OF_NOTE: readonly FactKind[] = ['version', 'answer', 'pdf'];
 
 /**
- * An entry that a person makes about a receipt made elsewhere. No move commits to these: otherwise the next move of the
- * document would commit to a row that nobody recorded.
+ * Facts of an entry about a receipt made elsewhere. No move commits to them: otherwise the next move would cover a row
+ * that nobody recorded.
  */
 export const FACTS_OF_ELSEWHERE: readonly FactKind[] = ['elsewhere', 'confirmation', 'withdrawal'];
 
-/** An entry that a person makes about a decision on the content of the document; no move commits to it, for the same reason. */
+/**
+ * Facts of an entry about a decision on the document's content. No move commits to them, as with receipts made
+ * elsewhere.
+ */
 export const FACTS_OF_DECISION: readonly FactKind[] = ['decided'];
 
-/** Kinds of which every row that stands there must be in an entry: the others may be stored before their move. */
+/** Kinds of which every stored row must be in an entry; rows of other kinds may be stored before their move. */
 export const COMPLETE_FACTS: readonly FactKind[] = [...FACTS_OF_ELSEWHERE, ...FACTS_OF_DECISION];
 
-/** Rows that go on changing by right: only the latest commitment to one can be compared with it. */
+/** Kinds whose rows may change: only the latest commitment is compared. */
 export const CHANGING_FACTS: readonly FactKind[] = ['version', 'answer', 'pdf', 'decided'];
 
-/** Kinds that name a customer, and that no law obliges to keep of a document that was never sent. */
+/** Kinds that name a customer, and that no law requires to keep for a document that was never sent. */
 export const ERASABLE_FACTS: readonly FactKind[] = ['version', 'decided', 'words'];
 
 /** Fields of long texts and bytes, represented by their SHA-256. */
@@ -123,32 +126,32 @@ export const HASHED_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Commitment to a fact: `id` distinguishes the rows of a kind and a document, and holds no character that
- * JSON escapes.
+ * Commitment to a fact: `id` distinguishes the rows of a kind and document, and contains no character that JSON
+ * escapes.
  */
 interface Commitment {
   readonly kind: FactKind;
   readonly id: string;
-  /** SHA-256 over salt, kind and fact: without the salt nobody can find out by trying what was committed to. */
+  /** SHA-256 over salt, kind and fact; the salt prevents guessing the content. */
   readonly sha256: string;
 }
 
-/** A row with the fields of its kind. Amounts are decimals, moments of the database are dates, days are texts, bytes are bytes. */
+/** Row with the fields of its kind: amounts as decimals, database times as dates, days as text, bytes as bytes. */
 export interface Fact {
   readonly kind: FactKind;
   readonly id: string;
   readonly row: Readonly<Record<string, unknown>>;
 }
 
-/** SHA-256 over salt, kind and the fields as a JSON array of texts without blanks, each on a line of its own. */
+/** SHA-256 over salt, kind and the fields as a JSON array of texts without blanks, one line each. */
 export function commit({ kind, row }: Fact, salt: string): string {
   const text = JSON.stringify(FACT_FIELDS[kind].map((field) => fieldText(field, row[field])));
   return sha256Hex(`${salt}\n${kind}\n${text}`);
 }
 
-/** Whether an entry commits to its sentence with a salt; else its hash covers the sentence itself. */
+/** True: the entry commits to its sentence with a salt; false: its hash covers the sentence. */
 export function commitsToWords(facts: string | null): boolean {
-  // Ids hold nothing that JSON escapes, so no text inside one looks like this.
+  // Searches the text: ids contain nothing that JSON escapes, so none contains this sequence.
   return facts?.includes('["words",') ?? false;
 }
 
@@ -186,36 +189,36 @@ function fieldText(field: string, value: unknown): string | null {
   return HASHED_FIELDS.has(field) ? sha256Hex(text) : text;
 }
 
-/** An entry as far as its facts are concerned; both null before entries had facts. */
+/** Facts of an entry; both null in entries older than facts. */
 export interface FactualEntry {
   readonly seq: string;
   readonly documentId: string;
   readonly facts: string | null;
-  /** Sentence of the entry; left out where it is not available, and none is compared. */
+  /** Sentence of the entry; absent where not available, and then not compared. */
   readonly detail?: string;
   /** Salts in the order of `facts`; null for an erased salt. */
   readonly salts: readonly (string | null)[] | null;
 }
 
-/** A fact that is not what an entry committed to, or that no entry committed to. */
+/** Fact that differs from its commitment, or has none. */
 export interface AlteredFact {
-  /** Sequence number of the entry; where there is none, of the document's latest entry. */
+  /** Sequence number of the entry; without one, of the document's latest entry. */
   readonly seq: string;
   readonly kind: FactKind;
   readonly id: string;
-  /** True: the fact is one of COMPLETE_FACTS, but in no entry. */
+  /** True: a fact of COMPLETE_FACTS without an entry. */
   readonly isForged: boolean;
 }
 
 /**
- * The facts of entries, in the order of the chain, that are not those which stand there now, and then those that stand
- * there and must be in an entry, but are not. `salt`: of the entry, null where it has none (any more). Pure.
+ * Facts that differ from their commitments, in the order of the chain, then stored rows that lack a required entry.
+ * `salt`: null where the entry has none or it was erased. Pure.
  */
 export function alteredFacts(
   entries: readonly FactualEntry[],
   present: readonly Fact[],
 ): (AlteredFact & { readonly salt: string | null })[] {
-  // Two statements about two requests may have the same words, and then the same id.
+  // Groups rows by id, since statements about two requests may have equal content and then equal ids.
   const rows = grouped([...present, ...entries.map(wordsOf)], (fact) => `${fact.kind} ${fact.id}`);
   const open = new Map<string, AlteredFact & { sha256: string; salt: string | null }>();
   const known = new Set<string>();
@@ -247,7 +250,7 @@ function wordsOf({ seq, detail }: FactualEntry): Fact {
   return { kind: 'words', id: seq, row: { detail } };
 }
 
-/** Finds the latest entry; the id of a fact of COMPLETE_FACTS begins with that of its document. */
+/** Finds the latest entry; ids of COMPLETE_FACTS begin with the document's id. */
 function latestEntry(entries: readonly FactualEntry[], id: string): string {
   return entries.findLast(({ documentId }) => id.startsWith(documentId))?.seq ?? '0';
 }

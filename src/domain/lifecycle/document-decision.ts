@@ -6,8 +6,8 @@ import { type Decimal, formatAmount, ZERO } from '../money';
 import type { SalesDocument } from '../sales/sales-document';
 
 /**
- * Decisions of a person about the content of one document: it is left out, it goes whatever the trigger, it is sent with the
- * present day should it be late, it credits this invoice, it is the sale of this other document. Each ends with the content that it was made about.
+ * Decisions of a person about one document: excluded, sent despite the trigger, sent with today's date if late, credits
+ * this invoice, belongs to this other sale. Each ends when the content changes.
  */
 export const DOCUMENT_DECISIONS = ['excluded', 'released', 'declared', 'original', 'sale'] as const;
 export type DecisionName = (typeof DOCUMENT_DECISIONS)[number];
@@ -18,15 +18,15 @@ export type DecisionName = (typeof DOCUMENT_DECISIONS)[number];
  */
 export interface MadeDecision {
   readonly decision: DecisionName;
-  /** Document at the time of the decision, with the customer as it was known. */
+  /** Document at the time of the decision, with the customer as known then. */
   readonly about: SalesDocument;
-  /** Reason of the exclusion; empty for the others. */
+  /** Reason of an exclusion; empty for other decisions. */
   readonly reason: string;
-  /** Our id of the chosen invoice, or of the document with which the sale was fiscalised; null for the others. */
+  /** Id of the chosen invoice, or of the document that the sale was fiscalised with; null for other decisions. */
   readonly originalId: string | null;
 }
 
-/** Content that a decision applies to; texts and other fields may change. Amounts are decimal text. */
+/** Content that a decision depends on; other fields may change. Amounts are decimal text. */
 export interface NamedContent {
   readonly currency: string;
   readonly total: string;
@@ -43,7 +43,7 @@ interface NamedTax {
   readonly tax: string;
 }
 
-/** Outdated decision, as a sentence names it. */
+/** Outdated decision with the content before and now, for a sentence. */
 export interface OutdatedDecision {
   readonly decision: DecisionName;
   readonly reason: string;
@@ -58,7 +58,7 @@ export function outdatedSince(made: MadeDecision, present: SalesDocument): Outda
   return differs(before, now) ? { decision, reason, before, now } : null;
 }
 
-/** Content of this version that a decision would apply to. */
+/** Content of this version that a decision would depend on. */
 export function contentOf(sales: SalesDocument): NamedContent {
   const { currency, total, customer, issuedOn } = sales;
   return {
@@ -67,12 +67,12 @@ export function contentOf(sales: SalesDocument): NamedContent {
   };
 }
 
-/** Names and numbers of an erased customer are gone and cannot be compared; the rest can. */
+/** Compares contents; name and numbers of an erased customer are gone and do not count. */
 function differs(before: NamedContent, now: NamedContent): boolean {
   const isErased = before.customer === ERASED_CUSTOMER;
   return (
     (!isErased && foldedName(before.customer) !== foldedName(now.customer)) ||
-    // A number that is filled in later makes nobody another customer, and a contact may not have been read at the time.
+    // Ignores numbers added later: the contact may not have been read at the time.
     before.numbers.some((number) => !now.numbers.includes(number)) ||
     before.currency !== now.currency ||
     before.issuedOn !== now.issuedOn ||
@@ -81,7 +81,7 @@ function differs(before: NamedContent, now: NamedContent): boolean {
   );
 }
 
-/** Net and tax by tax rate of the books; lines without value, and the order of lines, are of no matter. */
+/** Net and tax by tax rate of the books; ignores lines without value and the order of lines. */
 function taxesOf({ lines, amountsAre }: SalesDocument): NamedTax[] {
   const sums = new Map<string, { net: Decimal; tax: Decimal }>();
   for (const { taxType, lineAmount, taxAmount } of lines) {

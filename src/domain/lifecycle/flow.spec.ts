@@ -3,7 +3,7 @@ import { type FlowFacts, flowOf, type StageWork } from './flow';
 const NOW = new Date('2026-03-10T08:00:00Z');
 const at = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
 
-/** A client at rest: everything is done, and the next poll is due in five minutes. */
+/** Client without due work; the next poll is due in five minutes. */
 function facts(changes: Partial<FlowFacts> = {}): FlowFacts {
   return {
     ...{ organisationId: 'o', name: 'Acme', platform: 'xero', service: 'fiscal-harmony', now: NOW },

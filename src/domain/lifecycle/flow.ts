@@ -4,8 +4,8 @@ import type { FailureSide } from '../issues/failure';
 const MINUTE = 60_000;
 
 /**
- * Stages whose work can stand still, with the longest time in milliseconds for which due work may lie there
- * untouched. Each takes seconds on a healthy machine; two minutes leave room for a turn of other clients.
+ * Longest time in milliseconds for which due work of a stage may stay untouched. Each takes seconds on a healthy
+ * machine; two minutes allow for runs of other clients.
  */
 const FLOW_LIMITS_MS = {
   /** A poll is claimed within a second of its due time. */
@@ -14,37 +14,37 @@ const FLOW_LIMITS_MS = {
   hints: 2 * MINUTE,
   /** Mapping needs a call at most, for the customer. */
   prepare: 2 * MINUTE,
-  /** Counted from the last document that went: a long queue flows as long as one goes every two minutes. */
+  /** Counted from the last document sent: a long queue flows as long as one is sent every two minutes. */
   submit: 2 * MINUTE,
-  /** Counted from the time at which the outcome was to be asked for. */
+  /** Counted from the time when the outcome was due to be queried. */
   ask: 2 * MINUTE,
   /** Counted from the last move, because the platform allows few calls a minute. */
   writeBack: 2 * MINUTE,
 } as const;
 export type FlowStage = keyof typeof FLOW_LIMITS_MS;
 
-/** Time after which a standstill opens an alert, in milliseconds: most faults of far systems end before. */
+/** Time in milliseconds after which a standstill opens an alert: most faults of remote systems end before. */
 export const TOLD_AFTER_MS = 10 * MINUTE;
-/** Work that is due later than this is put off on purpose; gates and blocked documents are tried again sooner. */
+/** Work due later than this is delayed on purpose; gates and blocked documents are retried sooner. */
 const PUT_OFF_MS = MINUTE;
 
 /** Known causes of a standstill. Stable: stored, and a label of metrics. */
 export const FLOW_CAUSES = [
   ...(['journal', 'database', 'unreachable', 'unwell', 'unauthorised', 'refused'] as const),
-  /** `unclaimed`: no process takes the client; `unknown`: a run ends well and moves nothing. */
+  /** `unclaimed`: no process claims the client; `unknown`: runs succeed and move nothing. */
   ...(['misconfigured', 'program', 'unclaimed', 'unknown'] as const),
 ] as const;
 export type FlowCause = (typeof FLOW_CAUSES)[number];
 
-/** What ended a run early, as it is stored with its organisation. */
+/** Reason why a run ended early, as stored with its organisation. */
 export interface StoppedBy {
   readonly stage: FlowStage;
   readonly cause: FlowCause | 'limited';
-  /** Null: nothing outside of the program. */
+  /** Null: no other system. */
   readonly side: FailureSide | null;
 }
 
-/** Alerts that explain a standstill of their own accord. */
+/** Alerts that explain a standstill without a further one. */
 export const EXPLAINING_ALERTS = [
   ...(['SAFE_MODE', 'JOURNAL_CLOSED', 'CLOCK_DIFFERS', 'IDENTITY_CHANGED', 'SUBMISSIONS_STOPPED'] as const),
   ...(['GAP_UNANSWERED', 'ENCRYPTION_KEY_MISSING', 'RECONNECT_NEEDED'] as const),
@@ -54,26 +54,26 @@ type ExplainingAlert = (typeof EXPLAINING_ALERTS)[number];
 /** Open work of a client at one stage. */
 export interface StageWork {
   readonly documents: number;
-  /** Time since which the first of them is in its state. */
+  /** Time since which the oldest is in its state. */
   readonly since: Date;
-  /** Earliest due time; null: none is due without a person. */
+  /** Earliest due time; null: nothing is due without a person. */
   readonly nextDueAt: Date | null;
-  /** Time since which the first of those is in its state whose last try failed; null: none. */
+  /** Time since which the oldest document whose last attempt failed is in its state; null: none. */
   readonly failedSince: Date | null;
 }
 
-/** Facts about a client, as they are stored. Times are the database's. */
+/** Stored facts about a client's work. Times are the database's. */
 export interface FlowFacts {
   readonly organisationId: string;
   readonly name: string;
   readonly platform: string;
-  /** Null: no fiscal account is chosen. */
+  /** Name of the fiscal service; null: no fiscal account is chosen. */
   readonly service: string | null;
   readonly now: Date;
   readonly status: 'connected' | 'reconnect' | 'disconnected';
   readonly isPaused: boolean;
   readonly isLive: boolean;
-  /** Null: it is worked on, or was claimed and not given back. */
+  /** Due time; null: a process has claimed it, or failed to release it. */
   readonly dueAt: Date | null;
   readonly leaseUntil: Date | null;
   readonly failingSince: Date | null;
@@ -81,21 +81,21 @@ export interface FlowFacts {
   readonly work: Readonly<Partial<Record<'hints' | 'prepare' | 'submit' | 'ask' | 'writeBack', StageWork>>>;
   readonly submittedAt: Date | null;
   readonly movedAt: Date | null;
-  /** Time at which the next document is tried, while the device's day is closed or the service does not answer; null: at once. */
+  /** Time of the next attempt while the device's day is closed or the service does not answer; null: at once. */
   readonly triedAgainAt: Date | null;
   readonly alerts: readonly ExplainingAlert[];
   /** False: the database takes no writes. */
   readonly canWrite: boolean;
 }
 
-/** Part of the work of a client that should have moved by now and did not. */
+/** Work of a client that should have moved by now. */
 interface Standstill {
   readonly stage: FlowStage;
   readonly since: Date;
   readonly documents: number;
 }
 
-/** Answer to the question whether the work of a client flows. */
+/** State of a client's work: flowing, waiting or at a standstill. */
 export type Flow =
   | { readonly is: 'flowing' }
   /** `until` null: until a person acts. */
@@ -103,20 +103,20 @@ export type Flow =
       readonly is: 'waiting';
       readonly until: Date | null;
       readonly documents: number;
-      /** True: the calls of the client are used up. */
+      /** True: the client's calls are used up. */
       readonly isLimited: boolean;
     }
   | (Standstill & {
       readonly is: 'standing';
       readonly cause: FlowCause;
       readonly side: FailureSide | null;
-      /** Name of the far system; null: the cause lies here. */
+      /** Name of the remote system; null: the cause is here. */
       readonly system: string | null;
-      /** Alert that explains it; null: it has an alert of its own. */
+      /** Alert that explains it; null: it opens its own. */
       readonly alert: ExplainingAlert | null;
     });
 
-/** THE question: does the work of this client flow? Every page, alert, metric and command answers from here. */
+/** Decides whether the work of a client flows. Every page, alert, metric and command uses this function. */
 export function flowOf(facts: FlowFacts): Flow {
   const { status, isPaused, alerts, now } = facts;
   if (status !== 'connected' || isPaused)
@@ -132,7 +132,7 @@ export function flowOf(facts: FlowFacts): Flow {
   return { ...first, is: 'standing', cause, side, system, alert: alerts[0] ?? null };
 }
 
-/** End of a wait that is known; null: there is none. */
+/** End of a known wait; null: none. */
 function waitEndsAt(facts: FlowFacts): Date | null {
   const { now, work, dueAt, triedAgainAt } = facts;
   if (triedAgainAt !== null && triedAgainAt > now) return triedAgainAt;
@@ -170,13 +170,13 @@ function standstills(facts: FlowFacts): Standstill[] {
   return found.filter((one) => one !== null);
 }
 
-/** Client that is due, or whose lease has ended, and that no process takes. */
+/** Standstill of a due client, or one whose lease has ended, that no process claims. */
 function unclaimedSince({ leaseUntil, dueAt, now }: FlowFacts): Standstill | null {
   const since = leaseUntil ?? dueAt;
   return since === null || since > now ? null : { stage: 'collect', since, documents: 0 };
 }
 
-/** Work that lies since it came, or since the last piece of it went. */
+/** Standstill of work that has not moved since it arrived, or since the last document moved. */
 function untouched(
   stage: FlowStage,
   work: StageWork | undefined,
@@ -190,7 +190,7 @@ function untouched(
   return { stage, documents, since: lastAt !== null && lastAt > work.since ? lastAt : work.since };
 }
 
-/** Work that was to be done at a time of its own, or was tried in vain since. */
+/** Standstill of work that is past its due time, or keeps failing. */
 function overdue(
   stage: FlowStage,
   work: StageWork | undefined,

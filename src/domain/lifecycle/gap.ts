@@ -1,17 +1,20 @@
 import { type CalendarDay, dayAt } from '../calendar-day';
 import type { SalesDocument } from '../sales/sales-document';
 
-/** A time in which nothing of a live client was fiscalised here: somebody else may have done it. Moments are ISO texts. */
+/**
+ * Time in which nothing of a live client was fiscalised here, so that another program may have done it. Times are ISO
+ * texts.
+ */
 export interface Gap {
   readonly because: 'disconnected' | 'paused';
   readonly since: string;
-  /** End of the gap; null: it lasts. */
+  /** End of the gap; null: it continues. */
   readonly till: string | null;
   /** Time at which the books had been read completely after it; null: not yet. */
   readonly readAt: string | null;
 }
 
-/** Gaps that nobody has answered for, and the day since which documents are live. */
+/** Gaps without a decision, and the day since which documents are live. */
 export interface OpenGaps {
   readonly liveSince: CalendarDay | null;
   readonly gaps: readonly Gap[];
@@ -25,7 +28,7 @@ const SHORTEST_MS: Readonly<Record<Gap['because'], number>> = {
   paused: 24 * 60 * 60_000,
 };
 
-/** SQL in a statement that takes an organisation out of reach: begins a gap of a live one. */
+/** SQL assignment that begins a gap where a live organisation is disconnected. */
 export const BEGIN_GAP = `gaps = case when status = 'connected' and go_live_on is not null
   then gaps || jsonb_build_object('because', 'disconnected', 'since', statement_timestamp(), 'till', null, 'readAt', null)
   else gaps end`;
@@ -35,7 +38,7 @@ export function gapsBegun(gaps: readonly Gap[], because: Gap['because'], now: Da
   return gaps.some((gap) => lasts(gap, because)) ? [...gaps] : [...gaps, begun];
 }
 
-/** Ends gaps and drops those that were too short. @param offset of the country, whose months count */
+/** Ends gaps and deletes those that were too short. @param offset of the country, whose months count */
 export function gapsEnded(gaps: readonly Gap[], because: Gap['because'], now: Date, offset: string): Gap[] {
   return gaps.flatMap((gap) => {
     if (!lasts(gap, because)) return gap;
@@ -57,7 +60,10 @@ export function hasEnded(gap: Gap): gap is EndedGap {
   return gap.till !== null;
 }
 
-/** The gap that a live document is dated in, or was approved in; null: there is none. @param firstSeenAt when it was read here for the first time */
+/**
+ * Gap in which a live document is dated or was approved; null: none.
+ * @param firstSeenAt time of the first reading here
+ */
 export function gapOf(
   { issuedOn, changedAt }: Pick<SalesDocument, 'issuedOn' | 'changedAt'>,
   firstSeenAt: Date,

@@ -1,7 +1,9 @@
 import type { Fixer } from '../issues/issue-catalogue';
 import type { BooksPlace, OwnPlace, CorrectionPlace } from '../issues/places';
 
-/** The conditions that a document meets until it is written back, in order. Stable: people and programs filter by them. */
+/**
+ * Conditions that a document must pass before it is written back, in order. Stable: people and programs filter by them.
+ */
 export const GATES = [
   'SEEN',
   'CONNECTED',

@@ -9,7 +9,7 @@ import {
   type DocumentState,
 } from './lifecycle';
 
-/** Every state that can be reached from `start` without passing through one of `without`. */
+/** States that can be reached from `start` without passing through one of `without`. */
 function reachable(start: DocumentState, without: readonly DocumentState[] = []): Set<DocumentState> {
   const seen = new Set<DocumentState>();
   const open: DocumentState[] = [start];

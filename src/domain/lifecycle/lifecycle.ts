@@ -1,4 +1,4 @@
-/** The states an operator sees. What each means and what to do about it: docs/documents.md. */
+/** States that an operator sees. Meaning and advice: docs/documents.md. */
 export const DOCUMENT_STATES = [
   'collected',
   'waiting',
@@ -15,15 +15,11 @@ export const DOCUMENT_STATES = [
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
 /**
- * Every move that exists. A temporary failure is not a move: it sets attempts and the next due time.
- * There is no way from `submitting`, `processing` or `uncertain` back to `ready` other than the proof that
- * nothing was received, and none at all out of `fiscalised` into anything that could be submitted again. A document
- * that was rejected and has moved on since still becomes `fiscalised` when that submission turns out to have been,
- * and `uncertain` when a submission comes to light that a restored database had forgotten, or when a signed event
- * denies the rejection.
- * The edited sale of another document, whose receipt it has, goes to `changed_after_fiscalisation` without a submission of its own.
- * A move from a state to itself is news about it: another reason to wait or to doubt, another edit, a write-back repeated, the same
- * bytes sent again to a service that can be asked so.
+ * Every permitted move. `submitting`, `processing` and `uncertain` lead back to `ready` by proof that nothing was
+ * received; `fiscalised` never leads back to a submission. A temporary failure is not a move: it sets attempts and due
+ * time.
+ * A rejected document may still become `fiscalised` or `uncertain` by a late success or a lost submission. A move from
+ * a state to itself records a new reason, edit or repeat.
  */
 export const MOVES: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
   collected: ['waiting', 'ready', 'uncertain', 'fiscalised', 'changed_after_fiscalisation', 'excluded'],
@@ -43,18 +39,18 @@ export const MOVES: Readonly<Record<DocumentState, readonly DocumentState[]>> = 
 };
 
 /**
- * A move that is not among them, for a person alone: numbers that a person entered are withdrawn before they are written back.
+ * Move outside the table, for people alone: withdraws numbers that a person entered, before they are written back.
  * Nothing is sent from `uncertain`.
  */
 export const WITHDRAWAL = { from: 'fiscalised', to: 'uncertain' } as const;
 
 /**
- * The other one, for a document that has the receipt of another: edited once more, or linked no longer, it is looked at again. The
- * database lets nothing of it begin while that receipt is recorded.
+ * Second move outside the table, for a document with another one's receipt: it was edited or its link ended. The
+ * database prevents its submission while that receipt is recorded.
  */
 export const SALE_LOOKED_AT = { from: 'changed_after_fiscalisation', to: 'collected' } as const;
 
-/** Reason of an entry in the history that is no move: something about the document has changed, and it stays where it is. */
+/** Reason of an entry that records a change without a move. */
 export const NOTED = 'NOTED';
 
 type DocumentStates = readonly DocumentState[];
@@ -65,7 +61,7 @@ export const UNMAPPED_STATES: DocumentStates = ['collected', 'waiting'];
 /** States before sending, in which a document can still be held back. */
 export const UNSENT_STATES: DocumentStates = [...UNMAPPED_STATES, 'ready'];
 
-/** States in which rules and people can still change the result: not sent, or sent back by the service. */
+/** States in which rules and people can still change the result: not sent, or rejected by the service. */
 export const OPEN_STATES: DocumentStates = [...UNSENT_STATES, 'rejected'];
 
 /** States in which the service is queried for the outcome. */
@@ -74,7 +70,7 @@ export const ASKED_STATES: DocumentStates = ['processing', 'uncertain'];
 /** States after sending from which only a person can move the document. */
 export const STUCK_STATES: DocumentStates = ['uncertain', 'rejected'];
 
-/** Shown to people as work: held or stuck, or something has changed after its receipt. */
+/** States shown as work: held or stuck, or changed after the receipt. */
 export const ATTENTION_STATES = ['waiting', 'uncertain', 'rejected', 'changed_after_fiscalisation'] as const;
 
 /** States in which the service is expected to answer. */
@@ -86,7 +82,7 @@ export const NEXT_STATES: DocumentStates = ['collected', 'ready'];
 /** States from which a document is fiscalised without a person. */
 export const UNDER_WAY_STATES: DocumentStates = [...NEXT_STATES, ...SENT_STATES];
 
-/** States in which the fiscal service may hold, or come to hold, the document: never submitted from here. */
+/** States in which the fiscal service may have the document, or still receive it: never submitted again. */
 export const SUBMITTED_STATES: DocumentStates = [...SENT_STATES, 'uncertain'];
 
 /** States of documents written back, a later change included. */
@@ -107,7 +103,7 @@ export function canTransition(from: DocumentState, to: DocumentState): boolean {
   return MOVES[from].includes(to);
 }
 
-/** A move that the table does not know: always a fault of the program, never of the data. */
+/** Move outside the table: a program fault, not one of the data. */
 export class ForbiddenTransition extends Error {
   constructor(
     readonly from: DocumentState,

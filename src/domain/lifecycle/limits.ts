@@ -1,15 +1,15 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A document is held after this many consecutive failed calls, so that it never keeps the others waiting. */
+/** Consecutive failed calls after which a document is held, so that it does not delay others. */
 export const MOST_TRIES = 3;
 
-/** Ages of a submission without an outcome, in days: an issue says so, then another one and an alert say it again. */
+/** Days without an outcome after which an issue is shown, then an urgent one with an alert. */
 export const OUTCOME_LATE_DAYS = 3;
 export const OUTCOME_NEARLY_EXPIRED_DAYS = 6;
 
 /**
- * A write committed as imminent leaves within this time of the commit, or not at all. After it, a process
- * that takes over from the writer knows that no byte will follow.
+ * Time after the commit within which a write must be sent. A process that takes over later knows that no byte will
+ * follow.
  */
 export const SEND_WITHIN_MS = 10_000;
 

@@ -5,14 +5,14 @@ import { isSameRequest } from '../fiscal/request-id';
 /**
  * Decisions of a person about an uncertain submission.
  * - `fiscalised`: the service's portal shows it, with the device's numbers
- * - `adopted`: this request of the service is the document's; its status and its PDF must say so
+ * - `adopted`: this request of the service is the document's, as its status and PDF must prove
  * - `rejected`: the portal shows that it was received and declined
  * - `not_received`: the portal, or the service's support, says that it never arrived
  */
 export const RESOLUTION_KINDS = ['fiscalised', 'adopted', 'rejected', 'not_received'] as const;
 export type UncertainDecisionKind = (typeof RESOLUTION_KINDS)[number];
 
-/** Stored decision; `withdrawn`: a person has taken back the preceding decision `fiscalised`. */
+/** Stored decision; `withdrawn`: a person has withdrawn the previous decision `fiscalised`. */
 export type StoredDecision = UncertainDecisionKind | 'withdrawn';
 
 export type UncertainDecisionName =
@@ -20,27 +20,27 @@ export type UncertainDecisionName =
       readonly kind: 'fiscalised';
       readonly data: FiscalData;
       readonly pdfName: string | null;
-      /** Checks of the certificate that the person confirms although they are not met. */
+      /** Failed checks of the receipt that the person confirms. */
       readonly confirms: readonly ReceiptCheck[];
     }
   | { readonly kind: 'adopted'; readonly requestId: string }
   | { readonly kind: 'rejected' }
   | { readonly kind: 'not_received' };
 
-/** A process that has slept since can no longer wake and send: its lease ended long before. */
+/** Minimum age in minutes: by then a paused process has lost its lease and cannot send any more. */
 export const LEAST_AGE_MINUTES = 30;
-/** Time for which the service can be asked about a request (interface document, Limits). */
+/** Minutes for which the service answers about a request (interface document, Limits). */
 export const ADOPTABLE_MINUTES = 7 * 24 * 60;
 
-/** Uncertain submission, as far as a decision depends on it. */
+/** Fields of an uncertain submission that a decision depends on. */
 export interface DoubtfulSubmission {
-  /** Request id; null: none, or one that the service does not know. */
+  /** Request id; null: none, or unknown to the service. */
   readonly requestId: string | null;
   /** Age in minutes, by the database's clock. */
   readonly ageMinutes: number;
 }
 
-/** Objection to a decision; the sentences are those of the refusal `DECISION_IMPOSSIBLE`. */
+/** Objection to a decision; its sentences are those of the refusal `DECISION_IMPOSSIBLE`. */
 export type Objection =
   | { readonly objection: 'too_early'; readonly leastMinutes: number; readonly minutes: number }
   | { readonly objection: 'was_received' | 'has_another_request'; readonly requestId: string }
@@ -81,8 +81,7 @@ export function objections(decision: UncertainDecisionName, submission: Doubtful
 }
 
 /**
- * The decisions that can be taken now; a request id may still be refused for what the service says about it.
- *
+ * Decisions that are possible now; a request id may still be refused after the service is queried.
  * @param isReported the service has reported a success that may be the document's
  */
 export function possibleDecisions(

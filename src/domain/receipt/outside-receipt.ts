@@ -3,8 +3,8 @@ import { type CalendarDay, isCalendarDay } from '../calendar-day';
 import { plainCode, readVerificationAddress, type VerifiedParts, withoutZeros } from './verification-address';
 
 /**
- * A receipt of the tax authority that was not made by this installation: by an earlier integration, by hand in a portal,
- * by another device. Its device and its host are nobody's business here: it need not be the device of the fiscal account.
+ * Receipt of the tax authority made by an earlier integration, by hand in a portal, or by another device. Its device
+ * need not be that of the fiscal account.
  */
 export interface OutsideReceipt {
   /** Device id without leading zeros, like `fiscalNumber`. */
@@ -37,7 +37,7 @@ export interface GivenReceipt {
   readonly verificationCode?: string;
 }
 
-/** Fault in given receipt data; worded as the end of a sentence that begins with the field. */
+/** Fault in receipt data; worded as the end of a sentence that begins with the field. */
 export type ReceiptFault = { readonly field: keyof GivenReceipt } & (
   | {
       readonly fault:
@@ -54,11 +54,9 @@ const CODE = /^[0-9A-Z]{1,100}$/;
 const LONGEST_ADDRESS = 500;
 
 /**
- * The receipt that is given by its address, by its numbers, or by both, or every fault of it. Where address and numbers
- * are given they must agree. Pure.
- *
- * @param partsOf what an address of the authority of the country holds
- * @param today no receipt is of a later day
+ * Parses a receipt given by its address, its numbers, or both, which must then agree; or returns every fault. Pure.
+ * @param partsOf parser of the country's addresses
+ * @param today latest possible date of a receipt
  */
 export function readOutsideReceipt(
   given: GivenReceipt,
@@ -99,14 +97,14 @@ export function readOutsideReceipt(
   };
 }
 
-/** The first address of a receipt in a text, for example in entries of the history of a document; null: there is none. */
+/** First address of a receipt in a text, for example in history entries; null: none. */
 export function receiptAddressIn(words: string, partsOf: PartsOf): string | null {
   const found = words.match(/https?:\/\/[^\s"'<>\\^`{|}]+/gi) ?? [];
   const addresses = found.map((address) => address.replace(/[.,;:)\]]+$/, ''));
   return addresses.find((address) => partsOfAddress(address, partsOf) !== null) ?? null;
 }
 
-/** True where both name the same receipt: no value known to both differs. */
+/** True where no value known to both differs. */
 export function isSameReceipt(one: OutsideReceipt, other: OutsideReceipt): boolean {
   const agree = (a: string | null, b: string | null): boolean => a === null || b === null || a === b;
   return (
@@ -145,7 +143,7 @@ function addressFaults(address: string, partsOf: PartsOf): ReceiptFault[] {
   return isAddress ? [] : [{ field: 'address', fault: 'no_address' }];
 }
 
-/** Compares typed values with the address; they must be equal. */
+/** Compares numbers with those in the address. */
 function differences(typed: Typed, parts: VerifiedParts | null): ReceiptFault[] {
   if (parts === null) return [];
   const pairs: [keyof Typed, string, string | null][] = [

@@ -5,12 +5,12 @@ import { type StoredSentence, storedSentence } from '../texts/stored-sentence';
 import { plainCode } from './verification-address';
 
 /**
- * Result of comparing the text of a fiscal PDF with the receipt that it is to be attached for.
- * - `own`: it names the document, or the verification code of its receipt
- * - `not_readable`: it has no text, such as a scan: attached, and shown as not readable
- * - `of_another`: it names another document of ours, or is the PDF of another receipt: never attached
- * - `not_of_document`: it names nothing of the document: never attached
- * - `unopenable`: it is no PDF that can be opened: never attached
+ * Result of comparing the text of a fiscal PDF with its receipt.
+ * - `own`: names the document, or the verification code of its receipt
+ * - `not_readable`: has no text, such as a scan: attached, and shown as not readable
+ * - `of_another`: names another document of ours, or is the PDF of another receipt: never attached
+ * - `not_of_document`: names nothing of the document: never attached
+ * - `unopenable`: is no valid PDF: never attached
  */
 export type PdfCheck = 'own' | 'not_readable' | 'of_another' | 'not_of_document' | 'unopenable';
 
@@ -23,17 +23,14 @@ export interface CheckedPdf {
 /** Minimum length of a code to search for; shorter ones may occur in any text. */
 const SHORTEST_CODE = 8;
 
-/**
- * Checks that need no document: whether there is text, and whether the receipt's code occurs in it. Null:
- * neither decides.
- */
+/** Runs the checks that need no document: text exists, and contains the receipt's code. Null: undecided. */
 export function checkPdfCode(text: string, { verificationCode }: FiscalData): CheckedPdf | null {
   if (text.trim() === '') return { check: 'not_readable', detail: storedSentence('pdfWithoutText') };
   if (namesCode(text, verificationCode)) return { check: 'own', detail: storedSentence('pdfNamesCode') };
   return null;
 }
 
-/** @param others documents of ours whose numbers stand in the text */
+/** @param others documents of ours whose numbers occur in the text */
 export function checkPdfText(
   text: string,
   receipt: FiscalData,

@@ -1,8 +1,8 @@
 import { Decimal } from '../money';
 
 /**
- * An amount with its decimals as it may be printed: `1234.50`, `1,234.50`, `1.234,50`, `1'234.50`, `1234.5`. Whole
- * numbers are none: quantities, days and codes look the same.
+ * Printed amount with decimals: `1234.50`, `1,234.50`, `1.234,50`, `1'234.50`, `1234.5`. Excludes whole numbers, which
+ * may be quantities, days or codes.
  */
 const PRINTED = /(?<![\d.,'’])\d+(?:[.,'’\u00A0 ]\d{3})*[.,]\d{1,2}(?!\d|[.,]\d)/g;
 /** Matches `1 234.50` with an ordinary space, which may also be a quantity of 1 and a price of 234.50. */

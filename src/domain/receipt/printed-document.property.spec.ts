@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Decimal } from '../money';
 import { namesDocument, type PrintedDocument, provesDocument } from './printed-document';
 
-/** How the fourteen services and systems that were looked at print 1234.50, and a few more. */
+/** Printed forms of 1234.50 found in fourteen services and systems, and a few more. */
 const STYLES: readonly ((text: string, currency: string) => string)[] = [
   (text, currency) => `${currency} ${text}`,
   (text, currency) => `${currency} ${grouped(text, ',', '.')}`,
@@ -57,7 +57,7 @@ const print = fc.record({
   day: fc.integer({ min: 1, max: 400 }),
 });
 
-/** A fiscal PDF as a reader gives its text; a credit note names what it credits. */
+/** Text of a fiscal PDF as a reader extracts it; a credit note names the invoice it credits. */
 function pdfOf(
   one: PrintedDocument,
   how: typeof print extends fc.Arbitrary<infer T> ? T : never,

@@ -12,7 +12,7 @@ export interface PrintedDocument {
   readonly currency: string;
 }
 
-/** Signs that stand for one currency; a bare dollar only where the text names no other dollar. */
+/** Currency symbols; a bare dollar counts only where the text names no other dollar. */
 const SIGNS: Readonly<Record<string, string>> = {
   USD: String.raw`US\$|(?<![A-Za-z])\$`,
   EUR: '€',
@@ -24,9 +24,8 @@ const OTHER_DOLLAR = /(?<![A-Za-z])(?:ZW[DL]|AUD|CAD|NZD|NAD|HKD|SGD|(?:ZW|RTGS|
 const CREDIT_NOTE = /\bcredit note\b/i;
 
 /**
- * True when the text contains number, total and currency, each as a whole: INV-1 does not match INV-10, nor
- * 5.00 115.00. All three are needed, because numbers are not unique across systems that share a fiscal
- * account. Only a credit note's total may be negative.
+ * True when the text contains number, total and currency, each as a whole: INV-1 does not match INV-10. All three are
+ * needed, because systems that share an account may share numbers. Only a credit note's total may be negative.
  */
 export function namesDocument(text: string, { kind, number, total, currency }: PrintedDocument): boolean {
   const printed = plainlyPrinted(text);
@@ -43,9 +42,9 @@ export function namesNumber(text: string, number: string): boolean {
 }
 
 /**
- * True when the text proves that it is about this document: it names it, and no other document of ours. A
- * credit note names the invoice that it credits, often with the same amount, and is no proof of that invoice.
- * @param others documents of ours that the text may be about as well (see `namesAnother`)
+ * True when the text names this document and no other of ours. A credit note also names the invoice it credits, so it
+ * is no proof of that invoice.
+ * @param others documents of ours that the text may name too (see `namesAnotherDocument`)
  */
 export function provesDocument(
   text: string,
@@ -57,8 +56,7 @@ export function provesDocument(
 }
 
 /**
- * The other document that the text is about: one whose number stands in it. A number that may stand for anything, such
- * as 15, counts only together with that document's total and currency.
+ * Finds the other document that the text names. Common numbers such as 15 count only together with total and currency.
  */
 export function namesAnotherDocument<T extends PrintedDocument>(
   text: string,
@@ -69,7 +67,7 @@ export function namesAnotherDocument<T extends PrintedDocument>(
   return others.find(isNamed) ?? null;
 }
 
-/** Maximum words in one number, and maximum words examined of a text; a PDF of a hundred pages has more. */
+/** Maximum words in one number, and maximum words examined per text. */
 const MOST_WORDS = 4;
 const LONGEST_TEXT = 3_000;
 const LONGEST_NUMBER = 50;
@@ -92,10 +90,7 @@ export function possibleNumbers(text: string): string[] {
   return [...found].filter((word) => word !== '' && word.length <= LONGEST_NUMBER);
 }
 
-/**
- * Returns the possible readings of words: `No:INV-1.` may be a number, or have a label before it and a full
- * stop after it.
- */
+/** Possible readings of words: in `No:INV-1.` the label and the full stop may or may not belong to the number. */
 function readings(words: string): string[] {
   const bare = words.replace(/^[("'[<]+/, '').replace(/[)"'\]>.,;:]+$/, '');
   const unlabelled = /[:#](.+)$/.exec(bare)?.[1] ?? bare;
@@ -103,14 +98,14 @@ function readings(words: string): string[] {
 }
 
 /**
- * True for a number long enough, with digits and other characters, unlike any quantity, day, year or
- * percentage.
+ * True for a number that is not mistaken for a quantity, day, year or percentage: long, with digits and other
+ * characters.
  */
 function isDistinctive(number: string): boolean {
   return number.length >= 4 && /\d/.test(number) && /\D/.test(number);
 }
 
-/** Pattern of the signs that join the parts of one number. */
+/** Pattern of the characters that join parts of a number. */
 const JOINT = String.raw`[-./\\+_&|@*=~'’]`;
 
 function hasNumber(printed: string, number: string): boolean {

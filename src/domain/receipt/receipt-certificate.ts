@@ -3,15 +3,13 @@ import type { FiscalData } from '../fiscal/outcome';
 import { inTurn, sentencesOf, type StoredSentence, storedSentence } from '../texts/stored-sentence';
 import { plainCode, readVerificationAddress, type VerifiedParts, withoutZeros } from './verification-address';
 
-/** Checks before a document counts as fiscalised, gravest first. */
+/** Checks before a document counts as fiscalised, most severe first. */
 export const RECEIPT_CHECKS = ['numbers', 'characters', 'device', 'address', 'host', 'date'] as const;
 export type ReceiptCheck = (typeof RECEIPT_CHECKS)[number];
 
 /**
- * - `met`: as it must be
- * - `unmet`: the document is held
- * - `not_checked`: there was nothing to compare it with
- * - `confirmed`: it is not as expected, and a person has confirmed it
+ * Result of a check. `met`: as required. `unmet`: the document is held. `not_checked`: nothing to compare with.
+ * `confirmed`: unmet, and confirmed by a person.
  */
 export type TickResult = 'met' | 'unmet' | 'not_checked' | 'confirmed';
 
@@ -48,17 +46,17 @@ export const RECEIPT_HOLDS = {
 export type ReceiptHold = (typeof RECEIPT_HOLDS)[ReceiptCheck];
 
 /**
- * Checks that a person may confirm for a receipt. Numbers, text and address must be right: a person who sees
- * the receipt at the authority can type them as shown there.
+ * Checks that a person may confirm. Numbers, text and address must be correct instead: they can be typed as the
+ * authority shows them.
  */
 export const CONFIRMABLE_CHECKS: readonly ReceiptCheck[] = ['device', 'host', 'date'];
 
 const POSITIVE = /^0*[1-9]\d{0,19}$/;
-/** Control and format characters (among them those that turn the direction of writing), and line separators. */
+/** Control and format characters, such as those that reverse the writing direction, and line separators. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const PART_OF = { deviceId: 'device', fiscalDay: 'fiscalDay', fiscalNumber: 'number' } as const;
 
-/** Judges the device's numbers for a document. One tick for each check, in their order. Pure. */
+/** Checks the device's numbers for a document; one result per check, in order. Pure. */
 export function certify(data: FiscalData, expected: ReceiptExpectation): CertificateTick[] {
   const address = readVerificationAddress(data.qrUrl, expected.verifiedParts);
   const parts = address?.parts ?? null;
@@ -72,7 +70,7 @@ export function certify(data: FiscalData, expected: ReceiptExpectation): Certifi
   ];
 }
 
-/** Returns the ticks after a person has confirmed some of them. */
+/** Returns the results after a person has confirmed some checks. */
 export function confirmed(
   ticks: readonly CertificateTick[],
   checks: readonly ReceiptCheck[],
@@ -87,7 +85,7 @@ export function confirmed(
   );
 }
 
-/** The gravest check that is not met, with everything that is not as it should be; null when the receipt may count. */
+/** The most severe failed check, with a sentence about all of them; null: the receipt counts. */
 export function holdOf(
   ticks: readonly CertificateTick[],
 ): { reason: ReceiptHold; detail: StoredSentence } | null {

@@ -1,12 +1,10 @@
 import type { CalendarDay, LocalDateTime } from '../calendar-day';
 
 /**
- * The moment that a receipt is dated. The books know a day only: it gets the device's present time of day, and no
- * receipt may be dated before the one that the device was given last, so a document of that one's day
- * which goes on another morning takes its moment. Equal moments are in order.
- *
+ * Time stamped on a receipt: the document's day with the device's time of day, but never before the last receipt. A
+ * document of an earlier day sent next morning gets the last receipt's time; equal times keep their order.
  * @param now the device's clock
- * @param last the moment of the account's last receipt; null before its first
+ * @param last time of the account's last receipt; null before the first
  */
 export function receiptMoment(
   issuedOn: CalendarDay,

@@ -1,9 +1,6 @@
 import type { NamedReceipt } from './outside-receipt';
 
-/**
- * Reason why a receipt in a list cannot be recorded for its document, although it can be read. `row` is for
- * people.
- */
+/** Reason why a readable receipt in a list cannot be recorded for its document. `row` is for people. */
 export type UnfitReceipt =
   | { readonly fault: 'unknown_document' | 'several_documents' | 'of_document'; readonly number: string }
   | { readonly fault: 'of_another_organisation' }

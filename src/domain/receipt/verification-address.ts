@@ -4,7 +4,7 @@ import type { CalendarDay } from '../calendar-day';
 interface VerificationAddress {
   /** Host in lower case, with the port if it is not the usual one. */
   readonly host: string;
-  /** Parts of the address; null where it is not in the authority's form and there is no comparison. */
+  /** Parts of the address; null: it does not have the authority's form and is not compared. */
   readonly parts: VerifiedParts | null;
 }
 
@@ -22,9 +22,8 @@ export interface VerifiedParts {
 const NO_ADDRESS = /[\s"'<>\\^`{|}\p{C}]/u;
 
 /**
- * Parses a verification address; null when the text is no web address, contains a user name, or would break
- * out of the page that shows it.
- * @param partsOf parser of the country's addresses; null: the address has not the authority's form
+ * Parses a verification address; null: no web address, contains a user name, or unsafe in a page.
+ * @param partsOf parser of the country's addresses; null: not the authority's form
  */
 export function readVerificationAddress(
   text: string,
@@ -36,7 +35,7 @@ export function readVerificationAddress(
   return { host: url.host, parts: partsOf(url) };
 }
 
-/** The verification code without the hyphens and spaces that it is printed with, upper case. */
+/** Verification code in upper case, without the printed hyphens and spaces. */
 export function plainCode(code: string): string {
   return code.replace(/[-\s]/g, '').toUpperCase();
 }

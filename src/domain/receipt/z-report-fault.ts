@@ -1,7 +1,7 @@
-/** Fault of an unusable Z-report. Lines count from 1; fields have their names in the API and the CSV file. */
+/** Fault of a Z-report. Lines count from 1; fields have their names in the API and the CSV file. */
 export type ZReportFault =
   | { readonly fault: 'no_lines' }
-  /** `line` of the file, its headings included; null: not known. */
+  /** `line` of the file, including the heading; null: not known. */
   | { readonly fault: 'no_csv'; readonly line: number | null }
   | { readonly fault: 'missing'; readonly line: number; readonly field: string }
   | { readonly fault: 'tax_unnamed'; readonly line: number }

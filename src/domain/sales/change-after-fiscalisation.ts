@@ -4,19 +4,16 @@ import type { DocumentKind, SalesDocument } from './sales-document';
 import type { VersionDifference } from './version-difference';
 import { versionDifferences } from './version-differences';
 
-/**
- * Reason of a document of which the service has fiscalised two submissions. No edit in the books ends that: it stays
- * the reason, whatever else changes.
- */
+/** Reason of a document with two fiscalised submissions. Later edits in the books do not replace it. */
 export const FISCALISED_TWICE = 'FISCALISED_TWICE';
 
-/** Reason of a voided document whose sale was entered again: the document that was entered has its receipt. */
+/** Reason of a voided document whose sale was entered again in the books: the new document has its receipt. */
 export const ENTERED_AGAIN = 'ENTERED_AGAIN';
 
 /** Fiscalised version of a document. */
 export interface SubmittedVersion {
   readonly fingerprint: string;
-  /** Submitted content; null for submissions from before versions were kept. */
+  /** Submitted content; null for submissions stored before versions were kept. */
   readonly sales: SalesDocument | null;
   /** Credit notes: source identifier of the invoice they were submitted against. */
   readonly originalId: string | null;
@@ -25,12 +22,12 @@ export interface SubmittedVersion {
 export interface ChangeAfterFiscalisation {
   readonly reason: 'VOIDED' | 'EDITED';
   readonly differences: readonly VersionDifference[];
-  /** Advice for the person who keeps the books. */
+  /** Advice to the bookkeeper. */
   readonly proposal: StoredSentence;
 }
 
 /**
- * Difference between the books and the fiscal receipt; null while all fiscal fields agree.
+ * Compares the books with the fiscal receipt; null: all fiscal fields agree.
  * @param isHarmless true for a difference that would not change the document sent
  */
 export function changeAfterFiscalisation(
@@ -54,9 +51,8 @@ function notKept(present: SalesDocument): VersionDifference[] {
 }
 
 /**
- * Advice to the bookkeeper. A signed receipt cannot be changed: the books have to match it again, and only a
- * further document corrects it. Following the advice makes books, balance and receipts agree
- * (`test/e2e/advice.spec.ts`).
+ * Advice to the bookkeeper: a signed receipt cannot be changed, so the books must match it again, or a further document
+ * corrects it (`test/e2e/advice.spec.ts`).
  */
 function proposal(
   kind: DocumentKind,

@@ -1,9 +1,9 @@
 import type { Customer } from './sales-document';
 
-/** Minimum digits of a number by which two contacts may be one taxpayer. */
+/** Minimum digits of a number that identifies a taxpayer across contacts. */
 const SHORTEST_NUMBER = 6;
 
-/** Numbers in any field of a contact that may be those of a taxpayer, as digits: spaces, points and dashes are spelling. */
+/** Possible tax numbers in any field of a contact, as digits; spaces, points and dashes are ignored. */
 export function numbersOf({
   taxNumber,
   companyNumber,

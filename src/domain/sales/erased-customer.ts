@@ -1,2 +1,5 @@
-/** The name of a customer whose personal data were erased (operations/personal-data/customer-erasure.service.ts). */
+/**
+ * Placeholder for the name of a customer whose personal data were erased
+ * (operations/personal-data/customer-erasure.service.ts).
+ */
 export const ERASED_CUSTOMER = 'erased';

@@ -5,23 +5,23 @@ import type { SalesDocument } from './sales-document';
 export const OTHER_INTEGRATIONS = ['none', 'in_use', 'unknown'] as const;
 export type OtherIntegration = (typeof OTHER_INTEGRATIONS)[number];
 
-/** Traces on a document in the books, read by a closer look. */
+/** Attachments and history of a document in the books, which cost extra calls. */
 export interface DocumentTraces {
   readonly fileNames: readonly string[];
   /** Entries of the history; empty where they were not requested. */
   readonly notes: readonly string[];
 }
 
-/** A sign that another program has fiscalised a document: where it is, and what stands there. */
+/** Evidence that another program has fiscalised a document: place and text. */
 export interface FoundSign {
   readonly by: 'link' | 'file' | 'note' | 'number';
   readonly text: string;
 }
 
-/** Extent of a closer look. `files`: one call. `files_and_notes`: two. */
+/** Extent of the inspection of a document. `files`: one call. `files_and_notes`: two. */
 type CloserLook = 'none' | 'files' | 'files_and_notes';
 
-/** Patterns that recognise the tax authority of a country, or its pages. */
+/** Patterns that recognise the country's tax authority, or its pages. */
 export interface SignsOfAuthority {
   readonly link: RegExp;
   /** Pattern in the name of a file. */
@@ -35,7 +35,7 @@ const FISCAL = /fiscal/i;
 const FISCAL_NOTE = /\bfiscali[sz]ed\b|\bfiscal (device|day|number|invoice|receipt)\b/i;
 const LONGEST_QUOTE = 120;
 
-/** Form in which signs are stored: the end of a sentence. */
+/** Stored form of the evidence: the end of a sentence. */
 const SENTENCES = {
   link: (text: string) => `it has the link "${text}"`,
   file: (text: string) => `the file "${text}" is attached to it`,
@@ -43,27 +43,27 @@ const SENTENCES = {
   number: (text: string) => `another document of this taxpayer, "${text}", has its number and such a mark`,
 } as const;
 
-/** Parses the sign from a stored sentence; null: it is of no known form. */
+/** Parses evidence from a stored sentence; null: unknown form. */
 export function readSign(sentence: string): FoundSign | null {
   const text = /"(.*)"/s.exec(sentence)?.[1] ?? '';
   const by = (['link', 'file', 'note', 'number'] as const).find((one) => SENTENCES[one](text) === sentence);
   return by === undefined ? null : { by, text };
 }
 
-/** Sign for a different document of the taxpayer that has such a sign and an equivalent number. */
+/** Evidence from an equivalent number on another document of the taxpayer that has evidence of its own. */
 export function numberSign(number: string): string {
   return SENTENCES.number(cut(number));
 }
 
-/** A fiscal link in the document's own fields: seen without any call. Null: there is none. */
+/** Evidence from a fiscal link in the document's own fields, which needs no call. Null: none. */
 export function linkSign({ marks }: SalesDocument, authority: SignsOfAuthority): string | null {
   const link = marks?.link ?? '';
   return FISCAL.test(link) || authority.link.test(link) ? SENTENCES.link(cut(link)) : null;
 }
 
 /**
- * Depth of the inspection before a submission. Deeper ones cost calls, so the listed data decide, unless a
- * different program is known to have worked on the document's day.
+ * Extent of the inspection before a submission. It costs calls, so the listed data decide, unless another program is
+ * known to have worked on the document's day.
  */
 export function closerLook(
   { marks, issuedOn }: SalesDocument,
@@ -77,8 +77,8 @@ export function closerLook(
 }
 
 /**
- * A sign that the document has been fiscalised by somebody else, as the end of a sentence; null when there is none.
- * @param isSuspected another program may be at work: then a PDF with the document's number is a sign, too
+ * Evidence that another program has fiscalised the document, as the end of a sentence; null: none.
+ * @param isSuspected another program may be at work: then a PDF with the document's number counts, too
  */
 export function traceSign(
   { number }: SalesDocument,

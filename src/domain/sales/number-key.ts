@@ -2,13 +2,12 @@ import { singleSpaced } from '../blank-text';
 
 /** Pattern of letters in scripts with two cases: Latin, Greek, Cyrillic, Armenian. */
 const CAPITALS = /[A-Z\u00C0-\u00DE\u0100-\u024F\u0370-\u03FF\u0400-\u052F\u0531-\u0556\u1E00-\u1EFF]/g;
-/** Every dash of Unicode that is none of another by compatibility, and the minus sign. */
+/** Every dash of Unicode without a compatibility mapping to another, and the minus sign. */
 const DASHES = /[\p{Pd}\u2212]/gu;
 
 /**
- * Key under which spellings of a number are equal: case, width, dashes and blanks are ignored, since the
- * authority's comparison is unknown. Digits are never joined. PostgreSQL has the same as `number_key`
- * (migrations).
+ * Key under which spellings of a number are equal: ignores case, width, dashes and blanks, since the authority's rule
+ * is unknown, but never joins digits. Equals `number_key` in SQL (migrations).
  */
 export function numberKey(number: string): string {
   const folded = number.normalize('NFKC').replace(CAPITALS, small).replace(DASHES, '-');

@@ -1,4 +1,7 @@
-/** Every document is in exactly one. What needs a person comes first; docs/reconciliation.md says what each means. */
+/**
+ * Class of a document in a reconciliation, exactly one each. Classes that need a person come first;
+ * docs/reconciliation.md explains them.
+ */
 export const CLASSES = [
   'missing',
   'doubled',
@@ -18,7 +21,7 @@ export const CLASSES = [
 ] as const;
 export type ReconciliationClass = (typeof CLASSES)[number];
 
-/** Approved sales of the period that have no receipt, or of which nobody knows whether they have one. */
+/** Classes of approved sales of the period without a receipt, or with an unknown outcome. */
 export const OPEN_CLASSES = ['missing', 'uncertain', 'rejected', 'waiting', 'pending'] as const;
 export type OpenClass = (typeof OPEN_CLASSES)[number];
 

@@ -18,7 +18,7 @@ export interface RecordedElsewhere {
 
 /** Data needed to read the receipts that the books name. */
 export interface ReadingBooks {
-  /** The verification address that a closer look has found on the document; null: none. */
+  /** Verification address found by an inspection of the document; null: none. */
   readonly foundAddress: string | null;
   readonly today: CalendarDay;
   /** Parses an address of the country's authority. */
@@ -26,8 +26,8 @@ export interface ReadingBooks {
 }
 
 /**
- * The receipts that the books name by their address: in the link of the document, and where a closer look has found one.
- * Each once; two of them contradict each other.
+ * Receipts that the books name by address: in the document's link, and in attachments or history. Each once; two
+ * different ones contradict each other.
  */
 export function receiptsInBooks(
   { marks }: SalesDocument,
@@ -41,8 +41,8 @@ export function receiptsInBooks(
 }
 
 /**
- * A document whose receipt of elsewhere is recorded is not fiscalised here. Where the books name another receipt it is
- * held, until a person says which of the two is right.
+ * Issue of a document with a recorded receipt, which is not fiscalised here. It is held where the books name another
+ * receipt, until a person decides.
  */
 export function recordedIssue(
   document: SalesDocument,

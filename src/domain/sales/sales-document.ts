@@ -4,25 +4,22 @@ import type { Decimal } from '../money';
 export type DocumentKind = 'invoice' | 'credit_note';
 
 /**
- * State of the document in the books. `approved`: counts as a sale, paid or not; `draft`: not yet approved;
- * `void`: was approved or drafted and no longer counts; `unknown`: an unreadable word, quoted in
- * `unreadable`, which is neither a sale nor the end of one.
+ * Status of the document in the books. `approved`: counts as a sale, paid or not; `draft`: not yet approved; `void`: no
+ * longer counts; `unknown`: unreadable, quoted in `unreadable`, and treated as none of them.
  */
 export type BookStatus = 'draft' | 'approved' | 'void' | 'unknown';
 
 /** Relation of line amounts to tax: included, excluded, or the document has no tax. */
 export type AmountsAre = 'inclusive' | 'exclusive' | 'untaxed';
 
-/**
- * Marks that people or programs have put on a document in the books, as far as the list of documents shows.
- */
+/** Marks that people or programs have put on a document, from the list of documents. */
 export interface DocumentMarks {
   readonly hasFiles: boolean;
   /** Link that programs may set; empty where there is none. */
   readonly link: string;
 }
 
-/** An invoice or credit note to a customer, in our own words, whatever platform it came from. */
+/** Invoice or credit note to a customer, independent of the platform. */
 export interface SalesDocument {
   readonly kind: DocumentKind;
   /** The platform's own identifier, opaque to us, stable for the life of the document. */
@@ -41,18 +38,18 @@ export interface SalesDocument {
   readonly subTotal: Decimal;
   readonly totalTax: Decimal;
   readonly total: Decimal;
-  /** Cents that the platform added to round the total; zero where it does not know the idea. */
+  /** Cents that the platform added to round the total; zero where it does not round. */
   readonly rounding: Decimal;
-  /** Credit notes only: the invoices it has been applied to, the platform's own order. */
+  /** Credit notes only: invoices it has been applied to, in the platform's order. */
   readonly allocations: readonly Allocation[];
   /** Marks on the document; left out where there are none. */
   readonly marks?: DocumentMarks;
   /**
-   * Invoices only: identifiers of the credit notes that the platform shows as applied to it. Absent where there is none,
-   * and in what was stored before this was read.
+   * Invoices only: ids of credit notes applied to it. Absent where there is none, and in data stored before this field
+   * existed.
    */
   readonly creditNoteIds?: readonly string[];
-  /** The look that the platform prints the document with, its own identifier; absent where it names none. */
+  /** Platform's id of the layout that the document is printed with; absent where there is none. */
   readonly brandingThemeId?: string;
   /**
    * Tracking options common to all of its lines; absent where there are none, and in data stored before this
@@ -61,13 +58,13 @@ export interface SalesDocument {
   readonly tracking?: readonly TrackingOption[];
   /** Details of money received without an invoice; absent for other documents. */
   readonly takings?: Takings;
-  /** Sentences about unreadable fields; such a document is never mapped, and never lost. */
+  /** Sentences about unreadable fields. Such a document is stored and held, never mapped. */
   readonly unreadable: readonly string[];
   /** Time of the platform's last change; millisecond precision, platform's clock. */
   readonly changedAt: Date;
 }
 
-/** Option of a category by which people divide their figures: a branch, a salesperson. */
+/** Tracking option: a category by which people divide figures, such as a branch or a salesperson. */
 interface TrackingOption {
   readonly category: string;
   readonly option: string;
@@ -76,7 +73,7 @@ interface TrackingOption {
 /** Bank account that received money without an invoice. */
 export interface Takings {
   readonly bankAccountId: string;
-  /** Absent where the account has none, and in what was stored before it was read. */
+  /** Code of the account; absent where there is none, and in data stored before this field existed. */
   readonly bankAccountCode?: string;
 }
 

@@ -7,8 +7,8 @@ import { numberKey } from './number-key';
 import type { SalesDocument } from './sales-document';
 
 /**
- * Differences that a person has to confirm singly before a document counts as an already fiscalised sale;
- * `rest`: its total is lower.
+ * Differences that a person must confirm one by one before a document counts as part of a fiscalised sale; `rest`: its
+ * total is lower.
  */
 export const SALE_DIFFERENCES = ['number', 'date', 'tax', 'rest'] as const;
 export type SaleDifference = (typeof SALE_DIFFERENCES)[number];
@@ -22,9 +22,9 @@ export interface ComparedSale {
 }
 
 /**
- * Decides whether a document may be the sale that was fiscalised with another document.
- * @param sent the other document as it was fiscalised @param linked total of the documents of the same books
- * that are linked to it already
+ * Decides whether a document may be the sale that another document was fiscalised for.
+ * @param sent the other document as fiscalised
+ * @param linked total of the documents already linked to it in the same books
  */
 export function compareSale(sent: SalesDocument, present: SalesDocument, linked: Decimal): ComparedSale {
   const lower = present.total.lt(sent.total);
@@ -46,7 +46,7 @@ function namesOf<Name>(found: readonly (readonly [Name, boolean])[]): Name[] {
   return found.flatMap(([name, is]) => (is ? [name] : []));
 }
 
-/** Same name or a common number; the identity of an erased customer can no longer be compared. */
+/** True for the same name or a shared number, and for an erased customer, who cannot be compared. */
 function isSameCustomer(sent: SalesDocument, present: SalesDocument): boolean {
   const [before, now] = [contentOf(sent), contentOf(present)];
   if (before.customer === ERASED_CUSTOMER) return true;
@@ -56,10 +56,10 @@ function isSameCustomer(sent: SalesDocument, present: SalesDocument): boolean {
   );
 }
 
-/** A sale that was fiscalised with another document, as the note on the document names it. */
+/** Sale fiscalised with another document, as named in that document's history note. */
 export interface NamedSale {
   readonly number: string;
-  /** Name of the organisation that the other document is of. */
+  /** Name of the organisation that owns the other document. */
   readonly books: string;
   /** Date of its receipt; null: not known. */
   readonly datedOn: CalendarDay | null;

@@ -143,7 +143,7 @@ describe('the difference between two versions', () => {
     const before = process.cpuUsage();
     const found = between(anInvoice({ lines }), anInvoice({ lines: edited }));
     expect(found.map(([path]) => path)).toEqual(['lines[0].taxType', 'lines[4999].taxType']);
-    // Of the processor, in microseconds: others may keep it busy.
+    // Limits processor time in microseconds, not elapsed time, since others may use the machine.
     expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
   });
 

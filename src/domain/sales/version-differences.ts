@@ -21,9 +21,9 @@ const FIELDS: readonly Field[] = [
 ];
 
 /**
- * Lines have no identity in the books. The longest run of unchanged lines is found first; what stands between two of
- * those is paired in its order, and what is left over was added or removed. Paths name the place in the present
- * version, for a removed line its place in the submitted one.
+ * Differences between lines, which have no identity in the books: finds the longest common run, pairs the lines between
+ * in order, and counts the rest as added or removed. Paths refer to the present version; for removed lines to the
+ * submitted one.
  */
 function lineDifferences(before: readonly SalesLine[], after: readonly SalesLine[]): VersionDifference[] {
   return gaps(before, after).flatMap(([from, to]) => gapDifferences(before, after, from, to));
@@ -132,10 +132,9 @@ function amount(value: Decimal | null): string {
 }
 
 /**
- * Differences between the books and the fiscalised version: an entry for each changed field of the fiscal
- * fingerprint. Two changes are left out, because they do not edit the document: a renamed contact, and a
- * credit note that was later applied to the very invoice it was submitted against.
- * @param originalId credit notes: source identifier of the invoice they were submitted against
+ * Differences between the books and the fiscalised version, one per changed field of the fingerprint. Ignores a renamed
+ * contact, and a credit note applied later to the invoice it was submitted against.
+ * @param originalId credit notes: source identifier of that invoice
  */
 export function versionDifferences(
   submitted: SalesDocument,

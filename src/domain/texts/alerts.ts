@@ -7,12 +7,12 @@ import { sayStored } from './stored-sentence';
 import type { Texts } from './texts';
 import type { Words } from './words';
 
-/** Parameters of alerts as their sentences have them. */
+/** Parameters of the alerts' sentences. */
 type Named = Readonly<
   Record<AlertCause, Omit<AlertParameters, 'documents'> & { readonly documents: number }>
 >;
 
-/** Sentences of alerts: what a reason holds is read here, once for all languages. */
+/** Sentences of alerts; parses stored reasons once for all languages. */
 export function alertsOf(
   words: Words,
   { findings, backfillStop }: Pick<Texts, 'findings' | 'backfillStop'>,
@@ -71,7 +71,7 @@ export function alertsOf(
   return withCounts(said);
 }
 
-/** An alert that is about no documents counts none. */
+/** Adds the sentence about the number of documents, unless the alert concerns none. */
 function withCounts(said: {
   readonly [Cause in AlertCause]: { readonly what: (named: Named[Cause]) => string };
 }): Texts['alerts'] {
@@ -107,7 +107,7 @@ function asked({ said }: Words, reason: string) {
   return { name, matter: matters[matter] ?? matter };
 }
 
-/** Values of a reason by their names, in their order. */
+/** Splits a stored reason into named values, in order. */
 function inParts<const Names extends readonly string[]>(reason: string, names: Names, between = ' ') {
   const values = reason.split(between);
   return Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])) as Readonly<
@@ -115,7 +115,7 @@ function inParts<const Names extends readonly string[]>(reason: string, names: N
   >;
 }
 
-/** A reason of two parts: a word that only this program reads, and the rest. */
+/** Splits a stored reason into its code and the text after it. */
 function wordAndRest(reason: string): readonly [word: string, rest: string] {
   const [word = '', ...rest] = reason.split(' ');
   return [word, rest.join(' ')];

@@ -3,7 +3,7 @@ import { saidByField } from './said-by-code';
 import type { Texts } from './texts';
 import type { Words } from './words';
 
-/** A row or a rule as it is named where it is read: `line 7`, `taxes[2]`, `tax OUTPUT from 2026-01-01 till 2026-12-31`. */
+/** Row or rule as its reader names it: `line 7`, `taxes[2]`, `tax OUTPUT from 2026-01-01 till 2026-12-31`. */
 const ROW = /^(.*?)(?: from (\d{4}-\d{2}-\d{2}))?(?: till (\d{4}-\d{2}-\d{2}))?$/s;
 
 export function rowNameOf({ said: { rows }, spellDay }: Words): Texts['rowName'] {

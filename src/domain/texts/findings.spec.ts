@@ -12,7 +12,7 @@ describe.each(LANGUAGES)('the sentences about a fiscal account in %s', (language
 
   it.each(CODES)('say of %s everything that is named', (code) => {
     const forms = formsOf(FINDING_SAMPLES[code], (named) => sayFinding(findings, code, named).message);
-    // A finding may begin with the name of an organisation, or end with what the service said.
+    // Allows a beginning with an organisation's name, and an end with the service's message.
     for (const { words } of forms) {
       expect(words).toMatch(SENTENCE);
       expect(words).not.toMatch(UNFILLED);

@@ -7,7 +7,7 @@ import type { Words } from './words';
 
 const MOST_NAMED = 5;
 
-/** Difference of clocks from which minutes are named. */
+/** Clock differences in seconds up to which seconds are shown instead of minutes. */
 const SECONDS_SHOWN = 120;
 
 export function findingsOf(
@@ -69,7 +69,7 @@ export function findingsOf(
   return { ...findings, WEBHOOK_TURNED_AWAY: turnedAwayOf(words, findings.WEBHOOK_TURNED_AWAY) };
 }
 
-/** Advice for each kind of events that were turned away. */
+/** Advice for each kind of rejected webhook. */
 function turnedAwayOf(
   { said }: Words,
   text: Pick<Texts['findings']['WEBHOOK_TURNED_AWAY'], 'message'>,

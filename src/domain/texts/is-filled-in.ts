@@ -1,4 +1,4 @@
-/** Traces of values that an earlier version did not store. */
+/** Traces of missing values in sentences stored by earlier versions. */
 const NOT_FILLED_IN = /\bundefined\b|\bNaN\b|\[object /;
 
 /** Detects a sentence with a placeholder that was not filled in. */

@@ -115,7 +115,7 @@ function fieldOf({ fields, otherField, fieldOfLine }: Words['said']['parts'], pa
   return index === undefined ? field : fieldOfLine({ field, line: Number(index) + 1 });
 }
 
-/** Amount and customer in any case; of the rest what is not the same on the other side. */
+/** Describes a content: amount and customer always, other fields where they differ from the other side. */
 function contentOf({ said, list, all }: Words, own: NamedContent, other: NamedContent): string {
   const { content } = said.parts;
   const { total, issuedOn, numbers, taxes } = own;

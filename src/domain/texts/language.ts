@@ -5,7 +5,7 @@ import type { Texts } from './texts';
 import { textsOf } from './texts-of';
 import { wordsOf } from './words';
 
-/** The languages that there are texts in, a file of src/messages each; the first is spoken where none of the others is asked for. */
+/** Languages of the texts, one file of src/messages each; the first is the default. */
 export { LANGUAGES, type Language };
 
 /** Texts by language. */
@@ -13,7 +13,7 @@ export const TEXTS_IN = Object.fromEntries(
   LANGUAGES.map((language) => [language, textsOf(wordsOf(COMPILED[language]))]),
 ) as Readonly<Record<Language, Texts>>;
 
-/** The language of everything that is stored, logged, or written to the books: it does not depend on who looks. */
+/** Language of everything stored, logged or written to the books, whoever reads it. */
 export const TEXTS = TEXTS_IN[LANGUAGES[0]];
 
 /** Spells a day in that language. */

@@ -7,7 +7,7 @@ import { taxpayersOf } from './taxpayers';
 import type { Texts } from './texts';
 import type { Words } from './words';
 
-/** Numbers and codes that one sentence names; of the rest it says how many there are. */
+/** Maximum numbers and codes named in one sentence; the rest is counted. */
 const MOST_NAMED = 10;
 
 export function refusalsOf(words: Words, receiptFault: Texts['receiptFault']): Texts['refusals'] {

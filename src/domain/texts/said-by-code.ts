@@ -9,10 +9,10 @@ type ByCode<Union, Field extends keyof Union> = {
     : never;
 };
 
-/** Names what a compiled sentence has to be given; one without parameters is a text. */
+/** Parameters that a compiled sentence requires; a plain text requires none. */
 type Needs<Said> = Said extends (named: infer Named) => string ? Named : Readonly<Record<never, never>>;
 
-/** Form of a value in a sentence: a list of texts or numbers is one text. */
+/** Type of a parameter in a sentence: lists become one text. */
 type Shown<Value> = Value extends readonly (infer Item)[]
   ? string extends Item
     ? string
@@ -21,7 +21,7 @@ type Shown<Value> = Value extends readonly (infer Item)[]
       : Value
   : Value;
 
-/** Names that a sentence has and its parameters lack, or hold in a form that is no text. */
+/** Names that a sentence requires and its parameters lack, or hold in another type. */
 type Lacking<Said, Named> = {
   [Name in keyof Needs<Said>]-?: Name extends keyof Named
     ? Shown<Named[Name]> extends Needs<Said>[Name]
@@ -41,7 +41,7 @@ type Unsaid<Named, Sentences> = {
     : Code;
 }[keyof Named];
 
-/** Functions that make what a sentence lacks, or answer in its place; required where the parameters do not suffice. */
+/** Functions that supply missing parameters, or the whole answer; required where parameters do not suffice. */
 type Makers<Named, Sentences, Answer> = {
   readonly [Code in Unsaid<Named, Sentences>]: (
     named: Named[Code],
@@ -60,8 +60,8 @@ type Makers<Named, Sentences, Answer> = {
 type SaidBy<Named, Answer> = { readonly [Code in keyof Named]: (named: Named[Code]) => Answer };
 
 /**
- * Makes functions of the parameters of each code from the sentences of one language. A code without a sentence does not compile, nor does a
- * sentence with a name that neither the parameters nor `makers` have.
+ * Builds functions from the sentences of one language, by code. Does not compile with a missing sentence, or a
+ * parameter that neither the code nor `makers` supply.
  */
 export function saidByCode<Named extends object, Answer = string>(words: Words) {
   return <Sentences extends { readonly [Code in keyof Named]: unknown }>(
@@ -83,7 +83,8 @@ function sayer({ list }: Words, sentence: unknown, code: string, makers: object)
 }
 
 /**
- * Makes the entries of a catalogue, whose sentence `main` has parameters, like {@link saidByCode}. What an entry lacks is as in `rest`.
+ * Builds the entries of a catalogue whose sentence `main` has parameters, like {@link saidByCode}; `rest` supplies what
+ * is missing.
  */
 export function entriesByCode<Named extends object>(words: Words) {
   return <
@@ -109,7 +110,7 @@ export function entriesByCode<Named extends object>(words: Words) {
   };
 }
 
-/** Makes one function of a union from the sentences of its members, by the code in one of its fields. */
+/** Builds one function for a union from its members' sentences, by the code in one of its fields. */
 export function saidByField<Union extends object, Field extends keyof Union>(words: Words, field: Field) {
   return <Sentences extends { readonly [Code in Union[Field] & string]: unknown }>(
     sentences: Sentences,
@@ -120,7 +121,7 @@ export function saidByField<Union extends object, Field extends keyof Union>(wor
   };
 }
 
-/** Lists within parameters become one text. */
+/** Joins lists in parameters to one text. */
 function shown(named: object, list: Words['list']): object {
   return Object.fromEntries(
     Object.entries(named).map(([name, value]: [string, unknown]) => [

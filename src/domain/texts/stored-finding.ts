@@ -37,7 +37,7 @@ export function sayStoredFinding(findings: Texts['findings'], found: StoredFindi
   }
 }
 
-/** The finding for which an alert is raised; earlier versions stored its sentence alone. */
+/** Parses the stored finding of an alert; earlier versions stored its sentence alone. */
 export function findingOfReason(reason: string): StoredFinding {
   return reason.startsWith('{')
     ? (JSON.parse(reason) as StoredFinding)

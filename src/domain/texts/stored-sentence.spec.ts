@@ -16,10 +16,10 @@ import {
 } from './stored-sentence';
 
 const CODES = Object.keys(TEXTS.stored) as SentenceCode[];
-/** Sentences that are nothing but what they quote. */
+/** Sentences that consist of their quotation. */
 const QUOTING: readonly SentenceCode[] = ['quoted', 'lineWithAmount'];
 
-/** Values of all parameters, by name; numbers and days where a sentence wants them. */
+/** Sample value of every parameter; numbers and days where a sentence requires them. */
 const VALUES: Readonly<Record<string, string | number>> = {
   ...{ count: 12, day: '2026-03-01', tillDay: '2026-01-31', goLiveDay: '2026-02-01', fromDay: '2026-02-03' },
   ...{ datedOn: '2026-03-02', submitted: '2026-03-02', issuedOn: '2026-03-01' },
@@ -29,7 +29,7 @@ const valued = new Proxy({}, { get: (_, name) => VALUES[String(name)] ?? `<${Str
 function sample(message: unknown): string {
   const said =
     typeof message === 'function' ? (message as (named: object) => string)(valued) : String(message);
-  // Commands are the same in every language.
+  // Removes commands, which are equal in every language.
   return said.replaceAll(/\(ledgerstamp [^)]*\)/g, '');
 }
 

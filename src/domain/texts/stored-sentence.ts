@@ -5,11 +5,13 @@ import type { DocumentKind } from '../sales/sales-document';
 import { isFilledIn } from './is-filled-in';
 import { displayJson } from '../unstorable-text';
 
-/** Sentences under `stored` in src/messages. A code keeps its parameters for ever: what is stored is said from them. */
+/**
+ * Sentences under `stored` in src/messages. Parameters of a code never change, since stored sentences depend on them.
+ */
 export type StoredMessages = ServerSentences['stored'];
 export type SentenceCode = keyof StoredMessages;
 
-/** A sentence that is not said yet: its code, and the values in it, which may be sentences themselves. */
+/** Sentence as a code with values, which may be sentences themselves. */
 export interface Sentence {
   readonly code: string;
   readonly parameters: object;
@@ -24,10 +26,7 @@ type Arguments<Code extends SentenceCode> =
 
 declare const STORED: unique symbol;
 
-/**
- * Sentences as they are stored and committed to: JSON of their codes and parameters. Made by this file alone, so that no
- * literal compiles in its place.
- */
+/** Stored sentences: JSON of codes and parameters. Branded, so that a plain text does not compile in its place. */
 export type StoredSentence = string & { readonly [STORED]: true };
 
 export const NO_SENTENCE = '' as StoredSentence;
@@ -39,7 +38,7 @@ export function storedSentence<Code extends SentenceCode>(
   return stored([{ code, parameters }]);
 }
 
-/** Words of a person, a service or a platform: they are never translated. */
+/** Words of a person, a service or a platform, which are never translated. */
 export function storedWords(text: string): StoredSentence {
   return text === '' ? NO_SENTENCE : storedSentence('quoted', { text });
 }
@@ -56,26 +55,26 @@ export function storedIssues(
   );
 }
 
-/** Advice about a change after fiscalisation, by its place in `afterFiscalisation`. */
+/** Advice about a change after fiscalisation, by its key in `afterFiscalisation`. */
 export function storedAdvice(
   place: 'unreadable' | 'applied' | `${'voided' | 'edited'}.${DocumentKind}`,
 ): StoredSentence {
   return stored([{ code: `afterFiscalisation.${place}`, parameters: {} }]);
 }
 
-/** A receipt within a sentence. */
+/** Phrase for a receipt within a sentence. */
 export function storedReceipt(receipt: NamedReceipt): StoredSentence {
   const { deviceId, fiscalNumber, datedOn, verificationCode } = receipt;
   const parameters = { deviceId, fiscalNumber, datedOn, verificationCode };
   return stored([{ code: 'receiptName', parameters }]);
 }
 
-/** Several sentences one after the other. */
+/** Concatenates several sentences. */
 export function inTurn(...all: readonly StoredSentence[]): StoredSentence {
   return stored(all.flatMap((one) => sentencesOf(one)));
 }
 
-/** The sentences within another one, or in the parameters of an answer. */
+/** Sentences for use within another one, or in the parameters of an answer. */
 export function sentencesOf(text: string): readonly Sentence[] {
   if (text === '') return [];
   return readSentences(text) ?? [{ code: 'quoted', parameters: { text } }];
@@ -85,7 +84,7 @@ function stored(sentences: readonly Sentence[]): StoredSentence {
   return (sentences.length === 0 ? '' : displayJson(sentences)) as StoredSentence;
 }
 
-/** Null: it is text, as a row holds that was stored as text. */
+/** Parses stored sentences; null: the row holds plain text. */
 function readSentences(text: string): readonly Sentence[] | null {
   if (!text.startsWith('[{"code":')) return null;
   try {
@@ -101,7 +100,7 @@ function isSentence(value: unknown): value is Sentence {
   return typeof code === 'string' && typeof parameters === 'object' && parameters !== null;
 }
 
-/** The texts that a stored sentence can be said in; without issues and advice where none are stored. */
+/** Texts required to translate a stored sentence; issues and advice are optional where none are stored. */
 export interface SayingTexts {
   readonly stored: StoredMessages;
   readonly issues?: unknown;
@@ -109,7 +108,7 @@ export interface SayingTexts {
   readonly receiptName?: unknown;
 }
 
-/** What is stored, in the language of the texts; text that no code stands for stays as it is. */
+/** Translates stored sentences; plain text stays as it is. */
 export function sayStored(texts: SayingTexts, text: string): string {
   const sentences = readSentences(text);
   return sentences === null ? text : saySentences(texts, sentences);
@@ -119,7 +118,7 @@ export function saySentences(texts: SayingTexts, sentences: readonly Sentence[],
   return sentences.map((one) => saySentence(texts, one)).join(between);
 }
 
-/** A code or a parameter that this version does not know is shown as it is stored. */
+/** Returns an unknown code or parameter as stored. */
 function saySentence(texts: SayingTexts, { code, parameters }: Sentence): string {
   const message = messageOf(texts, code);
   if (typeof message === 'string') return message;
@@ -131,7 +130,7 @@ function saySentence(texts: SayingTexts, { code, parameters }: Sentence): string
       if (isFilledIn(sentence)) return sentence;
     }
   } catch {
-    // The parameters are those of another version.
+    // Ignores parameters stored by another version.
   }
   return `${code} ${JSON.stringify(parameters)}`;
 }
@@ -148,7 +147,7 @@ function messageOf(texts: SayingTexts, code: string): unknown {
   );
 }
 
-/** Parameters with the sentences among them said; `parts` are a list. */
+/** Translates the sentences among the parameters; `parts` is a list. */
 function said(texts: SayingTexts, parameters: object): object {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]: [string, unknown]) => [

@@ -10,7 +10,7 @@ import { refusalsOf } from './refusals';
 import type { Texts } from './texts';
 import type { Words } from './words';
 
-/** All texts of one language from its sentences. */
+/** Builds all texts of one language from its sentences. */
 export function textsOf(words: Words): Texts {
   const { abouts, afterFiscalisation, places, receiptName, stored, subjects, writeBackRefusals } = words.said;
   const rowName = rowNameOf(words);

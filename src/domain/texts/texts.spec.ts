@@ -18,7 +18,7 @@ import type { Texts } from './texts';
 import { spellDay as spellDayIn } from '../../messages/days';
 import { COMPILED } from '../../messages/compiled/languages';
 
-/** What each sentence names, once for each form that it has. A code that is left out does not compile. */
+/** Sample parameters of each sentence, one for each of its forms. A missing code does not compile. */
 type Samples<Named> = {
   readonly [Code in keyof Named as Named[Code] extends NothingNamed ? never : Code]: readonly Named[Code][];
 };
@@ -458,7 +458,7 @@ describe.each(LANGUAGES)('the sentences of refusals in %s', (language) => {
     const say = (TEXTS_IN[language].refusals as Say)[code];
     const forms = formsOf((REFUSALS as Codes)[code], (named) => [say?.(named) ?? []].flat().join(' '));
     for (const { words } of forms) {
-      // A sentence, or the fault of a field: it begins with the name of the field.
+      // Recognises a fault of a field, which begins with the field's name instead of a capital.
       const isOfField = REFUSAL_CATALOGUE[code].isList && !/^[\p{Lu}\d"]/u.test(words);
       expect(words).toMatch(isOfField ? /^[a-z].{8,}\S$/ : SENTENCE);
       expect(words).not.toMatch(/\b[A-Z]+_[A-Z_]+: /);
@@ -498,7 +498,7 @@ describe.each(LANGUAGES)('why a backfill was stopped, in %s', (language) => {
   });
 });
 
-/** What is stored with alerts that have a reason. */
+/** Stored reasons of alerts that have one. */
 const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
   RECONNECT_NEEDED: 'CONSENT_GONE',
   CONNECTIONS_USED_UP: '20 25',
@@ -577,7 +577,7 @@ describe.each(LANGUAGES)('the sentences of alerts in %s', (language) => {
   });
 });
 
-/** What quotes a text of others, or one that is stored in English: docs/languages.md says so. */
+/** Codes that quote others' texts, or texts stored in English (docs/languages.md). */
 const QUOTING: readonly string[] = [
   ...['DOCUMENT_UNREADABLE', 'PROGRAM_FAULT'],
   ...['excluded', 'rejected', 'rejectedFinally', 'currencyMissingAtService', 'notSubmittedYet', 'undecided'],
@@ -589,7 +589,7 @@ const QUOTING: readonly string[] = [
   ...['SUBMISSIONS_STOPPED'],
 ];
 
-/** Every sentence about something that names what is in the samples, in their order. */
+/** Every form of a sentence for its samples, in order. */
 function formsIn({ issues, gates, refusals, alerts }: Texts, code: string): string[] {
   const all = {
     ...refusals,
@@ -603,10 +603,10 @@ function formsIn({ issues, gates, refusals, alerts }: Texts, code: string): stri
   return (samples[code] ?? [alert]).map((named) => [all[code]?.(named) ?? []].flat().join(' '));
 }
 
-/** What stands alone: for these it is the same in every language. */
+/** Text without letters, which is the same in every language. */
 const WITHOUT_WORDS = /^[^\p{L}]*$/u;
 
-/** Every text of a language by its path; a function is no text. */
+/** Plain texts of a language, by path; functions are left out. */
 function plainTexts(texts: object, path = ''): [path: string, text: string][] {
   return Object.entries(texts).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value === 'string') return [[`${path}${key}`, value] as [string, string]];
@@ -614,7 +614,7 @@ function plainTexts(texts: object, path = ''): [path: string, text: string][] {
   });
 }
 
-/** The sentences of the catalogues that name nothing. */
+/** Sentences of the catalogues without parameters. */
 function nameless({ issues, gates, refusals }: Texts): string[] {
   const all = { ...refusals, ...map(issues, 'cause'), ...map(gates, 'sentence') } as Say;
   return Object.entries(all).flatMap(([code, say]) =>

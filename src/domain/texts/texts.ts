@@ -16,7 +16,7 @@ import type { OpenClass, ReconciliationClass } from '../sales/reconciliation-cla
 import type { OwnPlace } from '../issues/places';
 import type { StoredMessages } from './stored-sentence';
 
-/** Part of a document that a cause is about (`mapping/preflight/causes.ts`). */
+/** Part of a document that a cause concerns (`mapping/preflight/causes.ts`). */
 export type NamedSubject =
   'contact' | 'currency' | 'tax_type' | 'item' | 'description' | 'account' | 'rules' | 'document';
 
@@ -26,7 +26,7 @@ interface IssueText<Parameters> {
   readonly cause: (parameters: Parameters) => string;
   /** Sentence about many documents at once; `subject` is their common object, for example `The item "A1"`. */
   readonly ofMany: (subject: string) => string;
-  /** Advice with every possible remedy. */
+  /** Advice with every remedy. */
   readonly fix: string;
 }
 
@@ -54,15 +54,15 @@ interface AlertText {
   readonly nextStep: string;
 }
 
-/** Texts about documents in a single language. A missing code or parameter does not compile. */
+/** Texts about documents in one language. A missing code or parameter does not compile. */
 export interface Texts {
   readonly issues: { readonly [Code in IssueCode]: IssueText<IssueParameters[Code]> };
   readonly gates: { readonly [Finding in GateFinding]: GateText<GateParameters[Finding]> };
   readonly findings: { readonly [Code in FindingCode]: FindingText<FindingParameters[Code]> };
   readonly alerts: Readonly<Record<AlertCause, AlertText>>;
-  /** Subject of an alert that has no name of its own, by its stored value. */
+  /** Subject of an alert without a name, by its stored value. */
   readonly abouts: Readonly<Record<'this installation' | 'all organisations', string>>;
-  /** A sentence, or several where everything that speaks against a request is named at once. */
+  /** Sentence of a refusal, or several where all objections are named at once. */
   readonly refusals: {
     readonly [Code in RefusalCode]: (parameters: RefusalParameters[Code]) => string | readonly string[];
   };
@@ -81,7 +81,7 @@ export interface Texts {
     readonly nextStep: string;
     /** Label before the document numbers. */
     readonly documents: string;
-    /** @param others how many are not named */
+    /** @param others number of documents not named */
     readonly numbers: (numbers: readonly string[], others: number) => string;
     /** Label before the link to one client's part of it. */
     readonly settleFor: (about: string, documents: number) => string;
@@ -91,7 +91,7 @@ export interface Texts {
     readonly why: string;
     /** Texts of a test message to a channel. */
     readonly test: Readonly<Record<'title' | 'what' | 'means' | 'nextStep', string>>;
-    /** A mail to a channel: headings of its lines, and what it says of its occasion. */
+    /** Mail to a channel: headings of its lines, and the event it reports. */
     readonly channel: {
       readonly events: Readonly<Record<`alert.${'opened' | 'updated' | 'closed' | 'test'}`, string>>;
       readonly what: string;
@@ -104,7 +104,7 @@ export interface Texts {
       readonly occurrences: (times: number, lastAt: string) => string;
       readonly console: string;
     };
-    /** The mail that brings a link with which somebody signs in for the first time, or again. */
+    /** Mail with the link for a first sign-in, or a new one. */
     readonly invitation: (sent: {
       readonly name: string;
       readonly link: string;
@@ -112,11 +112,11 @@ export interface Texts {
       readonly isNew: boolean;
     }) => { readonly subject: string; readonly paragraphs: readonly string[] };
   };
-  /** A receipt within a sentence, for example `number 17 of device 12345, dated 2 Mar 2026`. */
+  /** Phrase for a receipt, for example `number 17 of device 12345, dated 2 Mar 2026`. */
   readonly receiptName: (receipt: NamedReceipt) => string;
   /** End of a sentence that begins with the field. */
   readonly receiptFault: (found: ReceiptFault | UnfitReceipt) => string;
-  /** Sentence for a fault in a file of rules or receipts, or in a typed rule. */
+  /** Sentence for a fault in a file of rules or receipts, or in a rule entered by hand. */
   readonly fileFault: (found: FileFault) => string;
   /** Name of a row of a file, or of a rule; the input reads like `line 7` or `tax OUTPUT from 2026-01-01`. */
   readonly rowName: (row: string) => string;
@@ -124,7 +124,7 @@ export interface Texts {
   readonly writeBackRefusals: Readonly<
     Record<WriteBackRefusal, { readonly what: string; readonly fix: string }>
   >;
-  /** Common subject of the documents of a cause, as the beginning of a sentence about them. */
+  /** Common subject of a cause's documents, as the beginning of a sentence. */
   readonly subjects: {
     /** Subject of this kind with its name, for example `The item "A1"`. */
     readonly named: Readonly<Record<NamedSubject, (name: string) => string>>;
@@ -143,10 +143,7 @@ export interface Texts {
   readonly reconciliation: {
     /** Advice about a document of a class; `changed_after` is in `afterFiscalisation`. */
     readonly toDo: Readonly<Record<Exclude<ReconciliationClass, 'changed_after'>, string>>;
-    /**
-     * Reason why a VAT return cannot be filed whose reconciliation was made by an earlier version, and what
-     * follows.
-     */
+    /** Reason why a return based on a reconciliation of an earlier version cannot be filed, and the remedy. */
     readonly earlierVersion: string;
     /** Sentence about sales without a receipt; `amounts` with their currencies, for example `USD 115.50`. */
     readonly withoutReceipt: (open: {
@@ -154,7 +151,7 @@ export interface Texts {
       readonly classes: readonly (readonly [OpenClass, number])[];
       readonly amounts: readonly string[];
     }) => string;
-    /** Numbers of a device without a receipt here, dated between the receipts before and after them. */
+    /** Fiscal numbers of a device without a receipt here, between known receipts. */
     readonly missingNumbers: (missing: {
       readonly deviceId: string;
       readonly first: string;
@@ -176,7 +173,7 @@ export interface Texts {
   readonly stored: StoredMessages;
   readonly places: {
     readonly own: Readonly<Record<OwnPlace, string>>;
-    /** Joins a place on the platform and a place of ours. */
+    /** Joins a place on the platform and one in Ledgerstamp. */
     readonly either: (books: string, own: string) => string;
   };
 }

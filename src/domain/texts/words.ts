@@ -4,7 +4,7 @@ import type { CalendarDay } from '../calendar-day';
 
 type Compiled = (typeof COMPILED)[Language];
 
-/** Sentences of one language as they are compiled (src/messages). */
+/** Compiled sentences of one language (src/messages). */
 type Said = Compiled['server'];
 
 /** Sentences of one language, and the form of its lists and days. */

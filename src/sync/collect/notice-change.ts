@@ -15,11 +15,15 @@ export interface TrackedVersion {
 }
 
 /**
- * Effect of a version. `ignore`: not an approved sale, and unknown. `track`: new sale. `refresh`: no fiscal change.
- * `restart`: map again.
- * `note_edit`: edited after a final rejection; a person decides. `exclude`: voided before submission, or linked to
- * another receipt.
- * `mark_changed`, `mark_restored`: changed after fiscalisation, or changed back.
+ * Effect of a version served by the platform.
+ * - `ignore`: no approved sale, and unknown here
+ * - `track`: a sale unknown here
+ * - `refresh`: no fiscal change, for example our own write-back
+ * - `restart`: changed before submission, approved again, or a linked sale: mapped again
+ * - `note_edit`: edited after a final rejection; a person decides
+ * - `exclude`: voided or deleted before submission, or linked to another document's receipt
+ * - `mark_changed`: changed or voided after fiscalisation, or changed once more
+ * - `mark_restored`: such a change was undone
  */
 export type Notice =
   'ignore' | 'track' | 'refresh' | 'restart' | 'note_edit' | 'exclude' | 'mark_changed' | 'mark_restored';
