@@ -11,7 +11,7 @@ export const ACT_FIELDS = [
   ...(['before', 'after'] as const),
 ] as const;
 
-/** An act as it is stored, without its place in the chain and its time, which the entry itself has. */
+/** Stored act without its sequence number and time, which the entry itself has. */
 export type ActFacts = Readonly<Record<(typeof ACT_FIELDS)[number], string | null>>;
 
 /** Act with the content of its entry, as an auditor receives it. */
@@ -22,7 +22,7 @@ export interface CommittedAct {
   readonly facts: ActFacts;
 }
 
-/** Creates a salt; without it a commitment reveals no act, even to someone who tries all values. */
+/** Creates a salt; without it a commitment cannot be guessed by trying all values. */
 export function newSalt(): string {
   return randomUUID();
 }
@@ -37,7 +37,7 @@ export const ACT_COLUMNS = ACT_FIELDS.map((field) =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 );
 
-/** SQL that selects the fields in the form that is committed to. */
+/** SQL that selects the fields in the form used for the commitment. */
 export const ACT_TEXTS = ACT_FIELDS.map((field, place) => `${ACT_COLUMNS[place]}::text as "${field}"`).join(
   ', ',
 );

@@ -5,7 +5,7 @@ import { cutAt, displayText } from '../../domain/unstorable-text';
 const MOST_OF_A_TEXT = 2_000;
 const MOST_OF_ALL = 16_000;
 
-/** A value that must not be stored, only whether it changed: its HMAC-SHA-256 under the salt of the act. */
+/** Value that must not be stored: its HMAC-SHA-256 under the salt of the act shows whether it changed. */
 export class SecretValue {
   constructor(readonly value: string) {}
 }
@@ -28,7 +28,7 @@ export function writeDetails(details: Details | null, salt: string): string | nu
     : canonicalJson({ tooLarge: { characters: text.length, sha256: sha256Hex(text) } });
 }
 
-/** The fields that differ, with what they were and are. Equal is what is written alike. */
+/** Fields that differ, with old and new values; values with equal JSON are equal. */
 export function changesOf(before: Details, after: Details): { before: Details; after: Details } {
   const keys = Object.keys({ ...before, ...after }).filter(
     (key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),

@@ -1,6 +1,6 @@
 /**
- * Kinds of acts with their sentences for histories; {} stands for the object. Names keep their meaning for
- * ever; the sentences may be improved.
+ * Kinds of acts with their sentences for histories; {} stands for the object. The meaning of a name never changes; its
+ * sentence may.
  */
 export const ACT_NAMES = {
   added: 'added {}',

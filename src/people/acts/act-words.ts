@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
   sendAs: 'sent as',
   quietMinutes: 'minutes between reminders',
 };
-/** Matches a moment in JSON form. */
+/** Matches a time in JSON form. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 /** Fields already contained in the object's name. */
 const IN_THE_NAME = ['scope', 'key', 'taxType', 'source', 'name'];

@@ -38,7 +38,7 @@ export class ActFilterDto {
 }
 
 export class ActsQueryDto extends ActFilterDto {
-  /** Id of the last act of the page before; left out: from the latest on. */
+  /** Id of the last act of the previous page; left out: the latest. */
   @IsOptional()
   @Matches(/^\d{1,18}$/, { message: 'before must be the id of an act' })
   before?: string;
@@ -65,7 +65,7 @@ export class ActDto {
   address: string | null;
   /** Action of the table of rights that the call needed. */
   needed: string;
-  /** True: the caller had no right to it. */
+  /** True: the caller lacked the right. */
   isRefused: boolean;
   /** Description of the act in words. */
   sentence: string;

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Outcome of an act; `refused`: the caller had no right to it. */
+/** Outcome of an act; `refused`: the caller lacked the right. */
 export type ActOutcome = 'done' | 'refused';
 
-/** Act of a person, which is an entry of an audit log; rows are only ever added. */
+/** Act of a person, an entry of an audit log; rows are only added. */
 @Entity('acts')
 export class ActRow {
   /** Ids increase in the order of recording. */
@@ -14,7 +14,7 @@ export class ActRow {
   })
   id: string;
 
-  /** Audit log of the entry: the organisation's, or INSTALLATION. */
+  /** Audit log of the entry: the id of the organisation, or INSTALLATION. */
   @Column('uuid', { name: 'ledger_id' })
   ledgerId: string;
 
@@ -29,10 +29,7 @@ export class ActRow {
   @Column('text')
   sha256: string;
 
-  /**
-   * Salt of the commitment, kept out of the hash: without it an act is forgotten for good, and the chain
-   * stays whole.
-   */
+  /** Salt of the commitment. It is outside the hash, so that erasing it hides the act and keeps the chain valid. */
   @Column('text')
   salt: string;
 

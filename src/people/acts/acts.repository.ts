@@ -10,7 +10,7 @@ interface ActFilter {
   readonly person?: string;
   readonly action?: string;
   readonly documentId?: string;
-  /** Calendar days of the country, both included. */
+  /** First and last day, by the country's calendar. */
   readonly from?: string;
   readonly to?: string;
 }
@@ -31,9 +31,8 @@ export class ActsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The latest first.
-   * @param before an id of a page before; null: from the latest on
-   * @param timeOffset by which days are those of the country, such as +02:00
+   * @param before id of the last act of the previous page; null: from the latest on
+   * @param timeOffset offset of the country, such as +02:00, for days
    */
   list(
     scope: OrganisationScope,

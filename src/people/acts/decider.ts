@@ -1,11 +1,11 @@
 import { currentPrincipal } from '../rights/current-principal';
 
-/** Decider in histories where no request names one, as in a simulation. */
+/** Decider in histories where no request names one, for example in a simulation. */
 const UNKNOWN = 'operator';
 
 /**
- * Name of the decider for histories: the person of the request, whatever its body says. A key identifies no
- * person, so the name in the body is kept as a claim: "break-glass key (says: Anna)".
+ * Name of the decider for histories: the person of the request, whatever its body says. A key identifies no person, so
+ * the name in the body is marked as a claim: "break-glass key (says: Anna)".
  * @param by a name from the body
  */
 export function deciderName(by?: string): string {

@@ -31,8 +31,8 @@ export interface Author {
 }
 
 /**
- * The next places in one audit log, given in one statement: the row of the head keeps them in order, between the moves of
- * documents (documents/transitions.ts). The head is held until the transaction ends, so an act is recorded last.
+ * SQL that assigns the next sequence numbers of one audit log, shared with moves of documents
+ * (documents/transitions.ts). The row of the head is locked until the transaction ends, so acts are recorded last.
  */
 const RECORD = `
   with recursive given as (
@@ -59,14 +59,14 @@ const RECORD = `
   select count(*)::int as heads from head`;
 
 /**
- * Puts an act on record, in the transaction of the change and after it. Nothing is recorded outside requests: what the
- * program does on its own is in the histories of documents, schedules and alerts.
+ * Records an act at the end of the transaction that makes the change. Does nothing outside requests: automatic work is
+ * in the histories of documents, schedules and alerts.
  */
 export async function recordAct(manager: EntityManager, act: Act): Promise<void> {
   await recordActs(manager, [act]);
 }
 
-/** Records several acts of one organisation, in their order. */
+/** Records several acts of one organisation, in order. */
 export async function recordActs(manager: EntityManager, acts: readonly Act[]): Promise<void> {
   const principal = currentPrincipal();
   if (principal === null) return;
@@ -93,8 +93,7 @@ export async function recordActsOf(
   });
   const ledgerId = first.organisationId ?? INSTALLATION;
   const [found] = await manager.query<{ heads: number }[]>(RECORD, [ledgerId, JSON.stringify(rows)]);
-  // The change must not be stored without its act, as would happen for an organisation that does not exist or
-  // is hidden from the request.
+  // Fails for an unknown or invisible organisation, because no change may be stored without its act.
   if (found?.heads !== 1) throw new Error(`the audit log ${ledgerId} takes no acts`);
 }
 
@@ -117,7 +116,7 @@ function factsOf(
 ): ActFacts {
   const { personId, name, kind, via } = principal;
   return {
-    // Lower case, as the database writes ids; the address of the request may use capitals.
+    // Lower case, as in the database; ids in a URL may have capitals.
     organisationId: organisationId?.toLowerCase() ?? null,
     ...{ personId, person: displayText(name), kind, via: via.kind, viaId: via.id, address },
     ...{ action, deed, outcome, times: String(times), objectKind: object.kind, objectId: object.id },

@@ -15,7 +15,7 @@ interface Refused {
   readonly principal: Principal;
   readonly address: string | null;
   readonly action: Action;
-  /** Organisation; null: none, several, or one that the caller may not know of. */
+  /** Organisation; null: none, several, or one that is hidden from the caller. */
   readonly organisationId: string | null;
   /** Method and path of the call. */
   readonly call: string;
@@ -25,7 +25,7 @@ interface Refused {
 interface FailedSignIn {
   /** Person as whom somebody tried to sign in. */
   readonly personId: string;
-  /** Way of signing in, in words: "passkey". */
+  /** Method of the sign-in, in words: "passkey". */
   readonly by: string;
   readonly address: string | null;
 }
@@ -43,9 +43,8 @@ interface Waiting {
 }
 
 /**
- * Records refused calls of signed-in people, and failed sign-ins as a known person. Refusals of one caller
- * and action are combined per minute, so that a loop of refused calls costs no statement each. Unidentified
- * callers are counted elsewhere (rights/refused-keys.service.ts).
+ * Records refused calls of signed-in people, and failed sign-ins of known persons. Refusals of one caller and action
+ * are combined per minute, to save statements. Unidentified callers are counted in rights/refused-keys.service.ts.
  */
 @Injectable()
 export class RefusedActsService implements OnApplicationShutdown {
@@ -101,7 +100,7 @@ export class RefusedActsService implements OnApplicationShutdown {
     const { manager } = this.dataSource;
     const { object } = act;
     const name = object.kind === 'person' ? await nameOf(manager, object.id) : object.name;
-    // A body may name an organisation that is not there: such an act belongs to the installation.
+    // Records acts on an unknown organisation for the installation.
     const organisationId = await knownOrganisation(manager, act.organisationId);
     await recordActsOf(manager, author, [
       { ...act, organisationId, object: { ...object, name }, outcome: 'refused', times },

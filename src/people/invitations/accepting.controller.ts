@@ -47,7 +47,7 @@ export class AcceptingController {
     return { options: await this.accepting.ask(token, said) };
   }
 
-  /** Uses the link up: the person can sign in with the passkey from now on, and is signed in. */
+  /** Accepts an invitation, which is then used up: stores the passkey and signs the person in. */
   @Post('accepted')
   @OwnPage()
   @Public('the token of the link is the proof: 256 bits')

@@ -14,7 +14,7 @@ const COMMAND: Principal = {
   ...{ via: { kind: 'key', id: null }, signedInAt: null, isFresh: true, grants: [], actions: null },
 };
 
-/** A link for somebody new, printed on the server. @throws Refusal for an unknown organisation */
+/** Creates a link for a new person, printed on the server. @throws Refusal for an unknown organisation */
 export function inviteOnServer(
   dataSource: DataSource,
   invitations: InvitationLinksService,
@@ -25,7 +25,7 @@ export function inviteOnServer(
   );
 }
 
-/** Links with which somebody becomes owner and approver of everything: for the person who runs the server, and printed there. */
+/** Links that make somebody owner and approver of everything, printed on the server for its operator. */
 @Injectable()
 export class FirstOwnerService {
   constructor(
@@ -33,14 +33,17 @@ export class FirstOwnerService {
     private readonly invitations: InvitationLinksService,
   ) {}
 
-  /** A link while there is nobody; those before it end. Null: somebody is there. */
+  /** Creates a link while there are no people, and ends earlier ones. Null: there are people. */
   async linkForNobody(): Promise<string | null> {
     return inTransaction(this.dataSource, async (manager) =>
       (await manager.existsBy(Person, {})) ? null : this.link(manager),
     );
   }
 
-  /** A link although there are people: every owner has lost every way to sign in. An alert says so for three days. */
+  /**
+   * Creates a link although there are people, because every owner has lost all ways to sign in. An alert reports it for
+   * three days.
+   */
   linkAgain(): Promise<string> {
     return inTransaction(this.dataSource, async (manager) => {
       const link = await this.link(manager);

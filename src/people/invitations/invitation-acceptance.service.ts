@@ -33,7 +33,7 @@ export class InvitationAcceptanceService {
     token: string,
   ): Promise<OpenInvitation & { readonly organisations: ReadonlyMap<string, string> }> {
     const opened = await this.invitations.open(token);
-    // A link's holder may see the names of its organisations before being identified.
+    // Reads across organisations: a link's holder may see the names of its organisations before being identified.
     const rows = await acrossOrganisations(() =>
       this.dataSource.query<{ id: string; name: string }[]>(
         'select id, name from organisations where id = any($1::uuid[])',
@@ -49,8 +49,7 @@ export class InvitationAcceptanceService {
   }
 
   /**
-   * The invitation is used up, the person is there, and the passkey and new recovery codes are stored: all or nothing.
-   *
+   * Accepts an invitation: stores person, passkey and new recovery codes in one transaction.
    * @throws Refusal INVITATION_…, PASSKEY_…
    */
   async accept(

@@ -59,7 +59,7 @@ interface Accepting {
   readonly email: string | null;
 }
 
-/** Links that make somebody a person here: each works once, until it expires or is withdrawn. */
+/** Invitation links: each works once, until it expires or is withdrawn. */
 @Injectable()
 export class InvitationLinksService {
   constructor(
@@ -67,7 +67,7 @@ export class InvitationLinksService {
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** Stores an invitation. @returns the link too, of which only a hash is kept */
+  /** Stores an invitation. @returns the invitation with its link, of which only a hash is stored */
   async invite(manager: EntityManager, invited: NewInvitation): Promise<SentInvitation> {
     const token = newInvitationToken();
     const tokenHash = hashOfInvitation(token);
@@ -83,11 +83,10 @@ export class InvitationLinksService {
   }
 
   /**
-   * Uses an invitation up, in the transaction that stores how the person signs in. A new person has the roles that were
-   * offered; of one who signs in again every earlier way to sign in and every session ends, for they may be in other hands.
-   *
-   * @param manager of that transaction; of two that accept at once the second finds it used
-   * @param who needed where the invitation has no name
+   * Uses an invitation in the transaction that stores how the person signs in. A new person gets the offered roles; for
+   * one who signs in again, all earlier ways and sessions end.
+   * @param manager of that transaction; of two concurrent callers the second finds it used
+   * @param who required where the invitation has no name
    * @throws Refusal INVITATION_…, LINK_SHOWN_TO_APPROVER
    */
   async accept(manager: EntityManager, token: string, who?: Accepting): Promise<{ personId: string }> {
@@ -142,7 +141,7 @@ async function recordAcceptance(manager: EntityManager, opened: OpenInvitation):
   );
 }
 
-/** @param isUsed true: the row stays locked until the transaction ends */
+/** @param isUsed true: locks the row until the transaction ends */
 async function usable(manager: EntityManager, token: string, isUsed: boolean): Promise<OpenInvitation> {
   const row = await manager.findOne(Invitation, {
     where: { tokenHash: hashOfInvitation(token) },
@@ -157,13 +156,11 @@ async function usable(manager: EntityManager, token: string, isUsed: boolean): P
 }
 
 /**
- * True while an invitation is valid: one for the first owner ends when a first person exists, unless made
- * later on purpose; one to sign in again ends with that person's access; each ends when its sender could no
- * longer send it.
+ * True while an invitation is valid. It ends when its sender loses the right to send it, when the person to sign in
+ * again has left, or, for the first owner, when a first person exists.
  */
 async function isStillMeant(manager: EntityManager, row: Invitation): Promise<boolean> {
-  // Invitations that the sender posted while losing the role are missing from the withdrawn ones, so check them
-  // here.
+  // Checks the sender again: an invitation sent while losing the role is missing from the withdrawn ones.
   if (await isUnfounded(manager, row.id)) return false;
   if (row.purpose === 'join') return true;
   if (row.purpose === 'sign_in_again') {

@@ -12,10 +12,9 @@ export function hashOfInvitation(token: string): Buffer {
 }
 
 /**
- * The address to send. The token stands behind the `#`: browsers keep that part to themselves, so it is in no log of a server
- * or proxy and in no Referer.
- *
- * @param publicUrl the PUBLIC_URL of the settings; a loopback address is written as `localhost`, where passkeys are possible
+ * Address to send. The token follows the `#`, which browsers never send, so it is in no log and no Referer.
+ * @param publicUrl the PUBLIC_URL of the settings; a loopback address is written as `localhost`, where passkeys are
+ * possible
  */
 export function invitationLink(publicUrl: string, token: string): string {
   const { origin } = passkeySite(publicUrl);

@@ -41,7 +41,7 @@ export class InvitationDto {
   id: string;
   @ApiProperty({ enum: INVITATION_PURPOSES })
   purpose: InvitationPurpose;
-  /** The person who is to sign in again, or who has accepted it; null: not accepted yet. */
+  /** Person who is to sign in again, or who has accepted; null: not accepted yet. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   personId: string | null;
   name: string;
@@ -58,7 +58,7 @@ export class InvitationDto {
 }
 
 export class SentInvitationDto extends InvitationDto {
-  /** Shown this once: only a hash of what makes it work is kept. Null: it is in the mail alone. */
+  /** Link, shown once, since only a hash of its token is stored; null: it is in the mail alone. */
   @ApiProperty({ type: String, nullable: true })
   link: string | null;
   /**

@@ -3,19 +3,19 @@ import type { Language } from '../../domain/texts/language';
 import type { Grant } from '../rights/principal';
 
 /**
- * Purposes of an invitation. `first_owner`: there are no people yet. `sign_in_again`: a person has lost every
- * way to sign in.
+ * Purposes of an invitation. `first_owner`: there are no people yet. `sign_in_again`: a person has lost all ways to
+ * sign in.
  */
 export const INVITATION_PURPOSES = ['first_owner', 'join', 'sign_in_again'] as const;
 export type InvitationPurpose = (typeof INVITATION_PURPOSES)[number];
 
-/** Invitation link, which gives a person access here, once, until it expires. */
+/** Invitation link, which gives access once, until it expires. */
 @Entity('invitations')
 export class Invitation {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'invitations_pkey' })
   id: string;
 
-  /** SHA-256 of what the link holds. */
+  /** SHA-256 of the link's token. */
   @Column('bytea', { name: 'token_hash' })
   tokenHash: Buffer;
 
@@ -43,7 +43,7 @@ export class Invitation {
   @Column('uuid', { name: 'invited_by', nullable: true })
   invitedBy: string | null;
 
-  /** True: the link was in an answer, so its creator could have used it. */
+  /** True: the link was shown to its creator, who could have used it. */
   @Column('boolean', { name: 'link_shown', default: false })
   linkShown: boolean;
 

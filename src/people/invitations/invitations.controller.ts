@@ -11,7 +11,10 @@ import { InvitationDto, InvitationInputDto, SentInvitationDto } from './invitati
 import type { Invitation } from './invitation.entity';
 import { type AnsweredInvitation, SentInvitationsService } from './sent-invitations.service';
 
-/** Links that bring people here, for owners of all organisations; those with roles for named ones, for the owners of these. */
+/**
+ * Invitation links, for owners of all organisations; those with roles for named organisations also for the owners of
+ * these.
+ */
 @ApiTags('people')
 @Controller('api')
 export class InvitationsController {
@@ -25,14 +28,14 @@ export class InvitationsController {
   }
 
   /**
-   * Makes a link for a new person. It is mailed; it is in this answer where it was not, unless the person is to approve for a client
-   * for which the caller approves: without mail that is refused. A key is always answered with the link.
+   * Creates a link for a new person and mails it. The answer contains it where no mail was sent, unless both are
+   * approvers of the same client: without mail that is refused. A key always gets the link.
    */
   @Post('invitations')
   @TakesBody({ bytes: 200_000 })
   @Needs('people.change', from.anywhere('the roles in the body name the organisations'))
   async invite(@Body() input: InvitationInputDto, @Caller() caller: Principal): Promise<SentInvitationDto> {
-    // A person without a role belongs to the installation.
+    // Requires the right for the installation, to which a person without roles belongs.
     if (input.roles.length === 0) requireMay(caller, 'people.change', null);
     requireMayGive(caller, input.roles);
     return answered(await this.invitations.invite(input, caller.personId));
@@ -50,8 +53,8 @@ export class InvitationsController {
   }
 
   /**
-   * Makes a link for a person who has lost every way to sign in. Earlier ways end when it is used, not before. It is mailed; it is
-   * in this answer where there is no mail, unless the caller approves for a client for which that person approves.
+   * Creates a link for a person who has lost all ways to sign in; earlier ways end when it is used. Mailed; in the
+   * answer where there is no mail, unless caller and person approve for the same client.
    */
   @Post('people/:personId/sign-in-again')
   @Needs('people.change', from.installation())

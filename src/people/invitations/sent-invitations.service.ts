@@ -21,7 +21,7 @@ import {
 } from './invitation-links.service';
 import { type Language, TEXTS_IN } from '../../domain/texts/language';
 
-/** The mail that brings a link, in the language that was chosen for the person. */
+/** Mail with a link, in the language chosen for the person. */
 export function invitationText({ invitation, link }: SentInvitation): { subject: string; text: string } {
   const { name, purpose } = invitation;
   const language: Language = invitation.language ?? 'en';
@@ -37,7 +37,7 @@ const EXPIRED_LISTED_MS = 14 * 86_400_000;
 /** Delivery result of the mail with a link. */
 type Mailed = 'sent' | 'not_set' | 'failed';
 
-/** A link that was made. Null: it is in the mail alone, and nobody else sees it. */
+/** Created link; null: it is in the mail alone. */
 export interface AnsweredInvitation {
   readonly invitation: Invitation;
   readonly link: string | null;
@@ -47,7 +47,7 @@ export interface AnsweredInvitation {
 /** Details of an invited person. */
 export type Invited = Pick<NewInvitation, 'name' | 'email' | 'language' | 'roles'>;
 
-/** Invitations as owners send, renew and withdraw them. */
+/** Invitations of owners: sends, renews and withdraws them. */
 @Injectable()
 export class SentInvitationsService {
   private readonly logger = new Logger(SentInvitationsService.name);
@@ -80,9 +80,8 @@ export class SentInvitationsService {
   }
 
   /**
-   * Invites somebody new. The link is in the mail; anyone who invites sees it where there is none. That of one who is to approve
-   * what the inviter approves is in the mail alone. A key, which approves nothing together with anybody, sees each.
-   *
+   * Invites a new person. Without mail the inviter sees the link, except for a person who would approve for the same
+   * client. A key, which approves nothing, always sees it.
    * @throws Refusal LINK_IN_OTHER_HANDS, and for an unknown organisation
    */
   async invite(who: Invited, invitedBy: string | null): Promise<AnsweredInvitation> {
@@ -96,9 +95,8 @@ export class SentInvitationsService {
   }
 
   /**
-   * Lets a person who has lost every way to sign in do so anew. Earlier links of this kind end. Anyone who holds the link is that
-   * person: it is mailed, and passes through no hands of one who approves the same.
-   *
+   * Creates a link for a person who has lost all ways to sign in, and ends earlier ones. Whoever holds it can act as
+   * that person, so it is mailed, and never shown to an approver of the same client.
    * @throws Refusal LINK_IN_OTHER_HANDS
    */
   async signInAgain(personId: string, invitedBy: string | null): Promise<AnsweredInvitation> {
@@ -122,7 +120,7 @@ export class SentInvitationsService {
     return this.answered(sent, mail, mail === 'not_set');
   }
 
-  /** @throws Refusal NOT_THERE for one that is used, withdrawn, unknown or of others */
+  /** @throws Refusal NOT_THERE for an invitation that is used, withdrawn, unknown or of another scope */
   async withdraw(id: string, scope: OrganisationScope): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       const invitation = await manager.findOneBy(Invitation, { id });
@@ -137,10 +135,7 @@ export class SentInvitationsService {
     });
   }
 
-  /**
-   * A caller who was shown the link could use it, so the roles of the resulting account are checked against
-   * that.
-   */
+  /** Stores whether the caller was shown the link, and could thus use it, for later checks of roles. */
   private async answered(sent: SentInvitation, mail: Mailed, isShown: boolean): Promise<AnsweredInvitation> {
     if (!isShown) return { ...sent, link: null, mail };
     await this.dataSource.manager.update(Invitation, { id: sent.invitation.id }, { linkShown: true });
@@ -164,7 +159,7 @@ export class SentInvitationsService {
   }
 }
 
-/** Stores an invitation of somebody new, and puts it on record. @throws Refusal for an unknown organisation */
+/** Stores an invitation of a new person and records the act. @throws Refusal for an unknown organisation */
 export async function inviteNew(
   manager: EntityManager,
   invitations: InvitationLinksService,
@@ -179,7 +174,7 @@ export async function inviteNew(
   return made;
 }
 
-/** Whether this person, or one to whom this person's own link was shown, approves for a client for which these roles do. */
+/** True when this person, or a holder of this person's own link, approves for a client of these roles. */
 function approvesTheSame(
   manager: EntityManager,
   personId: string | null,
@@ -189,16 +184,13 @@ function approvesTheSame(
   return isFromTheSameHands(manager, personId, JSON.stringify(given));
 }
 
-/** Whether it gives roles for these organisations and nothing else. */
+/** True when it gives roles for these organisations only. */
 function isOf(scope: OrganisationScope, { roles }: Invitation): boolean {
   if (scope === 'all') return true;
   return roles.length > 0 && roles.every(({ organisationId }) => isInScope(scope, organisationId));
 }
 
-/**
- * Records an act; when a person signs in again, the object is the person, so that it appears in that person's
- * history.
- */
+/** Records an act; its object is the person where one signs in again, so that it is in that person's history. */
 function record(manager: EntityManager, deed: ActName, invitation: Invitation): Promise<void> {
   const { id, personId, name, email, roles, expiresAt } = invitation;
   const object =

@@ -5,16 +5,19 @@ interface Withdrawn {
   readonly name: string;
 }
 
-/** SQL for a sender who is still here, and owner of all organisations or … */
+/** SQL, completed by its users, for an inviter who has not left and is owner of all organisations. */
 const ITS_OWNER = `select from memberships held join people sender on sender.id = held.person_id
   where sender.id = invitations.invited_by and sender.ended_at is null and held.role = 'owner' and (held.organisation_id is null`;
 
-/** Invitations that anyone sent who could no longer send them. Those by a key, a command or a start have no such sender. */
+/**
+ * SQL for invitations whose sender could no longer send them. Those of keys, commands and the first start have no
+ * sender.
+ */
 const UNFOUNDED = `invitations.invited_by is not null and not exists (${ITS_OWNER}))
   and (roles = '[]' or exists (select from jsonb_array_elements(roles) as given
     where not exists (${ITS_OWNER} or held.organisation_id::text = given ->> 'organisationId'))))`;
 
-/** Whether the sender of this invitation could no longer send it. */
+/** True when the sender of this invitation could no longer send it. */
 export async function isUnfounded(manager: EntityManager, invitationId: string): Promise<boolean> {
   const found = await manager.query<unknown[]>(`select from invitations where id = $1 and ${UNFOUNDED}`, [
     invitationId,

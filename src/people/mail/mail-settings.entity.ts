@@ -29,7 +29,7 @@ export class PersonMailSettings {
   @Column('text', { name: 'quiet_until', nullable: true })
   quietUntil: string | null;
 
-  /** Whether the person gets the daily mail. */
+  /** True: the person gets the daily mail. */
   @Column('boolean', { name: 'has_digest' })
   hasDigest: boolean;
 }

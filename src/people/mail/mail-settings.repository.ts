@@ -30,7 +30,7 @@ export class MailSettingsRepository {
     return stored(this.dataSource.manager, personId);
   }
 
-  /** @throws Refusal NOT_THERE for an organisation that the caller does not see */
+  /** @throws Refusal NOT_THERE for an organisation that is hidden from the caller */
   save(personId: string, settings: MailSettings): Promise<void> {
     return inTransaction(this.dataSource, async (manager) => {
       const named = settings.organisationIds ?? [];

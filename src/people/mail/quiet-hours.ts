@@ -4,7 +4,7 @@ import { COUNTRY } from '../../mapping/countries';
 const DAY = 24 * 60;
 const MINUTE_MS = 60_000;
 
-/** Hours of each day, by the clocks of a place, in which no mail comes. Both null: there are none. */
+/** Hours of each day, in local time, without mail. Both null: none. */
 interface QuietHours {
   /** Time zone, such as Europe/London. */
   readonly timeZone: string;
@@ -13,7 +13,7 @@ interface QuietHours {
   readonly quietUntil: string | null;
 }
 
-/** Local time at a place. */
+/** Local time in a zone. */
 interface LocalTime {
   /** Day as YYYY-MM-DD. */
   readonly day: string;
@@ -22,8 +22,8 @@ interface LocalTime {
 }
 
 /**
- * Converts a moment to local time; falls back to the country's time zone where the stored one is unknown, so
- * that alerts of other people are not blocked.
+ * Converts an instant to local time. Falls back to the country's time zone if the stored one is unknown, so that alerts
+ * of others are not blocked.
  */
 export function localTime(at: Date, stored: string): LocalTime {
   const timeZone = isTimeZone(stored) ? stored : COUNTRY.timeZone;
@@ -38,7 +38,7 @@ export function localTime(at: Date, stored: string): LocalTime {
   };
 }
 
-/** Returns the moment itself, or the end of the quiet hours that contain it. */
+/** Returns the instant itself, or the end of the quiet hours that contain it. */
 export function afterQuietHours(at: Date, { timeZone, quietFrom, quietUntil }: QuietHours): Date {
   if (quietFrom === null || quietUntil === null) return at;
   const [from, until] = [minutesOf(quietFrom), minutesOf(quietUntil)];
@@ -49,7 +49,7 @@ export function afterQuietHours(at: Date, { timeZone, quietFrom, quietUntil }: Q
   // A clock change within the quiet hours shifts the estimate by its size.
   const off = distance(localTime(new Date(guess), timeZone).minutes, until);
   const corrected = guess + (off > DAY / 2 ? off - DAY : off) * MINUTE_MS;
-  // An end that the clocks leave out that day has come when they have been changed.
+  // True for an end that a clock change skips on that day: it is then the time of the change.
   const isLeftOut = localTime(new Date(corrected), timeZone).minutes !== until;
   return new Date(Math.max(isLeftOut ? guess : corrected, at.getTime()));
 }
@@ -60,7 +60,7 @@ export function minutesOf(time: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** Minutes from one time of day to the next occurrence of the other. */
+/** Minutes from one time of day to the next occurrence of another. */
 function distance(from: number, to: number): number {
   return (to - from + DAY) % DAY;
 }

@@ -6,33 +6,32 @@ import { actsOn } from './topics';
 
 export type MailSettings = Omit<PersonMailSettings, 'personId'>;
 
-/** Person to whom mails can be sent: with an address, and still here. */
+/** Person to whom mails can be sent: has an address and has not left. */
 export interface MailReceiver {
   readonly personId: string;
   readonly name: string;
   readonly email: string;
   /** Language of the mails. */
   readonly language: Language;
-  /** Roles at this moment. */
+  /** Present roles. */
   readonly grants: readonly Grant[];
   readonly settings: MailSettings;
-  /** The day (YYYY-MM-DD, in the person's time zone) of the last daily mail that was thought of; null: none yet. */
+  /** Day (YYYY-MM-DD, in the person's time zone) of the last daily mail, sent or empty; null: none yet. */
   readonly lastDigestOn: string | null;
 }
 
-/** Subject of a mail, by which its receivers are chosen. */
+/** Subject of a mail, which determines the receivers. */
 export interface MailMatter {
   readonly topic: AlertTopic;
   /** Organisation; null: it concerns the whole installation. */
   readonly organisationId: string | null;
-  /** Person whom it concerns or who began it and therefore knows already; null: no such person. */
+  /** Person who caused it and therefore knows already; null: none. */
   readonly personId: string | null;
 }
 
 /**
- * Whether a person gets mails about it: switched on, of an organisation that a role covers and the person has chosen, and of a
- * topic on which that role acts or which the person has asked for. What concerns the whole installation is of those who have
- * a role for all organisations.
+ * True when the person gets mails about it: chosen organisation within a role, and a topic of that role or a requested
+ * one. Matters of the installation need a role for all organisations.
  */
 export function isReceiver(
   { personId, grants, settings }: Pick<MailReceiver, 'personId' | 'grants' | 'settings'>,
@@ -51,7 +50,10 @@ function wants({ topics }: MailSettings, { role }: Grant, { topic }: MailMatter)
   return topics === null ? actsOn(role, topic) : topics.includes(topic);
 }
 
-/** An approver of all organisations is one of each: it concerns those who watch over any one of them. */
+/**
+ * True when a role covers the organisation. A change of approvers of all organisations also concerns those who watch
+ * the approvers of one.
+ */
 function covers(grant: Grant, { organisationId, topic }: MailMatter): boolean {
   if (grant.organisationId === null || grant.organisationId === organisationId) return true;
   return organisationId === null && topic === 'approvers' && actsOn(grant.role, topic);

@@ -1,7 +1,7 @@
 import { ALERT_TOPICS, type AlertTopic } from '../../domain/issues/alert-catalogue';
 import type { Role } from '../rights/roles';
 
-/** Roles that act on each topic of alerts, and by default get mails about it. Readers act on no topic. */
+/** Roles that act on each topic of alerts and get its mails by default. Readers act on none. */
 const ACTING = {
   documents: ['approver', 'preparer'],
   decisions: ['approver'],

@@ -11,7 +11,7 @@ export interface AddsTo {
   readonly sessionId: string;
 }
 
-/** A sign-in that was begun in this browser: what must come back, and where it leads. */
+/** Sign-in begun in this browser: expected values of the answer, and where it leads. */
 export interface Attempt {
   readonly provider: string;
   readonly state: string;
@@ -30,13 +30,13 @@ export interface Attempt {
   readonly name: string | null;
   /** Session that the new one replaces. */
   readonly session: string | null;
-  /** The account becomes one more of this person, whose session goes on. Left out: somebody signs in. */
+  /** Person who adds the account, and whose session continues; absent: a sign-in. */
   readonly addsTo?: AddsTo;
 }
 
 /**
- * Encrypts an attempt for its cookie: the browser can neither read nor change it, no data are stored for
- * callers without a session, and an answer in another browser has no matching attempt.
+ * Encrypts an attempt for its cookie: the browser cannot read or change it, nothing is stored for callers without a
+ * session, and another browser cannot answer it.
  */
 export function sealAttempt(secrets: SecretBox, attempt: Attempt): string {
   return secrets.seal(JSON.stringify(attempt), CONTEXT);

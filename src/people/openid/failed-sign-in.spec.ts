@@ -7,7 +7,7 @@ function atTheEnd(error: string): ResponseBodyError {
   return new ResponseBodyError('told', { cause: { error }, response });
 }
 
-/** As `openid-client` wraps what `oauth4webapi` has found. */
+/** Error of `oauth4webapi` as wrapped by `openid-client`. */
 function fault(code: string, found: object = {}): ClientError {
   const cause = Object.assign(new Error('quotes a token', { cause: found }), { code });
   return Object.assign(new ClientError('quotes a token', { cause }), { code });

@@ -7,25 +7,25 @@ import {
 import { ProviderSilent } from './provider-transport.service';
 
 /**
- * Reasons why a sign-in came to nothing; the console has a sentence and a next step for each.
- * - `away`: the provider does not answer, or is unwell
- * - `settings`: the provider does not accept the client of our settings, or its description does not fit them
+ * Reasons of a failed sign-in; the console has a sentence and a next step for each.
+ * - `away`: the provider does not answer, or has a problem
+ * - `settings`: the provider rejects the client of our settings, or its metadata do not fit them
  * - `declined`: the person, or a rule of the provider, refused
  * - `refused`: the provider answers with another error
- * - `stale`: not begun in this browser, begun too long ago, or used already
- * - `code`: the provider does not accept the code: it was used already, or is too old
- * - `audience`, `nonce`: the provider signed in for another client, or for another attempt
+ * - `stale`: begun in another browser, too long ago, or used already
+ * - `code`: the provider rejects the code as used or too old
+ * - `audience`, `nonce`: the token is for another client, or for another attempt
  * - `token`: anything else about the token is wrong
  * - `clock`: the clocks of the provider and of this server differ
- * - `not_fresh`: a fresh sign-in was asked for, and the provider reports an old one; `no_auth_time`: it reports none
+ * - `not_fresh`: a fresh sign-in was requested, and the provider reports an old one; `no_auth_time`: it reports none
  * - `too_many`: too many attempts of this address failed
  * - `not_invited`: no person here has this account; `other_account`: its mail address is a person's, the account is not
- * - `invitation`: the invitation is used, over or withdrawn; `known`: the account is a person's already
- * - `taken`: the account that was to be added is another person's
- * - `address`: begun at another address than PUBLIC_URL, which the provider sends the browser back to
+ * - `invitation`: the invitation is used, expired or withdrawn; `known`: the account already belongs to a person
+ * - `taken`: the account to be added belongs to another person
+ * - `address`: begun at an address other than PUBLIC_URL, to which the provider returns the browser
  * - `no_provider`: the settings name no such provider
- * - `ended`: the person was ended here
- * - `program`: a fault of ours, which the log has
+ * - `ended`: the person has left
+ * - `program`: a program fault, which is in the log
  */
 export const SIGN_IN_FAILURES = [
   ...['away', 'settings', 'declined', 'refused', 'stale', 'code', 'audience', 'nonce', 'token', 'clock'],
@@ -49,7 +49,7 @@ type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
 
 /** Error of a sign-in that ends without a session. */
 export class SignInRefused extends Error {
-  /** @param seconds of `clock`: how far the provider's clock is ahead (below zero: behind); of `too_many`: to wait */
+  /** @param seconds of `clock`: lead of the provider's clock (negative: lag); of `too_many`: time to wait */
   constructor(
     readonly failure: SignInFailure,
     readonly seconds: number | null = null,
@@ -108,7 +108,7 @@ export function whyRefused(error: unknown): SignInRefused {
   return new SignInRefused(BY_FAULT[error.code ?? ''] ?? 'token');
 }
 
-/** The code of an error, which quotes nothing, for the log; null: it has none. */
+/** Code of an error for the log, which quotes nothing; null: none. */
 export function codeOf(error: unknown): string | null {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)
     return /^[a-z_]{1,60}$/.test(error.error) ? error.error : null;

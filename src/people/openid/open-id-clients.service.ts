@@ -15,8 +15,8 @@ import { CONFIG } from '../../platform/config/process-config';
 import { ProviderTransportService } from './provider-transport.service';
 
 /**
- * A client for each provider of the settings. What a provider says about itself is read at the first sign-in, never at the
- * start: one that is away keeps nothing else from working.
+ * Client for each provider of the settings. Metadata are read at the first sign-in instead of the start, so that an
+ * unavailable provider blocks nothing else.
  */
 @Injectable()
 export class OpenIdClientsService {
@@ -32,7 +32,7 @@ export class OpenIdClientsService {
     return this.config.openIdProviders.find((provider) => provider.name === name) ?? null;
   }
 
-  /** Callers at the same time share one discovery. What failed is asked again by the next one. */
+  /** Shares one discovery among concurrent callers; after a failure the next caller tries again. */
   of(provider: OpenIdProvider): Promise<Configuration> {
     const known = this.known.get(provider.name);
     if (known !== undefined) return known;
@@ -54,13 +54,13 @@ export class OpenIdClientsService {
         : ClientSecretPost(clientSecret))(server, ...rest);
     return discovery(new URL(issuer), clientId, undefined, auth, {
       [customFetch]: this.transport.fetch,
-      // Plain http is left to the settings, which refuse it outside of this machine.
+      // Allows plain http, which the settings restrict to this machine.
       execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
     });
   }
 }
 
-/** OpenID Connect Discovery section 3: what is not said is `client_secret_basic`. */
+/** True where the provider takes `client_secret_basic`, the default of OpenID Connect Discovery section 3. */
 function takesBasic(methods: readonly string[] | undefined): boolean {
   return methods === undefined || methods.includes('client_secret_basic');
 }

@@ -19,7 +19,7 @@ export const CLOCK_TOLERANCE_S = 60;
 /** Maximum age of a fresh sign-in on return. */
 export const FRESH_FOR_S = 300;
 
-/** Times of an ID token whose signature and audience are valid, in seconds since 1970. */
+/** Times in an ID token with valid signature and audience, in seconds since 1970. */
 interface TokenTimes {
   readonly iat?: unknown;
   readonly auth_time?: unknown;
@@ -76,7 +76,7 @@ export class OpenIdSignInService {
   ) {}
 
   /**
-   * @returns the provider's page to go to, and what must be kept in this browser until it comes back
+   * @returns the provider's page, and what this browser must keep until the return
    * @throws SignInRefused `away` or `settings`
    */
   async begin(provider: OpenIdProvider, wish: Wish, now: Date): Promise<{ url: string; attempt: Attempt }> {
@@ -97,9 +97,8 @@ export class OpenIdSignInService {
   }
 
   /**
-   * Exchanges the code that came back for an ID token, and checks the token: signature, issuer, audience, times, nonce.
-   *
-   * @param query as the browser brought it, from `?` on
+   * Exchanges the returned code for an ID token, and checks its signature, issuer, audience, times and nonce.
+   * @param query of the returning browser, from `?` on
    * @throws SignInRefused
    */
   async finish(

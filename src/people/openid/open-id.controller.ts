@@ -28,8 +28,8 @@ interface AttemptCookie {
 }
 
 /**
- * The browser comes back from another site, so it is `Lax`, where the cookie of a session is `Strict`. One for each browser:
- * of two sign-ins at once the later one counts.
+ * Cookie of a pending sign-in: `Lax`, because the browser returns from another site, while the session's is `Strict`.
+ * One per browser, so the later of two sign-ins counts.
  */
 function attemptCookie(publicUrl: string): AttemptCookie {
   const secure = publicUrl.startsWith('https:');
@@ -43,10 +43,10 @@ function attemptCookie(publicUrl: string): AttemptCookie {
 }
 
 const FAILED_PAGE = '/console/sign-in';
-/** Failures that a stranger could provoke repeatedly by guessing. */
+/** Failures that a stranger could provoke by guessing. */
 const GUESSES = ['stale', 'code'];
 
-/** Sign-in with a provider: from a page of ours to the provider and back. */
+/** Sign-in with a provider: redirects to the provider and back. */
 @ApiTags('session')
 @Controller('api/sign-in/providers')
 export class OpenIdController {
@@ -145,14 +145,17 @@ export class OpenIdController {
     }
   }
 
-  /** The provider sends the browser back to PUBLIC_URL, where a cookie of another address is not found. */
+  /**
+   * Requires the address PUBLIC_URL, to which the provider returns the browser: cookies of another address are missing
+   * there.
+   */
   private requireOwnAddress(request: Request): void {
     const { origin } = request.headers;
     if (origin !== undefined && origin !== new URL(this.config.publicUrl).origin)
       throw new SignInRefused('address');
   }
 
-  /** Wrong ones are counted as wrong keys are; a right sign-in is never refused because of them. */
+  /** Counts a failed attempt like a wrong key; a valid sign-in is never refused because of them. */
   private async count(request: Request, error: unknown): Promise<unknown> {
     if (!(error instanceof SignInRefused) || !GUESSES.includes(error.failure)) return error;
     try {
@@ -163,7 +166,7 @@ export class OpenIdController {
     }
   }
 
-  /** The page that says why, and what to do. The log has the code of the cause, and never what was sent. */
+  /** Page with reason and remedy. The log has the code of the cause, never the input. */
   private failedPage(provider: string, request: Request, error: unknown): string {
     const { failure, seconds } = whyRefused(error);
     tellOfRefusal('sign_in');

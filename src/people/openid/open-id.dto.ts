@@ -12,7 +12,7 @@ class SignInProviderDto {
 /** Ways to sign in here, apart from passkeys. */
 export class SignInWaysDto {
   providers: SignInProviderDto[];
-  /** Whether a key is set (ADMIN_API_KEY, VIEWER_API_KEY) that could be exchanged for a session. */
+  /** True: a key (ADMIN_API_KEY, VIEWER_API_KEY) is set that can be exchanged for a session. */
   takesKey: boolean;
 }
 

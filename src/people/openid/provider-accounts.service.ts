@@ -23,8 +23,7 @@ export class ProviderAccountsService {
   ) {}
 
   /**
-   * The person whose account it is; with an invitation that is open in the browser the account becomes that person's.
-   *
+   * Returns the person of the account; an invitation open in the browser assigns the account to its person.
    * @returns the person's id
    * @throws SignInRefused `ended`, `not_invited`, `other_account`, `invitation` or `known`
    */
@@ -72,12 +71,12 @@ export class ProviderAccountsService {
     return personId;
   }
 
-  /** The invitation and the account in one transaction: neither is used up without the other. */
+  /** Stores invitation and account in one transaction, so that neither is used without the other. */
   private async accept(proven: ProvenIdentity, invitation: string, name: string | null): Promise<string> {
     const { verifiedMail } = proven;
     const who = { name: name ?? proven.name ?? verifiedMail ?? '', email: verifiedMail };
     try {
-      // The roles of the invitation may be of any organisation, before it is known who the person is.
+      // Reads across organisations, because the person is not known yet and the roles may be of any.
       return await acrossOrganisations(() =>
         inTransaction(this.dataSource, async (manager) => {
           const { personId } = await this.invitations.accept(manager, invitation, who);

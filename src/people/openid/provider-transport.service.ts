@@ -15,7 +15,7 @@ export class ProviderSilent extends Error {
   }
 }
 
-/** The calls of `openid-client`, made by the one way out: with its time limit and size limit, and no redirects. */
+/** HTTP calls of `openid-client` through the outgoing client, with its time and size limits, and without redirects. */
 @Injectable()
 export class ProviderTransportService {
   constructor(private readonly http: HttpClient) {}

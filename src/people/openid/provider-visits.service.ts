@@ -11,14 +11,14 @@ import { ProviderAccountsService } from './provider-accounts.service';
 
 const NOWHERE = 'http://console.invalid';
 
-/** The page of the console that a sign-in leads to: an address of ours, or the first page for anything else. */
+/** Console page to open after a sign-in: an address of ours, or the first page for anything else. */
 export function consolePage(wished: unknown): string {
   if (typeof wished !== 'string' || !URL.canParse(wished, NOWHERE)) return '/console/';
   const { origin, pathname, search, hash } = new URL(wished, NOWHERE);
   return origin === NOWHERE && /^\/console(\/|$)/.test(pathname) ? pathname + search + hash : '/console/';
 }
 
-/** A provider that does not say when counts as long ago: such a sign-in is never a fresh one. */
+/** Sign-in time used for a provider that states none, so that it never counts as fresh. */
 const LONG_AGO = new Date(0);
 /** Page on which people manage their own ways to sign in. */
 const OWN_PAGE = '/console/people';
@@ -35,7 +35,7 @@ export class ProviderVisitsService {
   ) {}
 
   /**
-   * @param session of this browser now, which the new one replaces
+   * @param session present session of this browser, which the new one replaces
    * @returns the provider's page, and what the browser keeps meanwhile
    * @throws SignInRefused
    */
@@ -60,9 +60,9 @@ export class ProviderVisitsService {
   }
 
   /**
-   * @param kept what the browser kept; empty: nothing
-   * @param query what it brings, from `?` on
-   * @returns the person whose account it is, or has become
+   * @param kept attempt kept by the browser; empty: none
+   * @param query of the returning browser, from `?` on
+   * @returns the person to whom the account belongs
    * @throws SignInRefused
    */
   async finish(

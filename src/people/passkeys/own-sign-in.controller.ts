@@ -16,7 +16,7 @@ import {
   RecoveryCodesDto,
 } from './passkey.dto';
 
-/** The passkeys, accounts at providers and recovery codes of the person who calls, at the console alone. */
+/** Passkeys, provider accounts and recovery codes of the caller, at the console only. */
 @ApiTags('session')
 @Controller('api/own-sign-in')
 export class OwnSignInController {

@@ -74,11 +74,11 @@ export class OwnSignInService {
     });
   }
 
-  /** @throws Refusal ONLY_WAY_TO_SIGN_IN for the last one of a person whom no provider of the settings knows */
+  /** @throws Refusal ONLY_WAY_TO_SIGN_IN for the last passkey of a person without a provider account of the settings */
   async removePasskey(person: PresentPerson, id: string): Promise<void> {
     const { personId } = person;
     await inTransaction(this.dataSource, async (manager) => {
-      // Two of a person's passkeys removed at once must not leave none: the second waits for the first.
+      // Locks the person, so that two concurrent removals cannot leave no passkey.
       await lockPerson(manager, personId);
       const passkey = requireFound(await manager.findOneBy(Passkey, { id, personId }), 'passkey');
       const others = (await manager.countBy(Passkey, { personId })) - 1;
@@ -90,7 +90,7 @@ export class OwnSignInService {
     });
   }
 
-  /** @throws Refusal ONLY_WAY_TO_SIGN_IN for the last one of a person without a passkey */
+  /** @throws Refusal ONLY_WAY_TO_SIGN_IN for the last account of a person without a passkey */
   async removeAccount(person: PresentPerson, id: string): Promise<void> {
     const { personId } = person;
     await inTransaction(this.dataSource, async (manager) => {
@@ -131,7 +131,7 @@ export class OwnSignInService {
     return accounts.filter((account) => this.providerOf(account) !== undefined);
   }
 
-  /** Undefined: none of the settings. A provider may write its own name with or without the slash at the end. */
+  /** Provider of the settings, or undefined. The issuer may end with a slash or not. */
   private providerOf(account: SignInIdentity): OpenIdProvider | undefined {
     return this.config.openIdProviders.find(({ issuer }) => addressOf(issuer) === addressOf(account.issuer));
   }
@@ -147,7 +147,7 @@ function addressOf(issuer: string): string {
   return URL.canParse(issuer) ? new URL(issuer).href : issuer;
 }
 
-/** @param before the name that it had */
+/** @param before name before the change */
 function record(
   manager: EntityManager,
   deed: ActName,

@@ -11,7 +11,7 @@ import {
 import { CHALLENGE_MS } from './challenge';
 import type { UsableSite } from './passkey-site';
 
-/** EdDSA, ES256 and RS256: what authenticators in use offer (COSE algorithm numbers). */
+/** EdDSA, ES256 and RS256, the algorithms of common authenticators (COSE algorithm numbers). */
 const ALGORITHMS = [-8, -7, -257];
 
 /** Holder of a passkey that is to be created. */
@@ -28,7 +28,7 @@ export interface PublicPasskey {
   readonly credentialId: string;
   /** Public key in COSE form. */
   readonly publicKey: Uint8Array;
-  /** Signatures so far, by the authenticator's own count; 0 for ever where it does not count. */
+  /** Number of signatures, as counted by the authenticator; 0 if it does not count. */
   readonly counter: number;
   readonly transports: readonly string[];
   /** True: the passkey may be copied to other devices of its holder. */
@@ -62,7 +62,7 @@ export function creationOptions(
   });
 }
 
-/** Builds the browser's options for signing in: any passkey of this site, so that no name has to be typed. */
+/** Builds the browser's options for signing in with any passkey of this site, so that no name has to be typed. */
 export function requestOptions(
   site: UsableSite,
   challenge: Uint8Array<ArrayBuffer>,
@@ -76,9 +76,9 @@ export function requestOptions(
 }
 
 /**
- * @param isOurs whether the challenge that was signed is one that was made for this
- * @returns what to keep of the new passkey
- * @throws Error that says which rule of WebAuthn section 7.1 it breaks, for the log alone
+ * @param isOurs true for a challenge made for this purpose
+ * @returns data of the new passkey to store
+ * @throws Error that names the violated rule of WebAuthn section 7.1, for the log only
  */
 export async function checkedCreation(
   site: UsableSite,
@@ -102,9 +102,9 @@ export async function checkedCreation(
 }
 
 /**
- * @param holderId the person whose passkey it is
- * @returns the authenticator's count of signatures; whether it has grown is for the store to decide, in one statement
- * @throws Error that says which rule of WebAuthn section 7.2 it breaks, for the log alone
+ * @param holderId person of the passkey
+ * @returns the authenticator's number of signatures; the store checks in one statement that it has grown
+ * @throws Error that names the violated rule of WebAuthn section 7.2, for the log only
  */
 export async function checkedRequest(
   site: UsableSite,
@@ -127,7 +127,7 @@ export async function checkedRequest(
   return { counter: result.authenticationInfo.newCounter };
 }
 
-/** The challenge that a browser says was signed, base64url; empty where it says none. Nothing is checked here. */
+/** Challenge that the browser claims was signed, base64url; empty if missing. Unchecked. */
 export function challengeOf(response: { readonly response: { readonly clientDataJSON: string } }): string {
   try {
     const text = Buffer.from(response.response.clientDataJSON, 'base64url').toString('utf8');

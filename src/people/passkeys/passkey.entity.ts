@@ -8,7 +8,7 @@ import {
   Unique,
 } from 'typeorm';
 
-/** Passkey of a person: the public half, which gives no access. */
+/** Passkey of a person: the public key, which gives no access. */
 @Entity('passkeys')
 @Unique('passkeys_credential_unique', ['credentialId'])
 export class Passkey {
@@ -31,7 +31,7 @@ export class Passkey {
   @Column('bytea', { name: 'public_key' })
   publicKey: Buffer;
 
-  /** Signatures so far, by the authenticator's own count; 0 for ever where it does not count. */
+  /** Number of signatures, as counted by the authenticator; 0 if it does not count. */
   @Column('bigint')
   counter: string;
 

@@ -6,7 +6,7 @@ import { CHALLENGE_MS } from './challenge';
 import { Passkey } from './passkey.entity';
 import type { PublicPasskey } from './passkey-checks';
 
-/** Result of an answer with a valid signature. */
+/** Result of a validly signed answer. */
 export type Use = 'used' | 'answered_before' | 'count_went_back' | 'gone';
 
 @Injectable()
@@ -28,8 +28,8 @@ export class PasskeysRepository {
   }
 
   /**
-   * Stores that a challenge has been answered with a passkey. Of two answers to one challenge one counts, and an
-   * authenticator that counts must count on: else there is a copy of it (WebAuthn level 2, section 6.1.1).
+   * Records the answer to a challenge. Each challenge counts once, and the number of signatures must grow if it is
+   * counted: otherwise the passkey was copied (WebAuthn level 2, section 6.1.1).
    */
   async use(passkey: Passkey, challenge: string, counter: number): Promise<Use> {
     return inTransaction(this.dataSource, async (manager) => {
@@ -50,13 +50,13 @@ export class PasskeysRepository {
     const rows = await manager.query<unknown[]>(
       `insert into used_challenges values ($1, statement_timestamp() + $2 * interval '1 millisecond')
        on conflict do nothing returning expires_at`,
-      // The bytes: the same challenge can be spelled in several ways.
+      // Hashes the bytes, because a challenge has several spellings.
       [sha256(Buffer.from(challenge, 'base64url')), CHALLENGE_MS],
     );
     return rows.length === 1;
   }
 
-  /** @returns null: it is stored already, for whomever */
+  /** @returns null: the passkey is stored already, for any person */
   async add(
     manager: EntityManager,
     personId: string,

@@ -36,7 +36,7 @@ interface NewPasskey {
   readonly challenge: string;
 }
 
-/** Makes passkeys of people, and tells whose the one is that signs in. */
+/** Creates passkeys of people, and identifies the holder at a sign-in. */
 @Injectable()
 export class PasskeysService {
   private readonly logger = new Logger(PasskeysService.name);
@@ -121,7 +121,7 @@ export class PasskeysService {
     return creationOptions(this.usable(), holder, await this.challenge(purposeOf(holder)), known);
   }
 
-  /** Returns options for a first passkey, or the first after all others were lost. */
+  /** Returns options for a first passkey, also after all others were lost. */
   async askForFirst(holder: Holder): Promise<PublicKeyCredentialCreationOptionsJSON> {
     return creationOptions(this.usable(), holder, await this.challenge(purposeOf(holder)), []);
   }
@@ -136,7 +136,7 @@ export class PasskeysService {
     return { passkey, challenge: challengeOf(response) };
   }
 
-  /** Stores it, in the transaction of what else it belongs to. @throws Refusal: its challenge or it itself is known already */
+  /** Stores a passkey in the caller's transaction. @throws Refusal where passkey or challenge are known already */
   async add(
     manager: EntityManager,
     personId: string,

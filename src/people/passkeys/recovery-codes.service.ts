@@ -3,23 +3,22 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { randomInt } from 'node:crypto';
 import { sha256 } from '../../domain/canonical-json';
 
-/** Number of codes that a person is given at once. */
+/** Number of codes created at once. */
 const RECOVERY_CODES = 10;
 
-/** Letters of Crockford's base 32, none of which looks like a digit. */
+/** Characters of Crockford's base 32, none of which is mistaken for another. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 4;
 const GROUP = 6;
 
-/** 24 signs of 32, which is 120 bits: more than can be tried, so its plain hash may be stored (ASVS 5.0, 6.5.2). */
+/**
+ * Creates a code of 24 characters, 120 random bits: too many to guess, so a plain hash may be stored (ASVS 5.0, 6.5.2).
+ */
 export function newRecoveryCode(): string {
   return Array.from({ length: GROUPS }, () => group()).join('-');
 }
 
-/**
- * Hash under which a code is stored. Case, spaces, hyphens, and letters that are read as digits make no
- * difference.
- */
+/** Hash under which a code is stored. Ignores case, spaces and hyphens, and reads similar letters as digits. */
 export function hashOfRecoveryCode(code: string): Buffer {
   const plain = code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   return sha256(plain);
@@ -43,7 +42,7 @@ export class RecoveryCodesService {
     return row?.left ?? 0;
   }
 
-  /** New ones; those before open nothing any more. @returns the codes, which are nowhere else */
+  /** Creates new codes; earlier ones stop working. @returns the codes, which are stored nowhere else */
   async renew(manager: EntityManager, personId: string): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, () => newRecoveryCode());
     await manager.query('delete from recovery_codes where person_id = $1 and used_at is null', [personId]);

@@ -59,7 +59,7 @@ export class SignInController {
     return this.browsers.begin(request, response, { personId, method: 'passkey' });
   }
 
-  /** Signs in with one of the recovery codes, which is used up by it. Wrong ones are counted as wrong keys are. */
+  /** Signs in with a recovery code, which is then used up. Wrong ones count like wrong keys. */
   @Post('recovery-code')
   @OwnPage()
   @Public('the code is the proof: 120 bits, and ten wrong ones in a quarter of an hour close the address')

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** Whatever a person has signed in with opens nothing any more; every session and token ends. */
+/** Deletes all ways to sign in of a person, and ends every session and token. */
 export async function endWaysToSignIn(manager: EntityManager, personId: string): Promise<void> {
   await endAccess(manager, personId);
   for (const table of ['passkeys', 'recovery_codes', 'identities']) {
@@ -8,7 +8,7 @@ export async function endWaysToSignIn(manager: EntityManager, personId: string):
   }
 }
 
-/** Ends every session and token of the person; a command line whose sign-in was agreed to gets no token. */
+/** Ends every session and token of the person, and approved sign-ins of command lines. */
 export async function endAccess(manager: EntityManager, personId: string): Promise<void> {
   for (const table of ['sessions', 'device_sign_ins']) {
     await manager.query(`delete from ${table} where person_id = $1`, [personId]);

@@ -5,10 +5,9 @@ import { noteRemovedApprover, withdrawConfirmations } from '../two-persons/leavi
 import { Membership } from './persons.entities';
 
 /**
- * Gives a person these roles and no others. Those that stay keep who gave them, and when.
- *
- * @param grants of organisations that there are: anyone who gives them has asked (`requireOrganisations`)
- * @param grantedBy null: by a key, a command or a start
+ * Sets the roles of a person. Unchanged roles keep their grantor and time.
+ * @param grants of existing organisations (`requireOrganisations`)
+ * @param grantedBy null: a key, a command or the first start
  */
 export async function grantRoles(
   manager: EntityManager,
@@ -55,8 +54,8 @@ function isSame(one: Grant, other: Grant): boolean {
 }
 
 /**
- * Two owners who take the role from each other at once must not both succeed: the second waits and looks again. It is the
- * first lock of everything that changes roles and invitations together, so that no two wait for each other.
+ * Locks the roles, so that two owners cannot remove each other concurrently. Every change of roles and invitations
+ * takes this lock first, to avoid deadlocks.
  */
 export async function lockRoles(manager: EntityManager): Promise<void> {
   await manager.query('lock table memberships in share row exclusive mode');

@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { canonicalJson, sha256Hex } from '../../domain/canonical-json';
 
-/**
- * Account at a provider: issuer and subject identify one person for good; the mail address identifies no one.
- */
+/** Account at a provider. Issuer and subject identify one person; the mail address does not. */
 interface ProviderAccount {
   readonly issuer: string;
   readonly subject: string;
@@ -30,7 +28,7 @@ export class IdentitiesRepository {
     return row ?? null;
   }
 
-  /** @returns false when the account is another person's meanwhile */
+  /** @returns false when the account belongs to another person by now */
   async link(
     manager: EntityManager,
     { issuer, subject }: ProviderAccount,
@@ -45,7 +43,7 @@ export class IdentitiesRepository {
     return row?.personId === personId;
   }
 
-  /** A person who has not left, while this session of that person is there; null: one of them is not. */
+  /** Person who has not left and has this live session; null: none. */
   async holderOf(
     manager: EntityManager,
     personId: string,
@@ -59,7 +57,7 @@ export class IdentitiesRepository {
     return row ?? null;
   }
 
-  /** Whether a person who has not left has this mail address. It explains a refusal and opens nothing. */
+  /** True when a person who has not left has this mail address. Used to explain a refusal; gives no access. */
   async isMailOfPerson(mail: string): Promise<boolean> {
     const [row] = await this.dataSource.query<{ known: boolean }[]>(
       'select exists (select from people where lower(email) = lower($1) and ended_at is null) as known',

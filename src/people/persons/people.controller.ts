@@ -10,7 +10,10 @@ import { TakesBody } from '../../platform/requests/takes-body';
 import { EndPersonDto, PersonDto, PersonInputDto, RolesInputDto } from './person.dto';
 import { PeopleService } from './people.service';
 
-/** The people of this installation, for owners of all organisations; with roles for named ones, for the owners of these. */
+/**
+ * People of this installation, for owners of all organisations; people with roles for named organisations also for
+ * their owners.
+ */
 @ApiTags('people')
 @Controller('api/people')
 export class PeopleController {
@@ -43,8 +46,8 @@ export class PeopleController {
   }
 
   /**
-   * Replaces the roles, with effect from the next request; for an owner of named organisations those for these. The last owner of
-   * all organisations stays one, and the last approver of a client too, unless that is confirmed.
+   * Replaces the roles, with effect from the next request; owners of named organisations change theirs only. At least
+   * one owner of all organisations remains, and an approver per client unless confirmed otherwise.
    */
   @Put(':personId/roles')
   @TakesBody({ bytes: 200_000 })
@@ -59,7 +62,7 @@ export class PeopleController {
     return this.people.setRoles(id, roles, { by: caller.personId, scope, confirmLastApprover });
   }
 
-  /** Ends a person's access at once, for good: sessions, tokens and open invitations end; history stays. */
+  /** Ends a person's access at once and for good: sessions, tokens and open invitations. The history stays. */
   @Post(':personId/end')
   @Needs('people.change', from.installation())
   @HttpCode(200)

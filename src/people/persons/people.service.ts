@@ -16,7 +16,7 @@ import type { PersonDto } from './person.dto';
 import { Membership, Person } from './persons.entities';
 import { requireSeparateHands } from './separate-hands';
 
-/** Person who takes the access or a role away, and whether clients may be left without an approver. */
+/** Person who removes access or a role, and whether clients may be left without an approver. */
 interface Leaving {
   readonly by: string | null;
   readonly confirmLastApprover: boolean;
@@ -69,10 +69,9 @@ export class PeopleService {
   }
 
   /**
-   * Replaces the roles for these organisations; rights follow with the next request. Of invitations that this person has sent,
-   * those end which this person could no longer send.
-   *
-   * @param roles of organisations of the scope: anyone who gives them has asked (`requireMayGive`)
+   * Replaces the roles for these organisations, with effect from the next request. Ends invitations that the person
+   * could no longer send.
+   * @param roles within the scope; the caller has checked `requireMayGive`
    * @throws Refusal LAST_OWNER, LAST_APPROVER, LINK_SHOWN_TO_APPROVER
    */
   setRoles(
@@ -104,8 +103,9 @@ export class PeopleService {
   }
 
   /**
-   * Ends a person's access: sessions, tokens, what waits for a second person, and invitations for this person or sent by this person. What the person has done, the
-   * roles and the passkeys stay as they were, for history. @throws Refusal LAST_OWNER, LAST_APPROVER
+   * Ends a person's access: sessions, tokens, pending confirmations, and invitations for or by this person. Acts, roles
+   * and passkeys stay for the history.
+   * @throws Refusal LAST_OWNER, LAST_APPROVER
    */
   end(id: string, { by, confirmLastApprover }: Leaving): Promise<PersonDto> {
     return inTransaction(this.dataSource, async (manager) => {
@@ -134,7 +134,7 @@ export class PeopleService {
   }
 }
 
-/** @param change what was and what is; null: the deed says it all */
+/** @param change old and new values; null: the kind of act says enough */
 function record(
   manager: EntityManager,
   deed: ActName,
@@ -147,7 +147,7 @@ function record(
   });
 }
 
-/** Whether somebody approves with these roles where nothing was approved before. */
+/** True when these roles let the person approve where the person could not before. */
 function givesApproval(before: readonly Grant[], roles: readonly Grant[]): boolean {
   const had = before.filter(({ role }) => role === 'approver').map(({ organisationId }) => organisationId);
   return roles.some(({ role, organisationId }) => role === 'approver' && !had.includes(organisationId));
@@ -165,7 +165,7 @@ export async function present(manager: EntityManager, id: string): Promise<Perso
   return person;
 }
 
-/** @throws Refusal LAST_OWNER when after this change nobody would be owner of all organisations */
+/** @throws Refusal LAST_OWNER when this change would leave no owner of all organisations */
 async function requireOwner(manager: EntityManager, changed: Person): Promise<void> {
   const owners = await manager.query<unknown[]>(
     `select from memberships join people on people.id = person_id
@@ -174,7 +174,7 @@ async function requireOwner(manager: EntityManager, changed: Person): Promise<vo
   if (owners.length === 0) throw refusal('LAST_OWNER', { name: changed.name });
 }
 
-/** Names of clients of which nobody is an approver, by their ids. */
+/** Names of clients without an approver, by id. */
 async function withoutApprover(manager: EntityManager): Promise<ReadonlyMap<string, string>> {
   const found = await manager.query<{ id: string; name: string }[]>(
     `select id, name from organisations o where not exists (
@@ -184,7 +184,7 @@ async function withoutApprover(manager: EntityManager): Promise<ReadonlyMap<stri
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/** @throws Refusal LAST_APPROVER when after this change a client has none any more that had one `before` */
+/** @throws Refusal LAST_APPROVER when this change leaves a client without an approver that had one `before` */
 async function requireApprovers(
   manager: EntityManager,
   { name }: Person,
@@ -200,7 +200,7 @@ async function one(manager: EntityManager, id: string, scope: OrganisationScope 
   return requireFound((await shown(manager, id, scope))[0] ?? null, 'person');
 }
 
-/** @param id null: everybody */
+/** @param id null: all people */
 function shown(manager: EntityManager, id: string | null, scope: OrganisationScope): Promise<PersonDto[]> {
   return manager.query<PersonDto[]>(
     `with sign_ins as (

@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { refusal } from '../../domain/issues/refuse';
 
 /**
- * SQL for who else could act as a person: everybody to whom the link was shown by which the account was last entered, and those to whom
- * that person's own link was shown. A newer link, used, ends it: every earlier way to sign in is gone with it.
+ * SQL for people who could act as a person: those who were shown the link that the account was last entered with, and
+ * those who were shown that person's own link. A newer link, once used, replaces all earlier ways to sign in.
  */
 const HELD = `with recursive shown as (
     select person_id, invited_by from (
@@ -18,9 +18,8 @@ const FOR_THE_SAME = (one: string, other: string): string =>
   `(${one}.organisation_id is null or ${other}.organisation_id is null or ${one}.organisation_id = ${other}.organisation_id)`;
 
 /**
- * Whether one who is to approve would come from the hands of somebody who approves for the same client.
- *
- * @param senderId who makes the link; null: a key, which approves nothing
+ * True when a new approver would have a link that was shown to an approver of the same client.
+ * @param senderId creator of the link; null: a key, which approves nothing
  * @param roles of the other person, as JSON
  */
 export async function isFromTheSameHands(
@@ -38,7 +37,10 @@ export async function isFromTheSameHands(
   return rows.length > 0;
 }
 
-/** Two approvers of one client are two persons. @throws Refusal LINK_SHOWN_TO_APPROVER where this one and another may be the same */
+/**
+ * Ensures that two approvers of one client are two people.
+ * @throws Refusal LINK_SHOWN_TO_APPROVER where both may be one person
+ */
 export async function requireSeparateHands(manager: EntityManager, personId: string): Promise<void> {
   const [pair] = await manager.query<{ name: string; holder: string }[]>(
     `${HELD} select account.name, holder.name as holder from held

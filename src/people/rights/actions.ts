@@ -6,8 +6,8 @@ const PREPARING = ['approver', 'preparer'] as const;
 const STAFF = ['owner', 'approver', 'preparer'] as const;
 
 /**
- * The one table of rights: each action that a route can need, and the roles that may do it. `read` is everything that
- * stores nothing, whatever its HTTP method; `organisations.set` opens a route whose fields need rights of their own.
+ * Table of rights: each action that a route can require, and the roles that may perform it. `read` stores nothing,
+ * whatever its HTTP method; `organisations.set` opens a route whose fields need rights of their own.
  */
 const MAY = {
   read: ROLES,
@@ -60,10 +60,7 @@ export const ACTIONS = Object.keys(MAY) as Action[];
  */
 const READING: readonly Action[] = ['read', 'metrics.read', 'people.read', 'installation.read'];
 
-/**
- * Actions that need a person or a session behind the call: a key of the settings has no person, and a token
- * cannot create another token.
- */
+/** Actions that need a person, or a session: a key has no person, and a token cannot create another token. */
 const NEEDING: Readonly<Partial<Record<Action, 'person' | 'session'>>> = {
   'tokens.own': 'session',
   'tokens.make': 'session',
@@ -79,31 +76,31 @@ const NEEDING: Readonly<Partial<Record<Action, 'person' | 'session'>>> = {
   'confirmations.withdraw': 'person',
 };
 
-/** Actions that make a way in, give one away or end one: a browser that was left open is not enough. */
+/**
+ * Actions that create, grant or end a way to sign in, and need a fresh sign-in: the browser may have been left open.
+ */
 const FRESH: readonly Action[] = [
   ...(['tokens.make', 'own-sign-in.change', 'people.change', 'fiscal-accounts.change'] as const),
   // Needs a fresh sign-in, so that a stranger at an unattended browser cannot end the person's other sessions.
   'sessions.own',
 ];
 
-/** Whether a session changes this only within minutes of its sign-in (`fresh-sign-in.ts`). */
+/** True for actions that a session may perform only within minutes of its sign-in (`fresh-sign-in.ts`). */
 export function needsFreshSignIn(action: Action): boolean {
   return FRESH.includes(action);
 }
 
-/**
- * Requirement on the caller whatever the roles: a person, or a person with a session; null: no requirement.
- */
+/** Requirement on the caller besides roles: a person, or a person with a session; null: none. */
 export function needsBehind(action: Action): 'person' | 'session' | null {
   return NEEDING[action] ?? null;
 }
 
-/** Whether the action stores nothing and starts nothing. */
+/** True when the action stores nothing and starts nothing. */
 export function isReading(action: Action): boolean {
   return READING.includes(action);
 }
 
-/** Returns the roles that may do it. */
+/** Returns the roles that may perform it. */
 export function rolesFor(action: Action): readonly Role[] {
   return MAY[action];
 }

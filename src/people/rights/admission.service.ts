@@ -30,7 +30,7 @@ import { RefusedActsService } from '../acts/refused-acts.service';
 const HARMLESS = ['GET', 'HEAD', 'OPTIONS'];
 /** Limit above the needs of a console with many open pages; a program that needs more reads larger pages. */
 const MOST_CALLS_A_MINUTE = 1_200;
-/** Answers that are recorded elsewhere: a missing right, and what is not there, which is a slip. */
+/** Statuses not recorded here: missing rights are recorded elsewhere, and unknown ids are slips. */
 const NOT_NOTED = [401, 403, 404];
 const REASONS = { nothing: 'no_key', key: 'wrong_key', session: 'session_over' } as const;
 
@@ -51,10 +51,10 @@ export class AdmissionService {
   ) {}
 
   /**
-   * @returns whose request it is
-   * @throws UnauthorizedException or TooManyWrongKeys without a right key; a refusal like that of an unknown id where the
-   *   caller may not know that it is there; ForbiddenException where the caller may not do it, or the page that calls;
-   *   SIGN_IN_TOO_OLD where a session is not enough; HttpException 429 after too many calls
+   * @returns the caller of the request
+   * @throws UnauthorizedException or TooManyWrongKeys without a valid key; a refusal like that of an unknown id where
+   * it is hidden from the caller; ForbiddenException for a missing right or a foreign page; SIGN_IN_TOO_OLD where the
+   * session needs a fresh sign-in; HttpException 429 after too many calls
    */
   async admit(request: Request, action: Action, place: RoutePlace): Promise<Principal> {
     // The caller determines visible rows, so identify the caller first, outside row-level security.
@@ -105,7 +105,7 @@ export class AdmissionService {
     throw new ForbiddenException(missingRight(action));
   }
 
-  /** Counts a right that was missing and puts it on record; it is logged the first, the tenth, the hundredth time. */
+  /** Counts and records a missing right; logged the first, tenth, hundredth time. */
   recordMissing(request: Request, principal: Principal, action: Action, organisationId: string | null): void {
     tellOfRefusal('no_right');
     this.note(request, principal, action, organisationId);
@@ -116,7 +116,7 @@ export class AdmissionService {
     }
   }
 
-  /** Logs what a signed-in caller was refused for another reason than its rights: without ids, and without what was sent. */
+  /** Logs a refusal for a reason other than rights: without ids and input. */
   private noteRefused(request: Request, principal: Principal): void {
     const status = request.res?.statusCode ?? 0;
     if (status < 400 || status >= 500 || NOT_NOTED.includes(status)) return;
@@ -130,7 +130,7 @@ export class AdmissionService {
     }
   }
 
-  /** The sessions of a person count together, and each token for itself. The break-glass key has no limit. */
+  /** Limits calls: sessions of a person count together, each token alone. The break-glass key has no limit. */
   private limit(request: Request, { via, personId, kind }: Principal): void {
     const seconds = this.allowance.take((via.kind === 'token' ? via.id : personId) ?? kind);
     if (seconds === 0) return;
@@ -213,7 +213,7 @@ function lookupOf(request: Request, place: RoutePlace): PlaceLookup | null {
   };
 }
 
-/** Whether the caller may know that the thing is there. What belongs to no organisation is the installation's. */
+/** True when the caller may know that it exists. Objects without organisation belong to the installation. */
 function isSeen(principal: Principal, organisations: readonly string[] | null): boolean {
   if (organisations === null) return false;
   if (organisations.length === 0) return mayDo(principal, 'read', null);
@@ -221,8 +221,8 @@ function isSeen(principal: Principal, organisations: readonly string[] | null): 
 }
 
 /**
- * Shared resources may be read with a right for one of their organisations, and changed with rights for all
- * of them.
+ * True for reading shared objects with a right for one of their organisations, and for changing them with rights for
+ * all.
  */
 function isAllowed(
   principal: Principal,

@@ -11,14 +11,14 @@ import type { PlaceLookup, PlacedCaller } from './placed-caller';
 import type { Principal } from './principal';
 import { cookieOf, sessionCookie } from './session-cookie';
 
-/** Proof that a request brought, and its caller; `principal` null: unidentified. */
+/** Verified credential of a request, and its caller; `principal` null: unidentified. */
 export interface ProvenCaller extends PlacedCaller {
   readonly proof: 'nothing' | 'key' | 'session';
 }
 
 const NOBODY: ProvenCaller = { proof: 'nothing', principal: null, organisations: null };
 
-/** Tells who makes a request: by `Authorization: Bearer <key or token>`, or by the cookie of a session. */
+/** Identifies the caller of a request by `Authorization: Bearer <key or token>` or the session cookie. */
 @Injectable()
 export class CallersService {
   constructor(
@@ -28,9 +28,8 @@ export class CallersService {
   ) {}
 
   /**
-   * A wrong key next to a right cookie is a wrong key. At most one statement.
-   *
-   * @param lookup what the request is about; its organisations come with the answer, unless a key opens all of them
+   * Identifies the caller in at most one statement. A wrong key counts as wrong even next to a valid cookie.
+   * @param lookup object of the request; its organisations are returned too, unless a key gives access to all
    */
   async of(request: Request, lookup: PlaceLookup | null): Promise<ProvenCaller> {
     const { authorization } = request.headers;

@@ -1,6 +1,6 @@
 /**
- * Key by which attempts are counted: an IPv4 address, or the first 64 bits of an IPv6 address. One household
- * or machine owns the rest (RFC 6177) and could change it with every attempt.
+ * Key for counting attempts: an IPv4 address, or the first 64 bits of an IPv6 address, since one household owns the
+ * rest (RFC 6177).
  */
 export function clientAddress(ip: string | undefined): string {
   const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');

@@ -11,7 +11,7 @@ interface Remembered {
   onMissingRight: MissingRightListener | null;
 }
 
-/** @param organisationId null: none, several, or one that the caller may not know of */
+/** @param organisationId null: none, several, or one that is hidden from the caller */
 type MissingRightListener = (action: Action, organisationId: string | null) => void;
 
 /** API call that is being answered. */
@@ -21,7 +21,7 @@ export interface CurrentCall {
   readonly path: string;
   /** Body of the request, unmodified. */
   readonly body: unknown;
-  /** The confirmation that the caller names (`X-Ledgerstamp-Confirms`); null: none. */
+  /** Confirmation named by the caller (`X-Ledgerstamp-Confirms`); null: none. */
   readonly confirms: string | null;
 }
 
@@ -36,7 +36,7 @@ export function rememberingPrincipals(): RequestHandler {
   };
 }
 
-/** The rows of every organisation for which the caller has any role; none before the guard knows who calls. */
+/** Rows of every organisation in which the caller has a role; none before the guard has identified the caller. */
 function ownRows(): RowAccess {
   const principal = currentPrincipal();
   return principal === null ? [] : organisationsOf(principal);
@@ -78,7 +78,7 @@ export const tellOfMissingRight: MissingRightListener = (action, organisationId)
   requests.get()?.onMissingRight?.(action, organisationId);
 };
 
-/** Runs work as if a request of this caller did it: for commands, and for tests of services. */
+/** Runs work as a request of this caller, for commands and tests of services. */
 export function asPrincipal<T>(principal: Principal, work: () => Promise<T>): Promise<T> {
   return requests.during({ principal, request: null, onMissingRight: null }, work);
 }

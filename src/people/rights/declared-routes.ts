@@ -13,13 +13,13 @@ export interface DeclaredRoute {
   readonly handler: string;
   /** Declared right; null: none is declared. */
   readonly right: Right | null;
-  /** Whether the handler knows whose rows its caller may see. */
+  /** True: the handler receives the organisations that its caller may see. */
   readonly takesScope: boolean;
 }
 
 type Handler = (...parameters: never[]) => unknown;
 
-/** Every route of every controller of an application, inherited ones as well, with what it declares. */
+/** Every route of an application, inherited ones included, with its declared right. */
 export function declaredRoutes(application: INestApplicationContext): DeclaredRoute[] {
   const discovery = application.get(DiscoveryService, { strict: false });
   return discovery.getControllers().flatMap(({ metatype }) => {

@@ -1,7 +1,7 @@
 import { refusal } from '../../domain/issues/refuse';
 import type { Principal } from './principal';
 
-/** A sign-in proves for so long that it is still the same person who sits there. */
+/** Minutes for which a sign-in proves that the same person is still present. */
 export const FRESH_MINUTES = 5;
 
 /** Person who is signed in at the console. */
@@ -11,7 +11,7 @@ export interface PresentPerson {
   readonly sessionId: string;
 }
 
-/** The person behind a call whose action needs a session of one (`actions.ts`): the guard lets nobody else through. */
+/** Returns the person of a call whose action needs a session (`actions.ts`), which the guard has ensured. */
 export function requirePerson(principal: Principal | null): PresentPerson {
   const { personId = null, name = '', via } = principal ?? {};
   if (personId === null || via?.kind !== 'session' || via.id === null) {

@@ -15,8 +15,8 @@ const Scope = createParamDecorator((_data: unknown, context: ExecutionContext): 
 });
 
 /**
- * A parameter of a handler: the organisations for which the caller may do the route's action. A route that declares
- * `from.anywhere()` takes it, and passes it on to its queries.
+ * Parameter decorator: the organisations for which the caller may perform the route's action. Required for
+ * `from.anywhere()`, to filter queries.
  */
 export function InScope(): ParameterDecorator {
   return (target, key, index) => {
@@ -26,7 +26,7 @@ export function InScope(): ParameterDecorator {
   };
 }
 
-/** Whether a handler filters by what its caller may see. */
+/** True when a handler filters by what its caller may see. */
 export function takesScope(handler: object): boolean {
   return Reflect.getMetadata(TAKES_SCOPE, handler) === true;
 }

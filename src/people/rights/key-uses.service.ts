@@ -5,7 +5,7 @@ import { acrossOrganisations } from '../../platform/database/walls/row-access';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 
 const TICK_MS = 60_000;
-/** A new address, or one that was silent for so long, is written down at once: people are alerted of it. */
+/** Time after which use of the key from an address counts as new and is stored at once, since people are alerted. */
 const KNOWN_FOR_MS = 60 * 60_000;
 /** Maximum number of addresses counted separately; further ones are counted together. */
 const MOST_ADDRESSES = 1_000;
@@ -20,8 +20,8 @@ export interface KeyUseNote {
 }
 
 /**
- * Each use of the break-glass key is in the log. Of all uses the database gets one statement a minute, so that no request waits
- * for one: how many there were, by address and hour (`operations/alerts/access-facts.ts` reads it).
+ * Logs each use of the break-glass key, and stores the counts by address and hour once a minute
+ * (`operations/alerts/access-facts.ts` reads them).
  */
 @Injectable()
 export class KeyUsesService implements OnApplicationShutdown {
@@ -71,7 +71,7 @@ export class KeyUsesService implements OnApplicationShutdown {
     );
   }
 
-  /** Uses counted while an earlier count was being stored are kept for the next time. */
+  /** Subtracts stored uses; later ones are kept for the next time. */
   private forget(address: string, times: number): void {
     const left = (this.waiting.get(address) ?? 0) - times;
     if (left > 0) this.waiting.set(address, left);

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { sha256 } from '../../domain/canonical-json';
 import type { Principal } from './principal';
 
-/** Keys that are settings: one that opens everything, for emergencies, and one that may only look. */
+/** Keys of the settings: one with every right, for emergencies, and one that may only read. */
 const ROLE_KEYS = ['break_glass', 'viewer'] as const;
 export type RoleKey = (typeof ROLE_KEYS)[number];
 
@@ -36,7 +36,7 @@ const GRANTS = {
 
 const NAMES = { break_glass: 'break-glass key', viewer: 'viewer key' } as const;
 
-/** @param session that was begun with the key; null: the key came with the call itself */
+/** @param session begun with the key; null: the call brought the key */
 export function principalOfKey(
   kind: RoleKey,
   session: { readonly id: string; readonly isFresh: boolean } | null,

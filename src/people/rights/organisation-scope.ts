@@ -13,12 +13,12 @@ export function inScope(column: string, parameter: string): string {
   return `(${parameter}::uuid[] is null or ${column} = any(${parameter}))`;
 }
 
-/** A part of a `where` of TypeORM. @param property of the entity: the id of an organisation */
+/** TypeORM `where` for a scope. @param property of the entity that holds the id of an organisation */
 export function whereInScope(property: string, scope: OrganisationScope): object {
   return scope === 'all' ? {} : { [property]: In([...scope]) };
 }
 
-/** Whether one organisation is among them; null: what belongs to the installation. */
+/** True when the organisation is within the scope; null: the installation. */
 export function isInScope(scope: OrganisationScope, organisationId: string | null): boolean {
   return scope === 'all' || (organisationId !== null && scope.includes(organisationId));
 }

@@ -24,7 +24,7 @@ export function isFromOwnPage(request: Headed, publicUrl: string): boolean {
   return headers['sec-fetch-site'] !== 'none' && !isFromForeignPage(request, publicUrl);
 }
 
-/** Whether the browser itself says that the page of somebody else made the call. A program says neither. */
+/** True when the browser's headers name another site's page. Programs send none. */
 export function isFromForeignPage({ headers }: Headed, publicUrl: string): boolean {
   const { origin, host } = headers;
   const site = headers['sec-fetch-site'] ?? 'none';
@@ -32,10 +32,7 @@ export function isFromForeignPage({ headers }: Headed, publicUrl: string): boole
   return origin !== undefined && !isOwnOrigin(origin, host ?? '', publicUrl);
 }
 
-/**
- * True for the origin of the settings, or, where the console is opened under another name, for the called
- * one.
- */
+/** True for the origin of the settings, or that of the call where the console has another name. */
 function isOwnOrigin(origin: string, host: string, publicUrl: string): boolean {
   if (!URL.canParse(origin)) return false;
   return origin === new URL(publicUrl).origin || new URL(origin).host === host;

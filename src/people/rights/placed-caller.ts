@@ -3,7 +3,7 @@ import type { Principal } from './principal';
 /** Resource of a request: a query of `places.ts`, and the id for it. */
 export interface PlaceLookup {
   readonly query: string;
-  /** Id in the address; null: it is no valid id. */
+  /** Id in the address; null: invalid. */
   readonly id: string | null;
 }
 
@@ -16,7 +16,7 @@ export interface PlacedCaller {
   readonly organisations: readonly string[] | null;
 }
 
-/** Minimum interval between recordings of use. */
+/** SQL interval between two updates of the last use. */
 export const NOTED_EVERY = '1 minute';
 
 /**
@@ -31,7 +31,7 @@ export function placeJoin(lookup: PlaceLookup | null, parameter: string): string
   return `left join lateral (${query}) place on true`;
 }
 
-/** The roles of a person as they are now. @param person a column of the statement */
+/** SQL for the present roles of a person. @param person a column of the statement */
 export function grantsOf(person: string): string {
   return `array(select json_build_object('role', role, 'organisationId', organisation_id)
     from memberships where person_id = ${person})`;

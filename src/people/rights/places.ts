@@ -1,15 +1,14 @@
 import type { Thing } from '../../domain/issues/refusal-catalogue';
 
-/** Source of the organisations that a route's action concerns. */
+/** Source of the organisations that a route concerns. */
 export type RoutePlace =
   | { readonly kind: 'anywhere'; readonly why: string | null }
   | { readonly kind: 'installation' }
   | { readonly kind: 'of'; readonly thing: PlacedThing; readonly parameter: string };
 
 /**
- * Resources that belong to organisations, with the query that looks these up. Each query takes the id as its
- * one parameter and returns no row for an unknown id, else `organisations`: an array, empty for resources of
- * the installation.
+ * Objects that belong to organisations, with the query that finds these. Each query takes the id and returns no row for
+ * an unknown one, else `organisations`: an array, empty for objects of the installation.
  */
 const THINGS = {
   organisation: {
@@ -63,8 +62,8 @@ export const from = {
   /** Requires a grant for all organisations. */
   installation: (): RoutePlace => ({ kind: 'installation' }),
   /**
-   * A grant for any organisation is enough: the handler takes `@InScope()` and leaves out what belongs to others.
-   * @param why nothing is left out; null: something is
+   * Accepts a grant for any organisation: the handler takes `@InScope()` and filters.
+   * @param why nothing is filtered; null: the handler filters
    */
   anywhere: (why: string | null = null): RoutePlace => ({ kind: 'anywhere', why }),
 } as const;

@@ -14,14 +14,11 @@ export interface Principal {
   readonly personId: string | null;
   /** Name as histories show it. */
   readonly name: string;
-  /** Credential of the request; `id` of the session or the token. */
+  /** Credential of the request; `id` of the session or token. */
   readonly via: { readonly kind: 'session' | 'token' | 'key'; readonly id: string | null };
   /** Time of the person's last proof of identity, on this session. */
   readonly signedInAt: Date | null;
-  /**
-   * True if the credential proves the caller's identity now: a key, a token, or a session signed in minutes
-   * ago.
-   */
+  /** True if the credential proves the caller's identity now: a key, a token, or a fresh session. */
   readonly isFresh: boolean;
   readonly grants: readonly Grant[];
   /** Limit of a token; null: all that the grants allow. */
@@ -34,7 +31,10 @@ export function mayDo(principal: Principal, action: Action, organisationId: stri
   return allowed === 'all' || (organisationId !== null && allowed.includes(organisationId));
 }
 
-/** Whether the caller may change what these organisations share: it needs all of them. What none has is the installation's. */
+/**
+ * True when the caller may change objects shared by these organisations, which needs a right for all of them. Without
+ * organisations it belongs to the installation.
+ */
 export function mayDoToShared(
   principal: Principal,
   action: Action,
@@ -67,7 +67,7 @@ export function organisationsOf({ kind, grants }: Principal): 'all' | readonly s
   return named.length < grants.length ? 'all' : [...new Set(named)];
 }
 
-/** Whether the caller may do it anywhere at all. */
+/** True when the caller may perform the action in any organisation. */
 export function mayDoAnywhere(principal: Principal, action: Action): boolean {
   return organisationsFor(principal, action).length > 0;
 }

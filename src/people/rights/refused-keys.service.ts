@@ -1,7 +1,7 @@
 import { HttpException, HttpStatus, Injectable, Logger } from '@nestjs/common';
 import { MOST_WRONG_KEYS, SignInAttemptsRepository } from '../session/sign-in-attempts.repository';
 
-/** Addresses that are remembered here; more of them are counted in the database alone. */
+/** Maximum number of addresses counted in memory; further ones are counted in the database alone. */
 const MOST_ADDRESSES = 10_000;
 
 interface Flood {
@@ -9,7 +9,7 @@ interface Flood {
   times: number;
 }
 
-/** Counts wrong keys by address, over all replicas. A right key is never refused because of them. */
+/** Counts wrong keys by address, over all replicas. A valid key is never refused because of them. */
 @Injectable()
 export class RefusedKeysService {
   private readonly logger = new Logger(RefusedKeysService.name);
@@ -18,7 +18,7 @@ export class RefusedKeysService {
 
   constructor(private readonly attempts: SignInAttemptsRepository) {}
 
-  /** @throws TooManyWrongKeys when the address has given more than ten in a quarter of an hour */
+  /** @throws TooManyWrongKeys after more than ten wrong keys of the address in a quarter of an hour */
   async count(address: string): Promise<void> {
     const flood = this.floods.get(address);
     if (flood !== undefined && flood.untilMs > performance.now()) {
@@ -34,7 +34,7 @@ export class RefusedKeysService {
     throw new TooManyWrongKeys(secondsLeft);
   }
 
-  /** The first, the tenth, the hundredth: a flood must not fill the log. Never what was sent. */
+  /** Logs the first, tenth, hundredth wrong key, without the key, so that a flood does not fill the log. */
   private log(address: string, times: number): void {
     if (Number.isInteger(Math.log10(times))) {
       this.logger.warn({ address, times }, 'a wrong key was sent');

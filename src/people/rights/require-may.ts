@@ -15,7 +15,7 @@ export const Caller = createParamDecorator((_data: unknown, context: ExecutionCo
   return principal;
 });
 
-/** A parameter of a handler whose action needs a person with a session (`actions.ts`). */
+/** Parameter decorator for a handler whose action needs a person with a session (`actions.ts`). */
 export const Present = createParamDecorator((_data: unknown, context: ExecutionContext): PresentPerson =>
   requirePerson(principalOf(context.switchToHttp().getRequest<Request>())),
 );
@@ -33,19 +33,16 @@ export function requireMay(caller: Principal, action: Action, organisationId: st
   throw new ForbiddenException(missingRight(action));
 }
 
-/**
- * Checks the right to give roles: each needs an owner of its organisation, a role for all organisations an
- * owner of all.
- */
+/** Checks the right to grant roles: an owner grants roles of the same organisation, an owner of all grants any. */
 export function requireMayGive(caller: Principal, roles: readonly Grant[]): void {
   const concerned = new Set(roles.map(({ organisationId }) => organisationId));
   for (const organisationId of concerned) requireMay(caller, 'people.change', organisationId);
 }
 
 /**
- * Checks fields of the body that need rights of their own.
- * @param fields of an object of this organisation, by the right that they need @throws ForbiddenException
- * that names every field without its right
+ * Checks fields of the body that need their own rights.
+ * @param fields of an object of this organisation, by required right
+ * @throws ForbiddenException that names every field without its right
  */
 export function requireFields(
   caller: Principal,

@@ -12,7 +12,7 @@ export function principalOf(request: Request): Principal | null {
   return ADMITTED.get(request) ?? null;
 }
 
-/** Stands before every handler and before any body is read. What a route needs is declared at the route itself. */
+/** Checks the declared right of a route before its handler, and before any body is read. */
 @Injectable()
 export class RightsGuard implements CanActivate {
   constructor(private readonly admission: AdmissionService) {}
@@ -21,7 +21,7 @@ export class RightsGuard implements CanActivate {
     const handler = context.getHandler();
     const request = context.switchToHttp().getRequest<Request>();
     const right = rightOf(handler);
-    // The start fails for such a route; should one come another way, it is closed.
+    // Closes routes without a declaration, for which the start fails already.
     if (right === null) return false;
     if (isForOwnPages(handler)) this.admission.requireOwnPage(request);
     if ('needs' in right) {

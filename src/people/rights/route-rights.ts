@@ -13,9 +13,8 @@ export type Right =
   { readonly needs: Action; readonly place: RoutePlace } | { readonly isPublic: true; readonly why: string };
 
 /**
- * The caller must be allowed to do this action; the description of the API shows it.
- *
- * @param place where the organisation comes from: `from.organisation()`, `from.document()` …
+ * Declares the right that a route requires; the API description shows it.
+ * @param place source of the organisation: `from.organisation()`, `from.document()` …
  */
 export function Needs(action: Action, place: RoutePlace): MethodDecorator {
   return applyDecorators(
@@ -28,7 +27,7 @@ function nameOfPlace(place: RoutePlace): string {
   return place.kind === 'of' ? place.parameter : place.kind;
 }
 
-/** Anybody may call this route. @param why what protects it instead, or why nothing needs protection */
+/** Declares a route without a required right. @param why another protection, or the reason why none is needed */
 export function Public(why: string): MethodDecorator {
   return applyDecorators(
     SetMetadata(RIGHT, { isPublic: true, why } satisfies Right),

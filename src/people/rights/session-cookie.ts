@@ -7,8 +7,8 @@ export interface SessionCookie {
 }
 
 /**
- * Over https the browser itself guards the name: `__Host-` is set by this host alone, so no neighbour of the same domain
- * can plant one (RFC 6265bis section 4.1.3.2); its path is always `/`. Over http, on one machine, the API alone is given it.
+ * Name and path of the session cookie. Over https the prefix `__Host-` prevents other hosts of the domain from setting
+ * it (RFC 6265bis section 4.1.3.2); its path is then `/`. Over http the path is that of the API.
  */
 export function sessionCookie(publicUrl: string): SessionCookie {
   const secure = publicUrl.startsWith('https:');

@@ -11,7 +11,7 @@ import type { SignInMethod } from './session.entities';
 import { SessionDto } from './session.dto';
 import { type SignedIn, SessionsRepository } from './sessions.repository';
 
-/** Creates browser sessions: sets the cookie after any proof of identity. */
+/** Begins browser sessions after any proof of identity, and sets their cookies. */
 @Injectable()
 export class BrowserSessionsService {
   private readonly logger = new Logger(BrowserSessionsService.name);
@@ -22,7 +22,7 @@ export class BrowserSessionsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Begins a session, and ends the one that the browser had. */
+  /** Begins a session, and ends the browser's previous one. */
   async begin(request: Request, response: Response, who: SignedIn): Promise<SessionDto> {
     const cookie = sessionCookie(this.config.publicUrl);
     const address = clientAddress(request.ip);

@@ -37,7 +37,7 @@ export class SessionController {
     this.cookie = sessionCookie(config.publicUrl);
   }
 
-  /** Whether this browser is signed in, and what it may do. */
+  /** State of this browser's session, and its rights. */
   @Get()
   @Public('says only what the cookie of the call opens')
   async show(@Req() request: Request): Promise<SessionDto> {

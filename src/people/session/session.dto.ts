@@ -18,7 +18,7 @@ class ProductCodeFormDto {
 
 /** Properties of the installation's country that pages need. */
 class CountryDto {
-  /** IANA name of the zone of moments that belong to no organisation, or to one whose zone is not known. */
+  /** IANA name of the time zone used without an organisation, or for one without a known zone. */
   timeZone: string;
   productCode: ProductCodeFormDto;
 
@@ -50,7 +50,7 @@ export class GrantDto {
   organisationId: string | null;
 }
 
-/** Action that the caller may do, and the organisations where. */
+/** Action that the caller may perform, and in which organisations. */
 class AllowedActionDto {
   @ApiProperty({ enum: ACTIONS, enumName: 'Action' })
   action: Action;
@@ -60,7 +60,7 @@ class AllowedActionDto {
 }
 
 export class SessionDto {
-  /** Whether the calls of this browser are answered. */
+  /** True when this browser has a valid session. */
   isSignedIn: boolean;
   /** Signed-in person; null: no one is signed in, or a key was used. */
   person: SignedInPersonDto | null;
@@ -79,7 +79,7 @@ export class SessionDto {
   /** Properties of the country, the same for all callers. */
   country: CountryDto;
 
-  /** @param caller null: the browser brought no session; without a principal: one that is over */
+  /** @param caller null: no session; without a principal: an expired one */
   static of(caller: BrowserCaller | null, { session }: Pick<Config, 'session'>): SessionDto {
     const principal = caller?.principal ?? null;
     const key = principal?.kind === 'break_glass' || principal?.kind === 'viewer' ? principal.kind : null;

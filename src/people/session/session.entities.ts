@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn, CreateDateColumn, Generated } from 'type
 export const SIGN_IN_METHODS = ['key', 'provider', 'passkey', 'recovery_code'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
-/** A browser that is signed in. Only a hash of what its cookie holds: the row opens nothing. */
+/** Session of a browser. Stores a hash of the cookie's content, which gives no access. */
 @Entity('sessions')
 export class Session {
   @PrimaryColumn('text', { name: 'id_hash', primaryKeyConstraintName: 'sessions_pkey' })

@@ -51,8 +51,8 @@ interface Row extends Pick<Person, 'language' | 'timeZone'> {
 }
 
 /**
- * Sessions of browsers, for all replicas. Anyone who reads the table can use nothing of it. The hash of a session that was
- * begun with a key is made with that key: another key ends it, and which key's hash is there says who may do what.
+ * Browser sessions, for all replicas. The stored hashes give no access. The hash of a session begun with a key includes
+ * that key, so that a changed key ends the session and identifies its role.
  */
 @Injectable()
 export class SessionsRepository {
@@ -61,7 +61,7 @@ export class SessionsRepository {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Begins a session, and forgets those that are over. @returns its opaque id, for the cookie alone */
+  /** Begins a session, and deletes expired ones. @returns its opaque id, for the cookie only */
   async begin(who: SignedIn, { userAgent, address }: Browser): Promise<string> {
     const { idleMs, absoluteMs } = this.config.session;
     await this.dataSource.query(

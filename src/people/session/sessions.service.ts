@@ -8,7 +8,7 @@ import { CONFIG } from '../../platform/config/process-config';
 import type { Action } from '../rights/actions';
 import type { ListedSessionDto } from './session.dto';
 
-/** Sessions of persons that are alive: to be seen, and to be ended one by one. */
+/** Live sessions of people, for listing and ending. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -16,7 +16,7 @@ export class SessionsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @param asking the session that asks; null: a key */
+  /** @param asking session of the request; null: a key */
   of(personId: string, asking: string | null): Promise<ListedSessionDto[]> {
     const { idleMs, absoluteMs } = this.config.session;
     return this.dataSource.query<ListedSessionDto[]>(
@@ -31,7 +31,7 @@ export class SessionsService {
   }
 
   /**
-   * @param action what the caller needed for it
+   * @param action required of the caller
    * @throws Refusal NOT_THERE for a session that is over or another person's
    */
   async end(personId: string, id: string, action: Action): Promise<void> {
@@ -48,7 +48,7 @@ export class SessionsService {
     });
   }
 
-  /** @param kept the session that asks; null: none */
+  /** @param kept session of the request; null: none */
   async endOthers(personId: string, kept: string | null): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       const [ended] = await manager.query<[{ id: string }[], number]>(

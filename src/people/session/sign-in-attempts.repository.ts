@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const WINDOW = '15 minutes';
-/** An address with more of them in its window is answered 429, and people are alerted. */
+/** Wrong keys per address and window after which the answer is 429 and people are alerted. */
 export const MOST_WRONG_KEYS = 10;
 
-/** Counts of attempts with a wrong key, by address over all replicas. */
+/** Numbers of wrong keys, by address over all replicas. */
 @Injectable()
 export class SignInAttemptsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Counts an attempt before it is judged, so that many at once cannot slip through together.
-   * @returns how many the address has made in its window, and the seconds until the window ends
+   * Counts an attempt before it is checked, so that concurrent ones are all counted.
+   * @returns attempts of the address in its window, and seconds until the window ends
    */
   async count(address: string): Promise<{ attempts: number; secondsLeft: number }> {
     await this.dataSource.query(

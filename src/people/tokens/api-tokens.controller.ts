@@ -13,7 +13,7 @@ import { ApiTokensRepository } from './api-tokens.repository';
 
 const ONLY_READS: readonly Action[] = ['read'];
 
-/** API tokens of the caller, by which programs act. */
+/** API tokens of the caller, for programs. */
 @ApiTags('people')
 @Controller('api/tokens')
 export class ApiTokensController {
@@ -42,7 +42,7 @@ export class ApiTokensController {
     return { ...ApiTokenDto.of(token), token: secret };
   }
 
-  /** Ends the token of this very call, as signing out does. */
+  /** Ends the token of this call, like signing out. */
   @Delete('current')
   @Needs('tokens.end', from.anywhere())
   @HttpCode(204)
@@ -64,7 +64,7 @@ export class ApiTokensController {
   }
 }
 
-/** Checks that the person holds the rights: a token without any effect would be a mistake. @throws Refusal */
+/** Checks that the person holds the rights of the token, which would otherwise have no effect. @throws Refusal */
 function requireHeld(
   person: Principal,
   actions: readonly Action[],

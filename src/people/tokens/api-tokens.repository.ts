@@ -98,8 +98,9 @@ export class ApiTokensRepository {
   }
 
   /**
-   * Notes a use of the token.
-   * @param action that the call needed @returns false when the person has no such valid token
+   * Ends the token.
+   * @param action required of the caller
+   * @returns false when the person has no such valid token
    */
   end(personId: string, id: string, action: Action): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
@@ -120,7 +121,7 @@ export class ApiTokensRepository {
   }
 }
 
-/** The grants of the person, for the organisations of the token alone. @param only null: all of them */
+/** Roles of the person, limited to the organisations of the token. @param only null: all of them */
 function narrowed(grants: readonly Grant[], only: readonly string[] | null): readonly Grant[] {
   if (only === null) return grants;
   return grants.flatMap(({ role, organisationId }) =>

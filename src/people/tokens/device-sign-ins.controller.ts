@@ -21,7 +21,7 @@ import { DeviceSignInsRepository, EXPIRES_IN_SECONDS } from './device-sign-ins.r
 
 const INTERVAL_SECONDS = 2;
 
-/** The command line signs in with a person's consent, as RFC 8628 describes it. */
+/** Sign-in of the command line with a person's consent (RFC 8628). */
 @ApiTags('people')
 @Controller('api/device-sign-ins')
 export class DeviceSignInsController {

@@ -6,22 +6,22 @@ import { DeviceSignIn } from './tokens.entities';
 import { recordAct } from '../acts/record-act';
 import { sha256 } from '../../domain/canonical-json';
 
-/** Seconds within which a person has to agree. */
+/** Seconds within which a person must consent. */
 export const EXPIRES_IN_SECONDS = 600;
-/** Maximum number of command lines waiting at the same time; fewer for one address. */
+/** Maximum number of pending sign-ins; fewer per address. */
 const MOST_WAITING = 200;
 const MOST_OF_ADDRESS = 5;
 const TOKEN_DAYS = 90;
-/** Letters that are not mistaken for another, and form no words. */
+/** Letters that are not mistaken for each other and form no words. */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 
-/** Codes with which a command line waits for approval. */
+/** Codes with which a command line polls for consent. */
 interface BegunSignIn {
   readonly deviceCode: string;
   readonly userCode: string;
 }
 
-/** Name and wishes that a command line sends. */
+/** Name and requested rights that a command line sends. */
 type AskedSignIn = Pick<DeviceSignIn, 'name' | 'actions'>;
 
 type SignInProgress =
@@ -36,7 +36,10 @@ export class DeviceSignInsRepository {
     private readonly tokens: ApiTokensRepository,
   ) {}
 
-  /** Anybody may begin one, so nobody can keep others from it: when too many wait, the oldest of the loudest address goes. */
+  /**
+   * Begins a sign-in without authentication. When too many are pending, the oldest of the address with the most is
+   * removed, so that nobody can block others.
+   */
   async begin({ name, actions }: AskedSignIn, address: string): Promise<BegunSignIn> {
     await this.dataSource.query('delete from device_sign_ins where expires_at <= statement_timestamp()');
     const deviceCode = randomBytes(32).toString('base64url');
@@ -93,7 +96,7 @@ export class DeviceSignInsRepository {
     });
   }
 
-  /** Returns the progress to a polling command line. The token is made when it is fetched, once. */
+  /** Returns the progress to a polling command line. The token is created when it is fetched, once. */
   progress(deviceCode: string): Promise<SignInProgress> {
     return this.dataSource.transaction(async (manager) => {
       const [row] = await manager.query<

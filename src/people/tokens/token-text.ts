@@ -18,7 +18,7 @@ export function newToken(): string {
   return PREFIX + secret + checkOf(secret);
 }
 
-/** Whether a text can be a token at all: what is not costs no look into the database. */
+/** True for text in the form of a token; other texts need no query. */
 export function isToken(text: string): boolean {
   if (!TOKEN.test(text)) return false;
   const end = PREFIX.length + SECRET_LENGTH;

@@ -92,7 +92,7 @@ export class DeviceSignInInputDto {
 export class BegunSignInDto {
   /** Secret code with which the command line fetches its token. */
   deviceCode: string;
-  /** Code that the person compares with the command line's. */
+  /** Code that the person compares with that of the command line. */
   userCode: string;
   /** Address at which the person opens the console. */
   address: string;

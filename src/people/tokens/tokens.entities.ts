@@ -1,10 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Action } from '../rights/actions';
 
-/**
- * Token by which a program acts for a person, within limits; never more than the person may do at that
- * moment.
- */
+/** Token with which a program acts for a person, within limits, and never beyond the person's present rights. */
 @Entity('api_tokens')
 export class ApiToken {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'api_tokens_pkey' })
@@ -44,10 +41,10 @@ export class ApiToken {
   endedAt: Date | null;
 }
 
-/** Sign-in of a command line that waits for a person to agree in the console (RFC 8628). */
+/** Sign-in of a command line, pending until a person consents in the console (RFC 8628). */
 @Entity('device_sign_ins')
 export class DeviceSignIn {
-  /** SHA-256 of what the command line holds. */
+  /** SHA-256 of the device code, which the command line holds. */
   @PrimaryColumn('bytea', { name: 'device_hash', primaryKeyConstraintName: 'device_sign_ins_pkey' })
   deviceHash: Buffer;
 
@@ -72,7 +69,7 @@ export class DeviceSignIn {
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
 
-  /** Person who has agreed. */
+  /** Person who has consented. */
   @Column('uuid', { name: 'person_id', nullable: true })
   personId: string | null;
 

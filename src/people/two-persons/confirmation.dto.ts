@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type ConfirmationSubject, CONFIRMATION_SUBJECTS } from './subjects';
 
-/** The call that the second person makes again, with `X-Ledgerstamp-Confirms`. */
+/** Call that the second person repeats, with `X-Ledgerstamp-Confirms`. */
 class RequestedCallDto {
   method: string;
   path: string;
@@ -25,6 +25,6 @@ export class ConfirmationDto {
   requestedBy: string;
   requestedAt: Date;
   expiresAt: Date;
-  /** Whether it is the caller's own, which another person has to confirm. */
+  /** True when it is the caller's own request, which another person must confirm. */
   isOwn: boolean;
 }

@@ -50,7 +50,7 @@ export class ConfirmationsController {
     return { options: await this.passkeys.askAbout((await this.waiting(id)).factsSha256) };
   }
 
-  /** Keeps what the passkey has signed: for five minutes it proves who confirms, and then for good that it was so. */
+  /** Stores the signature: for five minutes it proves who confirms, afterwards it is evidence. */
   @Post(':confirmationId/assertion')
   @Needs('confirmations.confirm', from.confirmation())
   @HttpCode(204)
@@ -70,7 +70,7 @@ export class ConfirmationsController {
     return requireFound(await this.confirmations.find(id), 'confirmation');
   }
 
-  /** Takes back what oneself has asked for. */
+  /** Withdraws a request of the caller. */
   @Delete(':confirmationId')
   @Needs('confirmations.withdraw', from.confirmation())
   @HttpCode(204)

@@ -19,13 +19,15 @@ const EXPIRES_AFTER = '7 days';
 const FRESH_FOR = `${FRESH_MINUTES} minutes`;
 /** Time for which a removed approver still counts. */
 const REMOVED_FOR = '30 minutes';
-/** A role, a sign-in link, an account or a passkey that is new gives an identity away, or makes one: others have so long to notice. */
+/**
+ * Age below which a role, a sign-in link, an account or a passkey may not confirm, so that others can notice it first.
+ */
 const NEW_FOR = '1 day';
 /** Actions that change the subject of a confirmation. */
 const CHANGING: readonly Action[] = ['rules.change', 'organisations.set', 'fiscal-accounts.change'];
 const MOST_CHANGES = 20;
 
-/** Whether a way to sign in, `added`, came after its `person` was here: not with the invitation. */
+/** SQL that is true when a way to sign in, `added`, was added after its `person` had accepted the invitation. */
 const IS_ADDED = `added.created_at > person.created_at + interval '1 minute'`;
 
 export interface Wanted {
@@ -48,7 +50,7 @@ type Obstacles = Readonly<Record<ConfirmationObstacle, boolean>>;
 export class ConfirmationsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Whether two persons have to agree: so many hold the role, or one of two was removed a moment ago. */
+  /** True when two people must agree: two hold the role, or one of two was removed shortly before. */
   async needsTwo(organisationId: string): Promise<boolean> {
     const [row] = await this.dataSource.query<{ needs: boolean }[]>(
       `select (select count(*) from (${APPROVERS}) approvers) >= 2 or exists (
@@ -84,8 +86,9 @@ export class ConfirmationsRepository {
   }
 
   /**
-   * Takes a confirmation for the call that is made now, if everything is as it must be: one statement, so that two persons
-   * at once cannot both do it. @returns the name of the person who asked; null when something stands against it
+   * Takes a confirmation for the present call if nothing prevents it, in one statement, so that two people cannot both
+   * do it.
+   * @returns the name of the requester; null when it is prevented
    */
   async take(id: string, wanted: Wanted, principal: Principal): Promise<string | null> {
     const [[taken]] = await this.dataSource.query<[{ requestedBy: string }[], number]>(
@@ -146,7 +149,7 @@ export class ConfirmationsRepository {
     );
   }
 
-  /** @returns false when nothing of this person waits under the id */
+  /** @returns false when no request of this person is pending under the id */
   async withdraw(id: string, personId: string): Promise<boolean> {
     const [, withdrawn] = await this.dataSource.query<[unknown, number]>(
       `update confirmations set withdrawn_at = statement_timestamp()
@@ -157,10 +160,9 @@ export class ConfirmationsRepository {
   }
 
   /**
-   * Keeps what a passkey has signed, until it is confirmed: then it is the proof of that, and stays. The audit log commits to it.
-   * It proves as much as a sign-in, so the session is as fresh as after one.
-   *
-   * @returns false when nothing that somebody else has asked for waits under the id
+   * Stores a passkey signature as evidence of a confirmation, to which the audit log commits. It proves as much as a
+   * sign-in, so the session becomes fresh.
+   * @returns false when no request of another person is pending under the id
    */
   keepAssertion(id: string, { personId, sessionId }: PresentPerson, assertion: object): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
@@ -190,7 +192,7 @@ interface SignedConfirmation {
   readonly assertionSha256: string;
 }
 
-/** $1 the confirmation, $2 the organisation, $3 the facts, $4 the person, $5 the session, $6 and $7 times. */
+/** Parameters: $1 confirmation, $2 organisation, $3 facts, $4 person, $5 session, $6 and $7 times. */
 const OBSTACLES = {
   over: `(confirmed_at is not null or withdrawn_at is not null or expires_at <= statement_timestamp())`,
   other: `(organisation_id <> $2::uuid or facts_sha256 <> $3)`,

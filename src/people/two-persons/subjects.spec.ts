@@ -8,7 +8,7 @@ describe('what two persons decide', () => {
     const { what } = TEXTS_IN[language].alerts.CONFIRMATION_WAITS;
     const says = (matter: string): string =>
       what({ about: 'Msasa', subject: '', reason: `${matter} Rudo Moyo`, documents: null, numbers: [] });
-    // A matter without words is quoted as it is stored.
+    // Expects a subject without words to be quoted as stored.
     const quoted = says('unheard-of').replace('unheard-of', subject);
     expect(says(subject)).not.toBe(quoted);
   });

@@ -24,7 +24,7 @@ export interface RequestedCall {
   /** Path with ids, without the host. */
   readonly path: string;
   readonly body: unknown;
-  /** Fields of the body whose texts are left out here (null): the second person enters them again. */
+  /** Fields of the body that are null here: the second person enters them again. */
   readonly omitted: readonly string[];
 }
 
@@ -40,11 +40,11 @@ export class Confirmation {
   @Column('uuid', { name: 'organisation_id' })
   organisationId: string;
 
-  /** Request without secrets: these are only in the hash, and the second person gives them again. */
+  /** Request without secrets, which are only in the hash: the second person enters them again. */
   @Column('jsonb')
   request: RequestedCall;
 
-  /** SHA-256 over subject, organisation and call: what is confirmed is this and nothing else. */
+  /** SHA-256 over subject, organisation and call, which is exactly what is confirmed. */
   @Column('text', { name: 'facts_sha256' })
   factsSha256: string;
 

@@ -4,7 +4,7 @@ import { ConfirmationsController } from './confirmations.controller';
 import { ConfirmationsRepository } from './confirmations.repository';
 import { TwoPersonsService } from './two-persons.service';
 
-/** Whatever cannot be taken back asks here whether one person is enough: several folders need it. */
+/** Confirmation by two people, used by every folder with irreversible actions. */
 @Global()
 @Module({
   imports: [PeopleModule],

@@ -9,22 +9,20 @@ import type { Principal } from '../rights/principal';
 import { ConfirmationsRepository, type Wanted } from './confirmations.repository';
 import type { ConfirmationSubject } from './subjects';
 
-/**
- * Request on which two persons must agree: taken from the call itself, except fields that must not be stored.
- */
+/** Request that two people must agree on: the call itself, except fields that must not be stored. */
 interface Matter {
   readonly subject: ConfirmationSubject;
   readonly organisationId: string;
-  /** Fields of the body that are shown to nobody: the second person gives them again. */
+  /** Fields of the body that are hidden: the second person enters them again. */
   readonly secrets?: readonly string[];
   /** Current state that would change; if it changes meanwhile, the second person is asked again. */
   readonly standing?: unknown;
 }
 
 /**
- * Acts that cannot be taken back are done by two persons, as soon as two hold the role approver for the organisation: the first
- * asks, the second makes the same call and names the confirmation (`X-Ledgerstamp-Confirms`). The database compares persons,
- * sessions, facts and times in one statement (decision 39).
+ * Requires two people for irreversible acts as soon as an organisation has two approvers: the first asks, the second
+ * repeats the call and names the confirmation (`X-Ledgerstamp-Confirms`). One statement compares people, sessions,
+ * facts and times (decision 39).
  */
 @Injectable()
 export class TwoPersonsService {
@@ -34,11 +32,10 @@ export class TwoPersonsService {
   ) {}
 
   /**
-   * Does the work, if one person may or the second one is calling. To be asked when all else is in order.
-   *
-   * @param work is given the name of the person who asked, where the caller is the second one; else null
-   * @throws Refusal AWAITS_SECOND_PERSON for the first of two, SECOND_PERSON_MISSING for a key, which is nobody, and
-   *   CONFIRMATION_REFUSED where something stands against the second
+   * Does the work if one person suffices, or the second one calls. Call it after all other checks.
+   * @param work receives the name of the requester, or null where one person suffices
+   * @throws Refusal AWAITS_SECOND_PERSON for the first person, SECOND_PERSON_MISSING for a key, CONFIRMATION_REFUSED
+   * where something prevents the second
    */
   async agree<T>(matter: Matter, work: (askedBy: string | null) => Promise<T>): Promise<T> {
     const [principal, call] = [currentPrincipal(), currentCall()];
