@@ -14,7 +14,7 @@ import { foreignIssues } from './check-foreign';
 import type { CountryRules } from './country';
 import { mapDocument } from './map-document';
 
-/** A country that shares nothing with the one of this installation: its tax is rounded down, its codes are words. */
+/** Invented country with rules unlike those of this installation: its tax is rounded down, its codes are words. */
 const ELSEWHERE: CountryRules = {
   timeZone: 'Europe/Paris',
   timeOffset: '+01:00',

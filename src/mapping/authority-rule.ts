@@ -5,8 +5,7 @@ import type { IssueCode } from '../domain/issues/issue-catalogue';
 type RuleColour = 'red' | 'yellow';
 
 /**
- * Detection of a breach before sending: the issues that report it, and the file of this folder (several
- * separated by `, `).
+ * Issues that report a breach before sending, and the file of this folder that detects it (several separated by `, `).
  */
 export interface BreachDetection {
   readonly issues: readonly [IssueCode, ...IssueCode[]];
@@ -18,7 +17,7 @@ export interface AuthorityRule {
   /** Identifier used by the authority. */
   readonly id: string;
   readonly colour: RuleColour;
-  /** The first day of receipts to which it applies; null: it is as old as the specification. */
+  /** First day of receipts to which it applies; null: as old as the specification. */
   readonly since: CalendarDay | null;
   /** Description of a receipt that breaks the rule. */
   readonly text: string;

@@ -1,7 +1,7 @@
 import { numbersOf } from '../domain/sales/customer-numbers';
 import type { Customer } from '../domain/sales/sales-document';
 
-/** The contact's own fields, or a text such as `TIN: 2002054676 VAT: 220401569` in any one of them. */
+/** Source of the numbers: the contact's own fields, or a text such as `TIN: 2002054676 VAT: 220401569` in any field. */
 export const CONTACT_NUMBER_SOURCES = [
   'taxNumber',
   'companyNumber',
@@ -15,9 +15,9 @@ export const ADDRESSES_WITHOUT_NUMBER = ['leave_out', 'dash'] as const;
 export interface BuyerRules {
   readonly tinField: ContactNumberSource;
   readonly vatField: ContactNumberSource;
-  /** A buyer without TIN is held, or submitted as a cash sale under `Cash <name>` without any numbers. */
+  /** Treatment of a buyer without TIN: held, or submitted as a cash sale under `Cash <name>` without numbers. */
   readonly withoutTin: 'hold' | 'cash_sale';
-  /** An address without house number is not sent, or sent with `-` in its place. */
+  /** Treatment of an address without house number: not sent, or sent with `-` in its place. */
   readonly addressWithoutNumber: (typeof ADDRESSES_WITHOUT_NUMBER)[number];
   /** Decisions of a person about single buyers, groups of them, or countries. */
   readonly rules: readonly BuyerRule[];
@@ -27,9 +27,10 @@ export interface BuyerRules {
 export const BUYER_RULE_SCOPES = ['contact', 'contact_group', 'country'] as const;
 
 /**
- * - `cash_name`: under `Cash <name>`, without numbers.
+ * Form in which a buyer is sent.
+ * - `cash_name`: as `Cash <name>`, without numbers.
  * - `no_buyer`: nothing of the contact is sent.
- * - `taxpayer`: with its numbers, which are those of a taxpayer here although its address is abroad, or they look doubtful.
+ * - `taxpayer`: with its numbers, although its address is abroad or they look doubtful.
  */
 export const BUYERS_SENT_AS = ['cash_name', 'no_buyer', 'taxpayer'] as const;
 
@@ -42,13 +43,13 @@ export interface BuyerRule {
   readonly madeFor?: MadeFor | null;
 }
 
-/** Contact as a person has confirmed its numbers. */
+/** Name and numbers of a contact as a person has confirmed them. */
 export type MadeFor = Pick<Customer, 'name' | 'taxNumber' | 'companyNumber' | 'accountNumber'>;
 
 /** Key of a rule for every contact whose address names another country. */
 const ANY_COUNTRY_ABROAD = '*';
 
-/** The rule that decides about a contact: the narrowest, of one scope the first by its key; null: none does. */
+/** Rule that applies to a contact: the narrowest scope first, within one scope by key; null: none. */
 export function buyerRuleFor(
   customer: Customer,
   rules: readonly BuyerRule[],
@@ -62,7 +63,7 @@ export function buyerRuleFor(
   };
   for (const scope of BUYER_RULE_SCOPES) {
     const wanted = keys[scope].map(folded).filter((key) => key !== '');
-    // A country by its name comes before the rule for all of them.
+    // Prefers the rule of a named country to the one for all of them.
     const found = wanted.flatMap(
       (key) =>
         rules.find((rule) => rule.scope === scope && folded(rule.key) === key && isFor(customer, rule)) ?? [],

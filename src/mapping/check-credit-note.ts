@@ -16,8 +16,8 @@ export function appliedTo({ allocations }: Pick<SalesDocument, 'allocations'>): 
 }
 
 /**
- * The invoices of its own customer that the reference of a credit note names: the books have no field for it. None where it
- * names another one of the same series as well, of which nothing is known.
+ * Invoices of its own customer that the reference of a credit note names, as the books have no field for it. Empty
+ * where it names an unknown number of the same series as well.
  */
 export function namedInvoices<Invoice extends Pick<OriginalInvoice, 'number' | 'customer' | 'sent'>>(
   { customer, reference }: Pick<SalesDocument, 'customer' | 'reference'>,
@@ -38,14 +38,14 @@ export function isAppliedTo(creditNote: Pick<SalesDocument, 'sourceId'>, invoice
 }
 
 /**
- * True for a credit note dated before its invoice, as when the customer uses the credit later. It is sent
- * after the invoice, so it must not hold that one back like other earlier documents.
+ * True for a credit note dated before its invoice, as when the customer uses the credit later. It is sent after the
+ * invoice, so it must not hold the invoice back like other earlier documents.
  */
 export function isBefore({ issuedOn }: Pick<SalesDocument, 'issuedOn'>, original: OriginalInvoice): boolean {
   return issuedOn < original.issuedOn;
 }
 
-/** Day, and currency of the service, with which a credit note is sent. */
+/** Date and service currency with which a credit note is sent. */
 export interface SubmittedCredit {
   readonly issuedOn: CalendarDay;
   readonly currency?: string;
@@ -57,10 +57,9 @@ export interface CheckedOriginal {
 }
 
 /**
- * The one original of a credit note with everything that speaks against crediting it. Where a person chose it, what
- * the credit note is applied to in the books is not asked.
- *
- * @param candidates invoices that a person may choose from where there is not one original
+ * The original of a credit note, with all objections to crediting it. Where a person chose it, the invoices named in
+ * the books are ignored.
+ * @param candidates invoices to choose from where there is not exactly one original
  */
 export function checkOriginal(
   document: SalesDocument,
@@ -89,7 +88,7 @@ export function checkOriginal(
   };
 }
 
-/** A credit note says why, in its own words or in those that the organisation has for all (`referenceOf`). */
+/** Holds a credit note without a reason, be it its own or the organisation's standard one (`referenceOf`). */
 export function checkReason({ kind }: Pick<SalesDocument, 'kind'>, reason: string): Issue[] {
   return kind === 'invoice' || !isBlank(reason) ? [] : [issue('REASON_MISSING', 'reference')];
 }
@@ -100,7 +99,7 @@ function unknownOriginal(document: SalesDocument, candidates: readonly NamedInvo
   return issue('ORIGINAL_UNKNOWN', 'allocations', { named, candidates });
 }
 
-/** The currency of the receipt decides where it is known, because that in the books may have changed. */
+/** Compares with the currency of the receipt if known, because that in the books may have changed. */
 function currencyIssues(document: SalesDocument, original: OriginalInvoice, currency = ''): Issue[] {
   const receiptCurrency = original.sent?.currency;
   const isSame =
@@ -114,8 +113,8 @@ function currencyIssues(document: SalesDocument, original: OriginalInvoice, curr
 }
 
 /**
- * The service credits an invoice by the id that it was sent under (contract, Submit Credit Note): one that was made elsewhere
- * can be credited only where it was sent to this service, too.
+ * Objections from the state of an invoice. The service credits an invoice by the id that it was sent under (contract,
+ * Submit Credit Note), so one made elsewhere can be credited only if it was sent to this service.
  */
 function stateIssues(document: SalesDocument, original: OriginalInvoice): Issue[] {
   const { number: invoice, elsewhere, isLeftOut, isOfOtherDevice } = original;

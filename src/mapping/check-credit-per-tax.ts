@@ -7,12 +7,10 @@ import type { MappingRules, OriginalInvoice, SentLines, TaxRule } from './mappin
 type TaxesOfCountry = Pick<MappingRules, 'taxes' | 'country'>;
 
 /**
- * The limit of the original for each tax: what a credit note takes under a tax must be left of that tax on its invoice, after
- * the other credit notes of the same invoice. With tax, as the rule counts the total, and computed as the authority
- * computes it: once per tax on the sum of its lines. No tolerance: the rest must not fall below zero. A tax
- * that the invoice does not have is another matter (`checkOriginal`); an invoice that was not sent has no balance yet.
- *
- * @param rules with all tax rules of the organisation: two codes may stand for one tax of the device
+ * Checks the limit per tax: the credit must not exceed what is left of the tax on its invoice after other credit notes,
+ * tax included and computed as the authority does, without tolerance. Taxes missing from the invoice are reported by
+ * `checkOriginal`; an unsent invoice has no balance yet.
+ * @param rules with all tax rules of the organisation: two codes may share one tax of the device
  */
 export function creditPerTaxIssues(
   { isTaxInclusive, lines }: Pick<SubmittedForm, 'isTaxInclusive' | 'lines'>,

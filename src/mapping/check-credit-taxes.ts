@@ -7,11 +7,9 @@ type Taxes = Pick<MappingRules, 'taxes'>;
 type TaxOfAuthority = `${string | number} at ${string}`;
 
 /**
- * The taxes of a credit note that its invoice does not have. The authority knows a tax by its id at the device and its
- * percent: two taxes of the books that are mapped to one of the device are one. The invoice counts as it was sent; one that was not, or with
- * codes that no rule knows any more, also as the books have it now.
- *
- * @param lines those of the credit note, mapped by the taxes of the invoice's day
+ * Taxes of a credit note that its invoice does not have, compared by tax of the device and percent. The invoice counts
+ * as sent; if unsent, or sent with unknown codes, also as in the books.
+ * @param lines of the credit note, mapped by the taxes of the invoice's day
  */
 export function strangeTaxIssues(
   lines: readonly Pick<MappedLine, 'tax'>[],

@@ -3,7 +3,7 @@ import { issue, type Issue } from '../domain/issues/issue';
 import type { IssueCode } from '../domain/issues/issue-catalogue';
 import type { Circumstances } from './mapping-rules';
 
-/** A person's exclusion of this content; or the question, should it have been of other content. */
+/** Issue of a person's exclusion, or of the question whether it still applies if the content has changed. */
 export function personsExclusionIssue({ excludedBecause, outdated = [] }: Circumstances): Issue | null {
   if (excludedBecause !== undefined) return issue('EXCLUDED_BY_PERSON', '', { reason: excludedBecause });
   const exclusion = outdated.find(({ decision }) => decision === 'excluded');
@@ -11,18 +11,15 @@ export function personsExclusionIssue({ excludedBecause, outdated = [] }: Circum
 }
 
 /**
- * Issue of a document that was already fiscalised as a sale and has been changed since. The receipt stays
- * recorded, so that no answer sends it.
+ * Issue of a document linked to another's receipt and changed since. The receipt stays recorded, so that the document
+ * is never sent.
  */
 export function changedSaleIssue({ outdated = [] }: Circumstances): Issue | null {
   const sale = outdated.find(({ decision }) => decision === 'sale');
   return sale === undefined ? null : issue('DECISION_OUTDATED', '', sale);
 }
 
-/**
- * Issues that each decision settles; a chosen invoice is asked about again whichever invoice the books name
- * now.
- */
+/** Issues that each decision settles; a chosen invoice is asked about again, whichever invoice the books name now. */
 const ENDED_BY: Readonly<
   Record<Exclude<DecisionName, 'excluded' | 'original' | 'sale'>, readonly IssueCode[]>
 > = {
@@ -31,8 +28,8 @@ const ENDED_BY: Readonly<
 };
 
 /**
- * Decisions about other content, as far as they are asked for again.
- * @param asked what holds the document without them
+ * Issues about decisions on former content, if they are needed again.
+ * @param asked issues of the document without them
  */
 export function outdatedIssues({ outdated = [] }: Circumstances, asked: readonly Issue[]): Issue[] {
   const isAsked = (decision: DecisionName): boolean =>

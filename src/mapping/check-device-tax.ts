@@ -7,8 +7,9 @@ import type { MappedLine } from './mapped-line';
 import type { Circumstances, TaxRule } from './mapping-rules';
 
 /**
+ * Contradiction between a mapping and the device.
  * - `unlisted`: the device has no tax of this id.
- * - `rate`: it has another rate, or one of the two is exempt and the other is zero-rated.
+ * - `rate`: it has another rate, or one side is exempt and the other zero-rated.
  * - `days`: it is valid on none of the days in question.
  */
 type TaxContradiction =
@@ -18,9 +19,8 @@ type TaxContradiction =
 type ComparedTax = Pick<TaxRule, 'taxCode' | 'percent' | 'deviceTaxId' | 'validFrom' | 'validTill'>;
 
 /**
- * Compares a mapping with the last reading of the device; null: nothing contradicts it. What the reading does not tell
- * cannot contradict: an account that was never read, a device without taxes, and a tax of the past that it lists no longer.
- *
+ * Compares a mapping with the last reading of the device; null: no contradiction. An account never read, a device
+ * without taxes, and a past tax no longer listed do not contradict.
  * @param day of the receipt; left out: any day of the mapping
  */
 export function taxContradiction(
@@ -54,7 +54,7 @@ export function isUncompared(rule: ComparedTax, reading: DeviceTaxes | null): bo
   );
 }
 
-/** Whether a mapping had ended when the device was read. */
+/** True when a mapping had ended before the device was read. */
 export function isPast({ validTill }: Pick<TaxRule, 'validTill'>, { readOn }: DeviceTaxes): boolean {
   return validTill !== null && validTill < readOn;
 }
@@ -68,13 +68,13 @@ export function doOverlap(one: Days, other: Days): boolean {
   return beginsBeforeEnd(one, other) && beginsBeforeEnd(other, one);
 }
 
-/** The tax of the device to which the service leads the code of a mapping, where that is another than the mapping names. */
+/** Tax of the device that the service uses for the code of a mapping, where the mapping names another. */
 export function ledElsewhere({ taxCode, deviceTaxId }: ComparedTax, reading: DeviceTaxes): number | null {
   const held = reading.idOfCode.get(taxCode);
   return held === undefined || deviceTaxId === null || held === deviceTaxId ? null : held;
 }
 
-/** Taxes that differ between the mapping and the device, or the service: a receipt with them is rejected, or declared wrongly. */
+/** Taxes that differ between mapping and device or service: a receipt with them is rejected, or declared wrongly. */
 export function deviceIssues(
   lines: readonly MappedLine[],
   { deviceTaxes }: Circumstances,

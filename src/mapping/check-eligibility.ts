@@ -5,7 +5,7 @@ import { formatAmount } from '../domain/money';
 import type { SalesDocument, SalesLine } from '../domain/sales/sales-document';
 import type { Circumstances, ExclusionRule, MappingRules } from './mapping-rules';
 
-/** Rejects documents that are no sale in the books, whatever brought them this far. */
+/** Holds documents that are no sale in the books. */
 export function statusIssue({ status }: SalesDocument): Issue | null {
   switch (status) {
     case 'approved':
@@ -19,7 +19,7 @@ export function statusIssue({ status }: SalesDocument): Issue | null {
   }
 }
 
-/** The first rule by which the organisation does not fiscalise the document, or null. */
+/** First rule by which the organisation does not fiscalise the document, or null. */
 export function exclusionIssue(document: SalesDocument, rules: readonly ExclusionRule[]): Issue | null {
   const rule = rules.find((candidate) => isExcluded(document, candidate));
   if (rule === undefined) return null;
@@ -52,8 +52,7 @@ function isExcluded(document: SalesDocument, { scope, key, amount }: ExclusionRu
 }
 
 /**
- * True when every line fits; a document with other lines is a sale like any other, since money cannot be left
- * out of it.
+ * True when every line matches; a document with other lines is fiscalised as a whole, since no part can be left out.
  */
 function isEveryLine(document: SalesDocument, fits: (line: SalesLine) => boolean): boolean {
   const valued = document.lines.filter((line) => !(line.lineAmount?.isZero() ?? true));
@@ -88,7 +87,7 @@ function dayIssues(
   return [];
 }
 
-/** Whether somebody else has fiscalised what was made while nothing was fiscalised here is for persons to say. */
+/** Holds documents dated in a gap: a person must say whether another program has fiscalised them. */
 function gapIssues(
   document: SalesDocument,
   { gaps = NO_GAPS, country: { timeOffset } }: MappingRules,
@@ -112,7 +111,7 @@ function signedIssues({ signed, isReleased, isDeclaredNow = false }: Circumstanc
   return [issue('DATED_IN_SIGNED_PERIOD', 'issuedOn', { from: signed.from, to: signed.to })];
 }
 
-/** Checks the trigger; a credit note follows its invoice and waits for no payment of its own. */
+/** Checks the trigger; a credit note follows its invoice and needs no payment. */
 function triggerIssues(
   document: SalesDocument,
   { trigger }: MappingRules,

@@ -37,8 +37,8 @@ export function productCodeIssues(
 }
 
 /**
- * The lines that are sent with the organisation's code, or with that of their account instead of what stands in the books.
- * @param mapped those of the lines that are sent, counting from 1
+ * Lines sent with the code of the organisation or account instead of an unconfirmed one in the books.
+ * @param mapped the lines that are sent, counted from 1
  */
 export function codeNotices(
   lines: readonly SalesLine[],

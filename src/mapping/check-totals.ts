@@ -4,7 +4,7 @@ import type { SalesDocument } from '../domain/sales/sales-document';
 import type { MappedLine } from './mapped-line';
 import { isRoundedTotal } from './negative-lines/rounded-total';
 
-/** Faults of a total against its lines, net and tax; reported to the cent, never quietly made equal. */
+/** Issues of a total that differs from lines, net or tax, to the cent; never adjusted silently. */
 export function totalIssues(document: SalesDocument, lines: readonly MappedLine[]): Issue[] {
   return [...positiveIssues(document.total), ...sumIssues(document, lines)];
 }
@@ -38,7 +38,8 @@ function sumIssues(document: SalesDocument, lines: readonly MappedLine[]): Issue
       }),
     );
   }
-  // The authority knows no rounding between net, tax and total; what has been said already is not said again.
+  // Compares net plus tax with the total, between which the authority knows no rounding; skipped after an issue of the
+  // same cause.
   const ofParts = document.subTotal.plus(document.totalTax);
   const isSaid = issues.length > 0 && ofParts.plus(document.rounding).equals(total);
   if (!ofParts.equals(total) && !isSaid) {

@@ -2,7 +2,7 @@ import type { CountryRules } from './country';
 import { ZIMBABWE } from './zimbabwe/zimbabwe';
 
 /**
- * The country in which this installation fiscalises: the one place that names it. Organisations of two countries need a
- * second line here and a column that says which; nothing else knows more than {@link CountryRules}.
+ * Country in which this installation fiscalises. A second country needs an entry here and a column of the organisation;
+ * other code depends on {@link CountryRules} alone.
  */
 export const COUNTRY: CountryRules = ZIMBABWE;

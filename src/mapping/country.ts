@@ -34,25 +34,27 @@ export interface CountryRules {
   /** Format of the taxpayer number of the authority. */
   readonly taxpayerNumber: NumberForm;
   readonly taxpayers: TaxpayerCustoms;
-  /** Currency of the authority that is probably meant, by its possible names on the platform. */
+  /** Authority's currency that is probably meant, by name of a currency on the platform. */
   readonly otherCurrencyNames: Readonly<Record<string, OtherCurrencyName>>;
-  /** Currencies that are younger than books may be, with the first day on which there can be a document in them. */
+  /** First day on which documents can be in a currency, for recently introduced ones. */
   readonly currenciesSince: Readonly<Record<string, CalendarDay>>;
   /** Warnings for a person who maps a currency, by the currency of the books. */
   readonly currencyNotes: Readonly<Record<string, string>>;
   readonly signs: SignsOfAuthority;
   /** Validation rules of the authority, in the order of their ids. */
   readonly rules: readonly AuthorityRule[];
-  /** The first of them that a document with this issue would break; null: it breaks none. */
+  /** First rule that a document with this issue would break; null: none. */
   readonly ruleBrokenBy: (code: IssueCode) => string | null;
-  /** The buyer as the authority wants it, with everything that is wrong with the contact. */
+  /** Maps the buyer to the authority's form, with every fault of the contact. */
   readonly mapBuyer: (customer: Customer, rules: BuyerRules) => MappedBuyer;
   /**
    * Computes the tax in (`isInclusive`) or on the sum of all lines of one tax, rounded as the authority
    * rounds.
    */
   readonly taxOn: (amount: Decimal, percent: Decimal, isInclusive: boolean) => Decimal;
-  /** Whether a line below zero, by its words or its tax of the device, is something other than a smaller sale. */
+  /**
+   * Deduction by the state, recognised from words or tax of a negative line, which makes no sale smaller; null: none.
+   */
   readonly deductionOfState: (description: string, deviceTaxId: number | null) => StateDeduction | null;
   /** The day of the month after a tax period by which its VAT return and the tax are due. */
   readonly vatReturnDueDay: number;
@@ -63,7 +65,7 @@ export interface CountryRules {
    * authority's form.
    */
   readonly verifiedParts: (address: URL) => VerifiedParts | null;
-  /** The rule that a receipt breaks, and stays valid, if it is dated before the open fiscal day; null: there is none. */
+  /** Rule that a receipt breaks, but stays valid, if dated before the open fiscal day; null: none. */
   readonly ruleOfEarlierDays: string | null;
   /** True when an error text of the authority leaves the receipt valid. */
   readonly isHarmless: (error: string) => boolean;
@@ -74,11 +76,11 @@ export interface CountryRules {
    * is at fault, or it is unknown.
    */
   readonly accountCause: (error: string) => AccountCause | null;
-  /** The latest date that an error text names, by the device's clock; null: it names none. */
+  /** Latest date that an error text names, by the device's clock; null: none. */
   readonly namedMoment: (error: string, timeOffset: string) => LocalDateTime | null;
 }
 
-/** A tax that the customer keeps back and pays to the state, or a charge of the state: neither makes a sale smaller. */
+/** Tax that the customer withholds for the state, or a charge of the state: neither makes a sale smaller. */
 export type StateDeduction = 'withholding' | 'levy';
 
 /** Line of the output side of the VAT return. */
@@ -91,10 +93,7 @@ export interface VatReturnBox {
 export interface MappedBuyer {
   readonly buyer: Buyer;
   readonly issues: readonly Issue[];
-  /**
-   * Missing parts of the address of a buyer whom the authority requires, for which reason no address is sent;
-   * null: none.
-   */
+  /** Missing parts of the address of a required buyer, without which no address is sent; null: none. */
   readonly addressLacks: readonly AddressPart[] | null;
 }
 
@@ -107,20 +106,20 @@ export interface NumberForm {
   readonly form: string;
 }
 
-/** The code by which the authority knows what is sold. Always text: leading zeros count. */
+/** Code of the authority for what is sold. Text, because leading zeros count. */
 export interface ProductCodeForm {
   /** Pattern of a code that is valid on some line. */
   readonly pattern: RegExp;
   /** Description of the form in words. */
   readonly form: string;
   readonly isValid: (code: string, isTaxedLine: boolean) => boolean;
-  /** The code that a text of the books would be if somebody meant one, `84715000` for `8471.50.00`; null: it cannot be one. */
+  /** Code that a text of the books may mean, `84715000` for `8471.50.00`; null: none. */
   readonly written: (text: string) => string | null;
   /** Short meaning of the code; null: not known. */
   readonly meaning: (code: string) => string | null;
-  /** Codes that the name of an item speaks for, or that are searched by it; the likeliest first. */
+  /** Codes suggested by the name of an item, or found by searching for it; the likeliest first. */
   readonly named: (name: string) => readonly SpokenCode[];
-  /** Subset of `named` that the trade sells. */
+  /** Those of `named` that the trade sells. */
   readonly namedInTrade: (name: string, trade: Trade) => readonly SpokenCode[];
   /** Fault of a code that is to be stored, as the end of a sentence; null: none. */
   readonly fault: (code: string) => FileFault | null;
@@ -130,7 +129,7 @@ export interface ProductCodeForm {
 export interface SpokenCode {
   readonly code: string;
   readonly meaning: string;
-  /** True: every word of the name points to it and to no other, so it may be filled in with many others. */
+  /** True: every word of the name suggests it and no other, so it may be filled in for many items at once. */
   readonly isSure: boolean;
 }
 

@@ -15,7 +15,7 @@ import type { Circumstances, OriginalInvoice } from './mapping-rules';
 
 const ALLOCATED = { invoiceId: 'a', invoiceNumber: 'INV-0001', amount: decimal('1') };
 
-/** An invoice that was sent to a customer. */
+/** Invoice sent to a customer. */
 function sentTo(customer: Customer, changes: Partial<OriginalInvoice> = {}): OriginalInvoice {
   const buyer = aBuyer({ name: customer.name, tin: customer.companyNumber });
   const lines = [{ taxCode: 'A', amount: decimal('100') }];

@@ -22,8 +22,8 @@ import { hasDigitsOf } from './named-numbers';
 const MOST = 10;
 
 /**
- * The invoices of its customer that a credit note could credit as it is, the likeliest first: whose number its reference may
- * mean, then of which it takes all that is left, then the youngest.
+ * Invoices of its customer that a credit note could credit as it is: first those that its reference may name, then
+ * those it would credit in full, then the latest.
  */
 function creditableInvoices(
   document: SalesDocument,
@@ -71,7 +71,7 @@ function isCreditable(
 
 const NO_ORIGINAL: CheckedOriginal = { original: null, issues: [] };
 
-/** The one original of a credit note with what speaks against crediting it, or the invoices that a person may choose from. */
+/** Original of a credit note with all objections to crediting it, or the invoices to choose from. */
 export function creditedBy(
   document: SalesDocument,
   rules: MappingRules,
@@ -90,8 +90,8 @@ export function creditedBy(
 }
 
 /**
- * Invoices that are possible originals: named by a person, by the books, or else by the reference, which can
- * only name an invoice of the same customer.
+ * Possible originals: named by a person, by the books, or by the reference, which can name only invoices of the same
+ * customer.
  */
 export function originalsOf(
   document: SalesDocument,
@@ -105,11 +105,9 @@ export function originalsOf(
 }
 
 /**
- * The buyer of a credit note is the one that its invoice was sent with: the authority takes the credit from what it booked
- * for that buyer. Where the note is to somebody else it is held, unless a person has chosen an invoice to the same contact, whose
- * number was corrected since.
- *
- * @param own the buyer of the document, whatever it credits
+ * Buyer of a credit note: that of its invoice, because the authority reverses the amount booked for that buyer. A
+ * different buyer is held, unless a person chose an invoice to the same contact whose number was corrected.
+ * @param own buyer of the document itself
  */
 export function buyerToCredit(
   document: SalesDocument,

@@ -14,8 +14,8 @@ export interface ListedTax {
 export interface DeviceTaxes {
   readonly readOn: CalendarDay;
   readonly taxes: readonly ListedTax[];
-  /** The tax of the device to which the service leads a code, for mappings that name none. */
+  /** Tax of the device that the service uses for a code, for mappings that name none. */
   readonly idOfCode: ReadonlyMap<string, number>;
-  /** Currency that the service makes of a submitted one. */
+  /** Currency that the service uses for a submitted one. */
   readonly currencyOfCode: ReadonlyMap<string, string>;
 }

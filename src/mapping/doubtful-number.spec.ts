@@ -116,7 +116,7 @@ describe('a TIN that is probably not that of the customer', () => {
       expect(said({ sharing })).toEqual(['tin_shared']);
       expect(said({ sharing: [other('Moyo', { companyNumber: '2002000069' })] })).toEqual([]);
       expect(said({ sharing }, [{ scope: 'contact', key: 'contact-1', sendAs: 'taxpayer' }])).toEqual([]);
-      // A credit note goes to the buyer of its invoice, which has said it.
+      // A credit note goes to the buyer of its invoice, which already has the notice.
       expect(said({ sharing, originals: [anOriginal()] }, [], aCreditNote({ customer: asked }))).toEqual([]);
     });
 

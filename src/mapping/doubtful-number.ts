@@ -5,10 +5,10 @@ import { type BuyerRules, buyerRuleFor } from './buyer-rules';
 import type { CountryRules, MappedBuyer } from './country';
 import type { Circumstances, MappingRules } from './mapping-rules';
 
-/** Names of other contacts in one sentence. */
+/** Maximum number of other contacts named in one sentence. */
 const MOST_NAMED = 3;
 
-/** Remark on the document: its number is also that of other contacts. */
+/** Notice on the document: other contacts have the same number. */
 const SHARED: Adjustment = { what: 'tin_shared' };
 
 interface Doubt {
@@ -19,11 +19,9 @@ interface Doubt {
 const NO_DOUBT: Doubt = { issues: [], notices: [] };
 
 /**
- * A number of the right form that is probably not the customer's. It is asked about once: a rule of the contact says that it
- * is sent with its numbers, or how else. Contacts with one number are ordinary where their names have a word in common, and
- * then said: branches, and `X (USD)` next to the same in another currency.
- *
- * @param mapped the buyer that would be sent
+ * Finds a well-formed number that is probably not the customer's. A rule of the contact answers the question for good.
+ * Contacts that share a number and a word of their names, such as branches, are only noted.
+ * @param mapped buyer that would be sent
  */
 export function doubtAboutBuyer(
   customer: Customer,
@@ -48,7 +46,7 @@ export function doubtAboutBuyer(
     : held('shared', { others: names.slice(0, MOST_NAMED) });
 }
 
-/** A word of four letters or more that is no form of a company; of names that have none such, any word. */
+/** True for a common word of at least four letters that is no legal form; for names without one, any word. */
 function haveCommonWord(one: string, other: string, { taxpayers }: CountryRules): boolean {
   const wordsOf = (name: string): string[] =>
     (
@@ -63,7 +61,7 @@ function haveCommonWord(one: string, other: string, { taxpayers }: CountryRules)
   return ones.some((word) => others.includes(word) && (isLong(word) || !needsLong));
 }
 
-/** Reason why a number identifies no customer; null: it may. */
+/** Reason to doubt a number; null: none. */
 export function doubtAbout(
   number: string,
   { sellerNumber }: Pick<MappingRules, 'sellerNumber'>,

@@ -39,7 +39,7 @@ const anyNumber = fc.oneof(
   digits.map((text) => `INV-${text.padStart(4, '0')}`),
   digits.map((text) => `2026/${text}`),
 );
-/** Words of references that name an order, a quantity or a time, and no invoice. */
+/** Words in references that introduce an order, a quantity or a time instead of an invoice. */
 const plainWord = fc.constantFrom(
   ...'Order damaged in transit Rebate May bags short delivery lorry PO week returned'.split(' '),
 );
@@ -72,7 +72,7 @@ describe('books in which a guess is wrong', () => {
   });
 
   it('hold a credit note whose reference has digits that are those of an invoice of the customer, and no word for invoice', () => {
-    // What may stand before the number of an invoice, such as "returned 12", is left out here.
+    // Excludes words after which a number is an invoice's, such as "returned 12".
     const before = fc.array(fc.constantFrom('Order', 'damaged', 'Rebate', 'bags', 'delivery', 'week'), {
       minLength: 1,
       maxLength: 4,
@@ -93,7 +93,7 @@ describe('books in which a guess is wrong', () => {
       ...['Refund of', 'returned', 'Credit for', 'Reversed', 'Exchanged', 'corrected'],
       ...['Retention', 'Voucher', 'Trade-in of', 'Brake disc', 'Round bar', 'Commission', 'Loyalty points'],
     );
-    /** With one of the first six, even the word for a deposit or a discount says nothing. */
+    /** After one of the first six, even the word for a deposit or a discount decides nothing. */
     const returned = fc.constantFrom('Refund of', 'returned', 'Credit for', 'Reversed', 'Exchanged');
     const goods = fc.constantFrom('goods', 'cement', 'May', 'lorry', '12 bags', 'damaged');
     const smaller = fc.constantFrom('deposit', 'discount', 'rounding', 'prepayment');

@@ -8,7 +8,7 @@ const IN_USE = `
   TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VES VND VUV WST XAD XAF XAG XAU XBA XBB
   XBC XBD XCD XCG XDR XOF XPD XPF XPT XSU XTS XUA YER ZAR ZMW ZWG`;
 
-/** Currencies that were withdrawn, by list three. Books may hold documents of before. */
+/** Withdrawn currencies, by list three; books may hold earlier documents. */
 const WITHDRAWN = `
   ADP AFA ALK ANG AON AOR ARA ARP ARY ATS AYM AZM BAD BEC BEF BEL BGJ BGK BGL BOP BRB BRC BRE BRN BRR BUK BYB
   BYR CHC CSD CSJ CSK CUC CYP DDM DEM ECS ECV EEK EQE ESA ESB ESP FIM FRF GEK GHC GHP GNE GNS GQE GRD GWE GWP
@@ -18,7 +18,7 @@ const WITHDRAWN = `
 
 const CODES: ReadonlySet<string> = new Set(`${IN_USE} ${WITHDRAWN}`.trim().split(/\s+/));
 
-/** Whether a code names a currency of ISO 4217, in use or withdrawn. */
+/** True for a code of ISO 4217, in use or withdrawn. */
 export function isCurrencyOfIso4217(code: string): boolean {
   return CODES.has(code);
 }

@@ -5,9 +5,10 @@ import { isCurrencyOfIso4217 } from './iso-4217';
 import type { Circumstances, CurrencyRule, MappingRules } from './mapping-rules';
 
 /**
- * - `same_money`: one code, or another name of the currency that the country lists.
- * - `another_money`: amounts would have to be converted, which nothing here does.
- * - `no_currency`: the code of the books is none of ISO 4217, so only a person can say what it stands for.
+ * Effect of a currency mapping.
+ * - `same_money`: one code, or another name for the currency by the country's list.
+ * - `another_money`: amounts would have to be converted, which is not supported.
+ * - `no_currency`: the code of the books is none of ISO 4217, so only a person can say its meaning.
  */
 type CurrencyMeaning = 'same_money' | 'another_money' | 'no_currency';
 
@@ -23,8 +24,8 @@ export function currencyMeaning(
 }
 
 /**
- * The authority's name for the currency of a document; amounts are never converted. A currency that did not exist yet on
- * the day of the document cannot be meant, whatever is stored: then the document waits, its cause apart from the mapping.
+ * Maps the currency of a document to the authority's name, without converting amounts. A currency introduced after the
+ * document's date is held, whatever is mapped.
  */
 export function mapCurrency(
   { currency, issuedOn }: Pick<SalesDocument, 'currency' | 'issuedOn'>,
@@ -55,7 +56,7 @@ export function mapCurrency(
   return { destination: '', issues: [issue('CURRENCY_UNMAPPED', 'currency', elsewhere)] };
 }
 
-/** Only own properties count: names come from the books, and a property that every object has is no entry. */
+/** Reads own properties only, because names come from the books and may equal an inherited property. */
 function entryOf<T>(entries: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(entries, name) ? entries[name] : undefined;
 }

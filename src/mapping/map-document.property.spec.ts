@@ -11,12 +11,12 @@ import { draws } from '../../test/support/draws';
 
 const anything = [anyDocument, anyRules(rules()), anyCircumstances] as const;
 
-/** Whole cents; fails on parts of a cent. */
+/** Whole cents; fails on fractions. */
 function cents(amount: Decimal): bigint {
   return BigInt(amount.times(100).toFixed());
 }
 
-/** RCPT026 in whole numbers: tax on the sum of the lines of one tax, half-up, in cents. */
+/** RCPT026 in integers: tax on the sum of the lines of one tax, half-up, in cents. */
 function authorityTax(document: FiscalDocument): bigint {
   const sums = new Map<string, bigint>();
   for (const line of document.lines) {
@@ -44,7 +44,7 @@ describe('the mapping of any document at all', () => {
           'issues' in result ? result.issues.length > 0 : result.fiscalDocument.lines.length > 0;
         const again = mapDocument(document, someRules, someCircumstances);
         const isHeldUnlessApproved = document.status === 'approved' || 'issues' in result;
-        // Plain comparisons: ten thousand expectations would take longer than all the mapping.
+        // Compares plainly, because ten thousand expectations would take longer than the mapping.
         const isTheSame = JSON.stringify(again) === JSON.stringify(result);
         return isSomething && isTheSame && Object.keys(result).length === 1 && isHeldUnlessApproved;
       }),

@@ -37,7 +37,7 @@ import { cutReference, referenceOf } from './reference';
 export type MappingResult =
   { readonly fiscalDocument: FiscalDocument } | { readonly issues: readonly [Issue, ...Issue[]] };
 
-/** Sales document + stored rules → fiscal document, or all issues at once. Pure; never throws. */
+/** Maps a sales document by stored rules to a fiscal document, or returns all issues at once. Pure; never throws. */
 export function mapDocument(
   document: SalesDocument,
   rules: MappingRules,
@@ -46,9 +46,9 @@ export function mapDocument(
   const [unreadable, ...others] = document.unreadable.map((fault) =>
     issue('DOCUMENT_UNREADABLE', '', { fault }),
   );
-  // Unreadable fields hold stand-in values, so further issues of the document would be noise.
+  // Reports the unreadable field only, since placeholders would cause further issues.
   if (unreadable !== undefined) return { issues: [unreadable, ...others] };
-  // Documents that are not to be fiscalised at all get no other issues, which nobody would have to fix.
+  // Reports no other issues for documents that are not to be fiscalised at all.
   const outside =
     changedSaleIssue(circumstances) ??
     elsewhereIssue(document, circumstances, rules.country) ??
@@ -61,7 +61,7 @@ export function mapDocument(
   return mapReadable(withPrintableTexts(document), { ...rules, sellerNumber }, circumstances);
 }
 
-/** No correction of the document ends this hold, whatever made the total zero. */
+/** Holds a document with a total of zero, which no correction of other faults would change. */
 function nothingToFiscalise(
   document: SalesDocument,
   rules: MappingRules,
@@ -87,10 +87,10 @@ function mapReadable(
   const credited = creditedBy(document, rules, circumstances, { issuedOn, currency: currency.destination });
   const { notices, ...own } = ownBuyer(document, rules, circumstances);
   const buyer = buyerToCredit(document, own, credited.original, rules, circumstances.isOriginalChosen);
-  // A note may only use taxes of its original, so it is the original's day whose rates apply.
+  // Uses the rates of the original's day, because a credit note may use only taxes of its original.
   const { document: totals, rounding } = roundedTotal(document, rules);
   const lines = mapLines(document.lines, rules, credited.original?.issuedOn ?? issuedOn, rounding);
-  // Totals over lines that are themselves in doubt would only add noise to the list.
+  // Skips the totals of faulty lines, which would only cause further issues.
   const form = solveCents(totals, lines.mapped, rules);
   const [first, ...others] = [
     ...foreignIssues(document, circumstances, country.signs),
@@ -108,7 +108,7 @@ function mapReadable(
     ...(credited.original === null ? [] : strangeTaxIssues(lines.mapped, credited.original, rules)),
     ...accountIssues(lines.mapped, circumstances, credited.original?.issuedOn ?? issuedOn),
     ...(lines.issues.length === 0 ? perTaxIssues(form, credited, rules) : []),
-    // Last: anyone who has another reason to wait should read that one first.
+    // Comes last, because other reasons to wait matter more.
     ...dayIssues,
   ];
   if (first !== undefined) return { issues: [first, ...others] };
@@ -139,10 +139,7 @@ function mapReadable(
   };
 }
 
-/**
- * Issues that hold the document until its time has come, or a person has answered; decisions about other
- * content come first.
- */
+/** Issues that end with time or a person's answer; decisions on former content come first. */
 function askedIssues(
   document: SalesDocument,
   rules: MappingRules,
@@ -153,13 +150,13 @@ function askedIssues(
   return [...outdatedIssues(circumstances, [...eligibility, ...dayIssues]), ...eligibility];
 }
 
-/** Sent only where the service knows the original by an id that another program gave it. */
+/** Sent only where the service knows the original by an id from another program. */
 function originalElsewhere(original: OriginalInvoice | null): Pick<FiscalDocument, 'originalSubmittedAs'> {
   const submittedAs = original?.elsewhere?.submittedAs ?? null;
   return submittedAs === null ? {} : { originalSubmittedAs: submittedAs };
 }
 
-/** The buyer of the document itself, with everything that is wrong or doubtful about the contact. */
+/** Buyer of the document itself, with every fault and doubt about the contact. */
 function ownBuyer(
   document: SalesDocument,
   rules: MappingRules,
@@ -167,22 +164,22 @@ function ownBuyer(
 ): MappedBuyer & { readonly notices: readonly Adjustment[] } {
   const mapped = rules.country.mapBuyer(document.customer, buyerRulesOf(document, rules));
   const { issues, notices } = doubtAboutBuyer(document.customer, mapped, rules, circumstances);
-  // The buyer of a credit note is that of its invoice.
+  // True for an invoice; a credit note has the buyer of its invoice, which already has the notices.
   const isOwn = document.kind === 'invoice';
   return { ...mapped, issues: [...mapped.issues, ...issues], notices: isOwn ? notices : [] };
 }
 
-/** Money received without an invoice is a cash sale, unless the contact has the number of a taxpayer. */
+/** Rules for money received without an invoice: a cash sale, unless the contact has a taxpayer's number. */
 function buyerRulesOf({ takings }: SalesDocument, { buyer }: MappingRules): MappingRules['buyer'] {
   return takings === undefined ? buyer : { ...buyer, withoutTin: 'cash_sale' };
 }
 
-/** Notes an address that is not sent on the document, which is not held because of it. */
+/** Notes on the document that its address is not sent; does not hold it. */
 function addressLeftOut({ addressLacks }: MappedBuyer): Adjustment[] {
   return addressLacks === null ? [] : [{ what: 'address_left_out', parts: addressLacks }];
 }
 
-/** The reference, or a credit note's reason, with the own date of a late document; and how it differs from the books. */
+/** Reference, or a credit note's reason, with the own date of a late document, and its differences from the books. */
 function referenceToSend(
   document: SalesDocument,
   rules: MappingRules,
@@ -211,7 +208,7 @@ function taxesOf({ lines, isTaxInclusive }: SubmittedForm, country: CountryRules
   );
 }
 
-/** The balance of each tax next to that of the total, unless the two are one and the total has said it already. */
+/** Issues of the balance of each tax, unless the balance of the total reports the same. */
 function perTaxIssues(
   form: SubmittedForm,
   { original, issues }: { original: OriginalInvoice | null; issues: readonly Issue[] },
@@ -242,8 +239,7 @@ function identityIssues(
 }
 
 /**
- * Numbers and codes are sent, or looked up, exactly as they are: nothing is taken out of them. A number with a character in it that
- * nobody sees looks like another one.
+ * Issues of numbers and codes with invisible characters: they are sent as they are, and would look like other numbers.
  */
 function textIssues(document: SalesDocument): Issue[] {
   const unstorable = pathsOfUnstorableText(document);

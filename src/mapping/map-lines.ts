@@ -16,17 +16,16 @@ import { resolveProductCode } from './product-code';
 
 interface MappedLines {
   readonly mapped: readonly MappedLine[];
-  /** Lines below zero and cents of rounding that are part of the mapped lines. */
+  /** Negative lines and cents of rounding that are deducted from the mapped lines. */
   readonly folded: readonly FoldedLine[];
   readonly omitted: readonly OmittedLine[];
   readonly issues: readonly Issue[];
 }
 
 /**
- * Maps every line, and takes those below zero off the others (`negative-lines/`).
- *
- * @param taxDay whose tax rules apply (a credit note's original's)
- * @param rounding of the total; null: there is none
+ * Maps every line, and deducts negative ones from the others (`negative-lines/`).
+ * @param taxDay day whose tax rules apply (the original's for a credit note)
+ * @param rounding of the total; null: none
  */
 export function mapLines(
   lines: readonly SalesLine[],
@@ -60,9 +59,7 @@ export function mapLines(
   };
 }
 
-/**
- * True for text-only and free-of-charge lines: authorities refuse a zero price, and no total depends on them.
- */
+/** True for text-only and free lines: authorities reject a zero price, and no total depends on them. */
 export function hasNoValue(line: Pick<SalesLine, 'lineAmount' | 'taxAmount'>): boolean {
   return (line.lineAmount?.isZero() ?? true) && (line.taxAmount?.isZero() ?? true);
 }
@@ -87,7 +84,7 @@ function mapLine(
   return deductedLine(line, index, tax, judgement, rules);
 }
 
-/** A line that goes into others needs an amount in cents, and no more: neither code nor description of it is sent. */
+/** Checks a line that is deducted from others: it needs an amount in cents, but neither code nor description. */
 function deductedLine(
   line: SalesLine,
   index: number,
@@ -119,7 +116,7 @@ function mapSold(
     ...productCodeIssues(code, rules.country.productCode, tax, line, index),
     ...amountIssues(line, { quantity, unitAmount, lineAmount }, mostDecimals, index),
   ];
-  // The text is cut, because books allow thousands of characters and no amount depends on it.
+  // Cuts the text, because books allow thousands of characters and no amount depends on it.
   const text = isBlank(line.description) ? line.itemCode : line.description.trim();
   const description = cutAt(text, longest.description);
   if (isBlank(description)) {
@@ -140,7 +137,7 @@ function mapSold(
   };
 }
 
-/** Quantity and price; both negative make the same amount as both positive, which is what is sent. */
+/** Makes quantity and price positive where both are negative, which gives the same amount. */
 function positive(
   line: SalesLine,
   lineAmount: Decimal,
@@ -155,8 +152,8 @@ function positive(
 }
 
 /**
- * The price that multiplies to the line amount. A discount is folded into it (the meaning of a separate
- * discount next to a line amount is open in the interface, see docs/assumptions.md).
+ * Price that multiplies to the line amount, with any discount included (a separate discount is undefined in the
+ * interface, see docs/assumptions.md).
  */
 function unitPrice(line: SalesLine, quantity: Decimal, lineAmount: Decimal, mostDecimals: number): Decimal {
   return (
@@ -165,7 +162,7 @@ function unitPrice(line: SalesLine, quantity: Decimal, lineAmount: Decimal, most
   );
 }
 
-/** The price that the books multiply to the line amount; null where they take a discount off, or have none. */
+/** Price that the books multiply to the line amount; null where they apply a discount, or have none. */
 function ownPrice({ unitAmount, discountRate, discountAmount }: SalesLine): Decimal | null {
   const isDiscounted = !(discountRate?.isZero() ?? true) || !(discountAmount?.isZero() ?? true);
   return isDiscounted ? null : unitAmount;
@@ -207,7 +204,7 @@ function productIssues(
 ): Issue[] {
   const { quantity, unitAmount, lineAmount } = amounts;
   const product = unitAmount.times(quantity);
-  // A price that we have computed from the amount is exact as far as its decimals go: `fitLines` settles the rest.
+  // True for a price computed from the amount, or rounded by the books; `fitLines` makes it exact.
   const isRounded =
     ownPrice(source) === null ||
     product
@@ -219,7 +216,9 @@ function productIssues(
   return [issue('LINE_TOTAL_DIFFERS', `lines[${index}].lineAmount`, { of: 'product', ...named })];
 }
 
-/** A cent for the amount; and, where the price has been rounded to its last decimal, half of that for each piece. */
+/**
+ * Largest rounding of a line: a cent for the amount, and half the last decimal per piece where the price was rounded.
+ */
 function mostRounding(unitAmount: Decimal, quantity: Decimal, mostDecimals: number): Decimal {
   const cent = new Decimal('0.01');
   if (unitAmount.decimalPlaces() < mostDecimals) return cent;

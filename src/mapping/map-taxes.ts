@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../domain/calendar-day';
 import type { TaxRule } from './mapping-rules';
 
-/** The rule for a tax type on a day; of several that fit, the one that began last. Never a default. */
+/** Rule for a tax type on a day; of several that match, the latest to begin. There is no default. */
 export function findTaxRule(rules: readonly TaxRule[], taxType: string, day: CalendarDay): TaxRule | null {
   const fitting = rules.filter(
     (rule) =>
@@ -15,7 +15,7 @@ export function findTaxRule(rules: readonly TaxRule[], taxType: string, day: Cal
 
 type Rate = Pick<TaxRule, 'percent'>;
 
-/** True for a rate above zero; product codes of other lines have another form. */
+/** True for a rate above zero; other lines have another form of product code. */
 export function isTaxed(rule: TaxRule): boolean {
   return rule.percent !== null && rule.percent.greaterThan(0);
 }
@@ -25,10 +25,7 @@ export function hasSameRate({ percent: one }: Rate, { percent: other }: Rate): b
   return one === null || other === null ? one === other : one.equals(other);
 }
 
-/**
- * Key of the group that the authority sums before it computes tax: two codes may stand for the same tax of
- * the device.
- */
+/** Key of the group on whose sum the authority computes tax: two codes may share a tax of the device. */
 export function taxGroupOf({
   taxCode,
   deviceTaxId,

@@ -13,6 +13,6 @@ export interface MappedLine {
   readonly booksTax: Decimal;
   /** Number of books' lines folded into it, each with a rounding of its tax; left out: none. */
   readonly foldedLines?: number;
-  /** Cents of rounding that are part of it and have another tax than in the books, or none there; without sign. Left out: none. */
+  /** Cents of rounding in the line whose tax in the books differs or is missing, without sign. Left out: none. */
   readonly strayCents?: Decimal;
 }

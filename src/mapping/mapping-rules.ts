@@ -22,27 +22,26 @@ export interface MappingRules {
   readonly taxes: readonly TaxRule[];
   readonly productCodes: readonly ProductCodeRule[];
   /**
-   * Text of an item code or in brackets that looks like a product code: sent as one always (`any`), or only
-   * after a person has confirmed it.
+   * Use of text in an item code or in brackets that looks like a product code: always (`any`), or only after a person
+   * has confirmed it.
    */
   readonly writtenCodes: 'any' | 'confirmed';
   readonly buyer: BuyerRules;
-  /** The number of the device's own taxpayer, which is no customer's; no rule, but known from the circumstances. */
+  /** Number of the device's own taxpayer, which is no customer's; from the circumstances, not from a rule. */
   readonly sellerNumber?: string | undefined;
   /** Payment method sent for documents that the books call paid; `unpaidAs` for the others. */
   readonly paidBy: PaymentMethod;
   readonly unpaidAs: PaymentMethod;
-  /** Accounts of the books with the method of what is paid to them, `090=Card; 091=Cash`; left out: none. */
+  /** Payment methods by account of the books, `090=Card; 091=Cash`; left out: none. */
   readonly paymentAccounts?: string;
   /**
-   * Treatment of cent differences between tax per line (the books) and tax per group (the authority) when the
-   * total agrees: hold the document, or submit it with the authority's tax, and with tax included in its
-   * lines.
+   * Treatment of cents between tax per line (books) and per group (authority) when the total agrees: hold the document,
+   * or submit it with the authority's tax included in its lines.
    */
   readonly taxCents: 'hold' | 'authority';
   /**
-   * Treatment of a line below zero whose words mark it as a deposit, a discount or rounding: hold the
-   * document, or deduct the line from the others of its tax.
+   * Treatment of a negative line whose words mark it as a deposit, a discount or rounding: hold the document, or deduct
+   * the line from the others of its tax.
    */
   readonly negativeLines: NegativeLines;
   /**
@@ -60,13 +59,13 @@ export interface MappingRules {
    */
   readonly trigger: Trigger;
   readonly exclusions: readonly ExclusionRule[];
-  /** The reason of a credit note that gives none; empty: such a credit note is held. */
+  /** Reason for credit notes that give none; empty: such a credit note is held. */
   readonly creditNoteReason: string;
 }
 
 /**
- * A late document waits for a person; goes with the present date if that is in the same tax period and its tax is the same
- * (never before the go-live date); or goes with it whenever its tax is the same.
+ * Treatment of late documents: hold; send with today's date if tax period and tax are the same (never before the
+ * go-live date); or send with today's date whenever its tax is the same.
  */
 export const LATE_DOCUMENTS = ['hold', 'same_period', 'present_date'] as const;
 type LateDocuments = (typeof LATE_DOCUMENTS)[number];
@@ -83,7 +82,10 @@ export type ExclusionScope = (typeof EXCLUSION_SCOPES)[number];
  */
 export interface ExclusionRule {
   readonly scope: ExclusionScope;
-  /** Identifier or exact name of the contact, account code, item code, identifier of the branding theme; for `total_below` the currency of the books. */
+  /**
+   * Identifier or exact name of the contact, account code, item code, or identifier of the branding theme; for
+   * `total_below` the currency of the books.
+   */
   readonly key: string;
   /** Amount for `total_below`, which leaves out documents with a smaller total; null otherwise. */
   readonly amount: Decimal | null;
@@ -96,23 +98,20 @@ export interface CurrencyRule {
   readonly destination: string;
 }
 
-/** Line of the tax mapping: valid from and till, both days included; null is open. */
+/** Line of the tax mapping: valid from and till, both days included; null: open. */
 export interface TaxRule {
   readonly taxType: string;
   readonly taxCode: string;
   /** 15.5 for 15.5 %; zero for zero-rated; null for exempt. */
   readonly percent: Decimal | null;
-  /** The tax of the device that the service uses for the code, where it is known: the authority groups by it. */
+  /** Tax of the device that the service uses for the code, if known: the authority groups by it. */
   readonly deviceTaxId: number | null;
   readonly validFrom: CalendarDay | null;
   readonly validTill: CalendarDay | null;
 }
 
 export const NEGATIVE_LINES = ['fold', 'hold'] as const;
-/**
- * Treatment of lines below zero. `fold`: deducted from the other lines of its tax. `hold`: the document
- * waits.
- */
+/** Treatment of negative lines. `fold`: deducted from the other lines of its tax. `hold`: the document waits. */
 export type NegativeLines = (typeof NEGATIVE_LINES)[number];
 
 /**
@@ -135,8 +134,7 @@ export interface ProductCodeRule {
   /** Item or account code; of a description the code in brackets, without dots; empty for the default. */
   readonly key: string;
   /**
-   * Product code; with `item` and `description` also `NOT_A_CODE`: the text is none, and account and default
-   * decide.
+   * Product code; for `item` and `description` also `NOT_A_CODE`: the text is no code, so account and default decide.
    */
   readonly code: string;
 }
@@ -150,16 +148,16 @@ export interface Circumstances {
   readonly today: CalendarDay;
   /** Time at which the document was first read here; left out: just now, or unknown. */
   readonly firstSeenAt?: Date;
-  /** The latest day that the fiscal account has been given; null before its first submission. */
+  /** Day of the fiscal account's last receipt; null before its first submission. */
   readonly lastDay: CalendarDay | null;
   /** Invoices that a credit note refers to by a person's choice, or because it is applied to them in the books. */
   readonly originals: readonly OriginalInvoice[];
   /**
-   * Invoices that may be of the same customer, whatever their state. Where nobody says which invoice a credit note credits,
-   * its reference can only name one of them. Left out: the document needs none.
+   * Invoices that may be of the same customer, in any state, for matching the reference of a credit note. Left out: not
+   * needed.
    */
   readonly customersInvoices?: readonly OriginalInvoice[];
-  /** True when a person has named the original for this content; sources in the books are then ignored. */
+  /** True when a person has named the original for this content; originals in the books are then ignored. */
   readonly isOriginalChosen: boolean;
   /** True when a person has released the document with this content, whatever the trigger. */
   readonly isReleased: boolean;
@@ -168,7 +166,7 @@ export interface Circumstances {
    * decision.
    */
   readonly isDeclaredNow?: boolean;
-  /** The tax period of its date, where a person has signed that off; left out: nobody has. */
+  /** Signed-off tax period of its date; left out: none. */
   readonly signed?: Period;
   /** Reason for which a person excluded the document with this content; left out: not excluded. */
   readonly excludedBecause?: string;
@@ -176,20 +174,19 @@ export interface Circumstances {
   readonly outdated?: readonly OutdatedDecision[];
   /** Sign of another program; left out: none. */
   readonly foreign?: ForeignSign;
-  /** The receipt that was made elsewhere and is recorded for it; left out: none. */
+  /** Recorded receipt made elsewhere; left out: none. */
   readonly elsewhere?: RecordedElsewhere;
   /** True when another document of this taxpayer is or may be fiscalised under the same number. */
   readonly isNumberTaken: boolean;
-  /** True when for some minutes a success has been reported that may be its own; left out: none has. */
+  /** True when an unassigned success reported minutes ago may belong to it; left out: none. */
   readonly isSuccessUnexplained?: boolean;
   /**
-   * Account of each payment of a paid invoice, by code and identifier (neither: it could not be read); left
-   * out: not read yet.
+   * Account of each payment of a paid invoice, by code and identifier (neither: unreadable); left out: not read yet.
    */
   readonly paidInto?: readonly (readonly string[])[];
-  /** Whether the device's taxpayer is registered for value added tax; left out: not known. */
+  /** True when the device's taxpayer is registered for value added tax; left out: not known. */
   readonly isVatRegistered?: boolean;
-  /** Other contacts that have one of the customer's numbers in some field; left out: nobody has looked. */
+  /** Other contacts that have one of the customer's numbers in some field; left out: not searched. */
   readonly sharing?: readonly Customer[];
   /** Number of the device's taxpayer; left out: not known. */
   readonly sellerNumber?: string;
@@ -203,7 +200,7 @@ export interface ForeignSign {
   readonly isAllowed: boolean;
   /** Verification address in the sign; left out or null: none. */
   readonly address?: string | null;
-  /** The number of another document of the taxpayer that has such a sign and counts as this number; left out: there is none. */
+  /** Number of another document of the taxpayer that has such a sign and an equivalent number; left out: none. */
   readonly markedNumber?: string;
 }
 
@@ -226,10 +223,10 @@ export interface OriginalInvoice {
   readonly isLeftOut?: true;
   /** Recorded receipt made elsewhere; left out: none. */
   readonly elsewhere?: {
-    /** The id under which the fiscal service was sent it; null: the service does not know it. */
+    /** Id under which the fiscal service received it; null: the service does not know it. */
     readonly submittedAs: string | null;
   };
-  /** Day with which it was sent, if it was; its taxes are those of this day. */
+  /** Date with which it was sent, if it was; its taxes are those of this day. */
   readonly issuedOn: CalendarDay;
   /** Source currency. */
   readonly currency: string;
@@ -242,19 +239,19 @@ export interface OriginalInvoice {
   readonly deducts?: readonly Decimal[];
   /** Total of the other credit notes submitted against it. */
   readonly credited: Decimal;
-  /** The invoice as it was submitted; null or left out where it was not, or where that cannot be read back. */
+  /** Invoice as submitted; null or left out where it was not, or cannot be restored. */
   readonly sent?: SentLines | null;
-  /** The other credit notes that have been submitted against it, each as it was; their total is `credited`. */
+  /** Other credit notes submitted against it, each as submitted; their total is `credited`. */
   readonly credits?: readonly SentLines[];
 }
 
-/** Lines of a submission, as far as taxes need them. */
+/** Lines of a submission, with the fields that taxes need. */
 export interface SentLines {
   /** Currency at the service; left out where only the lines are known. */
   readonly currency?: string;
   /** Submitted buyer; left out where only the lines are known. */
   readonly buyer?: Buyer;
-  /** Whether line amounts hold their tax. */
+  /** True when line amounts include tax. */
   readonly isTaxInclusive: boolean;
   /** Lines with tax codes of the service. */
   readonly lines: readonly { readonly taxCode: string; readonly amount: Decimal }[];

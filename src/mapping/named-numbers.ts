@@ -20,21 +20,21 @@ interface NamedNumber extends Span {
 
 const ATOM = /[\p{L}\p{M}]+|\p{Nd}+/gu;
 
-/** Words that announce the number of an invoice. */
+/** Words that introduce the number of an invoice. */
 const INVOICE_WORDS = new Set(['invoice', 'invoices', 'inv', 'invs', 'fatura', 'faturas', 'factura']);
-/** Words that say that some number follows; of what, the word before them says. */
+/** Words that introduce a number; the word before says of what. */
 const NUMBER_WORDS = new Set(['no', 'nos', 'nr', 'num', 'number', 'numbers']);
-/** Words before {@link INVOICE_WORDS} with which the invoice is none of the seller's. */
+/** Words before {@link INVOICE_WORDS} that mark another party's invoice. */
 const OTHERS_INVOICE = new Set(
   'supplier suppliers vendor vendors purchase proforma forma their his her'.split(' '),
 );
-/** Words before {@link NUMBER_WORDS} and `#` that name no other paper, such as an order. */
+/** Words before {@link NUMBER_WORDS} and `#` that introduce no other paper, such as an order. */
 const BEFORE_NUMBER = new Set([
   ...INVOICE_WORDS,
   ...['for', 'of', 'on', 'to', 're', 'against', 'per', 'the', 'and'],
   ...['refund', 'refunds', 'refunded', 'return', 'returns', 'returned', 'cancel', 'cancels', 'cancelled'],
 ]);
-/** Short words of a sentence, which are no beginning of a number that goes on after a blank. */
+/** Short words of a sentence, which do not begin a number that continues after a blank. */
 const SENTENCE_WORDS = new Set(
   'a an and at by cn credit due for from in is it note of on only or our over per re ref the to us was were with your'.split(
     ' ',
@@ -43,8 +43,8 @@ const SENTENCE_WORDS = new Set(
 const LIST_WORDS = new Set(['and', 'to', 'till', 'until', 'or', 'e']);
 
 /**
- * The places at which a text names a number, in any spelling of case, blanks and punctuation. Between digits nothing is
- * taken out: 2026-1-12 is not 2026-11-2. A number without letters is named only after a word such as invoice, inv, no or #.
+ * Positions at which a text names a number, in any spelling of case, blanks and punctuation. Digits are never joined:
+ * 2026-1-12 is not 2026-11-2. A number without letters needs a word such as invoice, inv, no or # before it.
  */
 export function namedAt(text: string, number: string): NamedNumber[] {
   const key = keyOf(atomsOf(number));
@@ -60,7 +60,7 @@ export function namesAnotherNumber(text: string, number: string, known: readonly
   return seriesAt(text, number).some((named) => !keys.has(named.key));
 }
 
-/** The places at which a text names a number of the series of this one, the number itself included. */
+/** Positions at which a text names a number of the same series, the number itself included. */
 export function seriesAt(text: string, number: string): NamedNumber[] {
   const atoms = atomsOf(number);
   const last = atoms.at(-1);
@@ -114,7 +114,7 @@ function isNumber(text: string, atoms: readonly Atom[], first: number, last: num
   return start.text.length > 1 && !SENTENCE_WORDS.has(start.text);
 }
 
-/** True when the words before a number mark it as that of an invoice. */
+/** True when the words before a number mark it as an invoice's. */
 function isLedTo(text: string, atoms: readonly Atom[], at: number): boolean {
   const number = atoms[at];
   const word = atoms[at - 1];

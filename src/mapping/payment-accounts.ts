@@ -5,7 +5,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../domain/fiscal/fiscal-doc
 import type { SalesDocument, Takings } from '../domain/sales/sales-document';
 import type { MappingRules } from './mapping-rules';
 
-/** Accounts of the books, by code or identifier, with what is sent for a payment to them: `090=Card; 091=Cash`. */
+/** Payment methods by account of the books, code or identifier: `090=Card; 091=Cash`. */
 export const PAYMENT_ACCOUNTS = new RegExp(
   `^\\s*(?:[^=;\\s][^=;]{0,49}=\\s*(?:${PAYMENT_METHODS.join('|')})\\s*(?:;\\s*|$))*$`,
 );
@@ -29,7 +29,7 @@ export function readPaymentAccounts(text: string): ReadonlyMap<string, PaymentMe
   return new Map(pairs.reverse());
 }
 
-/** The method of an account that has one of these names, its code or its identifier. */
+/** Method of an account with one of these names, code or identifier. */
 export function methodOfAccount(
   methods: ReturnType<typeof readPaymentAccounts>,
   names: readonly string[],
@@ -39,15 +39,14 @@ export function methodOfAccount(
 
 interface MappedPayment {
   readonly method: PaymentMethod;
-  /** Notices that the accounts of its payments would decide, but could not be read. */
+  /** Notices about payments whose accounts would decide the method but could not be read. */
   readonly notices: readonly PaymentUnknown[];
 }
 
 /**
- * Payment method to send. For a paid document it follows the accounts of its payments if all lead to the same
- * method; where they are unknown, unmapped or differ, the organisation's setting decides. Takings name their
- * account themselves.
- * @param paidInto each payment's account, by code and by identifier; without either: not known
+ * Payment method to send. For a paid document it is that of its payments' accounts if all agree; otherwise the
+ * organisation's setting. Takings name their account.
+ * @param paidInto account of each payment, by code and identifier; without either: unknown
  */
 export function mapPayment(
   { isPaid, takings }: Pick<SalesDocument, 'isPaid' | 'takings'>,

@@ -3,15 +3,15 @@ import type { RemovedCharacters } from '../domain/fiscal/text-adjustment';
 import type { Customer, SalesDocument, SalesLine } from '../domain/sales/sales-document';
 import { hiddenCharacters, withoutHidden } from '../domain/unstorable-text';
 
-/** A document whose texts can be printed as they are, and what was taken out of them for that. */
+/** Document with printable texts, and the characters removed from them. */
 export interface PrintableDocument {
   readonly document: SalesDocument;
   readonly removed: readonly RemovedCharacters[];
 }
 
 /**
- * Takes control and direction characters, and halves of characters, out of the texts that people read: reference, descriptions, and what the
- * contact says. Numbers and codes stay as they are, because documents are found and rules are chosen by them.
+ * Removes control and direction characters, and lone surrogates, from texts that people read: reference, descriptions
+ * and contact. Numbers and codes stay, because documents and rules are found by them.
  */
 export function withPrintableTexts(document: SalesDocument): PrintableDocument {
   const removed: RemovedCharacters[] = [];

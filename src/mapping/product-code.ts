@@ -4,16 +4,16 @@ import { type MappingRules, NOT_A_CODE, type ProductCodeRule } from './mapping-r
 
 const IN_BRACKETS = /^\s*\(([^()]*)\)/;
 
-/** A text of the books that has the form of a code: an item's own code, or one in brackets before a description. */
+/** Text of the books in the form of a code: an item's own code, or one in brackets before a description. */
 export interface WrittenCode {
   readonly scope: 'item' | 'description';
   /** Code of the item; for a description the product code itself. */
   readonly key: string;
-  /** Product code that the text would be. */
+  /** Product code that the text may mean. */
   readonly code: string;
 }
 
-/** The product code of a line, and where it comes from. Text, because leading zeros count. */
+/** Product code of a line, and its source. Text, because leading zeros count. */
 export interface LineCode {
   /** Product code; null when none is known. */
   readonly code: string | null;
@@ -28,8 +28,8 @@ export interface LineCode {
 export type CodeRules = Pick<MappingRules, 'productCodes' | 'writtenCodes' | 'country'>;
 
 /**
- * The product code of a line: what is stored for its item, else for the code in brackets at the start of its description,
- * else that of its account, else the organisation's. What merely stands in the books counts with `writtenCodes: any` alone.
+ * Product code of a line: stored for its item, else for the code in brackets before its description, else for its
+ * account, else the organisation's. Unstored codes of the books count with `writtenCodes: any` only.
  */
 export function resolveProductCode(line: SalesLine, rules: CodeRules): LineCode {
   const { productCodes, writtenCodes, country } = rules;
@@ -49,7 +49,7 @@ export function resolveProductCode(line: SalesLine, rules: CodeRules): LineCode 
   return { code: null, from: 'nothing', written: undecided };
 }
 
-/** The text in brackets at the very beginning of a description; empty: there is none. */
+/** Text in brackets at the very beginning of a description; empty: none. */
 export function bracketed(description: string): string {
   return IN_BRACKETS.exec(description)?.[1] ?? '';
 }

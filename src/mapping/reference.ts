@@ -8,7 +8,7 @@ import { seriesAt, type Span } from './named-numbers';
 type Named = Pick<OriginalInvoice, 'number'>;
 type ReasonRules = Pick<MappingRules, 'creditNoteReason'>;
 
-/** Words that lead to the number of an invoice and have no meaning without it. */
+/** Words that introduce the number of an invoice and mean nothing without it. */
 const FILLERS = new Set(
   [
     ...['for', 'of', 'on', 'to', 're', 'ref', 'reference', 'the', 'our', 'your', 'and', 'against', 'per'],
@@ -17,10 +17,10 @@ const FILLERS = new Set(
 );
 
 /**
- * Reference of an invoice; for a credit note the reason, which should state the circumstances (Public Notice
- * 92 of 2023): its reference without invoice numbers, else the organisation's standard reason, else its
- * number, because the authority accepts any text. Empty only where the reference is.
- * @param originals the invoices that the credit note may belong to
+ * Reference of an invoice. For a credit note the reason, which should state the circumstances (Public Notice 92 of
+ * 2023): its reference without invoice numbers, else the organisation's reason, else its number. Empty only if the
+ * reference is.
+ * @param originals invoices that the credit note may belong to
  */
 export function referenceOf(
   document: SalesDocument,
@@ -33,7 +33,7 @@ export function referenceOf(
   return isBlank(creditNoteReason) ? document.reference.trim() : creditNoteReason;
 }
 
-/** Books take more characters than the authority, and nothing hangs on the last of them. */
+/** Cuts the reference, since books allow more characters than the authority. */
 export function cutReference(
   reference: string,
   most: number,
@@ -65,7 +65,7 @@ function withoutSpans(word: string, start: number, spans: readonly Span[]): stri
   return /[\p{L}\p{N}]/u.test(left.join('')) ? left.join('') : null;
 }
 
-/** Removes the words that lead to a number, too: `Refund for invoice INV-0042` → `Refund`. */
+/** Removes also the words that introduce a number: `Refund for invoice INV-0042` → `Refund`. */
 function leaveOutLeading(words: readonly (string | null)[], isLeftOut: boolean[], index: number): void {
   for (let before = index - 1; before >= 0 && isFiller(words[before] ?? ''); before -= 1)
     isLeftOut[before] = true;

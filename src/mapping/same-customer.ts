@@ -4,20 +4,14 @@ import type { MappingRules, OriginalInvoice } from './mapping-rules';
 
 type BuyerOfCountry = Pick<MappingRules, 'country' | 'buyer' | 'sellerNumber'>;
 
-/**
- * The number by which the authority knows a contact, whatever it is sent as; empty: it has none of the right form, or one that
- * stands for nobody.
- */
+/** Taxpayer number of a contact, whatever it is sent as; empty: none of the right form, or a placeholder. */
 function taxpayerNumberOf(customer: Customer, rules: BuyerOfCountry): string {
   const { country, buyer } = rules;
   const { tin } = country.mapBuyer(customer, { ...buyer, rules: [] }).buyer;
   return country.taxpayerNumber.pattern.test(tin) && doubtAbout(tin, rules) === null ? tin : '';
 }
 
-/**
- * True for an invoice to the same contact, or to one that has the same taxpayer number, now or when it was
- * sent.
- */
+/** True for an invoice to the same contact, or to one with the same taxpayer number, now or when sent. */
 export function isOfCustomer(
   { customer, sent }: Pick<OriginalInvoice, 'customer' | 'sent'>,
   asked: Customer,

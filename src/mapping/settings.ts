@@ -6,7 +6,7 @@ import { ADDRESSES_WITHOUT_NUMBER, CONTACT_NUMBER_SOURCES } from './buyer-rules'
 import { TAX_PERIODS } from './late/tax-period';
 import { LATE_DOCUMENTS, NEGATIVE_LINES, TRIGGERS } from './mapping-rules';
 
-/** Values that a setting can have. `key` and `line` are texts of one line; only a `line` may be empty. */
+/** Form of a setting's values. `key` and `line` are single-line texts; only a `line` may be empty. */
 type Form =
   | { readonly kind: 'choice'; readonly choices: readonly string[] }
   | { readonly kind: 'flag' | 'day' | 'account' | 'count' | 'payment_accounts' }
@@ -17,13 +17,13 @@ export type SettingRight = 'organisations.go-live' | 'organisations.change' | 'r
 
 export interface Setting {
   readonly is: Form;
-  /** Right that a change of it needs; those of `rules.change` are rules of the mapping, and part of the rule file. */
+  /** Right required to change it; settings with `rules.change` are mapping rules, and part of the rule file. */
   readonly right: SettingRight;
-  /** Default of the column; left out: nothing is stored, because it confirms another change. */
+  /** Default of the column; left out: nothing is stored, because the field confirms another change. */
   readonly default?: string | boolean | null;
-  /** Description in the API where it is changed. */
+  /** Description in the API for changes. */
   readonly given: string;
-  /** Description in the API where an organisation is shown; left out: none. */
+  /** Description in the API for reading; left out: none. */
   readonly shown?: string;
 }
 
@@ -33,8 +33,8 @@ const choice = <const C extends readonly string[]>(choices: C): { kind: 'choice'
 });
 
 /**
- * All settings of an organisation, in the order of forms and of the API. Column, check, right, field of the rule file, form of
- * the console and tables of the manual are made from it; the texts of a form are words of the console.
+ * All settings of an organisation, in the order of forms and of the API. Column, check, right, field of the rule file,
+ * console form and manual are generated from it; texts of forms are in src/messages.
  */
 const SETTINGS = {
   fiscalAccountId: {
@@ -245,17 +245,17 @@ type Value<F> = F extends { readonly choices: readonly (infer Choice)[] }
       ? number
       : string;
 
-/** Settings as they are stored. */
+/** Stored values of the settings. */
 export type StoredSettings = {
   [N in StoredName]: Value<All[N]['is']> | (All[N]['default'] extends null ? null : never);
 };
 
-/** A change of settings; what is left out stays as it is. */
+/** Change of settings; absent ones stay. */
 export type GivenSettings = {
   [N in SettingName]?: Value<All[N]['is']> | (All[N]['is']['kind'] extends 'day' | 'account' ? null : never);
 };
 
-/** Each setting with its name, in their order. */
+/** Each setting with its name, in order. */
 export const ALL_SETTINGS = Object.entries(SETTINGS) as readonly (readonly [SettingName, Setting])[];
 
 export const STORED_SETTINGS = ALL_SETTINGS.filter(
@@ -266,7 +266,7 @@ export const RULE_SETTINGS = STORED_SETTINGS.filter(
   (entry): entry is readonly [RuleSettingName, Setting] => entry[1].right === 'rules.change',
 );
 
-/** The settings of something that has more than them. */
+/** Extracts the settings from an object with further fields. */
 export function settingsOf<Name extends SettingName, From extends { readonly [N in Name]?: unknown }>(
   from: From,
   settings: readonly (readonly [Name, Setting])[],

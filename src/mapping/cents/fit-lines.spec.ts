@@ -97,7 +97,7 @@ describe('any lines', () => {
       fc.property(anyLines, (lines) => {
         const { lines: fitted, unfit } = fitLines(lines, 6);
         if (unfit.length > 0) {
-          // A price above zero that stays below the last decimal is the only thing that cannot be helped.
+          // Excludes a positive price below the last decimal, which no method can express.
           return unfit.every((one) => one.line.lineAmount.dividedBy(one.line.quantity).lessThan('0.000001'));
         }
         const isRight = fitted.every(

@@ -14,10 +14,8 @@ interface FittedLines {
 type Move = 1 | -1;
 
 /**
- * Gives every line a price that multiplies to its amount. With six decimals, no such price need exist above ten thousand
- * pieces: then a cent is moved between two lines of the same tax, so that the sum that is taxed stays; and where no other
- * line can take the cent, one piece is sent as a line of its own that makes up the difference.
- *
+ * Gives every line a price that multiplies to its amount. Above ten thousand pieces six decimals may not suffice: then
+ * a cent is moved between lines of the same tax, or one piece becomes a line of its own.
  * @param mostDecimals of a price (`CountryRules`)
  */
 export function fitLines(lines: readonly MappedLine[], mostDecimals: number): FittedLines {
@@ -72,7 +70,7 @@ class MovedCents {
     }
   }
 
-  /** The other lines of the same tax: those that need a cent themselves, then the largest, where it shows least. */
+  /** Other lines of the same tax: those that need a cent themselves first, then the largest. */
   private partners(mapped: MappedLine, index: number): number[] {
     return this.lines
       .map((other, at) => ({ other, at, isFit: this.fit[at] }))

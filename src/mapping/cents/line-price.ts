@@ -3,7 +3,9 @@ import type { MappedLine } from '../mapped-line';
 
 const ONE = new Decimal(1);
 
-/** The line over this amount, with the books' own price if that multiplies to it, else the rounded one; null: neither does. */
+/**
+ * Line over this amount, with the books' own price if that multiplies to it, else a rounded one; null: neither does.
+ */
 export function pricedAt(mapped: MappedLine, lineAmount: Decimal, mostDecimals: number): MappedLine | null {
   const { line } = mapped;
   const unitAmount = [line.unitAmount, roundedPrice(lineAmount, line.quantity, mostDecimals)].find(

@@ -23,7 +23,7 @@ function line(amount: string, tax: TaxRule = STANDARD): MappedLine {
   };
 }
 
-/** The tax of each line as the books compute it, on its own. */
+/** Tax per line, as the books compute it. */
 function taxedByLine(lines: readonly MappedLine[], amountsAre: AmountsAre): MappedLine[] {
   return lines.map((mapped) => {
     const rate = amountsAre === 'untaxed' ? decimal('0') : (mapped.tax.percent ?? decimal('0'));

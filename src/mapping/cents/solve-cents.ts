@@ -9,7 +9,7 @@ import type { CentAdjustment } from '../../domain/fiscal/adjustment';
 import { fitLines } from './fit-lines';
 import { isWithinRounding, type TaxGroup, taxGroups } from './tax-groups';
 
-/** A document's lines and totals as they are sent; with issues, as the books write them. */
+/** Lines and totals of a document as sent; with issues, as in the books. */
 export interface SubmittedForm {
   readonly isTaxInclusive: boolean;
   readonly lines: readonly MappedLine[];
@@ -27,11 +27,10 @@ type CentRules = Pick<MappingRules, 'taxCents' | 'country'>;
 type Form = Pick<SubmittedForm, 'isTaxInclusive' | 'lines' | 'taxes'>;
 
 /**
- * Finds the form in which the books' total and the authority's arithmetic stand together: as the books write it, else
- * with tax included in the lines, which makes room for the authority's tax (once per tax on the sum of its lines) where the books compute it line by line. The customer's total, the quantities and what the lines of each tax
- * come to with their tax are the books' own. Held is only what rounding cannot explain; the message shows the arithmetic.
- *
- * @param rules with `taxCents: hold` a document whose tax differs by cents waits, too
+ * Finds a form that agrees with the books' total and the authority's tax: as in the books, else with tax included in
+ * the lines. Total, quantities and the gross amount of each tax stay the books'. Holds only what rounding cannot
+ * explain.
+ * @param rules with `taxCents: hold` a document whose tax differs by cents is held, too
  */
 export function solveCents(
   document: SalesDocument,
@@ -63,14 +62,14 @@ export function solveCents(
   };
 }
 
-/** The form with tax included in the lines, in which any tax leaves the total alone; null where rounding explains less. */
+/** Form with tax included in the lines, where tax does not change the total; null where rounding explains less. */
 function withAuthoritysTax(document: SalesDocument, asWritten: Form, country: CountryRules): Form | null {
   const form = asWritten.isTaxInclusive ? asWritten : formOf(asWritten.lines.map(withTax), true, country);
-  // The authority rounds once for each tax, so what rounding explains of all of them adds up, too.
+  // The authority rounds once per tax, so the errors of all taxes add up.
   const mostRounding = sum(form.taxes.map((one) => one.mostRounding));
   const whole = { tax: taxOf(form), booksTax: document.totalTax, mostRounding };
   const isExplained = isWithinRounding(whole) && areTaxesExplained(document, form);
-  // If the line taxes of the books do not add up to the document's, the amount of a line is unknown.
+  // False where the line taxes of the books do not add up to the document's: then a line amount is unknown.
   const isTotalKept =
     asWritten.isTaxInclusive || sum(form.lines.map(({ line }) => line.lineAmount)).equals(document.total);
   return document.amountsAre !== 'untaxed' && isTotalKept && isExplained ? form : null;

@@ -4,7 +4,7 @@ import type { CountryRules } from '../country';
 import type { MappedLine } from '../mapped-line';
 import { taxGroupOf } from '../map-taxes';
 
-/** The lines of one tax of the authority, and their tax as the authority and as the books have it. */
+/** Lines of one tax of the authority, with the tax as the authority and as the books compute it. */
 export interface TaxGroup {
   /** Tax codes of the service for the tax, in the order of the lines. */
   readonly taxCodes: readonly string[];
@@ -49,8 +49,8 @@ function taxGroup(
 }
 
 /**
- * Half a cent for each line of the books (one that is folded into another counts, too) and half a cent for their sum; and the
- * most tax that is on cents of rounding which have another tax in the books, or none.
+ * Half a cent for each line of the books (folded ones included) and for their sum, and the tax on cents of rounding
+ * that have another tax in the books, or none.
  */
 function mostRounding(lines: readonly MappedLine[], percent: Decimal): Decimal {
   const ofBooks = lines.reduce((count, { foldedLines = 0 }) => count + 1 + foldedLines, 0);

@@ -6,17 +6,15 @@ import { taxGroupOf } from '../map-taxes';
 
 /** Submitted line, with the meaning of its tax code. */
 export interface TaxedLine extends Pick<SentTax, 'taxCode' | 'percent' | 'deviceTaxId'> {
-  /** Amount as it is sent, with or without tax. */
+  /** Amount as sent, with or without tax. */
   readonly amount: Decimal;
 }
 
 type TaxFormula = Pick<CountryRules, 'taxOn'>;
 
 /**
- * Tax by tax code as the authority computes it: once on the sum of the lines of each tax. Where several codes stand for
- * one tax of the device, each gets the tax on its own lines, and the cents that are missing from the tax of the group, or
- * too many, go to the largest: so the parts add up.
- *
+ * Tax by tax code as the authority computes it: once per tax. Where several codes share a tax of the device, each gets
+ * the tax on its own lines, and the largest the missing or surplus cents.
  * @param booksTaxOf the books' tax of a code's lines
  */
 export function taxPerCode(

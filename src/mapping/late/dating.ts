@@ -6,15 +6,15 @@ import { findTaxRule, hasSameRate } from '../map-taxes';
 import type { Circumstances, MappingRules, TaxRule } from '../mapping-rules';
 import { areOfOnePeriod } from './tax-period';
 
-/** The day that a document is sent with, or why it cannot be sent because of its day. */
+/** Date that a document is sent with, or the reason why its date prevents sending. */
 interface Dating {
   readonly day: CalendarDay;
   readonly issues: readonly Issue[];
 }
 
 /**
- * Receipts of a device follow each other in time. A document goes with its own day, however long ago; only one
- * that is dated before the device's last receipt is late. It is sent with the present day, or held.
+ * Decides the date, since receipts of a device must be in order. A document keeps its own date unless it is earlier
+ * than the last receipt: then it is late, and sent with today's date or held.
  */
 export function datingOf(document: SalesDocument, rules: MappingRules, circumstances: Circumstances): Dating {
   const { issuedOn } = document;
@@ -55,8 +55,8 @@ function mayGoToday(
 }
 
 /**
- * The first tax of its lines that has another rate today, or none: a receipt of today can only bear what is valid today. A
- * tax without a mapping for the document's own day is judged by today's. (A credit note has the taxes of its invoice.)
+ * First tax of its lines with another rate today: a receipt of today can only have rates valid today. Without a mapping
+ * for its own day a tax is judged by today's. Credit notes keep the taxes of their invoices.
  */
 function changedTax(
   { issuedOn, lines }: SalesDocument,

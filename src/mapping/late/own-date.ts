@@ -1,11 +1,11 @@
 import type { CalendarDay } from '../../domain/calendar-day';
 
-/** The own date of a document that is sent with another day, as it stands after its reference; else empty. */
+/** Own date of a document sent with another date, as appended to its reference; empty: none. */
 export function ownDateOf(issuedOn: CalendarDay, sentOn: CalendarDay): string {
   return sentOn === issuedOn ? '' : ` (dated ${issuedOn})`;
 }
 
-/** The reference with the own date at the end, where the buyer and the authority can read it. */
+/** Reference with the own date appended, visible to buyer and authority. */
 export function withOwnDate(reference: string, ownDate: string): string {
   if (ownDate === '') return reference;
   const own = reference.trim();

@@ -8,7 +8,7 @@ import { addDays, type CalendarDay } from '../../domain/calendar-day';
 export const TAX_PERIODS = ['month', 'two_months_jan_feb', 'two_months_feb_mar'] as const;
 export type TaxPeriod = (typeof TAX_PERIODS)[number];
 
-/** Months of a period, and a month in which a period begins, counted from January of the year 0. */
+/** Months of a period, and the month in which a first period begins, counted from January of the year 0. */
 const MONTHS: Readonly<Record<TaxPeriod, { readonly length: number; readonly since: number }>> = {
   month: { length: 1, since: 0 },
   two_months_jan_feb: { length: 2, since: 0 },
@@ -26,14 +26,14 @@ export function lastDayOfPeriod(day: CalendarDay, period: TaxPeriod): CalendarDa
 }
 
 /**
- * The day by which the tax of a document is declared and paid.
- * @param dueDay of the month after the period, as the country has it
+ * Last day for declaring and paying the tax of a document.
+ * @param dueDay of the month after the period, by the country's law
  */
 export function returnDueOn(day: CalendarDay, period: TaxPeriod, dueDay: number): CalendarDay {
   return addDays(lastDayOfPeriod(day, period), dueDay);
 }
 
-/** The next of these days, today included: the return of the period that has ended may still be due. */
+/** Next due day, today included: the return of the last period may still be due. */
 export function nextReturnDueOn(today: CalendarDay, period: TaxPeriod, dueDay: number): CalendarDay {
   const ended = returnDueOn(addDays(firstDayOfPeriod(today, period), -1), period, dueDay);
   return ended >= today ? ended : returnDueOn(today, period, dueDay);
@@ -44,7 +44,7 @@ export function firstDayOfPeriod(day: CalendarDay, period: TaxPeriod): CalendarD
   return firstDayOf(firstMonthOf(day, period));
 }
 
-/** The first month of the period of a day. @throws RangeError for a period that is none of these */
+/** First month of the period of a day. @throws RangeError for an unknown period */
 function firstMonthOf(day: CalendarDay, period: TaxPeriod): number {
   if (!Object.hasOwn(MONTHS, period)) throw new RangeError(`unknown tax period "${period}"`);
   const { length, since } = MONTHS[period];

@@ -6,7 +6,7 @@ import type { Circumstances, MappingRules } from '../mapping-rules';
 import { isLate } from './dating';
 import { areOfOnePeriod, lastDayOfPeriod } from './tax-period';
 
-/** Issues of documents that are not meant to be sent now, or wait only for a moment. */
+/** Issues of documents that are not to be sent now, or wait only briefly. */
 const NOT_CONCERNED: readonly IssueCode[] = [
   ...LEFT_OUT_CODES,
   ...(['DOCUMENT_UNREADABLE', 'BEFORE_GO_LIVE', 'DATED_IN_THE_FUTURE', 'ORIGINAL_UNDER_WAY'] as const),

@@ -20,7 +20,7 @@ function deposit(amount: string, tax: string, description = 'Less deposit') {
   return aLine({ description, unitAmount: lineAmount, lineAmount, taxAmount: decimal(tax) });
 }
 
-/** Over 400 and its tax, less a deposit of 100 and its tax, or of more. */
+/** Final invoice of 400 plus tax, less a deposit of 100 plus tax, or more. */
 function final(changes: Partial<SalesDocument> = {}): SalesDocument {
   return anInvoice({
     ...{ sourceId: 'final', number: 'INV-0009', lines: [SOLD, deposit('-100', '-15.5')] },
@@ -84,7 +84,7 @@ describe('a deposit that an invoice deducts', () => {
     expect(held(invoices)).toEqual([ASKED]);
   });
 
-  /** An invoice that has gone and deducts 100 and its tax itself. */
+  /** Invoice already sent that deducts 100 plus tax itself. */
   function deducting(number: string, changes: Partial<OriginalInvoice> = {}): OriginalInvoice {
     const deducts = [decimal('100'), decimal('115.5')];
     return of('500', '577.5', { sourceId: number, number, deducts, issuedOn: '2026-03-02', ...changes });

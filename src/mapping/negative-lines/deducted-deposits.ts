@@ -7,25 +7,22 @@ import { leftOf } from '../check-credit-note';
 import { isOfCustomer } from '../same-customer';
 import { recogniseLine } from './recognise-line';
 
-/** Newest invoices of a customer of which several together may be one deposit: more would fit by chance. */
+/**
+ * Number of a customer's newest invoices that are combined to match one deposit: with more, sums would match by chance.
+ */
 const MOST_TOGETHER = 10;
 
 type DepositRules = Pick<MappingRules, 'country' | 'buyer' | 'lineRules'>;
 
-/**
- * True for an invoice with a line that its words call a deposit: the decision depends on whether that deposit
- * was invoiced.
- */
+/** True for an invoice with a line called a deposit, which depends on whether that deposit was invoiced. */
 export function deductsDeposit({ kind, lines }: Pick<SalesDocument, 'kind' | 'lines'>): boolean {
   return kind === 'invoice' && lines.some(isDeposit);
 }
 
 /**
- * Words alone take no deposit off a sale: money that was only received has not been declared. What an invoice deducts is
- * what one or several fiscalised invoices of the customer come to, with or without tax; otherwise a person is asked once
- * for the customer.
- *
- * @param folded the lines that are part of others
+ * Holds a deducted deposit unless it equals one or several fiscalised invoices of the customer, with or without tax:
+ * words alone do not prove that it was declared. A person is asked once per customer.
+ * @param folded lines that are deducted from others
  */
 export function depositIssues(
   document: SalesDocument,
@@ -83,8 +80,8 @@ function isDeductible(invoice: OriginalInvoice, document: SalesDocument, rules: 
 }
 
 /**
- * Deposits that remain after the deductions of the customer's other invoices that were sent: a deposit is
- * deducted once. An invoice credited in full deducts nothing any more.
+ * Deposits left after the deductions of the customer's other sent invoices, since each is deducted once. An invoice
+ * credited in full deducts nothing.
  */
 function afterOthers(
   { sourceId, currency, customer }: SalesDocument,
@@ -106,8 +103,8 @@ function afterOthers(
 }
 
 /**
- * True for an invoice sent, or perhaps sent; a ready one may still be held, and is checked again before it is
- * sent.
+ * True for an invoice that was, or may have been, sent; a ready one may still be held, and is checked again before
+ * sending.
  */
 function isGone({ isFiscalised, elsewhere, sent }: OriginalInvoice): boolean {
   return isFiscalised || elsewhere !== undefined || (sent ?? null) !== null;
@@ -128,7 +125,7 @@ interface Priced {
   readonly amount: Decimal;
 }
 
-/** The invoices that come to one of the amounts, with or without tax; null: none do. */
+/** Invoices that total one of the amounts, with or without tax; null: none. */
 function comingTo(
   amounts: readonly Decimal[],
   invoices: readonly OriginalInvoice[],

@@ -18,11 +18,10 @@ interface Share<Item> {
 }
 
 /**
- * Divides an amount in proportion to weights: every share in whole cents, all together the amount. The cents that are left
- * go to the shares that have lost most by rounding down, of equal ones to the first.
- *
+ * Divides an amount in proportion to weights, in whole cents. Remaining cents go to the largest rounding errors, then
+ * to the first.
  * @param items at least one
- * @param weightOf not below zero; all zero: equal shares
+ * @param weightOf not negative; all zero: equal shares
  */
 export function apportion<Item>(
   amount: Decimal,
@@ -39,7 +38,7 @@ export function apportion<Item>(
   });
   const left = amount.abs().minus(sum(rounded.map(({ share }) => share)));
   const cents = Decimal.min(left.dividedBy(CENT).floor(), items.length);
-  // Shares below a cent occur when the amount is not in cents; its document is then held for that.
+  // Covers amounts that are not in cents; their document is then held.
   const rest = left.minus(cents.times(CENT));
   return [...rounded]
     .sort((a, b) => b.lost.comparedTo(a.lost) || a.at - b.at)
@@ -52,8 +51,8 @@ export function apportion<Item>(
 }
 
 /**
- * Apportions with at least a cent each: smaller shares become a cent, and the others divide the rest in
- * proportion. Null where the amount has too few cents, or there are no recipients.
+ * Apportions with at least a cent each: smaller shares become a cent, the others divide the rest in proportion. Null
+ * where the amount has too few cents, or there are no recipients.
  */
 export function apportionAboveZero<Item>(
   amount: Decimal,
@@ -73,7 +72,7 @@ export function apportionAboveZero<Item>(
   );
 }
 
-/** Line sent as part of others: below zero, or cents of rounding. */
+/** Line sent as part of others: negative, or cents of rounding. */
 export interface DeductedLine {
   readonly path: string;
   /** Line number for people, from 1; null: the rounding of the total, which is on no line. */
@@ -97,10 +96,9 @@ interface RemainingLines {
 }
 
 /**
- * Takes lines below zero off the other lines of the same tax, in proportion to their amounts: each of those keeps its
- * quantity and at least a cent, and the tax group keeps its sum and the books' tax. Lines of the same tax code come first,
- * then those of another code for the same tax of the authority. Rounding without lines of its tax goes to any lines.
- *
+ * Deducts negative lines from other lines of the same tax in proportion, first of the same code. Each keeps its
+ * quantity and at least a cent; the group keeps its sum and the books' tax. Rounding without lines of its tax goes to
+ * any lines.
  * @param mostDecimals of a price (`CountryRules`)
  */
 export function foldLines(
@@ -124,8 +122,8 @@ export function foldLines(
 }
 
 /**
- * Cents of rounding without lines of their tax get that of the lines that they change least: untaxed, else the largest, of
- * those that are worth more than the cents.
+ * Gives cents of rounding without lines of their tax the tax of the line they change least: an untaxed one, else the
+ * largest, if worth more than the cents.
  */
 function withHost(deducted: DeductedLine, lines: readonly MappedLine[]): HostedLine {
   const { as, number, lineAmount } = deducted;
@@ -169,7 +167,7 @@ function foldGroup(
   };
 }
 
-/** Folds a pool of lines; null where less than a cent would be left for each. */
+/** Deducts from a pool of lines; null where a line would keep less than a cent. */
 function foldPool(
   lines: readonly MappedLine[],
   deducted: readonly HostedLine[],

@@ -5,19 +5,16 @@ import type { SalesLine } from '../../domain/sales/sales-document';
 import type { LineRule, MappingRules, TaxRule } from '../mapping-rules';
 import { recogniseLine, SMALLEST_COIN } from './recognise-line';
 
-/**
- * Verdict on a line: sent as part of other lines; a reason to hold the document; or null: treated like any
- * other line.
- */
+/** Decision about a line: sent as part of other lines, a reason to hold the document, or null: like any other line. */
 type LineJudgement = { readonly as: FoldedAs; readonly amount: Decimal } | { readonly issue: Issue } | null;
 
 type NegativeLineRules = Pick<MappingRules, 'country' | 'negativeLines' | 'lineRules'>;
 
 /**
- * Treatment of a negative line, decided in this order: withholding and levies are never deducted from a sale;
- * then a person's decision for its item or account; then its text; otherwise a person is asked once.
+ * Decides about a negative line: withholding and levies are never deducted; then a person's rule for its item or
+ * account; then its text; otherwise a person is asked once.
  * @param tax null: not mapped
- * @param all of the document: cents are rounding only next to a sale
+ * @param all lines of the document: cents are rounding only next to a sale
  */
 export function judgeLine(
   line: SalesLine,
@@ -82,7 +79,7 @@ function ruleFor({ itemCode, accountCode }: SalesLine, rules: readonly LineRule[
   return of('item', itemCode) ?? of('account', accountCode) ?? null;
 }
 
-/** The rule that would decide about the line: of its account, one answer for whatever is sold on it; null: there is none. */
+/** Rule that would decide about the line: that of its account, once for everything sold on it; null: none. */
 function ruleAskedFor({ accountCode, itemCode }: SalesLine): Pick<LineRule, 'scope' | 'key'> | null {
   if (accountCode !== '') return { scope: 'account', key: accountCode };
   return itemCode === '' ? null : { scope: 'item', key: itemCode };

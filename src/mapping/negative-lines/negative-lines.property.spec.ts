@@ -35,7 +35,7 @@ const discounted = fc
     amountsAre: fc.constantFrom('inclusive' as const, 'exclusive' as const),
     lines: fc.array(sold, { minLength: 1, maxLength: 8 }),
     off: fc.array(below, { maxLength: 3 }),
-    // Cents by which the total is rounded: half of the totals are.
+    // Cents by which the total is rounded, for half of the totals.
     rounding: fc.oneof(fc.constant(0), fc.integer({ min: -10, max: 10 })),
   })
   .map(({ amountsAre, lines, off, rounding: cents }): SalesDocument => {
@@ -52,7 +52,7 @@ const discounted = fc
     return anInvoice({ amountsAre, lines: written, ...totals });
   });
 
-/** As the books write it: its tax on itself alone, half-up to cents. */
+/** Line as in the books: its tax on itself alone, half-up to cents. */
 function writtenLine(
   taxType: TaxType,
   quantity: Decimal,
@@ -76,7 +76,7 @@ const RULES = rules({
   lineRules: [{ scope: 'account', key: '200', treatment: 'fold' }],
 });
 
-/** Of the lines of a tax, with or without what its rounding lines may have moved elsewhere. */
+/** Gross amount of the lines of a tax, with or without what its rounding lines may have moved elsewhere. */
 function booksGross(document: SalesDocument, taxType: TaxType): Decimal {
   const ofTax = document.lines.filter((line) => line.taxType === taxType);
   return sum(
@@ -96,7 +96,7 @@ function soldOf({ lines }: SalesDocument): Decimal[] {
   return lines.filter(({ lineAmount }) => lineAmount?.greaterThan(0)).map(({ quantity }) => quantity ?? ZERO);
 }
 
-/** True where some tax has too little left (or might have, with the coins of rounding): only that holds such a document. */
+/** True where a tax has too little left (or may have, after rounding), the only reason to hold such a document. */
 function hasEmptyTax({ lines, rounding }: SalesDocument): boolean {
   const isRounded = !rounding.isZero() || lines.some(({ description }) => description === 'Rounding');
   const coins = isRounded ? '0.25' : '0';
@@ -110,8 +110,8 @@ function hasEmptyTax({ lines, rounding }: SalesDocument): boolean {
 }
 
 /**
- * True where a tax has less left than its lines need at the least price that six decimals can say: of 24,975 pieces for a
- * cent there is no price, and one piece with the rest of the amount leaves none for the others.
+ * True where a tax has less left than its lines need at the lowest price of six decimals: 24,975 pieces for a cent have
+ * no such price.
  */
 function isTooFine({ lines }: SalesDocument): boolean {
   return (Object.keys(PERCENTS) as TaxType[]).some((taxType) => {
@@ -122,7 +122,7 @@ function isTooFine({ lines }: SalesDocument): boolean {
   });
 }
 
-/** Nothing is sold that is worth more than the most rounding: such a total is not rounding at all. */
+/** True where nothing is sold that is worth more than the largest rounding: such a total is not rounding. */
 function isCentsAlone({ lines }: SalesDocument): boolean {
   return lines.every(({ lineAmount }) => !lineAmount?.greaterThan('0.1'));
 }
@@ -157,7 +157,7 @@ describe('documents with lines below zero and rounded totals', () => {
         expect(sum(fiscalDocument.lines.map(({ quantity }) => quantity))).toEqual(sum(soldOf(document)));
         for (const taxType of Object.keys(CODES) as TaxType[]) {
           const moved = sentGross(fiscalDocument, CODES[taxType]).minus(booksGross(document, taxType)).abs();
-          // No more than the coins of rounding lines without lines of their tax, and those of the total.
+          // At most the cents of rounding lines without lines of their tax, and those of the total.
           expect(moved.lessThanOrEqualTo('0.25')).toBe(true);
           if (
             document.rounding.isZero() &&

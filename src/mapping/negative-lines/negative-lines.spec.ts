@@ -12,7 +12,7 @@ import type { SalesDocument, SalesLine } from '../../domain/sales/sales-document
 import { mapDocument, type MappingResult } from '../map-document';
 import type { MappingRules } from '../mapping-rules';
 
-/** A line over so much, at quantity one; its tax is that of 15.5 % unless it is given. */
+/** Line of this amount at quantity one; tax of 15.5 % by default. */
 function line(amount: string, description = 'Cement', changes: Partial<SalesLine> = {}): SalesLine {
   const lineAmount = decimal(amount);
   const taxAmount = lineAmount.times('0.155').toDecimalPlaces(2);
@@ -33,12 +33,12 @@ function mapped(document: SalesDocument, changes: Partial<MappingRules> = {}): M
   return mapDocument(document, given, circumstances({ customersInvoices: [DEPOSIT] }));
 }
 
-/** The invoice of a deposit of 40 and its tax. */
+/** Invoice of a deposit of 40 plus tax. */
 const DEPOSIT = anOriginal({
   ...{ sourceId: 'deposit', issuedOn: '2026-03-01', subTotal: decimal('40'), total: decimal('46.2') },
 });
 
-/** What is sent of each line, and what is said to have become of the others. */
+/** Sent form of each line, and the notices about the others. */
 function sent(document: SalesDocument, changes: Partial<MappingRules> = {}): unknown {
   const result = mapped(document, changes);
   if ('issues' in result) return result.issues.map(({ code }) => code);

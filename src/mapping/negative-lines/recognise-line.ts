@@ -1,13 +1,13 @@
 import type { FoldedAs } from '../../domain/fiscal/adjustment';
 import { Decimal } from '../../domain/money';
 
-/** Goods that come back, and corrections of another document, are no smaller price: a person decides about those. */
+/** Returned goods, and corrections of another document, are no lower price: a person decides about those. */
 const RETURN =
   /\breturn(?:s|ed|ing)?\b|\brefund\w*|\bcredit(?:s|ed)?\b|\brevers\w+|\bcorrect\w+|\bexchange[ds]?\b/i;
 
 /**
- * Patterns in this order; the first match decides. The words must describe the line, not only name a product:
- * a brake disc, a round bar or a promotional shirt below zero was returned.
+ * Patterns in order; the first match decides. Words must describe the line, not only name a product: a brake disc, a
+ * round bar or a promotional shirt with a negative amount was returned.
  */
 const WORDS: readonly (readonly [Exclude<FoldedAs, 'rule'>, RegExp])[] = [
   ['rounding', /\brounding\b|\brounded\b|\bround[ -]?(?:off|up|down)\b|\bcents? (?:adjust\w+|difference)\b/i],
@@ -21,7 +21,7 @@ const WORDS: readonly (readonly [Exclude<FoldedAs, 'rule'>, RegExp])[] = [
   ],
 ];
 
-/** Cents of rounding may have a tax of their own, or none, or be above zero; more than that is sold like anything else. */
+/** Largest amount of rounding that may have its own tax, or none, or be positive. */
 export const SMALLEST_COIN = new Decimal('0.05');
 
 /** Rounding is less than one unit of any currency; more than that is something else by that name. */

@@ -9,7 +9,7 @@ const MOST_ROUNDING = new Decimal('0.10');
 /** Path of a rounded total's cents in the sales document. */
 const ROUNDING_PATH = 'rounding';
 
-/** The totals of a document, and its rounding as something that becomes part of the lines. */
+/** Totals of a document, with its rounding in a form that is deducted from the lines. */
 interface RoundedTotal {
   readonly document: SalesDocument;
   /** Cents of rounding; null: the total is not rounded, or its cents are not folded into the lines. */
@@ -17,8 +17,8 @@ interface RoundedTotal {
 }
 
 /**
- * A total that the books have rounded, or that a person has typed a few cents off: the cents are on no line, and the authority
- * knows only lines. They become part of the lines, as a rounding line without tax does: the customer's total stays.
+ * Finds the rounding of a total that the books rounded, or a person typed a few cents off. It becomes part of the
+ * lines, as the authority knows no other place; the customer's total stays.
  */
 export function roundedTotal(
   document: SalesDocument,

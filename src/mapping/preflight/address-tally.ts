@@ -24,7 +24,7 @@ interface SentToContact {
   readonly total: Decimal;
 }
 
-/** Counts documents whose buyer has no address that can be sent: it holds none of them, and is not to go unseen. */
+/** Counts documents whose buyer has no address that can be sent. None is held, but a person should know. */
 export class AddressTally {
   private readonly found = new Map<string, AddressCount>();
 

@@ -2,11 +2,11 @@ import type { CalendarDay } from '../../domain/calendar-day';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { type Amounts, NOTHING, plus } from './tally';
 
-/** Criteria by which an organisation's invoices can be divided among branches. */
+/** Criteria that may divide an organisation's invoices among branches. */
 export const DIVIDED_BY = ['number', 'branding_theme', 'tracking'] as const;
 export type DividedBy = (typeof DIVIDED_BY)[number];
 
-/** Invoices that are divided all through the period, as those of branches are. */
+/** Invoices divided throughout the period, as those of branches are. */
 export interface Division {
   readonly by: DividedBy;
   /** Tracking category; empty for other criteria. */
@@ -16,7 +16,7 @@ export interface Division {
 }
 
 interface DivisionPart {
-  /** The beginning of the numbers, the identifier of the branding theme, or the tracking option. */
+  /** Beginning of the numbers, identifier of the branding theme, or tracking option. */
   readonly name: string;
   /** Number of one of its invoices. */
   readonly example: string;
@@ -35,8 +35,8 @@ const SMALLEST_SHARE = 0.1;
 const COVERED = 0.9;
 
 /**
- * Counts by what invoices are divided. One account, and so one device, serves an organisation: a business with a device
- * in each branch must know that before its first document is sent.
+ * Counts invoices by criterion. An organisation has one account, thus one device: a business with a device per branch
+ * must know that before its first submission.
  */
 export class BranchTally {
   private invoices = 0;
@@ -85,7 +85,9 @@ export class BranchTally {
   }
 }
 
-/** Parts of which one ends before another begins are one series under two names, as after a change of numbering. */
+/**
+ * True when all parts overlap in time: a part that ends before another begins is the same series under another name.
+ */
 function overlap(parts: readonly Part[]): boolean {
   return parts.every(({ first }) => parts.every(({ last }) => first < last));
 }

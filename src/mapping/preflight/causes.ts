@@ -6,12 +6,12 @@ import { bracketed } from '../product-code';
 import type { SalesDocument, SalesLine } from '../../domain/sales/sales-document';
 import type { IssueParameters } from '../../domain/issues/issue-parameters';
 
-/** Kind of thing to be fixed: most can hold many documents, `document` stands for each on its own. */
+/** Kind of object to be fixed: most can hold many documents; `document` is each on its own. */
 export type CauseSubject = NamedSubject;
 
 /** Common cause of issues in many documents; fixing it once fixes all of them. */
 export interface Cause {
-  /** Id that is stable as long as code and subject are; opaque to others. */
+  /** Id that is stable while code and subject are; opaque to others. */
   readonly id: string;
   readonly code: IssueCode;
   readonly subject: CauseSubject;
@@ -26,7 +26,7 @@ export type CauseDocument = Pick<SalesDocument, 'currency' | 'customer'> & {
   readonly lines: readonly Pick<SalesLine, 'taxType' | 'itemCode' | 'accountCode' | 'description'>[];
 };
 
-/** Issues about the contact of the document, and about one of its lines: their subject is not in the issue itself. */
+/** Issues about the document's contact, or a line: their subject is not in the issue itself. */
 export const ISSUES_OF_CONTACT = [
   ...(['BUYER_NAME_MISSING', 'BUYER_TIN_MISSING', 'BUYER_ABROAD'] as const),
   ...(['BUYER_TIN_INVALID', 'BUYER_TIN_DOUBTFUL', 'BUYER_VAT_INVALID'] as const),
@@ -60,10 +60,10 @@ function subjectOf(document: CauseDocument, { code, path, parameters }: Issue): 
   }
   switch (code) {
     case 'CURRENCY_UNMAPPED':
-      // A document that is older than its currency is a matter of its own: no mapping helps it.
+      // Separates documents older than their currency, which no mapping fixes.
       return path === 'issuedOn' ? named('document', '') : named('currency', document.currency);
     case 'NEGATIVE_LINE': {
-      // The rule that decides, or would: of the account or of the item.
+      // Rule that decides, or would: for the account or the item.
       const { scope = 'document', key = '' } = (parameters ?? {}) as Partial<
         IssueParameters['NEGATIVE_LINE']
       >;

@@ -10,8 +10,8 @@ import {
 import { type Amounts, NOTHING, plusMoney } from './tally';
 
 /**
- * State of a text that looks like a product code: `unconfirmed` (not sent as a code), `confirmed`, or `taken`
- * (sent as a code although no person has confirmed it).
+ * State of a text that looks like a product code: `unconfirmed` (not sent), `confirmed`, or `taken` (sent without
+ * confirmation).
  */
 export type WrittenCodeState = 'unconfirmed' | 'confirmed' | 'taken';
 
@@ -23,10 +23,10 @@ export interface WrittenCodeTally extends WrittenCode {
   readonly lines: Amounts;
 }
 
-/** Counts which product codes were taken from the books themselves, and where that of the organisation stands in. */
+/** Counts product codes found in the books, and lines with the organisation's code instead. */
 export class CodeTally {
   private readonly found = new Map<string, WrittenCodeTally>();
-  /** Documents with lines that are sent with the organisation's code, and the money of these lines. */
+  /** Documents with lines sent under the organisation's code, and the amount of these lines. */
   byDefault: Amounts = NOTHING;
 
   constructor(private readonly rules: CodeRules) {}

@@ -5,8 +5,7 @@ import { type Amounts, NOTHING, plus } from './tally';
 /** Documents ready to send whose date may surprise a person. */
 export interface DatedOtherwise {
   /**
-   * Documents sent with a date before today: the fiscal day opened later, so the authority marks the receipt
-   * Yellow.
+   * Documents sent with a date before today: the fiscal day opened later, so the authority rates the receipt Yellow.
    */
   readonly beforeToday: Amounts;
   /** Late documents: sent with today's date instead of their own. */
@@ -15,7 +14,7 @@ export interface DatedOtherwise {
 
 export const DATED_OTHERWISE: DatedOtherwise = { beforeToday: NOTHING, late: NOTHING };
 
-/** @param sentOn null: it is held */
+/** @param sentOn day of sending; null: held */
 export function withDated(
   dated: DatedOtherwise,
   sales: SalesDocument,

@@ -7,16 +7,15 @@ import type { SalesDocument } from '../../domain/sales/sales-document';
 import { mapDocument, type MappingResult } from '../map-document';
 import type { Circumstances, MappingRules, OriginalInvoice, SentLines } from '../mapping-rules';
 
-/** A document with all that its mapping must know, as far as it is known before anything is sent. */
+/** Document with everything its mapping needs, as far as known before anything is sent. */
 export interface DryRunDocument {
   readonly sales: SalesDocument;
   readonly circumstances: Circumstances;
 }
 
 /**
- * Maps documents as if they were sent one after the other: what is found ready counts as fiscalised for those that
- * follow, with its number, its day and what it credits. To be given in the order in which they would go. The trigger is
- * taken as met, unless it is asked for as it is: whether a document would be refused does not depend on it.
+ * Maps documents as if they were sent in the given order: a ready one counts as fiscalised for those that follow. The
+ * trigger counts as met by default, since a rejection does not depend on it.
  */
 export class DryRun {
   private readonly numbers = new Set<string>();

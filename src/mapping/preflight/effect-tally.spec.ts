@@ -24,7 +24,7 @@ function tally(changes: Partial<EffectSetting> = {}): EffectTally {
   return new EffectTally({ rules: rules(), today: '2026-03-31', ...open, ...changes });
 }
 
-/** How many documents are late, overtaken, planned and lost. */
+/** Numbers of late, overtaken, planned and lost documents. */
 function counted({ late, overtaken, planned, lost }: Irreversible): number[] {
   return [late, overtaken, planned, lost].map(({ documents }) => documents);
 }

@@ -10,7 +10,7 @@ export interface JudgedTwice {
   readonly sales: SalesDocument;
   readonly circumstances: Circumstances;
   readonly verdicts: readonly (readonly Issue[])[];
-  /** Day with which each side sends it; null: it is held. */
+  /** Day of sending before and after; null: held. */
   readonly sentOn: readonly (CalendarDay | null)[];
   /** True: a running backfill is going to send it. */
   readonly isPlanned?: boolean;
@@ -42,13 +42,13 @@ export interface EffectSetting {
   readonly today: CalendarDay;
   /** Day of the device's last receipt. */
   readonly lastDay: CalendarDay | null;
-  /** The first day of documents that the action makes live, whether there are any yet or not; null: it makes none live. */
+  /** First day of documents that the action makes live, even without documents yet; null: none. */
   readonly begins: CalendarDay | null;
-  /** False: a document of this day is left to another program in any case. */
+  /** False: documents of this day are left to another program in any case. */
   readonly isAwaited: (issuedOn: CalendarDay) => boolean;
 }
 
-/** Counts what an action lets go, what it holds, and what it makes late, or impossible for ever. */
+/** Counts what an action releases and holds, and what it makes late or impossible to send. */
 export class EffectTally {
   released: Amounts = NOTHING;
   newlyHeld: Amounts = NOTHING;
@@ -62,7 +62,7 @@ export class EffectTally {
     this.youngest = setting.begins;
   }
 
-  /** @param isHeldNow whatever its verdict, the document does not go before the action */
+  /** @param isHeldNow true: the document is not sent before the action, whatever its issues */
   add(judged: JudgedTwice, isHeldNow = false): 'released' | 'newly_held' | 'as_before' {
     const { sales, verdicts, sentOn, circumstances } = judged;
     const [now = [], then = []] = verdicts;

@@ -3,19 +3,19 @@ import type { SalesDocument } from '../../domain/sales/sales-document';
 import { lineAt } from './causes';
 import { type Amounts, NOTHING, plusMoney } from './tally';
 
-/** Lines below zero of one account that would become part of others for the same reason. */
+/** Negative lines of one account that would be deducted from others for the same reason. */
 export interface FoldedCount {
   readonly as: FoldedAs;
   /** Account code on the platform; empty where the lines have none. */
   readonly accountCode: string;
-  /** The words of the first of them; empty for a rounded total, whose cents are on no line. */
+  /** Text of the first of them; empty for a rounded total, whose cents are on no line. */
   readonly example: string;
   readonly lines: number;
-  /** Documents, and what is taken off in each currency, with the sign of the books. */
+  /** Documents, and the amounts deducted per currency, with the sign of the books. */
   readonly off: Amounts;
 }
 
-/** Counts what a preflight would fold, so that a person sees what is recognised as what before it is sent. */
+/** Counts what a preflight would deduct, so that a person can check it before anything is sent. */
 export class FoldedTally {
   private readonly found = new Map<string, FoldedCount>();
 

@@ -244,7 +244,7 @@ describe('the tally of a preflight', () => {
     const tally = new Tally();
     for (let count = 0; count < 5; count += 1) tally.add(anInvoice(), [number]);
     tally.add(anInvoice({ total: decimal('10000') }), [tin]);
-    // Large numbers of another currency are no large money on their own.
+    // Checks that a large number in a weak currency does not outrank other currencies.
     tally.add(anInvoice({ currency: 'ZWG', total: decimal('900000') }), []);
     tally.add(anInvoice({ currency: 'ZWG', total: decimal('20000') }), [anIssue('TAX_DIFFERS', '')]);
     expect(tally.causes().map(({ code }) => code)).toEqual([

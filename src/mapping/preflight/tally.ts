@@ -16,7 +16,7 @@ export function plus(amounts: Amounts, { currency, total }: SalesDocument): Amou
   return plusMoney(amounts, currency, total);
 }
 
-/** Adds one document (or `more` documents), counting only this amount of money. */
+/** Adds one document (or `more`), counting only this amount. */
 export function plusMoney(
   { documents, totals }: Amounts,
   currency: string,
@@ -38,7 +38,7 @@ export function isOutside(issues: readonly Issue[]): boolean {
   return issues.some(({ code }) => LEFT_OUT_CODES.includes(code));
 }
 
-/** Counts verdicts: what is ready, what is held, what is left out, and why. */
+/** Counts decisions: documents ready, held and excluded, and the causes. */
 export class Tally {
   ready: Amounts = NOTHING;
   held: Amounts = NOTHING;
@@ -62,8 +62,8 @@ export class Tally {
   }
 
   /**
-   * The causes, those first that hold most of the money. Currencies are never added up: each counts by its share of
-   * all that was tallied in it.
+   * Causes, those that hold most of the money first. Currencies are never added: each counts by its share of the total
+   * in it.
    */
   causes(): CauseTally[] {
     const all = [this.ready, this.held, this.leftOut].flatMap(({ totals }) => [...totals]);

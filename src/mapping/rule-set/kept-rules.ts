@@ -4,7 +4,10 @@ import { readRules } from './read-rules';
 import { mappingRules, type RuleSet } from './rule-set';
 import { rowsOfJson } from './rule-set-json';
 
-/** Rules as a submission keeps them, `UsedRules.text`; null where a build with other rules, or fewer settings, wrote them. */
+/**
+ * Parses the rules stored with a submission, `UsedRules.text`; null where another version with other rules, or fewer
+ * settings, wrote them.
+ */
 export function keptRules(text: string): MappingRules | null {
   const { goLiveOn, ...set } = JSON.parse(text) as { goLiveOn: string | null };
   const { rows, faults } = rowsOfJson(set);

@@ -43,7 +43,7 @@ export function newOutsideFaults(
   return outsideFaults(after, reading).filter((fault) => !known.has(textOf(fault)));
 }
 
-/** Mappings of codes that are no currency: only a person can say what such a code stands for. */
+/** Mappings of codes that are no currency: only a person can say their meaning. */
 export function unconfirmedFaults(currencies: readonly CurrencyRule[]): RowFault[] {
   return currencies
     .filter((rule) => currencyMeaning(rule, COUNTRY) === 'no_currency')
@@ -58,7 +58,7 @@ function moneyFault(rule: CurrencyRule): RowFault[] {
   return [rowFault(`currency ${source}`, 'destination', { fault: 'another_money', source, destination })];
 }
 
-/** Names of the mappings that a device cannot contradict by its last reading. */
+/** Names of mappings that the last reading of the device cannot contradict. */
 export function uncomparedRules(taxes: readonly TaxRule[], reading: DeviceTaxes | null): string[] {
   return taxes.filter((tax) => isUncompared(tax, reading)).map((tax) => nameOf(tax));
 }

@@ -1,19 +1,19 @@
 import { addDays, type CalendarDay } from '../../domain/calendar-day';
 import type { StoredTaxRule } from './rule-set';
 
-/** Change of a rate: from a day on, one tax code is replaced by another. */
+/** Change of a rate: one tax code replaces another from a day on. */
 export interface RateChange {
   /** First day of the new rate. */
   readonly from: CalendarDay;
   readonly oldTaxCode: string;
   readonly newTax: Pick<StoredTaxRule, 'taxCode' | 'taxName' | 'percent' | 'deviceTaxId'>;
-  /** The tax type of the books for the new rate, where the books have one of its own; null: the types stay. */
+  /** Tax type of the books for the new rate, if it has its own; null: the types stay. */
   readonly newTaxType: string | null;
 }
 
 /**
- * The tax mappings after a change of rate: those of the old code end the day before, so that documents of before and
- * credit notes of their invoices keep the old rate. Null when no mapping has the old code on that day.
+ * Tax mappings after a change of rate: those of the old code end the day before, so that earlier documents and their
+ * credit notes keep the old rate. Null when no mapping has the old code on that day.
  */
 export function changeRate(
   taxes: readonly StoredTaxRule[],

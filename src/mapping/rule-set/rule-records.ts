@@ -24,13 +24,10 @@ const KEY_FIELDS: Readonly<Record<RuleKind, readonly string[]>> = {
   exclusion: ['scope', 'key'],
 };
 
-/**
- * Written instead of a percentage where there is none; an empty field must have no meaning, since it may be a
- * mistake.
- */
+/** Text instead of a percentage for exempt; an empty field may be a mistake, so it means nothing. */
 export const EXEMPT = 'exempt';
 
-/** Rule of any kind as text, for files and comparisons. Empty text stands for no value. */
+/** Rule of any kind as text, for files and comparisons. Empty text: no value. */
 export interface RuleRecord {
   readonly kind: RuleKind;
   readonly values: Readonly<Record<string, string>>;

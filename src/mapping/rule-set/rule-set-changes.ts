@@ -18,7 +18,7 @@ export interface RuleChange {
   readonly after: Readonly<Record<string, string>> | null;
 }
 
-/** The set as it is once the given rules are applied. A setting that is not given stays, in either mode. */
+/** Set of rules after the given ones are applied. Settings that are not given stay, in either mode. */
 export function appliedRules(stored: RuleSet, given: GivenRules, mode: RuleMode): RuleSet {
   const settings = { ...stored.settings, ...given.settings };
   if (mode === 'replace') return { ...given, settings };
@@ -68,10 +68,7 @@ export function ruleChanges(before: RuleSet, after: RuleSet): RuleChange[] {
   return changes;
 }
 
-/**
- * Returns the earlier rules that a change removes or redirects, for a currency or a tax: by a replacement, or
- * by a rule from a later day on.
- */
+/** Former rules of a currency or tax that a change removes or redirects, by a replacement or a later rule. */
 export function graveChanges(before: RuleSet, changes: readonly RuleChange[]): RuleChange['before'][] {
   return changes.flatMap(({ change, kind, before: was, after }) => {
     if (change === 'removed') return [was];

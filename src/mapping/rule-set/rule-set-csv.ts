@@ -5,7 +5,7 @@ import type { RuleRow } from './read-rules';
 import { recordsOf, RULE_FIELDS, RULE_KINDS, type RuleKind } from './rule-records';
 import type { RuleSet } from './rule-set';
 
-/** Columns: `kind`, then every field of every kind once; a row fills the fields of its own kind. */
+/** Columns: `kind`, then every field of every kind once; a row fills those of its own kind. */
 const COLUMNS = ['kind', ...new Set(RULE_KINDS.flatMap((kind) => [...RULE_FIELDS[kind]]))];
 
 /** Text that a spreadsheet would run as a formula (OWASP, CSV injection), and the escape character itself. */
@@ -19,7 +19,7 @@ export function writeRuleSetCsv(set: RuleSet): string {
   return stringify([COLUMNS, ...rows], { bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 }
 
-/** A cell that begins like a formula is marked with an apostrophe: a spreadsheet must not compute it. */
+/** Writes a cell; one that begins like a formula gets an apostrophe, so that spreadsheets do not compute it. */
 function writeCell(text: string): string {
   return FORMULA_LIKE.test(text) ? `'${text}` : text;
 }
@@ -57,7 +57,7 @@ interface CsvLine {
   readonly cells: string[];
 }
 
-/** The lines up to one that is broken, if there is one; line breaks of any system. */
+/** Parses the lines up to the first broken one; accepts line breaks of any system. */
 function parseLines(text: string): { lines: CsvLine[]; brokenAt: number | null } {
   const lines: CsvLine[] = [];
   let line = 1;

@@ -18,7 +18,7 @@ const UNKNOWN_LIST: FileFault = { fault: 'unknown_list', known: ['settings', ...
 
 type JsonRule = Readonly<Record<string, string | null>>;
 
-/** The one file that holds all rules of an organisation; what is empty is null. */
+/** Rule file with all rules of an organisation; null: empty. */
 interface RuleSetJson {
   readonly settings: Readonly<Record<string, string>>;
   readonly currencies: readonly JsonRule[];
@@ -58,7 +58,7 @@ function jsonRule(values: Readonly<Record<string, string>>): JsonRule {
   );
 }
 
-/** The rows of a parsed JSON file, any part of {@link RuleSetJson}; or what in its shape is wrong. */
+/** Rows of a parsed JSON file, any part of {@link RuleSetJson}; or the faults of its structure. */
 export function rowsOfJson(json: unknown): { rows: RuleRow[]; faults: RowFault[] } {
   const rows: RuleRow[] = [];
   const faults: RowFault[] = [];
@@ -116,7 +116,7 @@ function readField(
   if (typeof content === 'string') return [field, content];
   if (field === 'deviceTaxId' && typeof content === 'number' && Number.isSafeInteger(content))
     return [field, String(content)];
-  // A number has already lost its leading zeros, and a decimal some of its digits.
+  // Rejects numbers, which have already lost leading zeros or decimals.
   faults.push(rowFault(row, field, { fault: 'no_text' }));
   return [field, ''];
 }

@@ -17,7 +17,7 @@ export interface StoredTaxRule extends TaxRule {
   readonly taxName: string;
 }
 
-/** The settings that decide how documents are mapped. Not among them: whether and since when they are sent. */
+/** Settings that decide how documents are mapped, as opposed to whether and since when they are sent. */
 export type RuleSettings = Readonly<Pick<StoredSettings, RuleSettingName>>;
 
 export interface RuleLists {

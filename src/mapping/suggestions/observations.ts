@@ -26,7 +26,7 @@ export class Observations {
         this.accounts.set(line.itemCode, accounts.add(line.accountCode));
       }
       const { code, from } = resolveProductCode(line, { ...this.rules, country: COUNTRY });
-      // The default says nothing about the item or account that it stands in for.
+      // Ignores the default, which says nothing about the item or account.
       if (code === null || from === 'default') continue;
       this.count(`item ${line.itemCode}`, code);
       this.count(`account ${line.accountCode}`, code);

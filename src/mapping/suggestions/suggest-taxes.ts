@@ -5,8 +5,8 @@ import { ruleSetFaults } from '../rule-set/rule-set-faults';
 import type { Confidence, KnownBooksTax, KnownDeviceTax, Suggestion } from './suggestion';
 
 /**
- * Taxes of the device for a tax type of the books that is not mapped: those of the same rate, distinguished by name where
- * zero-rated and exempt have none. Left out is what would contradict a stored mapping.
+ * Suggests taxes of the device for an unmapped tax type: those of the same rate, told apart by name where zero-rated or
+ * exempt. Leaves out those that contradict a stored mapping.
  */
 export function suggestTaxes(
   cause: Cause,
@@ -34,8 +34,8 @@ export function suggestTaxes(
 }
 
 /**
- * Sentences about tax types of documents that the books did not have yet when their taxes were read last: nothing can be
- * suggested for them. None when the taxes have been read just now.
+ * Sentences about tax types that the books added after their taxes were last read, for which nothing can be suggested.
+ * Empty after a new reading.
  */
 export function noticesOfTaxes(
   causes: readonly Cause[],
@@ -76,7 +76,7 @@ function confidenceOf(
   return 'low';
 }
 
-/** A tax of the device that is mapped already keeps its code and name; a new one matches on the tax type. */
+/** Reuses code and name of a mapped tax of the device; a new one is named after the tax type. */
 function asRule(books: KnownBooksTax, device: KnownDeviceTax, rules: RuleSet): StoredTaxRule {
   const known = rules.taxes.find(({ deviceTaxId }) => deviceTaxId === device.id);
   return {

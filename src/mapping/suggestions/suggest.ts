@@ -6,7 +6,7 @@ import type { Observations } from './observations';
 import { suggestTaxes } from './suggest-taxes';
 import type { Confidence, KnownBooksTax, KnownDeviceTax, Suggestion } from './suggestion';
 
-/** Inputs for suggestions; a source that could not be read is empty, or null. */
+/** Inputs for suggestions; empty or null where a source could not be read. */
 export interface Known {
   readonly rules: RuleSet;
   readonly booksTaxes: readonly KnownBooksTax[];
@@ -15,7 +15,7 @@ export interface Known {
   readonly observations: Observations;
 }
 
-/** Suggestions for what is not mapped, in the order of the causes; computed by rule from one organisation's own data. */
+/** Suggestions for missing mappings, in the order of the causes; computed from the organisation's own data. */
 export function suggest(causes: readonly Cause[], known: Known): Suggestion[] {
   const found = causes.flatMap((cause) => {
     switch (cause.code) {
@@ -79,7 +79,10 @@ function codeSuggestion(
   return [suggestion('product_code', values, cause, others.length === 0 ? 'medium' : 'low', reason)];
 }
 
-/** The chosen field may be the wrong one if it is empty and another one holds the number of a taxpayer in most contacts. */
+/**
+ * Suggests another field for the TIN where the chosen one is empty and another holds a taxpayer number in most
+ * contacts.
+ */
 function suggestTinField(cause: Cause, { rules, observations }: Known): Suggestion[] {
   const { contacts, fields } = observations.tinLikelihood();
   const [best] = fields;

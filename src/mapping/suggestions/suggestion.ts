@@ -9,7 +9,7 @@ export type Confidence = 'high' | 'medium' | 'low';
 
 /** Suggested rule that would close a gap; never applied without a person's choice. */
 export interface Suggestion extends RuleRecord {
-  /** Says the rule and its target: the same suggestion has the same id as long as it stands. */
+  /** Id of the rule and its target: equal suggestions have the same id. */
   readonly id: string;
   /** Id of the cause that it would fix. */
   readonly causeId: string;
@@ -18,7 +18,7 @@ export interface Suggestion extends RuleRecord {
   readonly reason: string;
 }
 
-/** A tax of the books. `percent` is null where the books do not say it in figures. */
+/** Tax of the books. `percent`: null where the books do not state it. */
 export interface KnownBooksTax {
   readonly taxType: string;
   readonly name: string;

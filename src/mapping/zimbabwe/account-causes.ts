@@ -3,8 +3,8 @@ import { ACCOUNT_CAUSES, type AccountCause } from '../../domain/fiscal/account-c
 import { codesIn } from './yellow-text';
 
 /**
- * Every code of the authority once: those of the receipt rules (rule-catalogue.ts) and those with which a request is refused
- * as a whole. Source: Fiscal Device Gateway specification 7.2, section on errors.
+ * Every code of the authority once: those of receipt rules (rule-catalogue.ts) and those that reject a whole request.
+ * Source: Fiscal Device Gateway specification 7.2, section on errors.
  */
 export const CODES_BY_CAUSE: Readonly<Record<AccountCause | 'document', readonly string[]>> = {
   document: [
@@ -35,7 +35,7 @@ export function accountCause(error: string): AccountCause | null {
 
 const MOMENTS = /\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:[.]\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?/g;
 
-/** The latest date that an error text names, as the clock of the device shows it; a day alone begins at 00:00. Pure. */
+/** Latest date that an error text names, by the device's clock; a day alone begins at 00:00. Pure. */
 export function namedMoment(error: string, timeOffset: string): LocalDateTime | null {
   const moments = (error.match(MOMENTS) ?? []).flatMap((text) => {
     const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10));

@@ -3,13 +3,13 @@ import type { PostalAddress } from '../../domain/sales/sales-document';
 import { mapAddress } from './address';
 import { PROVINCES, provinceNamed, townIn, townNamed } from './towns';
 
-/** `line / line | city | region`, as a contact has them. */
+/** `line / line | city | region` of a contact. */
 function written(text: string): PostalAddress {
   const [lines = '', city = '', region = ''] = text.split('|').map((part) => part.trim());
   return { lines: lines.split(' / ').filter((line) => line !== ''), city, region, country: '' };
 }
 
-/** `houseNo | street | city | province`, or what is missing. */
+/** `houseNo | street | city | province`, or the missing parts. */
 function sent(text: string, withoutNumber: 'leave_out' | 'dash' = 'leave_out'): string {
   const { address, missing } = mapAddress(written(text), withoutNumber);
   if (address === null) return `missing: ${missing.join(', ')}`;

@@ -4,10 +4,7 @@ import type { PostalAddress } from '../../domain/sales/sales-document';
 import type { BuyerRules } from '../buyer-rules';
 import { isAbroad, type Town, provinceNamed, townIn, townNamed } from './towns';
 
-/**
- * Mapped address: all four parts, or none with the missing ones named, because the authority takes an address
- * whole or not at all.
- */
+/** Mapped address: all four parts, or the names of missing ones, because the authority takes only whole addresses. */
 type MappedAddress =
   | { readonly address: BuyerAddress; readonly missing: null }
   | { readonly address: null; readonly missing: readonly AddressPart[] };
@@ -16,15 +13,15 @@ type MappedAddress =
 const LONGEST = 100;
 
 /**
- * An address as people write it in up to four lines. The house number is that in front of a street, with a flat, unit or
- * shop before it; else a flat, unit, shop or block alone. City and province are known by the table of towns.
+ * Maps a free-form address of up to four lines. The house number precedes the street, with a flat, unit or shop before
+ * it; else a flat, unit, shop or block alone. City and province come from the table of towns.
  */
 export function mapAddress(
   written: PostalAddress,
   withoutNumber: BuyerRules['addressWithoutNumber'],
 ): MappedAddress {
   const segments = written.lines.flatMap((line) => line.split(',')).map(tidy);
-  // A town abroad with the same name is in no province here.
+  // Ignores towns abroad with the name of a town here.
   const place = isAbroad(written.country) ? null : townOf(written, segments);
   const city = place?.name ?? cityWritten(written.city);
   const province = provinceNamed(written.region) ?? place?.province ?? '';
@@ -72,7 +69,7 @@ function withoutCity(text: string, city: string): string {
 }
 
 const NUMBER = String.raw`\d+[a-z]?(?:\s*[/&-]\s*\d+[a-z]?)*`;
-/** Words that only announce a house number. */
+/** Words that introduce a house number. */
 const SAYS_NUMBER = String.raw`(?:(?:no|nr|number|house|stand|std|plot|erf|lot)(?![a-z])\.?\s*(?:(?:no|number)(?![a-z])\.?\s*)?|#\s*)`;
 /**
  * Matches a house number at the start. `1st Avenue` has no gap and is a street name; `15 km peg` is a

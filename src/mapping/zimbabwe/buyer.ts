@@ -8,12 +8,12 @@ import { mapAddress } from './address';
 import { TIN, VAT_NUMBER } from './taxpayer-numbers';
 import { isAbroad } from './towns';
 
-/** Legal forms and words by which a company is known, here and at our neighbours. */
+/** Legal forms and words that mark a company, here and in neighbouring countries. */
 const COMPANY = new RegExp(
   [
     String.raw`\b(?:ltd|limited|pvt|private|pty|proprietary|plc|inc|incorporated|corp|corporation|company|llc|llp|pbc|npc)\b`,
     String.raw`\b(?:trust|holdings?|investments|enterprises|group|co-?operative|gmbh|sarl|lda|limitada)\b|& co\b`,
-    // Names of a kind of shop, not of a way to pay.
+    // Names of a kind of shop rather than of a cash sale.
     String.raw`^cash\s*(?:&|\+|n|and|'n'?)\s*carry\b|^cash\s+(?:converters|crusaders)\b`,
   ].join('|'),
   'i',
@@ -29,14 +29,14 @@ function isCashName(name: string): boolean {
 const LONGEST_NAME = 250;
 
 /**
- * The buyer as the authority wants it (RCPT043), or everything that is wrong with the contact. Numbers are sent of a
- * taxpayer alone: not of a cash sale, and not of a buyer abroad whose numbers another authority has given.
+ * Maps the buyer to the authority's form (RCPT043), or returns every fault of the contact. Numbers are sent for
+ * taxpayers alone, not for cash sales or buyers abroad.
  */
 export function mapBuyer(customer: Customer, rules: BuyerRules): MappedBuyer {
   const tin = contactNumber(customer, rules.tinField, 'TIN');
   const sendAs = buyerRuleFor(customer, rules.rules, isAbroad(customer.address.country))?.sendAs ?? null;
   if (sendAs === 'no_buyer') return { buyer: NOBODY, issues: [], addressLacks: null };
-  // With a TIN a business called "Cash ..." is a buyer like any other.
+  // Ignores the cash name of a business with a TIN, which is a buyer like any other.
   const isWithoutTin = tin === '' && (isCashName(customer.name) || rules.withoutTin === 'cash_sale');
   if (sendAs === 'cash_name' || (sendAs === null && isWithoutTin)) {
     const buyer = cashBuyer(customer, rules);
@@ -48,20 +48,20 @@ export function mapBuyer(customer: Customer, rules: BuyerRules): MappedBuyer {
   const buyer = { ...contactDetails(customer), address, ...names, tin, vatNumber };
   const isAsked = sendAs === null && tin !== '' && isAbroad(customer.address.country);
   const numbers = isAsked ? [abroadIssue(customer, tin)] : numberIssues(customer, buyer, rules);
-  // Whether it is a taxpayer at all is the first question.
+  // Null while it is open whether the buyer is a taxpayer at all.
   const addressLacks = tin === '' || isAsked ? null : missing;
   return { buyer, issues: [...nameIssues(customer.name, buyer), ...numbers], addressLacks };
 }
 
-/** The service asks for a name in any case: this one alone says that there is no buyer. */
+/** Name sent for a sale without a buyer, because the service requires one. */
 const NOBODY: Buyer = {
   ...{ name: 'Cash', tradeName: '', tin: '', vatNumber: '' },
   ...{ phone: '', email: '', address: null },
 };
 
 /**
- * Clears the taxpayer numbers of a cash sale, which names no taxpayer: without TIN no other number may be
- * sent, nor an address abroad.
+ * Clears the numbers of a cash sale, which names no taxpayer: without TIN neither another number nor an address abroad
+ * may be sent.
  */
 function cashBuyer(customer: Customer, { addressWithoutNumber }: BuyerRules): Buyer {
   const name = /^cash\b/i.test(customer.name) ? customer.name : `Cash ${customer.name}`;
@@ -82,7 +82,7 @@ function contactDetails({ phone, email }: Customer): Pick<Buyer, 'phone' | 'emai
   return { phone, email };
 }
 
-/** Measured is what the authority gets to read: the prefix of a cash sale counts, and so does a trade name. */
+/** Issues of the name's length, measured as sent: with the prefix of a cash sale, and per trade name. */
 function nameIssues(name: string, sent: Pick<Buyer, 'name' | 'tradeName'>): Issue[] {
   if (isBlank(name)) return [issue('BUYER_NAME_MISSING', 'customer.name')];
   const characters = Math.max(sent.name.length, sent.tradeName.length);
@@ -90,7 +90,7 @@ function nameIssues(name: string, sent: Pick<Buyer, 'name' | 'tradeName'>): Issu
   return [issue('TEXT_TOO_LONG', 'customer.name', { field: 'customerName', characters, most: LONGEST_NAME })];
 }
 
-/** A number of a contact abroad is probably that of its own country: Zambia's has ten digits, too. */
+/** Issue of a number of a contact abroad, which is probably one of its own country: Zambia's has ten digits, too. */
 function abroadIssue({ name, address }: Customer, number: string): Issue {
   const named = { customer: name, country: address.country.trim(), number };
   return issue('BUYER_ABROAD', 'customer.address.country', named);
@@ -111,7 +111,7 @@ function numberIssues(customer: Customer, buyer: Buyer, rules: BuyerRules): Issu
   return issues;
 }
 
-/** Labelled text may stand in any of the contact's fields; its path is that of the customer as a whole. */
+/** Path of the number; that of the customer where labelled text may be in any field. */
 function pathOf(source: ContactNumberSource): string {
   return source === 'labelledText' ? 'customer' : `customer.${source}`;
 }
@@ -132,7 +132,7 @@ function labelled(text: string, label: 'TIN' | 'VAT'): string {
   return digits(LABELLED[label].exec(text)?.[1] ?? '');
 }
 
-/** People write numbers with spaces and dashes; a letter among them is left in, so that it is reported. */
+/** Digits of a number without spaces and dashes; keeps letters, so that they are reported. */
 function digits(text: string): string {
   return text.replace(/[\s.-]/g, '');
 }

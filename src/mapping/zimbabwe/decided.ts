@@ -1,10 +1,10 @@
 import type { AuthorityRule, BreachDetection } from '../authority-rule';
 
-/** The number of a rule in the Fiscal Device Gateway specification 7.2, section on errors. */
+/** Number of a rule in the Fiscal Device Gateway specification 7.2, section on errors. */
 type RuleId = `RCPT${number}`;
 type Words = Pick<AuthorityRule, 'colour' | 'text' | 'fix'> & Partial<Pick<AuthorityRule, 'since'>>;
 
-/** A rule that the data of a document, the stored rules and what was sent before decide. */
+/** Rule that depends on document, stored rules and earlier submissions, and is checked here. */
 export function decided(
   id: RuleId,
   words: Words,
@@ -14,7 +14,7 @@ export function decided(
   return { id, since: null, ...words, decided: { issues, file }, whyNot: null };
 }
 
-/** Declares a rule that is enforced elsewhere, or by construction of the payload. */
+/** Rule enforced elsewhere, or by construction of the payload. */
 export function notDecided(id: RuleId, words: Words, whyNot: string): AuthorityRule {
   return { id, since: null, ...words, decided: null, whyNot };
 }

@@ -2,9 +2,8 @@ import type { ProductCodeForm } from '../country';
 import { headingsInTrade, headingsOf } from './hs-headings';
 
 /**
- * The chapters of the Harmonized System, what they hold in a few words: by them a person sees whether a number is a code.
- * Chapter 77 is kept free for later; 98 and 99 are for a country's own use. Source: World Customs Organization,
- * Harmonized System nomenclature, table of chapters.
+ * Chapters of the Harmonized System with short meanings, so that people recognise a code. Chapter 77 is reserved; 98
+ * and 99 are for national use. Source: World Customs Organization, Harmonized System nomenclature, table of chapters.
  */
 const CHAPTERS: readonly string[] = [
   'live animals',
@@ -107,12 +106,12 @@ const CHAPTERS: readonly string[] = [
 ];
 
 /**
- * Codes that the authority defined itself because customs tariffs lack them. Its notice on HS codes puts them
- * in the range 99; only the use of 99001000 is known.
+ * Codes that the authority defined itself because tariffs lack them. Its notice on HS codes reserves the range 99; only
+ * 99001000 is known.
  */
 const SERVICES: Readonly<Record<string, string>> = { '99001000': 'services' };
 
-/** Describes a code in a few words: `chapter 84, machines and computers`; null: no such code exists. */
+/** Describes a code in a few words: `chapter 84, machines and computers`; null: unknown chapter. */
 export function meaningOf(code: string): string | null {
   const service = SERVICES[code];
   if (service !== undefined) return service;

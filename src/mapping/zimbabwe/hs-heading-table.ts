@@ -1,7 +1,7 @@
 /**
- * Headings of the Harmonized System for what shops and trades of the country sell most: the code, what it holds, and the words
- * of an item's name that speak for it, alternatives divided by commas. Several words of one alternative must all be there.
- * Source: World Customs Organization, Harmonized System nomenclature 2022, headings of four digits; 99001000: see hs-chapters.ts.
+ * Headings of the Harmonized System for common goods of the country: code, meaning, and matching words of an item's
+ * name, alternatives separated by commas; all words of one alternative must match. Source: World Customs Organization,
+ * Harmonized System nomenclature 2022, headings of four digits; 99001000: see hs-chapters.ts.
  */
 export const HEADINGS = `
 0201|beef, fresh or chilled|beef

@@ -3,9 +3,8 @@ import { type Trade, TRADES } from '../trades';
 import { HEADINGS } from './hs-heading-table';
 
 /**
- * Headings of hs-heading-table.ts that a trade usually sells; they resolve words with several meanings. The
- * assignment is common knowledge and only narrows suggestions. Cooked food of restaurants is missing: the
- * authority's view (goods or service) is unknown.
+ * Headings of hs-heading-table.ts that a trade usually sells, to decide between meanings of a word. Common knowledge
+ * that only narrows suggestions. Restaurant food is missing: the authority's view (goods or service) is unknown.
  */
 const LISTED: Readonly<Record<Trade, string>> = {
   grocery: `
@@ -61,10 +60,7 @@ const ALL: readonly Heading[] = HEADINGS.trim()
     return { code, meaning, alternatives, words: [code, ...wordsOf(meaning), ...alternatives.flat()] };
   });
 
-/**
- * Headings by the first word of an alternative, because names come in thousands and each of their words is
- * looked up.
- */
+/** Headings by first word of an alternative, for fast look-up of thousands of names. */
 const BY_FIRST_WORD = new Map<string, { heading: Heading; needed: readonly string[] }[]>();
 for (const heading of ALL)
   for (const needed of heading.alternatives) {
@@ -76,10 +72,7 @@ for (const heading of ALL)
 const MOST = 5;
 /** Limit above the number of words of any name. */
 const MOST_WORDS = 1_000;
-/**
- * Units of measure, and any word with a digit: words for an amount, which say nothing about the kind of
- * goods.
- */
+/** Units of measure, and words with a digit: amounts, which say nothing about the goods. */
 const MEASURE = /\d|^(?:[km]?g|t|m?l|ltr|litre|[mck]?m|k?va?|k?w|pc|pce|x)$/;
 
 /** Heading suggested by a name. */
@@ -91,9 +84,8 @@ interface Spoken {
 }
 
 /**
- * Codes that a name speaks for, the likeliest first: those of which more words are in it come before the others. A name that
- * speaks for none is taken as the beginning of a search. Sure is one that every word speaks for, and the only one of these: a
- * rice cooker is no rice.
+ * Codes that a name suggests, those with more matching words first; a name without a match is used as a search. Sure is
+ * a code matched by every word and the only one: a rice cooker is no rice.
  */
 export function headingsOf(name: string): SpokenCode[] {
   const words = wordsOf(name);
@@ -102,8 +94,8 @@ export function headingsOf(name: string): SpokenCode[] {
 }
 
 /**
- * Suggests headings that a trade sells: a tablet of a pharmacy is a medicine, and that of another shop is
- * not. No search.
+ * Suggests headings that a trade sells: a tablet from a pharmacy is a medicine, from another shop it may not be. No
+ * search.
  */
 export function headingsInTrade(name: string, trade: Trade): SpokenCode[] {
   const words = wordsOf(name);
@@ -126,8 +118,8 @@ function unsure({ code, meaning }: Heading): SpokenCode {
 }
 
 /**
- * Ranks headings: more matching words weigh more; among equals the final word decides, because it names the
- * thing: wire nails are nails.
+ * Ranks headings: more matching words first; then the last word decides, because it names the object: wire nails are
+ * nails.
  */
 function spokenFor(words: readonly string[]): Spoken[] {
   const places = new Map(words.map((word, place) => [word, place]));
@@ -149,7 +141,7 @@ function begunWith(words: readonly string[]): Heading[] {
   return ALL.filter((heading) => words.every((word) => heading.words.some((one) => one.startsWith(word))));
 }
 
-/** Splits a name into words in small letters, without accents, in the singular. */
+/** Splits a name into lower-case words, without accents, in the singular. */
 function wordsOf(text: string): string[] {
   const plain = text
     .toLowerCase()

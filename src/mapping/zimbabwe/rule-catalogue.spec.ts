@@ -34,7 +34,7 @@ const credit = (changes: Partial<SalesDocument>, original: Parameters<typeof anO
 
 const BELOW_ZERO = { unitAmount: decimal('-100'), lineAmount: decimal('-100') };
 
-/** Of every issue of every rule that is decided, a document that breaks the rule in that way. */
+/** Document that breaks the rule in this way, for every issue of every checked rule. */
 const BREACHES: Readonly<Partial<Record<AuthorityRule['id'], Partial<Record<IssueCode, Case>>>>> = {
   RCPT010: { CURRENCY_UNMAPPED: { document: anInvoice({ currency: 'ZWG' }) } },
   RCPT013: {

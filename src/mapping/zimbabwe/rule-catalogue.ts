@@ -83,7 +83,7 @@ const CREDIT_RULES: readonly AuthorityRule[] = [
   ),
 ];
 
-/** Every validation rule of the authority for receipts, by its number: decided here, or with the reason why not. */
+/** Every validation rule of the authority for receipts, by number: checked here, or with the reason why not. */
 export const RULE_CATALOGUE: readonly AuthorityRule[] = [
   ...RECEIPT_RULES,
   ...CREDIT_RULES,

@@ -105,7 +105,7 @@ const TOWNS: Readonly<Record<Province, readonly string[]>> = {
   ],
 };
 
-/** Suburbs that people write as the city; those whose name several cities have are left out. */
+/** Suburbs that people write as the city; ambiguous names are left out. */
 const SUBURBS: Readonly<Partial<Record<Province, readonly string[]>>> = {
   Harare: [
     ...[
@@ -215,7 +215,7 @@ export function provinceNamed(text: string): Province | null {
  */
 const NO_OTHER_COUNTRY = /^$|^[^a-z]*$|^(?:n\/?a|none|nil|local)$|^zi|^zw|^republic of zi/;
 
-/** Whether a country field names another country. Empty, misspelt or filled with a town it does not. */
+/** True when a country field names another country; false if empty, misspelt, or a town. */
 export function isAbroad(country: string): boolean {
   const name = spelled(country);
   return !NO_OTHER_COUNTRY.test(name) && townIn(name) === null && provinceNamed(name) === null;

@@ -1,6 +1,6 @@
 import { RULE_CATALOGUE } from './rule-catalogue';
 
-/** Codes of the authority in any spelling, and what looks like a code of somebody else. */
+/** Codes of the authority in any spelling, and texts that look like other codes. */
 const CODES = [/\bRCPT[-_ ]?\d+/gi, /\b(?!RCPT)[A-Z]{3,}\d{2,}\b/g];
 
 const YELLOW: ReadonlySet<string> = new Set(

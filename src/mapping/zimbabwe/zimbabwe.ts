@@ -52,14 +52,14 @@ function dayOf(date: string): CalendarDay | null {
 }
 
 /**
- * The day on which the Reserve Bank introduced the ZiG in its monetary policy statement of 2024, at 2,498.7242 old dollars
- * to one. Its code ZWG is in ISO 4217 since 25 June 2024 (amendment 177); until 31 August ZWL was used for it as well.
+ * Day on which the Reserve Bank introduced the ZiG (monetary policy statement of 2024), at 2,498.7242 old dollars. Its
+ * code ZWG is in ISO 4217 since 25 June 2024 (amendment 177); until 31 August ZWL was used as well.
  */
 const INTRODUCED = '2024-04-05';
 
 const CURRENCIES_SINCE: Readonly<Record<string, string>> = { ZWG: INTRODUCED };
 
-/** The codes of the Zimbabwe dollar, which platforms that do not have ZWG may offer in its place. */
+/** Codes of the Zimbabwe dollar, which platforms without ZWG may offer instead. */
 function inPlaceOfZwg(code: string): OtherCurrencyName {
   const reason =
     `Platforms that do not have ZWG offer ${code}, so it is often used for ZWG. Choose this only if the documents in ${code} ` +
@@ -67,7 +67,7 @@ function inPlaceOfZwg(code: string): OtherCurrencyName {
   return { currency: 'ZWG', confidence: 'low', reason };
 }
 
-/** Codes by which the books may call a currency that the authority calls otherwise. */
+/** Codes in the books for a currency that the authority names differently. */
 const OTHER_CURRENCY_NAMES: Readonly<Record<string, OtherCurrencyName>> = {
   ZIG: {
     currency: 'ZWG',
@@ -96,12 +96,12 @@ const ZERO_RATED: VatReturnBox = { code: 'V12', name: 'Zero-rated supplies: valu
 const EXEMPT: VatReturnBox = { code: 'V18', name: 'Exempt supplies: total invoice value' };
 const NO_VAT: VatReturnBox = { code: '', name: 'Not VAT: 5 % withholding tax' };
 
-/** The device's tax 514, "Non-VAT Withholding Tax", is the only one of this rate. */
+/** Rate of the device's tax 514, "Non-VAT Withholding Tax"; no other tax has it. */
 const WITHHOLDING_PERCENT = 5;
 
 /**
  * Source: ZIMRA, "Explanatory notes for the completion of VAT return form", section 3: material codes of output tax.
- * docs/assumptions.md says what is open about them.
+ * Open questions are in docs/assumptions.md.
  */
 export function vatReturnBox(percent: Decimal | null): VatReturnBox {
   if (percent === null) return EXEMPT;
@@ -125,7 +125,7 @@ function deductionOfState(description: string, deviceTaxId: number | null): Stat
   return LEVY.test(description) ? 'levy' : null;
 }
 
-/** RCPT02: a receipt with a field that is missing, too long or too precise is not accepted at all. */
+/** RCPT02: a receipt with a missing, too long or too precise field is not accepted. */
 const OF_FIELDS: readonly IssueCode[] = [
   'TEXT_UNSTORABLE',
   'TEXT_TOO_LONG',
@@ -133,7 +133,7 @@ const OF_FIELDS: readonly IssueCode[] = [
   'LINE_TOO_PRECISE',
 ];
 
-/** The first rule of the tax authority that a document with this issue would break; null: the issue is none of its matters. */
+/** First rule of the authority that a document with this issue would break; null: none. */
 export function ruleBrokenBy(code: IssueCode): string | null {
   if (OF_FIELDS.includes(code)) return 'RCPT02';
   return RULE_CATALOGUE.find(({ decided }) => decided?.issues.includes(code))?.id ?? null;
