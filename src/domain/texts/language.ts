@@ -13,7 +13,7 @@ export const TEXTS_IN = Object.fromEntries(
   LANGUAGES.map((language) => [language, textsOf(wordsOf(COMPILED[language]))]),
 ) as Readonly<Record<Language, Texts>>;
 
-/** Language of everything stored, logged or written to the books, whoever reads it. */
+/** Language of everything stored, logged or written to the books, for any reader. */
 export const TEXTS = TEXTS_IN[LANGUAGES[0]];
 
 /** Spells a day in that language. */

@@ -95,7 +95,7 @@ export class SentInvitationsService {
   }
 
   /**
-   * Creates a link for a person who has lost all ways to sign in, and ends earlier ones. Whoever holds it can act as
+   * Creates a link for a person who has lost all ways to sign in, and ends earlier ones. Its holder can act as
    * that person, so it is mailed, and never shown to an approver of the same client.
    * @throws Refusal LINK_IN_OTHER_HANDS
    */
