@@ -102,6 +102,9 @@ const MOST_IDS = 100;
 
 const NOT_JSON = 'fiscal service: the list of outcomes is not JSON';
 
+/** A proxy may put it before every answer; places within a PDF are counted from the byte behind it. */
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
+
 /** Production and test system of the tax authority (its Fiscal Device Gateway specification, section 11). */
 const AUTHORITY_HOSTS = ['fdms.zimra.co.zw', 'fdmstest.zimra.co.zw'];
 
@@ -208,7 +211,9 @@ export class FiscalHarmonyService
   }
 
   async pdf(account: FiscalAccountAccess, pdfName: string): Promise<Buffer> {
-    const bytes = await this.client.download(account, pdfName);
+    const answer = await this.client.download(account, pdfName);
+    const isMarked = answer.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+    const bytes = isMarked ? answer.subarray(BYTE_ORDER_MARK.length) : answer;
     if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-' || !bytes.includes('%%EOF')) {
       throw new Failure('temporary', `fiscal service: "${pdfName}" is not a complete PDF yet`);
     }

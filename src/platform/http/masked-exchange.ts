@@ -7,6 +7,8 @@ const MASK = '***';
 const SHORTEST_SECRET = 6;
 /** Headers that mean the same wherever they occur, and carry nothing of anybody. */
 const HARMLESS_REQUEST_HEADERS = new Set(['accept', 'content-type', 'content-length', 'user-agent']);
+/** A byte order mark may stand before a PDF. */
+const BEGINNING_OF_PDF = /^(?:\xEF\xBB\xBF)?%PDF-/;
 const SECRET_ANSWER_HEADER = /cookie|auth|key|token|secret|signature/i;
 
 /** Headers of a request for people: a value is shown only if it is known to be harmless. */
@@ -28,7 +30,7 @@ export function maskedAnswer(answer: HttpAnswer, secrets: readonly string[]): Ex
     name,
     SECRET_ANSWER_HEADER.test(name) ? MASK : masked(value, secrets),
   ]);
-  const isPdf = body.subarray(0, 5).toString('latin1') === '%PDF-';
+  const isPdf = BEGINNING_OF_PDF.test(body.subarray(0, 8).toString('latin1'));
   return {
     status,
     headers: Object.fromEntries(shown),

@@ -291,6 +291,19 @@ export function describeFiscalService(harness: FiscalServiceHarness): void {
           },
         );
 
+        it('and gives one behind a byte order mark without the mark', async () => {
+          const whole = await pdfs(service).pdf(account, pdfName);
+          const elsewhere = await LoopbackServer.start((_call, response) => {
+            response.end(Buffer.concat([Buffer.from('\uFEFF'), whole]));
+          });
+          try {
+            const bytes = await pdfs(other.serviceAt(elsewhere.url)).pdf(account, pdfName);
+            expect(bytes.equals(whole)).toBe(true);
+          } finally {
+            await elsewhere.stop();
+          }
+        });
+
         it.each([
           '../../etc/passwd',
           '//elsewhere/x.pdf',
