@@ -19,8 +19,11 @@ export const HINTS_REST_MS = 5_000;
 export const HINTS_WINDOW_MS = 10 * 60_000;
 export const MOST_REST_DOUBLINGS = 6;
 
-/** Maximum time for the answer that names the request of a success. */
-export const EXPLAINED_WITHIN_MS = 10 * 60_000;
+/** Time for the answer that names the request of a success, a submission's own being limited to one minute. */
+export const EXPLAINED_WITHIN_MS = 2 * 60_000;
+/** A success that named no document is compared again at four times its age, for a day: its document may be sent after it. */
+export const COMPARED_AGAIN_AFTER = 3;
+export const COMPARED_AGAIN_FOR_MS = 24 * 60 * 60_000;
 
 /**
  * Relation of an unowned success to a document whose own request is unknown. Values:
@@ -65,8 +68,10 @@ export interface HintAnswers {
 
 const ms = (length: number): string => `interval '1 millisecond' * ${length}`;
 
+/** A document that the outcome names, and that has moved since, ends the pause: it may have its own receipt now. */
 const PAUSE_IS_OVER = `(o.tried_at is null
-  or o.tried_at + ${ms(FIRST_PAUSE_MS)} * 2 ^ least(o.tries - 1, ${MOST_DOUBLINGS}) <= statement_timestamp())`;
+  or o.tried_at + ${ms(FIRST_PAUSE_MS)} * 2 ^ least(o.tries - 1, ${MOST_DOUBLINGS}) <= statement_timestamp()
+  or exists (select from documents named where named.id = any(o.names) and named.changed_at > o.tried_at))`;
 
 const HAS_NO_OWNER = `not exists (select from submissions s
   where s.fiscal_account_id = o.fiscal_account_id and s.request_id = o.request_id)`;
@@ -77,9 +82,15 @@ const HAS_NO_OWNER = `not exists (select from submissions s
  */
 const IS_LATE = `o.heard_at between statement_timestamp() - ${ms(OUTCOMES_LAST_MS)} and statement_timestamp() - ${ms(EXPLAINED_WITHIN_MS)}`;
 
+/** SQL condition: the outcome `o` was compared, and has to be compared again. */
+const IS_COMPARED_AGAIN = `(o.names <> '{}' or o.names = '{}'
+  and o.heard_at > statement_timestamp() - ${ms(COMPARED_AGAIN_FOR_MS)}
+  and o.tried_at + ${COMPARED_AGAIN_AFTER} * greatest(o.tried_at - o.heard_at, ${ms(EXPLAINED_WITHIN_MS)}) <= statement_timestamp()
+  and exists (select from submissions s where s.fiscal_account_id = o.fiscal_account_id and s.started_at > o.looked_at))`;
+
 /** SQL condition: the outcome `o` has to be compared with all submissions. */
 export const IS_UNEXPLAINED = `o.settled_at is null and (o.claims_success or o.is_hint) and ${IS_LATE}
-  and (o.looked_at is null or o.names <> '{}') and ${PAUSE_IS_OVER} and ${HAS_NO_OWNER}`;
+  and (o.looked_at is null or ${IS_COMPARED_AGAIN}) and ${PAUSE_IS_OVER} and ${HAS_NO_OWNER}`;
 
 /**
  * Includes hints that can no longer be explained by an answer: a steady flow of newer ones would postpone
@@ -108,7 +119,7 @@ const LOOKED_AT_TOO_SOON = `(select early.id from (
 /** @param received condition on when */
 const successes = (received: string): string => `(select o.id from outcomes o
   where o.fiscal_account_id = :account and ${received} and o.settled_at is null and not o.is_hint and o.claims_success
-    and (o.looked_at is null or o.names <> '{}' or o.id in ${LOOKED_AT_TOO_SOON}) and ${PAUSE_IS_OVER} and ${HAS_NO_OWNER}
+    and (o.looked_at is null or ${IS_COMPARED_AGAIN} or o.id in ${LOOKED_AT_TOO_SOON}) and ${PAUSE_IS_OVER} and ${HAS_NO_OWNER}
   order by o.tried_at nulls first, o.id limit ${MOST_PDFS})`;
 
 /** Documents that were held for it are looked at again; `explained` is a part of the statement. */

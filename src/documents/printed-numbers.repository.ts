@@ -15,6 +15,13 @@ export class PrintedNumbersRepository {
     return found.filter((other) => other.documentId !== submission.documentId);
   }
 
+  /** Submissions under these numbers, with those that the service has rejected: a copy of the installation may have sent them, too. */
+  async sent(fiscalAccountId: string, numbers: readonly string[]): Promise<Submission[]> {
+    const where = { fiscalAccountId, number: Any([...numbers]), state: 'rejected' as const };
+    const rejected = await this.dataSource.manager.find(Submission, { where });
+    return [...(await this.received(fiscalAccountId, numbers)), ...rejected];
+  }
+
   /** Submissions that the account has, or may have, received under these numbers. */
   received(fiscalAccountId: string, numbers: readonly string[]): Promise<Submission[]> {
     return this.dataSource.manager.find(Submission, {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TrackedDocument } from '../../src/documents/documents.entities';
 import { forged, OrphanScene } from '../support/orphan-scene';
 
@@ -140,15 +141,19 @@ describe('a success without an owner', () => {
     });
   });
 
-  it('of a copy of this installation shows that the document exists twice, and the check names it', async () => {
-    const document = await scene.ready();
+  const fiscalised = async (document: TrackedDocument): Promise<void> => {
     for (let looks = 0; looks < 100 && (await scene.stateOf(document))[0] !== 'fiscalised'; looks += 1)
       await scene.look();
+  };
+
+  it('of a copy of this installation shows that the document exists twice, and the check names it', async () => {
+    const document = await scene.ready();
+    await fiscalised(document);
     const copied = await scene.sentByCopy(document);
     await scene.deliver(await scene.statementAbout(copied));
     await scene.look();
     expect(await scene.stateOf(document)).toEqual(['fiscalised', null]);
-    await scene.pass(11 * MINUTE_S);
+    await scene.pass(3 * MINUTE_S);
     await scene.look();
     expect(await scene.stateOf(document)).toEqual(['changed_after_fiscalisation', 'FISCALISED_TWICE']);
     const asked = await scene.calls();
@@ -157,5 +162,65 @@ describe('a success without an owner', () => {
     expect(await scene.calls()).toBe(asked);
     const twice = (await scene.violations()).find(({ code }) => code === 'FISCALISED_TWICE');
     expect(twice?.rows).toEqual([expect.stringContaining(`request ${copied}`)]);
+    const [own, theirs] = await scene.receiptsOf(document.number);
+    expect(await scene.doubles()).toEqual([
+      { numbers: [document.number], detail: expect.stringMatching(`number ${own}.*number ${theirs}\\b`) },
+    ]);
+  });
+
+  it('of a copy that was the first to send it is an alert before the document has a receipt, and with both numbers after it', async () => {
+    const document = await scene.ready();
+    const copied = await scene.sentByCopyFirst(document);
+    await scene.deliver(await scene.statementAbout(copied));
+    await scene.read();
+    await scene.pass(3 * MINUTE_S);
+    await scene.look();
+    expect((await scene.stateOf(document))[0]).toBe('processing');
+    await scene.pass(10 * MINUTE_S);
+    await scene.compare();
+    expect((await scene.stateOf(document))[0]).toBe('processing');
+    const [theirs] = await scene.receiptsOf(document.number);
+    expect(await scene.doubles()).toEqual([
+      { numbers: [document.number], detail: expect.stringMatching(`number ${theirs}\\b`) },
+    ]);
+    await fiscalised(document);
+    await scene.look();
+    expect(await scene.stateOf(document)).toEqual(['changed_after_fiscalisation', 'FISCALISED_TWICE']);
+    const [, own] = await scene.receiptsOf(document.number);
+    expect(await scene.doubles()).toEqual([
+      { numbers: [document.number], detail: expect.stringMatching(`number ${own}.*number ${theirs}\\b`) },
+    ]);
+  });
+
+  it('of a document that the service has rejected here is an alert', async () => {
+    await scene.fault('process', 'reject', { times: 1 });
+    const document = await scene.ready();
+    for (let looks = 0; looks < 100 && (await scene.stateOf(document))[0] !== 'rejected'; looks += 1)
+      await scene.look();
+    const copied = await scene.sentByCopy(document);
+    await scene.deliver(await scene.statementAbout(copied));
+    await scene.look();
+    await scene.pass(3 * MINUTE_S);
+    await scene.look();
+    expect((await scene.stateOf(document))[0]).toBe('rejected');
+    const receipts = await scene.receiptsOf(document.number);
+    expect(await scene.doubles()).toEqual([
+      { numbers: [document.number], detail: expect.stringContaining(`number ${receipts[0]}`) },
+    ]);
+  });
+
+  it.each(['unsigned', 'signed'])('is no alert while the service does not confirm it: %s', async (event) => {
+    const document = await scene.ready();
+    await fiscalised(document);
+    const said = (await scene.statementOf(document.number))
+      .replace(/("RequestId":\s*")[^"]*/, `$1${randomUUID()}`)
+      .replace(/("InvoiceNumber":\s*"?)\d+/, '$199999');
+    expect(said).toContain('99999');
+    await (event === 'signed' ? scene.deliverSigned(said) : scene.deliver(said));
+    for (let looks = 0; looks < 3; looks += 1) {
+      await scene.pass(3 * MINUTE_S);
+      await scene.look();
+    }
+    expect([(await scene.stateOf(document))[0], await scene.doubles()]).toEqual(['fiscalised', []]);
   });
 });

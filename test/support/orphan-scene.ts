@@ -17,6 +17,7 @@ import { TrackStage } from '../../src/sync/track/track.stage';
 import { eventually } from '../../demo/eventually';
 import { asOwner } from './as-owner';
 import { dayOf, rulesFile } from './draft-books';
+import { lookForAlerts } from './look-for-alerts';
 import { RunningPipeline } from './running-pipeline';
 import { aLine, anInvoice, decimal } from './sales-document-builder';
 
@@ -66,6 +67,13 @@ export class OrphanScene {
       .get(SubmitStage)
       .run(work)
       .catch(() => undefined);
+  }
+
+  /** Looks at successes without an owner alone: no document is asked about. */
+  async compare(): Promise<void> {
+    const { application } = this.pipeline.api;
+    const due = await application.get(DueWorkRepository).of(this.organisation);
+    await application.get(OrphanStage).run(await this.pipeline.workOn(this.organisation), due);
   }
 
   /** Reads the deliveries without querying the service. */
@@ -129,6 +137,15 @@ export class OrphanScene {
     return requests.filter((one) => one.invoiceNumber === number).map(({ requestId }) => requestId);
   }
 
+  /** Fiscal numbers that a number was given, in their order. */
+  async receiptsOf(number: string): Promise<number[]> {
+    const { receipts } = await this.pipeline.api.atService<{
+      receipts: { receiptGlobalNo: number; invoiceNumber: string }[];
+    }>('GET', '/ledger');
+    const own = receipts.filter((one) => one.invoiceNumber === number);
+    return own.map(({ receiptGlobalNo }) => receiptGlobalNo).sort((one, other) => one - other);
+  }
+
   /** A copy of the installation has the same bytes fiscalised over the account. @returns the request */
   async sentByCopy({ id }: TrackedDocument): Promise<string> {
     const { api } = this.pipeline;
@@ -138,6 +155,21 @@ export class OrphanScene {
     );
     const invoice = JSON.parse(sent!.payload.toString('utf8')) as object;
     return api.submitAsAnotherProgram(this.organisation.fiscalAccountId!, invoice);
+  }
+
+  /** Simulates a copy of the installation that sends a document before this one does. @returns the request */
+  sentByCopyFirst({ number, sourceId }: TrackedDocument): Promise<string> {
+    const named = { InvoiceId: sourceId, InvoiceNumber: number, Date: `${dayOf(1)}T00:00:01+02:00` };
+    return this.pipeline.api.submitAsAnotherProgram(this.organisation.fiscalAccountId!, soundInvoice(named));
+  }
+
+  /** Alerts about documents that were fiscalised twice, as people read them. */
+  async doubles(): Promise<{ readonly numbers: readonly string[]; readonly detail: string }[]> {
+    await lookForAlerts(this.pipeline.api.application);
+    return this.pipeline.api.dataSource.query(
+      `select numbers, detail from alerts where cause = 'FISCALISED_TWICE' and organisation_id = $1 and closed_at is null`,
+      [this.organisation.id],
+    );
   }
 
   violations(): Promise<Violation[]> {
@@ -161,10 +193,18 @@ export class OrphanScene {
   }
 
   deliver(...statements: readonly string[]): Promise<void> {
+    return this.store(statements, false);
+  }
+
+  deliverSigned(...statements: readonly string[]): Promise<void> {
+    return this.store(statements, true);
+  }
+
+  private store(statements: readonly string[], isSigned: boolean): Promise<void> {
     const { fiscalAccountId } = this.organisation;
     return this.pipeline.api.application.get(InboxRepository).storeAll(
       statements.map((statement) => ({
-        ...{ fiscalAccountId: fiscalAccountId!, body: Buffer.from(`[${statement}]`), isSigned: false },
+        ...{ fiscalAccountId: fiscalAccountId!, body: Buffer.from(`[${statement}]`), isSigned },
       })),
     );
   }

@@ -28,6 +28,7 @@ export const ALERT_CATALOGUE = {
   CONNECTION_IDLE_SOON: alert('warning', 'connection', 'set-up', 'question=connect'),
   CONNECTIONS_USED_UP: alert('warning', 'connection', 'set-up', 'question=connect'),
   DOCUMENTS_UNCERTAIN: alert('critical', 'decisions', 'documents', 'state=uncertain'),
+  FISCALISED_TWICE: alert('critical', 'decisions', 'documents'),
   DOCUMENTS_REJECTED: alert('critical', 'documents', 'documents', 'state=rejected'),
   DOCUMENTS_OVERTAKEN: alert('warning', 'documents', 'fix-list'),
   OUTCOME_UNREADABLE: alert('critical', 'decisions', 'documents', 'state=processing&state=uncertain'),

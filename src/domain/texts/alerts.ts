@@ -44,6 +44,7 @@ export function alertsOf(
         const stop = readStop(reason);
         return { isSaid: reason !== '', stop: stop === null ? reason : backfillStop(stop) };
       },
+      FISCALISED_TWICE: ({ reason }) => ({ receipts: sayStored(words.said, reason) }),
       LEDGER_BROKEN: ({ reason }) => ({ fault: sayStored(words.said, reason) }),
       ENCRYPTION_KEY_MISSING: ({ reason }) => {
         const [organisations = 0, accounts = 0] = reason.split(' ').map(Number);

@@ -511,6 +511,9 @@ const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
   RULES_CONTRADICTED: reasonOf('RULES_CONTRADICTED'),
   RULES_DIFFER: reasonOf('RULES_DIFFER'),
   ENCRYPTION_KEY_MISSING: '1 2',
+  FISCALISED_TWICE: storedSentence('copyCameFirst', {
+    ...{ requestId: 'b7e1', deviceId: '25501', fiscalNumber: '12' },
+  }),
   LEDGER_BROKEN: storedSentence('atEntry', {
     entry: 7,
     sentence: sentencesOf(storedSentence('entryAltered', { entry: 7 })),

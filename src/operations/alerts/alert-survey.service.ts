@@ -6,6 +6,7 @@ import { AlertsRepository, type AlertChange } from './alerts.repository';
 import { AlertNotificationsService } from './alert-notifications.service';
 import { ConnectionFactsService } from './connection-facts.service';
 import { FlowRepository } from '../../documents/flow.repository';
+import { doubleReceipts } from './double-receipts';
 import { standstillFacts } from './standstill-facts';
 import { type EntityManager, In } from 'typeorm';
 import { BindingDto } from '../../organisations/organisation.dto';
@@ -198,6 +199,7 @@ export class AlertSurveyService {
         ...stored,
         ...(await stoppedFacts(manager)),
         ...(await identityFacts(manager)),
+        ...(await doubleReceipts(manager)),
         ...lost,
         ...standstillFacts(await this.flow.list('all', manager), now),
         ...others,

@@ -141,7 +141,8 @@ export class OrphanAdoptionService {
       const owner = ownerOf(proven);
       if (owner !== null && (await this.give(owner, orphan.requestId))) adopted += 1;
       const data = this.pdfs.receiptOf(account, orphan);
-      if (proven.length === 0 && data !== null) await showCopied(this.documents, orphan, data, received);
+      if (proven.length > 0 || received.length === 0 || data === null) continue;
+      if (await this.hints.confirms(asSent, orphan)) await showCopied(this.documents, orphan, data, received);
     }
     return adopted;
   }

@@ -64,6 +64,23 @@ export class OrphanHintsService {
     return known.length > 0;
   }
 
+  /** True when the service confirms a success under any of the credentials; false where it cannot be asked now. */
+  async confirms(
+    asSent: readonly OpenFiscalAccount[],
+    { requestId, isConfirmed }: Outcome,
+  ): Promise<boolean> {
+    if (isConfirmed) return true;
+    for (const account of asSent) {
+      try {
+        if (await this.heard.confirmsSuccess(account, requestId)) return true;
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        this.logger.warn(`the service could not be asked about request ${requestId}: ${error.message}`);
+      }
+    }
+    return false;
+  }
+
   private async learn(account: OpenFiscalAccount, asked: readonly string[]): Promise<Learned> {
     try {
       return await this.heard.learn(account, asked);

@@ -41,10 +41,10 @@ export class PrintedReceiptsService {
     return provesDocument(text, submission, await this.othersIn(text, submission));
   }
 
-  /** Finds submissions that the account may have received and that the text identifies. */
+  /** Finds submissions to the account, rejected ones included, that the text identifies. */
   async provenIn(text: string, fiscalAccountId: string): Promise<Submission[]> {
     const proven: Submission[] = [];
-    for (const submission of await this.numbers.received(fiscalAccountId, possibleNumbers(text)))
+    for (const submission of await this.numbers.sent(fiscalAccountId, possibleNumbers(text)))
       if (await this.proves(text, submission)) proven.push(submission);
     return proven;
   }

@@ -83,6 +83,17 @@ export class ReceivedOutcomesService {
     };
   }
 
+  /**
+   * Asks whether the service itself calls a request a success. A service without a status check has said so in the event.
+   * @throws Failure when it cannot be asked
+   */
+  async confirmsSuccess(account: OpenFiscalAccount, requestId: string): Promise<boolean> {
+    if (this.registry.get(account.service).statusCheck === null) return true;
+    await this.learn(account, [requestId]);
+    const said = await this.outcomes.saidAbout(account.id, [requestId]);
+    return said.some(({ isConfirmed, claimsSuccess }) => isConfirmed && claimsSuccess);
+  }
+
   private async ask(account: OpenFiscalAccount, statusCheck: StatusCheck, requestIds: readonly string[]) {
     const service = this.registry.get(account.service);
     const asked = await askInHalves(requestIds, {

@@ -140,7 +140,7 @@ describe.each(LAYERS)('successes without an owner: %s', (layer) => {
 
   it('are asked about with those that may be lost answers, once no answer can explain them', async () => {
     await hear('earlier', true);
-    await store.pass(10 * MINUTE);
+    await store.pass(2 * MINUTE);
     const since = store.now();
     await hear('later', true);
     const found = await store.stored.orphans.due(store.accountId, since);
@@ -253,25 +253,56 @@ describe.each(LAYERS)('successes without an owner: %s', (layer) => {
     await hear('success', false);
     await hear('hint', true);
     expect([(await due()).sort(), await late()]).toEqual([['hint', 'success'], []]);
-    await store.pass(10 * MINUTE);
+    await store.pass(2 * MINUTE);
     expect((await late()).sort()).toEqual(['hint', 'success']);
     await store.pass(7 * 24 * 60 * MINUTE);
     expect([await due(), await late()]).toEqual([['success'], []]);
   });
 
-  it('are due on their own after ten minutes, until compared, and as long as they name a document; never once they have an owner', async () => {
+  it('are compared once more with what was sent since, ever more rarely', async () => {
+    const late = async (): Promise<string[]> =>
+      (await store.stored.orphans.due(store.accountId, null)).map(({ requestId }) => requestId);
+    const isDue = async (): Promise<boolean> =>
+      (await store.stored.due.of({ id: store.organisationId, fiscalAccountId: store.accountId }))
+        .hasUnexplained;
+    await hear('copy', false);
+    await store.pass(2 * MINUTE);
+    await look([]);
+    await store.pass(MINUTE);
+    const other = await store.ready(lease, 'b');
+    await store.sent(lease, other, 'refused');
+    expect([await late(), await isDue()]).toEqual([[], false]);
+    await store.pass(5 * MINUTE);
+    expect([await late(), await isDue()]).toEqual([['copy'], true]);
+    await look([]);
+    expect([await late(), await isDue()]).toEqual([[], false]);
+    await store.pass(60 * MINUTE);
+    expect([await late(), await isDue()]).toEqual([[], false]);
+  });
+
+  it('are looked at again as soon as a document that they name has moved', async () => {
+    await hear('copy', false);
+    await store.pass(2 * MINUTE);
+    await look([document.id]);
+    await store.pass(SECOND);
+    expect(await due()).toEqual([]);
+    await store.stored.documents.move(lease, document, 'waiting', { dueInMs: 0 });
+    expect(await due()).toEqual(['copy']);
+  });
+
+  it('are due on their own after two minutes, until compared, and as long as they name a document; never once they have an owner', async () => {
     const isDue = async (): Promise<boolean> =>
       (await store.stored.due.of({ id: store.organisationId, fiscalAccountId: store.accountId }))
         .hasUnexplained;
     await hear('stranger', false);
     expect(await isDue()).toBe(false);
-    await store.pass(10 * MINUTE);
+    await store.pass(2 * MINUTE);
     expect(await isDue()).toBe(true);
     await look([]);
     await store.pass(MINUTE);
     expect(await isDue()).toBe(false);
     await hear('unasked', true);
-    await store.pass(10 * MINUTE);
+    await store.pass(2 * MINUTE);
     expect(await isDue()).toBe(true);
     await answer([], ['unasked']);
     await store.pass(MINUTE);
@@ -279,7 +310,7 @@ describe.each(LAYERS)('successes without an owner: %s', (layer) => {
     await answer([], ['unasked']);
     expect(await isDue()).toBe(false);
     await hear('copy', false);
-    await store.pass(10 * MINUTE);
+    await store.pass(2 * MINUTE);
     await look([document.id]);
     expect(await isDue()).toBe(false);
     await store.pass(MINUTE);

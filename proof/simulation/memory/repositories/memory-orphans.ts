@@ -1,6 +1,8 @@
 import {
   ASKABLE_STANDINGS,
   type Candidate,
+  COMPARED_AGAIN_AFTER,
+  COMPARED_AGAIN_FOR_MS,
   EXPLAINED_WITHIN_MS,
   FIRST_PAUSE_MS,
   HINTS_REST_MS,
@@ -39,7 +41,8 @@ export class MemoryOrphans extends OrphansRepository {
     return this.memory.session.run('orphans that are due', (open) => {
       const own = outcomes.seenBy(open).filter((row) => row.fiscalAccountId === fiscalAccountId);
       const orphans = own.filter(
-        (row) => row.settledAt === null && isPauseOver(this.store, row) && !hasOwner(this.store, open, row),
+        (row) =>
+          row.settledAt === null && isPauseOver(this.store, open, row) && !hasOwner(this.store, open, row),
       );
       const isSince = ({ heardAt }: Row): boolean => since !== null && heardAt >= since;
       const askable = this.store.in(-OUTCOMES_LAST_MS);
@@ -55,7 +58,9 @@ export class MemoryOrphans extends OrphansRepository {
           !row.isHint &&
           row.claimsSuccess &&
           (since === null ? isLate(this.store, row) : isSince(row)) &&
-          (row.lookedAt === null || (row.names?.length ?? 0) > 0 || this.isLookedAtTooSoon(open, row)),
+          (row.lookedAt === null ||
+            isComparedAgain(this.store, open, row) ||
+            this.isLookedAtTooSoon(open, row)),
       );
       const found = [
         ...(this.isHintsRestOver(own) ? hints.slice(0, MOST_HINTS) : []),
@@ -164,9 +169,26 @@ export class MemoryOrphans extends OrphansRepository {
   }
 }
 
-function isPauseOver(store: MemoryStore, { triedAt, tries }: Row): boolean {
+function isPauseOver(store: MemoryStore, open: Transaction, { triedAt, tries, names }: Row): boolean {
   if (triedAt === null) return true;
-  return triedAt <= store.in(-FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, MOST_DOUBLINGS));
+  if (triedAt <= store.in(-FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, MOST_DOUBLINGS))) return true;
+  if (names === null || names.length === 0) return false;
+  return store.tables.documents
+    .seenBy(open)
+    .some(({ id, changedAt }) => names.includes(id) && changedAt > triedAt);
+}
+
+/** IS_COMPARED_AGAIN. */
+function isComparedAgain(store: MemoryStore, open: Transaction, row: Row): boolean {
+  const { names, heardAt, triedAt, lookedAt, fiscalAccountId } = row;
+  if (names === null || triedAt === null || lookedAt === null) return false;
+  if (names.length > 0) return true;
+  const age = Math.max(triedAt.getTime() - heardAt.getTime(), EXPLAINED_WITHIN_MS);
+  if (heardAt <= store.in(-COMPARED_AGAIN_FOR_MS)) return false;
+  if (triedAt > store.in(-COMPARED_AGAIN_AFTER * age)) return false;
+  return store.tables.submissions
+    .seenBy(open)
+    .some((one) => one.fiscalAccountId === fiscalAccountId && one.startedAt > lookedAt);
 }
 
 /** IS_LATE. */
@@ -178,8 +200,8 @@ function isLate(store: MemoryStore, { heardAt }: Row): boolean {
 export function isUnexplained(store: MemoryStore, open: Transaction, row: Row): boolean {
   if (row.settledAt !== null || !(row.claimsSuccess || row.isHint)) return false;
   if (!isLate(store, row)) return false;
-  const isCompared = row.lookedAt !== null && (row.names?.length ?? 0) === 0;
-  return !isCompared && isPauseOver(store, row) && !hasOwner(store, open, row);
+  if (row.lookedAt !== null && !isComparedAgain(store, open, row)) return false;
+  return isPauseOver(store, open, row) && !hasOwner(store, open, row);
 }
 
 /** Hints are in the order in which they came. */
