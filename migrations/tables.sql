@@ -156,7 +156,7 @@ create function keep_document_listing() returns trigger
     language plpgsql
     as $$
   begin
-    insert into document_listings values (new.id, new.organisation_id, new.number, new.issued_on, new.currency, new.total, listing_words(' ' || new.number || ' ' || new.customer_name || ' ' || round(new.total, 2) || listing_facts(new.source)),
+    insert into document_listings values (new.id, new.organisation_id, new.number, new.issued_on, new.currency, new.total, listing_words(' ' || new.number || ' ' || new.customer_name || ' ' || round(new.total, 2) || ' ' || new.currency || listing_facts(new.source)),
       listing_value_group(new.organisation_id, new.currency), invoiced_contact(new.kind, new.source))
     on conflict (document_id) do update set number = excluded.number, issued_on = excluded.issued_on, currency = excluded.currency, total = excluded.total, words = excluded.words, value_group = excluded.value_group, contact = excluded.contact
       where (document_listings.number, document_listings.issued_on, document_listings.currency, document_listings.total, document_listings.words, document_listings.value_group, document_listings.contact) is distinct from (excluded.number, excluded.issued_on, excluded.currency, excluded.total, excluded.words, excluded.value_group, excluded.contact);
@@ -246,7 +246,7 @@ create function listing_value_group(organisation uuid, currency text) returns te
 create function listing_words(words text) returns text
     language sql stable
     set search_path from current
-    as $$ select lower(unaccent(words)) $$;
+    as $$ select translate(lower(unaccent(words)), '-/''', '') $$;
 
 create function make_month(parent text, moment timestamp with time zone) returns void
     language plpgsql security definer

@@ -169,7 +169,7 @@ CREATE OR REPLACE FUNCTION public.keep_document_listing()
  LANGUAGE plpgsql
 AS $function$
   begin
-    insert into document_listings values (new.id, new.organisation_id, new.number, new.issued_on, new.currency, new.total, listing_words(' ' || new.number || ' ' || new.customer_name || ' ' || round(new.total, 2) || listing_facts(new.source)),
+    insert into document_listings values (new.id, new.organisation_id, new.number, new.issued_on, new.currency, new.total, listing_words(' ' || new.number || ' ' || new.customer_name || ' ' || round(new.total, 2) || ' ' || new.currency || listing_facts(new.source)),
       listing_value_group(new.organisation_id, new.currency), invoiced_contact(new.kind, new.source))
     on conflict (document_id) do update set number = excluded.number, issued_on = excluded.issued_on, currency = excluded.currency, total = excluded.total, words = excluded.words, value_group = excluded.value_group, contact = excluded.contact
       where (document_listings.number, document_listings.issued_on, document_listings.currency, document_listings.total, document_listings.words, document_listings.value_group, document_listings.contact) is distinct from (excluded.number, excluded.issued_on, excluded.currency, excluded.total, excluded.words, excluded.value_group, excluded.contact);
@@ -275,7 +275,7 @@ CREATE OR REPLACE FUNCTION public.listing_words(words text)
  LANGUAGE sql
  STABLE
  SET search_path TO '$user', 'public'
-AS $function$ select lower(unaccent(words)) $function$
+AS $function$ select translate(lower(unaccent(words)), '-/''', '') $function$
 
 CREATE OR REPLACE FUNCTION public.listings_with(patterns text[], organisations uuid[], most integer)
  RETURNS SETOF document_listings

@@ -24,7 +24,11 @@ const SHORTEST_CODE = 4;
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 
 export function searchTerms(text: string): SearchTerms {
-  const words = text.split(/\s+/).map(plainWord).filter(Boolean).slice(0, MOST_WORDS);
+  const words = text
+    .split(/\s+/)
+    .map(plainWord)
+    .filter((word) => /[^-/'’]/.test(word))
+    .slice(0, MOST_WORDS);
   const whole = text.replace(/[-\s]/g, '').toUpperCase();
   return {
     patterns: words.map(patternOf),
