@@ -41,7 +41,7 @@ export class DemoRun {
   private person: DemoPerson | null = null;
 
   constructor(
-    options: DemoOptions,
+    private readonly options: DemoOptions,
     private readonly books: LoadedBooks,
     private readonly out: NodeJS.WriteStream,
   ) {
@@ -108,9 +108,7 @@ export class DemoRun {
       `  ${pc.cyan(`${xero?.url}/`)}  the simulated Xero: what was written back`,
       `  ${pc.cyan(`${fiscal?.url}/`)}  the simulated fiscal service: its receipts`,
       'For the command line, in another terminal here:',
-      `  export LEDGERSTAMP_URL=${this.api?.url} ADMIN_API_KEY=${this.record.adminApiKey}`,
-      `  export DATABASE_URL='${this.connectorDatabase}' JOURNAL_DIRECTORY='${this.record.journal}'`,
-      `  node ${relative('', COMMAND_LINE)} organisations`,
+      `  node --env-file=${relative('', this.record.settings)} ${relative('', COMMAND_LINE)} organisations`,
       'Press Ctrl-C to stop.',
     ].join('\n');
   }
@@ -129,6 +127,9 @@ export class DemoRun {
   }
 
   private async start(): Promise<{ xero: ServerProcess; fiscal: ServerProcess; api: ConnectorApi }> {
+    const { port } = this.options;
+    if (port !== undefined && (await freePort(port)) !== port)
+      throw new Error(`Port ${port} is in use; choose another one with --port`);
     this.database = await startEmbeddedServer({ directory: this.directory, log: (line) => this.say(line) });
     const databases = await this.record.databases(this.database);
     this.connectorDatabase = await serviceUrl(databases.connector);
@@ -139,12 +140,17 @@ export class DemoRun {
         DATABASE_URL: databases.fiscalService,
       }),
     ];
-    const startAt = async (favourite?: number): Promise<ServerProcess> => {
-      const environment = this.connectorEnvironment(databases, xero, fiscal, await freePort(favourite));
-      return this.server('connector', 'src/main.js', environment);
+    const startAt = async (port: number): Promise<ServerProcess> => {
+      const environment = this.connectorEnvironment(databases, xero, fiscal, port);
+      const server = await this.server('connector', 'src/main.js', environment);
+      this.record.keepSettings({ ...environment, LEDGERSTAMP_URL: server.url });
+      return server;
     };
-    // The port may have been taken since it was found free; then any port that no other demo looks for will do.
-    const connector = await startAt(FAVOURITE_PORT).catch(() => startAt());
+    // A port may be taken after it was found free; instead of the favourite any that no other demo looks for will do.
+    const connector =
+      port === undefined
+        ? await startAt(await freePort(FAVOURITE_PORT)).catch(async () => startAt(await freePort()))
+        : await startAt(port);
     this.say(
       `Connector ${connector.url}, simulated Xero ${xero.url}, simulated fiscal service ${fiscal.url}`,
     );

@@ -16,6 +16,8 @@ export interface DemoOptions {
   readonly seed: number;
   /** A month of the sample business. */
   readonly month?: true;
+  /** Port of the service; without it 3000, or any that is free. */
+  readonly port?: number;
 }
 
 export function demoCommand(): Command {
@@ -40,6 +42,11 @@ export function demoCommand(): Command {
       ]),
     )
     .option('--seed <S>', 'of the generated documents', wholeNumber(0, 2 ** 31), 1)
+    .addOption(
+      new Option('--port <P>', 'of the service (otherwise 3000, or any that is free)')
+        .env('PORT')
+        .argParser(wholeNumber(1, 65_535)),
+    )
     .option('--fresh', 'begin anew instead of going on with an interrupted run')
     .showHelpAfterError();
 }

@@ -55,6 +55,16 @@ export class RunDirectory {
     return join(this.directory, 'journal');
   }
 
+  /** File with the settings of the service, for `node --env-file`: commands in another terminal need the same. */
+  get settings(): string {
+    return join(this.directory, 'settings.env');
+  }
+
+  keepSettings(settings: Readonly<Record<string, string>>): void {
+    const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
+    writeFileSync(this.settings, lines.join(''), { mode: 0o600 });
+  }
+
   get adminApiKey(): string {
     return this.record.adminApiKey;
   }

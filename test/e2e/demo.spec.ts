@@ -1,7 +1,8 @@
-import { type ChildProcess, execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { DemoReport } from '../../demo/report';
+import { freePort } from '../../demo/free-port';
 import { eventually } from '../../demo/eventually';
 import { demoDirectory, type EndedDemo, runDemo, startDemo } from '../support/demo-program';
 import { BUYER, invoice } from '../support/xero-documents';
@@ -64,6 +65,32 @@ describe('the demo', () => {
     const report = JSON.parse(stdout) as DemoReport;
     expect(report.isResumed).toBe(true);
     expect(report.audit).toEqual({ fiscalisedTwice: [], lost: [], disagreeing: [] });
+  });
+
+  it('serves at the port that it is given, and keeps its settings for the command line: doctor finds no fault', async () => {
+    const port = await freePort();
+    const child = start('--documents', '2', '--port', String(port));
+    const ended = new Promise((settle) => child.on('close', settle));
+    let said = '';
+    child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
+    child.stdout?.on('data', (text: Buffer) => (said += text.toString()));
+    const command = await eventually(
+      'what to open',
+      () => Promise.resolve(/node --env-file=(\S+) (\S+) organisations/.exec(said)),
+      () => Promise.resolve(said),
+    );
+    expect(said).toContain(`http://127.0.0.1:${port}/api/docs`);
+    const elsewhere = demoDirectory();
+    const refused = await runDemo(elsewhere, '--port', String(port));
+    rmSync(elsewhere, { recursive: true, force: true });
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(`Port ${port} is in use`)]);
+    const [, settings = '', program = ''] = command;
+    const words = [`--env-file=${settings}`, resolve(directory, program), 'doctor', '--json'];
+    const doctor = spawnSync(process.execPath, words, { cwd: directory, encoding: 'utf8' });
+    child.kill('SIGINT');
+    await ended;
+    expect([doctor.status, doctor.stderr]).toEqual([0, '']);
+    expect(leftBehind()).toEqual([]);
   });
 
   it('takes documents from a file, and says what is wrong with one that it cannot use', async () => {
