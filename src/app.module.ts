@@ -14,7 +14,7 @@ import { HealthModule } from './operations/health/health.module';
 import { OtherSalesModule } from './reconciliation/other-sales/other-sales.module';
 import { PeopleModule } from './people/people.module';
 import { TwoPersonsModule } from './people/two-persons/two-persons.module';
-import { DatabaseAwayFilter } from './platform/api/database-away.filter';
+import { DatabaseFaultFilter } from './platform/api/database-fault.filter';
 import { FailureFilter } from './platform/api/failure.filter';
 import { RefusalFilter } from './platform/api/refusal.filter';
 import type { Config } from './platform/config/config';
@@ -67,7 +67,7 @@ export class AppModule {
         ConsoleModule,
       ],
       providers: [
-        { provide: APP_FILTER, useClass: DatabaseAwayFilter },
+        { provide: APP_FILTER, useClass: DatabaseFaultFilter },
         { provide: APP_FILTER, useClass: FailureFilter },
         { provide: APP_FILTER, useClass: RefusalFilter },
       ],

@@ -1,10 +1,28 @@
 import type { DataSource } from 'typeorm';
 import { erasuresIn, tellErasure } from '../evidence/erasures';
 import { InvariantsRepository, type Violation } from '../evidence/invariants.repository';
-import { checkJournal, journalText } from './journal-check';
+import { checkJournal, type JournalFacts, journalText } from './journal-check';
 import { verifyAuditLogs } from './audit-log-verify';
 import { checkWalls } from './wall-check';
+import { examineRunningWork } from '../operations/doctor/running-work';
 import { bad, type CommandResult, good } from './terminal';
+
+/**
+ * Asks everything that must hold of an installation: its stored data, a journal that knows every submission, and work that
+ * flows where the service runs.
+ */
+export async function checkInstallation(dataSource: DataSource): Promise<CommandResult> {
+  const { isWell: isSound, text, facts } = await checkInvariants(dataSource);
+  const { notInJournal } = (facts as { readonly journal: JournalFacts }).journal;
+  const standing = await examineRunningWork(dataSource);
+  const isWell = isSound && notInJournal === 0 && standing.length === 0;
+  const lines = standing.map(({ code, what, cure }) => `${bad(code)} ${what} ${cure ?? ''}`);
+  return {
+    isWell,
+    text: [...lines, text].join('\n'),
+    facts: { ...facts, isWell, standing: standing.map(({ what }) => what) },
+  };
+}
 
 /** Asks everything that must hold of the stored data; one line per fault. */
 export async function checkInvariants(dataSource: DataSource): Promise<CommandResult> {

@@ -3,7 +3,7 @@
  * tables takes eight times as long to load as the whole rest of the program.
  */
 import { type VerifyOptions, verifyAuditLogs } from './audit-log-verify';
-import { checkInvariants } from './check';
+import { checkInstallation } from './check';
 import { type PeriodOptions, SHOWN, shown } from './reconcile';
 import { type JournalDecision, RestoresRepository } from '../sync/submit/safe-mode/restores.repository';
 import type { CommandResult } from './terminal';
@@ -319,7 +319,7 @@ export function decideJournal(what: 'primary' | 'accept', decision: JournalDecis
 }
 
 export function check(): Promise<CommandResult> {
-  return withDatabase(checkInvariants);
+  return withDatabase(checkInstallation);
 }
 
 export function verifyLedgers(options: VerifyOptions): Promise<CommandResult> {

@@ -5,11 +5,12 @@ import { RestoresRepository } from '../sync/submit/safe-mode/restores.repository
 import { isEntry } from '../sync/submit/safe-mode/journal-entry';
 import { DiskFolder } from '../sync/submit/safe-mode/journal-folder';
 import { readJournal } from '../sync/submit/safe-mode/journal-files';
+import { bad } from './terminal';
 
 const SHOWN = 20;
 
 /** Contents of the journal, and its gaps. */
-interface JournalFacts {
+export interface JournalFacts {
   readonly directory: string;
   readonly entries: number;
   /** Places of lines that cannot be read, `FILE:LINE`. */
@@ -39,7 +40,7 @@ export async function checkJournal(dataSource: DataSource): Promise<JournalFacts
 
 /**
  * Describes the state of the journal for people; neither unreadable lines nor extra entries are faults of the
- * stored data.
+ * stored data. Submissions that it lacks break the net.
  */
 export function journalText({ directory, entries, unreadable, notInJournal }: JournalFacts): string {
   const lines = [`The journal in ${directory} has ${entries} entries.`];
@@ -52,7 +53,7 @@ export function journalText({ directory, entries, unreadable, notInJournal }: Jo
   }
   if (notInJournal > 0) {
     lines.push(
-      `${notInJournal} submissions are not in it: an older copy of the database would not know them. ` +
+      `${bad('NOT_IN_JOURNAL')} ${notInJournal} submissions are not in it: an older copy of the database would not know them. ` +
         'Is this the JOURNAL_DIRECTORY that all replicas share?',
     );
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   EXPLAINING_ALERTS,
+  type ExplainingAlert,
   type Flow,
   type FlowFacts,
   flowOf,
@@ -74,6 +75,8 @@ export interface ClientFlow {
   /** Time of the answer, by the database's clock. */
   readonly readAt: Date;
   readonly flow: Flow;
+  /** Open alerts that stop submissions of this client. */
+  readonly alerts: readonly ExplainingAlert[];
 }
 
 /** Answers how the work of each client flows, by any connection to the database. Clients that were disconnected are left out. */
@@ -89,7 +92,8 @@ export async function readFlow(
       work[STAGES[state as keyof typeof STAGES]] = workOf(own);
     const triedAgainAt = asStopped(troubles ?? [])?.triedAgainAt ?? null;
     const flow = flowOf({ ...facts, work, triedAgainAt });
-    return { organisationId: facts.organisationId, name: facts.name, readAt: facts.now, flow };
+    const { organisationId, name, now: readAt, alerts } = facts;
+    return { organisationId, name, readAt, flow, alerts };
   });
 }
 

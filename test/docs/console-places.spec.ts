@@ -28,6 +28,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'GET /': 'leads to the console',
   'GET /health/live': MACHINES,
   'GET /health/ready': MACHINES,
+  'GET /health/work': MACHINES,
   'GET /metrics': MACHINES,
   'POST /webhooks/:platform': MACHINES,
   'POST /webhooks/fiscal/:accountId': MACHINES,

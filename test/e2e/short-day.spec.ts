@@ -74,6 +74,12 @@ describe('a day that has too few calls for everything', () => {
       await world.api.get<{ id: string; writeBackPostponed: { documents: number } | null }[]>('/api/board');
     const own = board.find(({ id }) => id === world.organisation.id);
     expect(own?.writeBackPostponed?.documents).toBeGreaterThan(0);
+    const opened = await world.api.get<{ cause: string }[]>('/api/alerts?state=open');
+    expect(opened.map(({ cause }) => cause)).not.toContain('WRITE_BACK_POSTPONED');
+    // The calls of the next day would have come, and they still wait.
+    await world.inTheDatabase(
+      `update write_backs set at = at - interval '26 hours' where result = 'postponed'`,
+    );
     const alert = await eventually(
       'the alert',
       async () => {

@@ -70,7 +70,8 @@ it('a request that finds no connection is answered 503, with the time to come ag
     expect(json).toEqual({
       statusCode: 503,
       error: 'Service Unavailable',
-      message: 'The database does not answer, or is busy: try again in 5 seconds.',
+      reason: 'busy',
+      message: 'The database has no connection left. Try again in a few seconds.',
     });
   } finally {
     await Promise.all(taken.map((runner) => runner.release()));

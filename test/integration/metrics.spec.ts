@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { eventually } from '../../demo/eventually';
 import { measured } from '../../src/platform/telemetry/call-meter';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { ADMIN_KEY, startApplication } from '../support/running-application';
@@ -105,7 +106,7 @@ describe('metrics and health', () => {
   });
 
   it('say whether the process runs, and whether calls may be sent to it', async () => {
-    for (const path of ['/health', '/health/live', '/health/ready']) {
+    for (const path of ['/health', '/health/live', '/health/ready', '/health/work']) {
       const answer = await get(path, null);
       expect([path, answer.status]).toEqual([path, 200]);
       expect(await answer.json()).toMatchObject({ status: 'ok' });
@@ -117,13 +118,16 @@ describe('metrics and health', () => {
     const second = await startApplication(lost.url);
     try {
       await lost.drop();
+      await eventually('the process has tried to write its row', async () =>
+        (await fetch(`${second.url}/health`)).status === 503 ? true : null,
+      );
       const answers = await Promise.all(
-        ['/health', '/health/ready', '/health/live'].map(async (path) => {
+        ['/health', '/health/ready', '/health/work', '/health/live'].map(async (path) => {
           const answer = await fetch(second.url + path);
           return { status: answer.status, text: await answer.text() };
         }),
       );
-      expect(answers.map(({ status }) => status)).toEqual([503, 503, 200]);
+      expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 200]);
       for (const { text } of answers) expect(text).not.toMatch(/test_|postgres|127\.0\.0\.1/);
     } finally {
       await second.application.close();

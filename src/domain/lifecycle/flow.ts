@@ -49,7 +49,7 @@ export const EXPLAINING_ALERTS = [
   ...(['SAFE_MODE', 'JOURNAL_CLOSED', 'CLOCK_DIFFERS', 'IDENTITY_CHANGED', 'SUBMISSIONS_STOPPED'] as const),
   ...(['GAP_UNANSWERED', 'ENCRYPTION_KEY_MISSING', 'RECONNECT_NEEDED'] as const),
 ] as const satisfies readonly AlertCause[];
-type ExplainingAlert = (typeof EXPLAINING_ALERTS)[number];
+export type ExplainingAlert = (typeof EXPLAINING_ALERTS)[number];
 
 /** Open work of a client at one stage. */
 export interface StageWork {

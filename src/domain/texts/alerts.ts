@@ -51,6 +51,7 @@ export function alertsOf(
         return { organisations, accounts };
       },
       SAFE_MODE: ({ reason }) => ({ found: Number(reason) }),
+      WORK_STANDS_STILL: ({ reason }) => standing(inParts(reason, ['cause', 'clients'])),
       BREAK_GLASS_USED: ({ reason }) => {
         const [calls, since] = wordAndRest(reason);
         return { calls: Number(calls), since };
@@ -106,6 +107,10 @@ function asked({ said }: Words, reason: string) {
   const [matter, name] = wordAndRest(reason);
   const matters: Readonly<Record<string, string>> = said.parts.matters;
   return { name, matter: matters[matter] ?? matter };
+}
+
+function standing({ cause, clients }: Readonly<Record<'cause' | 'clients', string>>) {
+  return { cause, clients: Number(clients) };
 }
 
 /** Splits a stored reason into named values, in order. */

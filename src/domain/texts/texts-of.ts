@@ -12,14 +12,23 @@ import type { Words } from './words';
 
 /** Builds all texts of one language from its sentences. */
 export function textsOf(words: Words): Texts {
-  const { abouts, afterFiscalisation, places, receiptName, stored, subjects, writeBackRefusals } = words.said;
+  const {
+    abouts,
+    afterFiscalisation,
+    databaseFaults,
+    places,
+    receiptName,
+    stored,
+    subjects,
+    writeBackRefusals,
+  } = words.said;
   const rowName = rowNameOf(words);
   const fileFault = fileFaultOf(words, rowName);
   const receiptFault = receiptFaultOf(words, rowName);
   const findings = findingsOf(words, { fileFault, rowName });
   const backfillStop = backfillStopOf(words);
   return {
-    ...{ abouts, afterFiscalisation, places, subjects, writeBackRefusals },
+    ...{ abouts, afterFiscalisation, databaseFaults, places, subjects, writeBackRefusals },
     ...{ rowName, fileFault, receiptName, receiptFault, findings, backfillStop, stored },
     issues: issuesOf(words),
     gates: gatesOf(words),

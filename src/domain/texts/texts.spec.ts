@@ -504,7 +504,7 @@ const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
   CONNECTIONS_USED_UP: '20 25',
   DOCUMENTS_OVERTAKEN: '2026-11-21 14',
   WEBHOOK_LOOKS_DISABLED: reasonOf('WEBHOOK_LOOKS_DISABLED'),
-  WORK_STANDS_STILL: 'unreachable',
+  WORK_STANDS_STILL: 'unreachable 2',
   WRITE_BACK_POSTPONED: '2026-11-21 14:00 UTC',
   BACKFILL_STOPPED: TEXTS.backfillStop({ rule: 'first', released: 5, rejected: 1 }),
   SUBSCRIPTION_EXPIRING: reasonOf('SUBSCRIPTION_EXPIRING'),

@@ -62,6 +62,8 @@ export interface Texts {
   readonly alerts: Readonly<Record<AlertCause, AlertText>>;
   /** Subject of an alert without a name, by its stored value. */
   readonly abouts: Readonly<Record<'this installation' | 'all organisations', string>>;
+  /** Answer to a request that the database cannot serve. */
+  readonly databaseFaults: Readonly<Record<'away' | 'busy' | 'full' | 'read_only' | 'unwell', string>>;
   /** Sentence of a refusal, or several where all objections are named at once. */
   readonly refusals: {
     readonly [Code in RefusalCode]: (parameters: RefusalParameters[Code]) => string | readonly string[];

@@ -254,12 +254,13 @@ const LISTED_TOTALS = `
   from organisations o cross join lateral (select o.listed_totals -> 'difference' as found) difference
   where (found ->> 'at')::timestamptz > statement_timestamp() - interval '7 days'`;
 
-/** Write-back that waits for calls: one alert for each organisation, with the time of the first that waits. */
+/** Write-back that still waits for calls after those of the next day: one alert for each organisation, with the time of the first. */
 const POSTPONED = `
   select 'WRITE_BACK_POSTPONED' as cause, o.id::text as subject, o.id as organisation_id, o.name as about,
     to_char(min(p.at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') as reason, count(*)::int as documents,
     (array_agg(p.number order by p.at desc, p.number))[1:10] as numbers, null::timestamptz as last_at, 0 as repeats
-  from (${POSTPONED_DOCUMENTS}) p join organisations o on o.id = p.organisation_id group by o.id`;
+  from (${POSTPONED_DOCUMENTS}) p join organisations o on o.id = p.organisation_id group by o.id
+  having min(p.at) < statement_timestamp() - interval '25 hours'`;
 
 /**
  * Finds facts in the stored data that deserve an alert, across all organisations, for their administrator.

@@ -17,7 +17,8 @@ export function standstillFacts(flows: readonly ClientFlow[], now: Date): AlertF
     if (first === undefined) return [];
     return [
       {
-        ...{ cause: 'WORK_STANDS_STILL', subject, organisationId: null, reason: first.cause },
+        ...{ cause: 'WORK_STANDS_STILL', subject, organisationId: null },
+        reason: `${first.cause} ${all.length}`,
         about: first.system ?? 'this installation',
         documents: all.reduce((sum, { documents }) => sum + documents, 0),
         ...{ numbers: [], lastAt: null, repeats: 0 },

@@ -7,21 +7,23 @@ import {
   type HealthIndicatorResult,
   HealthIndicatorService,
 } from '@nestjs/terminus';
-import { DataSource } from 'typeorm';
-import { ClockWatchService } from '../../platform/clock/clock-watch.service';
-import { databaseAnswers } from '../../platform/database/database-answers';
+import { TEXTS } from '../../domain/texts/language';
 import { Public } from '../../people/rights/route-rights';
+import { ClockWatchService } from '../../platform/clock/clock-watch.service';
+import { ReadinessService } from './readiness.service';
+import { WorkHealthService } from './work-health.service';
 
-/** Health endpoint; needs no key and reveals no data. */
+/** Health endpoint; needs no key, reveals no data, and makes no statement of the database for a probe. */
 @ApiTags('health')
 @Controller('health')
 export class HealthController implements BeforeApplicationShutdown {
   private isStopping = false;
 
   constructor(
-    private readonly dataSource: DataSource,
     private readonly health: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
+    private readonly readiness: ReadinessService,
+    private readonly work: WorkHealthService,
     private readonly clocks: ClockWatchService,
   ) {}
 
@@ -29,9 +31,9 @@ export class HealthController implements BeforeApplicationShutdown {
     this.isStopping = true;
   }
 
-  /** Answers 200 while the database answers, 503 otherwise. */
+  /** 200 while the database takes what this process writes, every ten seconds; 503 otherwise. */
   @Get()
-  @Public('says only whether the process runs and the database answers')
+  @Public('says only whether the process runs and the database serves it')
   @HealthCheck()
   check(): Promise<HealthCheckResult> {
     return this.health.check([() => this.database()]);
@@ -39,24 +41,59 @@ export class HealthController implements BeforeApplicationShutdown {
 
   /** 200 while this process runs: one that does not answer should be started anew. */
   @Get('live')
-  @Public('says only whether the process runs and the database answers')
+  @Public('says only whether the process runs and the database serves it')
   @HealthCheck()
   live(): Promise<HealthCheckResult> {
     return this.health.check([]);
   }
 
-  /** 200 while calls may be sent here: the database answers, and the process is not about to stop. */
+  /** 200 while calls may be sent here: the database takes writes, and the process is not about to stop. */
   @Get('ready')
-  @Public('says only whether the process runs and the database answers')
+  @Public('says only whether the process runs and the database serves it')
   @HealthCheck()
   ready(): Promise<HealthCheckResult> {
     return this.health.check([() => this.database(), () => this.running(), () => this.clock()]);
   }
 
+  /** 200 while the work of every client flows, or waits for a known time; for monitoring, not for a load balancer. */
+  @Get('work')
+  @Public('says only whether work stands still, and for which causes')
+  @HealthCheck()
+  working(): Promise<HealthCheckResult> {
+    return this.health.check([
+      () => this.database(),
+      () => this.clients(),
+      () => this.submissions(),
+      () => this.submittingClock(),
+    ]);
+  }
+
   /** Hides the error itself, because the endpoint is public. */
-  private async database(): Promise<HealthIndicatorResult> {
+  private database(): HealthIndicatorResult {
     const indicator = this.indicators.check('database');
-    return (await databaseAnswers(this.dataSource)) ? indicator.up() : indicator.down('does not answer');
+    const { fault } = this.readiness;
+    return fault === null ? indicator.up() : indicator.down({ fault, message: TEXTS.databaseFaults[fault] });
+  }
+
+  private async clients(): Promise<HealthIndicatorResult> {
+    const indicator = this.indicators.check('clients');
+    const { causes } = await this.workNow();
+    return causes.length === 0 ? indicator.up() : indicator.down({ causes });
+  }
+
+  private async submissions(): Promise<HealthIndicatorResult> {
+    const indicator = this.indicators.check('submissions');
+    const { alerts } = await this.workNow();
+    return alerts.length === 0 ? indicator.up() : indicator.down({ alerts });
+  }
+
+  private workNow() {
+    return this.work.now().catch(() => ({ causes: ['database' as const], alerts: [] }));
+  }
+
+  private submittingClock(): HealthIndicatorResult {
+    const indicator = this.indicators.check('clock');
+    return this.clocks.last?.level === 'stop' ? indicator.down({ level: 'stop' }) : indicator.up();
   }
 
   /** Calls may be sent here whatever the clock says; documents are not submitted while it is ten minutes off. */

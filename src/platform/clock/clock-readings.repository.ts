@@ -18,6 +18,10 @@ interface ClockThresholds {
   readonly ofService: number;
 }
 
+/** Statement that stores a reading. $1: observer, $2: difference in milliseconds, $3: true for a service. */
+export const STORE_READING = `insert into clock_readings (observer, difference_ms, is_of_service) values ($1, $2, $3)
+  on conflict (observer) do update set difference_ms = excluded.difference_ms, measured_at = clock_timestamp()`;
+
 /** Stored clock differences of processes and services, for the board and for alerts. */
 @Injectable()
 export class ClockReadingsRepository {
@@ -29,15 +33,17 @@ export class ClockReadingsRepository {
 
   /** The newest of each process; those of processes that are gone are forgotten after a day. */
   async keep(observer: string, differenceMs: number): Promise<void> {
-    await this.store(observer, differenceMs, false);
     await this.dataSource.query(
-      `delete from clock_readings where not is_of_service and measured_at < clock_timestamp() - interval '1 day'`,
+      `with gone as (delete from clock_readings
+         where not is_of_service and observer <> $1 and measured_at < clock_timestamp() - interval '1 day')
+       ${STORE_READING}`,
+      [observer, differenceMs, false],
     );
   }
 
   /** The newest of each service, no matter who received it; it counts until a later one. */
-  keepOfService(service: string, differenceMs: number): Promise<void> {
-    return this.store(service, differenceMs, true);
+  async keepOfService(service: string, differenceMs: number): Promise<void> {
+    await this.dataSource.query(STORE_READING, [service, differenceMs, true]);
   }
 
   ofServices(): Promise<{ observer: string; differenceMs: number; ageMs: number }[]> {
@@ -59,14 +65,6 @@ export class ClockReadingsRepository {
            - case when is_of_service then interval '1 hour' else interval '3 minutes' end
        order by abs(difference_ms) desc, observer`,
       [ofProcess, ofService],
-    );
-  }
-
-  private async store(observer: string, differenceMs: number, isOfService: boolean): Promise<void> {
-    await this.dataSource.query(
-      `insert into clock_readings (observer, difference_ms, is_of_service) values ($1, $2, $3)
-       on conflict (observer) do update set difference_ms = excluded.difference_ms, measured_at = clock_timestamp()`,
-      [observer, differenceMs, isOfService],
     );
   }
 }

@@ -1,12 +1,11 @@
 import { hostname } from 'node:os';
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
-import { NonOverlapping } from '../schedule/non-overlapping';
+import { Injectable, Logger } from '@nestjs/common';
 import { ClockReadingsRepository } from './clock-readings.repository';
 import { clockDifference, type ClockLevel, clockLevel, clockWords } from './clock-difference';
 import { ServiceClocksService } from './service-clocks.service';
 
-const EVERY_MS = 60_000;
+/** Interval between two log lines about a clock that still differs. */
+const SAID_EVERY_MS = 60_000;
 const OBSERVER = `${hostname()} (process ${process.pid})`;
 
 /** Last measured difference between this process's clock and the database's. */
@@ -17,13 +16,13 @@ interface ClockDifference {
 }
 
 /**
- * Measures at start and every minute how far this process's clock is from the database's, and stores it. What services say
+ * Measures how far this process's clock is from the database's, and stores it in the row of this process. What services say
  * about the time is compared with the same measurement.
  */
 @Injectable()
-export class ClockWatchService implements OnApplicationBootstrap {
+export class ClockWatchService {
   private readonly logger = new Logger(ClockWatchService.name);
-  private readonly turns = new NonOverlapping(this.logger, 'the clocks could not be compared');
+  private saidAt = -Infinity;
   /** Last reading; null until it was measured. */
   last: ClockDifference | null = null;
 
@@ -32,18 +31,7 @@ export class ClockWatchService implements OnApplicationBootstrap {
     private readonly services: ServiceClocksService,
   ) {}
 
-  /** An unavailable database is detected, and waited for, elsewhere. */
-  async onApplicationBootstrap(): Promise<void> {
-    await this.tick();
-  }
-
-  @Interval(EVERY_MS)
-  async tick(): Promise<void> {
-    await this.turns.take(async () => {
-      await this.measure();
-    });
-  }
-
+  /** @throws QueryFailedError when the database does not take the row */
   async measure(): Promise<ClockDifference> {
     const [asked, askedAt] = [Date.now(), performance.now()];
     const now = await this.readings.now();
@@ -57,6 +45,8 @@ export class ClockWatchService implements OnApplicationBootstrap {
   }
 
   private say(differenceMs: number, level: ClockLevel): void {
+    if (this.last?.level === level && performance.now() - this.saidAt < SAID_EVERY_MS) return;
+    this.saidAt = performance.now();
     const context = { code: 'CLOCK_DIFFERS', differenceMs };
     const text = `the clock of this process is ${clockWords(differenceMs)} the database's; synchronise both with NTP`;
     if (level === 'warning') this.logger.warn(context, text);

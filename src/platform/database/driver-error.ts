@@ -16,8 +16,17 @@ const SQLSTATE = /^(08\w{3}|57P0[123]|53300)$/;
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** No room or memory, a fault of the system, a server that takes no writes. */
-const SERVER_FAULT = /^(53\w{3}|58\w{3}|25006)$/;
+/** Faults of the server by PostgreSQL's code: no connection left, no room on its disk, no writes, memory or its system. */
+const SERVER_FAULTS: readonly (readonly [codes: RegExp, fault: DatabaseFault])[] = [
+  [/^53300$/, 'busy'],
+  [/^53100$/, 'full'],
+  [/^25006$/, 'read_only'],
+  [/^(53|58)\w{3}$/, 'unwell'],
+];
+const NO_CONNECTION_FREE = 'timeout exceeded when trying to connect';
+
+/** Kind of fault for which the database serves nothing, by its cure. Stable: part of answers. */
+export type DatabaseFault = 'away' | 'busy' | 'full' | 'read_only' | 'unwell';
 
 /** PostgreSQL has rolled all of it back for the sake of another: deadlock, serialisation failure. */
 const SERIALIZATION_FAILURE = ['40P01', '40001'];
@@ -71,9 +80,20 @@ export function isDatabaseAway(error: unknown): boolean {
   return NETWORK.includes(code) || SQLSTATE.test(code) || WORDS.test(cause.message);
 }
 
-/** True for whatever the server or its machine causes: away, full, read-only. No statement could have prevented it. */
+/**
+ * Fault of the server or of its machine, which no statement could have prevented: away, full, read-only. Null: the error is
+ * about the statement.
+ */
+export function databaseFault(error: unknown): DatabaseFault | null {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  const code = errorCode(cause) ?? '';
+  if (cause instanceof Error && cause.message.startsWith(NO_CONNECTION_FREE)) return 'busy';
+  const ofServer = SERVER_FAULTS.find(([codes]) => codes.test(code))?.[1];
+  if (ofServer !== undefined && (error instanceof QueryFailedError || ofServer === 'busy')) return ofServer;
+  return isDatabaseAway(error) ? 'away' : null;
+}
+
+/** True for whatever the server or its machine causes: away, full, read-only. */
 export function isDatabaseFault(error: unknown): boolean {
-  if (isDatabaseAway(error)) return true;
-  if (!(error instanceof QueryFailedError)) return false;
-  return SERVER_FAULT.test(errorCode(error.driverError) ?? '');
+  return databaseFault(error) !== null;
 }

@@ -27,6 +27,7 @@ function server(changes: Partial<ServerFacts> = {}): ServerFacts {
     ...{ version: '16.4', versionNumber: 160_004, timeZone: 'UTC', now: new Date(NOW) },
     ...{ fsync: 'on', synchronousCommit: 'on', fullPageWrites: 'on' },
     ...{ maxConnections: 100, reservedConnections: 3, synchronousStandbys: '', isStandby: false },
+    isReadOnly: false,
     ...{ standbys: 0, lagSeconds: null, backend: 1 },
     ...changes,
   };
@@ -39,7 +40,7 @@ const STANDING: Flow = {
 };
 
 function client(flow: Flow): StoredFacts['flow'][number] {
-  return { organisationId: 'o-1', name: 'Acme', readAt: new Date(NOW), flow };
+  return { organisationId: 'o-1', name: 'Acme', readAt: new Date(NOW), flow, alerts: [] };
 }
 
 function stored(changes: Partial<StoredFacts> = {}): StoredFacts {
@@ -62,6 +63,7 @@ function reading(changes: Partial<DatabaseReading> = {}): DatabaseReading {
     openWalls: [],
     ...{ asked: NOW - 2, answered: NOW + 2 },
     migrations: { missing: [], unknown: [] },
+    writeFault: null,
     stored: stored(),
     ...changes,
   };
@@ -139,6 +141,9 @@ describe('what the doctor finds', () => {
     ['pages may be torn', { server: server({ fullPageWrites: 'off' }) }, 'fault POSTGRES_NOT_DURABLE'],
     ['standbys may lag', { server: server({ standbys: 2, lagSeconds: 3 }) }, 'warning POSTGRES_STANDBYS_LAG'],
     ['it is a standby', { server: server({ isStandby: true }) }, 'fault POSTGRES_STANDBY'],
+    ['it is read-only', { server: server({ isReadOnly: true }) }, 'fault POSTGRES_READ_ONLY'],
+    ['its disk is full', { writeFault: '53100' }, 'fault POSTGRES_CANNOT_WRITE'],
+    ['its disk is broken', { writeFault: '58030' }, 'fault POSTGRES_CANNOT_WRITE'],
     ['a pooler answers', { isPooled: true }, 'warning POSTGRES_POOLER'],
     ['it does not tell its identity', { stored: stored({ identity: null }) }, 'warning POSTGRES_NOT_FENCED'],
     ['it is old', { server: server({ versionNumber: 140_012 }) }, 'fault POSTGRES_OLD'],

@@ -21,6 +21,13 @@ const ANSWERS: Readonly<Record<string, string>> = {
   '3D000': 'There is no database of that name.',
   '57P03': 'It is starting or stopping.',
   '53300': 'It has no connection left.',
+  '53100': 'Its disk is full.',
+};
+/** Cures of those that a start does not cure. */
+const CURES: Readonly<Record<string, string>> = {
+  '53300': 'Raise max_connections, or end the programs that take its connections.',
+  '53100': 'Make room on its disk.',
+  '28P01': 'Correct the password in DATABASE_URL.',
 };
 
 export function judgeAbsence(failure: string): Finding {
@@ -28,7 +35,7 @@ export function judgeAbsence(failure: string): Finding {
     'DATABASE_AWAY',
     ABOUT,
     `The database cannot be asked (${failure}). ${ANSWERS[failure] ?? ''}`.trim(),
-    'Start it, or correct DATABASE_URL; without that setting it starts with the service.',
+    CURES[failure] ?? 'Start it, or correct DATABASE_URL; without that setting it starts with the service.',
   );
 }
 
@@ -36,6 +43,7 @@ export function judgeDatabase(reading: DatabaseReading): Finding[] {
   const { server, rights, migrations, stored, ...clock } = reading;
   return [
     ...judgeServer(server),
+    ...judgeWriting(reading),
     ...judgeReplication(reading),
     ...judgeConnections(server, stored?.processes ?? 1),
     judgeClock('the database', ABOUT, -clockDifference(clock.asked, server.now.getTime(), clock.answered)),
@@ -64,6 +72,30 @@ function judgeServer(server: ServerFacts): Finding[] {
   return found.length > 0
     ? found
     : [ok('POSTGRES', ABOUT, `PostgreSQL ${version} keeps what it confirms. Its time zone is ${timeZone}.`)];
+}
+
+/** Judges whether it takes what the service writes. */
+function judgeWriting({ server: { isStandby, isReadOnly }, writeFault }: DatabaseReading): Finding[] {
+  if (isStandby || (!isReadOnly && writeFault === null)) return [];
+  if (isReadOnly)
+    return [
+      fault(
+        'POSTGRES_READ_ONLY',
+        ABOUT,
+        'It takes no writes: default_transaction_read_only is on, and the work stands still.',
+        'Set it to off for the server, the database and the role of the service; or name the primary in DATABASE_URL.',
+      ),
+    ];
+  return [
+    fault(
+      'POSTGRES_CANNOT_WRITE',
+      ABOUT,
+      writeFault === '53100'
+        ? 'Its disk is full: nothing can be stored, and the work stands still.'
+        : `It does not take what the service writes (${writeFault}), and the work stands still.`,
+      writeFault === '53100' ? 'Make room on its disk.' : 'Look at the log of PostgreSQL.',
+    ),
+  ];
 }
 
 /** Judges readiness for a failover: docs/standbys.md. */

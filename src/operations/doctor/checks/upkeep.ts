@@ -1,4 +1,3 @@
-import { counted } from '../../../domain/counted';
 import { grouped } from '../../../domain/grouped';
 import { TEXTS } from '../../../domain/texts/language';
 import { type Finding, fault, lengthWords, ok, warning } from '../finding';
@@ -29,15 +28,15 @@ export function judgeFlow(flows: StoredFacts['flow']): Finding[] {
     return [ok('WORK_FLOWS', FLOW, 'The work of every client flows, or waits for a known time.')];
   const bySystem = grouped(standing, ({ cause, system }) => `${cause}/${system ?? ''}`);
   return [...bySystem.values()].map((all) => {
-    const [{ cause: reason, system }] = all as [(typeof all)[number]];
+    const [{ cause, system }] = all as [(typeof all)[number]];
     const documents = all.reduce((sum, one) => sum + one.documents, 0);
     const { what, nextStep } = TEXTS.alerts.WORK_STANDS_STILL;
-    const said = what({ about: system ?? 'this installation', reason, documents, subject: '', numbers: [] });
-    const extent = `${counted(all.length, 'client')} with ${counted(documents, 'document')}`;
+    const about = system ?? 'this installation';
+    const reason = `${cause} ${all.length}`;
     return fault(
       'WORK_STANDS_STILL',
       FLOW,
-      `${extent} ${all.length === 1 ? 'stands' : 'stand'} still. ${said}`,
+      what({ about, reason, documents, subject: '', numbers: [] }),
       nextStep,
     );
   });

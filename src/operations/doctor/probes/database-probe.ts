@@ -5,6 +5,7 @@ import { missingWallTexts, type OwnRights, ownRights } from '../../../platform/d
 import { missingWalls } from '../../../platform/database/walls/raise-walls';
 import { type MissingWall, rolesOf, type TableWalls } from '../../../platform/database/walls/table-walls';
 import { errorCode } from '../../../platform/error-code';
+import { STORE_READING } from '../../../platform/clock/clock-readings.repository';
 import { within } from './within';
 import { type ClientFlow, readFlow } from '../../../documents/flow.repository';
 import { DOCUMENT_TOTALS } from '../../../documents/document-totals';
@@ -17,7 +18,7 @@ const SERVER = `select current_setting('server_version') as version,
     current_setting('max_connections')::int as "maxConnections",
     current_setting('superuser_reserved_connections')::int as "reservedConnections",
     current_setting('synchronous_standby_names') as "synchronousStandbys", pg_backend_pid() as backend,
-    pg_is_in_recovery() as "isStandby",
+    pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only')::boolean as "isReadOnly",
     (select count(*)::int from pg_stat_replication) as standbys,
     (select max(extract(epoch from replay_lag))::float8 from pg_stat_replication) as "lagSeconds",
     to_regclass('migrations') is not null as "hasTables", clock_timestamp() as now`;
@@ -73,6 +74,8 @@ export interface ServerFacts {
   /** Value of the setting `synchronous_standby_names`. */
   readonly synchronousStandbys: string;
   readonly isStandby: boolean;
+  /** True: a session like the service's own takes no writes. */
+  readonly isReadOnly: boolean;
   /** Number of standbys that follow at this moment. */
   readonly standbys: number;
   /** Lag of the slowest standby; null where the role may not see it. */
@@ -117,6 +120,8 @@ export interface DatabaseReading {
   readonly answered: number;
   /** Names of migrations that the database has not had, or that this version does not know. */
   readonly migrations: { readonly missing: readonly string[]; readonly unknown: readonly string[] };
+  /** Code of PostgreSQL with which it refuses what a process writes every ten seconds; null: it does not. */
+  readonly writeFault: string | null;
   /** Facts from the tables; null while these are of another version. */
   readonly stored: StoredFacts | null;
 }
@@ -165,7 +170,6 @@ async function connect(url: string, socket: Socket): Promise<Client> {
   // Ending the connection also fails the pending query, which reports the error.
   client.on('error', () => undefined);
   await client.connect();
-  await client.query('set default_transaction_read_only = on');
   return client;
 }
 
@@ -188,9 +192,23 @@ async function ask(client: Client, walls: TableWalls): Promise<DatabaseReading> 
   const stored = isOfThisVersion
     ? { ...(await one<Omit<StoredFacts, 'flow'>>(client, STORED)), flow: await readFlow(query) }
     : null;
+  const writeFault = isOfThisVersion ? await tryToWrite(client) : null;
   // The server names the process that it gives to a connection; a pooler names one of its own.
   const isPooled = (client as unknown as { readonly processID: number }).processID !== server.backend;
-  return { server, isPooled, rights, openWalls, asked, answered, migrations, stored };
+  return { server, isPooled, rights, openWalls, asked, answered, migrations, writeFault, stored };
+}
+
+/** Writes a row as each process does, and takes it back. */
+async function tryToWrite(client: Client): Promise<string | null> {
+  try {
+    await client.query('begin');
+    await client.query(STORE_READING, ['ledgerstamp doctor', 0, false]);
+    return null;
+  } catch (error) {
+    return errorCode(error) ?? 'NO_ANSWER';
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+  }
 }
 
 async function one<T extends object>(client: Client, sql: string): Promise<T> {

@@ -226,11 +226,15 @@ export class RestoresRepository extends HeldGapsRepository {
     return added.length;
   }
 
-  /** SHA-256 of the bytes of every submission that the service has answered; those entered from the journal have none. */
+  /**
+   * SHA-256 of the bytes of every submission that the service has answered since a person last accepted the loss of a journal;
+   * those entered from the journal have none.
+   */
   async sentPayloads(): Promise<string[]> {
     const rows = await this.dataSource.query<{ sha256: string }[]>(
-      `select payload_sha256 as sha256 from submissions 
-       where payload <> '' and state in ${sqlList(ANSWERED_SUBMISSION_STATES)}`,
+      `select payload_sha256 as sha256 from submissions
+       where payload <> '' and state in ${sqlList(ANSWERED_SUBMISSION_STATES)}
+         and started_at > coalesce((select max(at) from acts where deed = 'journal_loss_accepted'), '-infinity')`,
     );
     return rows.map((row) => row.sha256);
   }

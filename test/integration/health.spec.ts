@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { INestApplication } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { eventually } from '../../demo/eventually';
+import { checkInstallation } from '../../src/cli/check';
+import { Organisation } from '../../src/organisations/organisation.entity';
+import { judgeDatabase } from '../../src/operations/doctor/checks/database';
+import { probeDatabase } from '../../src/operations/doctor/probes/database-probe';
+import { TABLE_WALLS } from '../../src/table-walls';
+import { asOwner } from '../support/as-owner';
+import { ProxiedDatabase } from '../support/proxied-database';
+import { ADMIN_KEY, startApplication } from '../support/running-application';
+import { intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { createTestDatabase, type TestDatabase } from '../support/test-database';
+
+interface Health {
+  readonly status: string;
+  readonly details: Readonly<Record<string, { readonly status: string; readonly fault?: string }>>;
+}
+
+describe('the health of an installation', () => {
+  let database: TestDatabase;
+  let proxied: ProxiedDatabase;
+  let application: INestApplication;
+  let url: string;
+  let dataSource: DataSource;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    proxied = await ProxiedDatabase.start(database.url);
+    ({ application, url } = await startApplication(proxied.url));
+    dataSource = application.get(DataSource);
+  });
+
+  afterEach(async () => {
+    await application.close();
+    await proxied.stop();
+    await database.drop();
+  });
+
+  const health = async (path: string): Promise<{ status: number; health: Health; text: string }> => {
+    const answer = await fetch(url + path);
+    const text = await answer.text();
+    return { status: answer.status, health: JSON.parse(text) as Health, text };
+  };
+  const until = (path: string, status: number) =>
+    eventually(
+      `${path} is ${status}`,
+      async () => {
+        const answer = await health(path);
+        return answer.status === status ? answer : null;
+      },
+      async () => (await health(path)).text,
+      60_000,
+    );
+  /** Ends the sessions, because a setting of the database is that of sessions to come. */
+  const setReadOnly = async (isReadOnly: boolean): Promise<void> => {
+    const name = new URL(database.url).pathname.slice(1);
+    const server = new URL('/postgres', database.ownerUrl).href;
+    await asOwner(
+      server,
+      `alter database ${name} set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`,
+    );
+    await asOwner(server, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      name,
+    ]);
+  };
+  const doctor = async (): Promise<string[]> => {
+    const reading = await probeDatabase(database.url, TABLE_WALLS);
+    return 'failure' in reading ? [reading.failure] : judgeDatabase(reading).map(({ code }) => code);
+  };
+
+  it('is that of a database that takes what each process writes: one that is read-only is reported everywhere, with its cure', async () => {
+    await until('/health/ready', 200);
+    expect(await doctor()).not.toContain('POSTGRES_READ_ONLY');
+    await setReadOnly(true);
+    const { health: told } = await until('/health/ready', 503);
+    expect(told.details.database).toMatchObject({ status: 'down', fault: 'read_only' });
+    expect((await health('/health')).status).toBe(503);
+    expect((await health('/health/live')).status).toBe(200);
+    expect(await doctor()).toContain('POSTGRES_READ_ONLY');
+    const written = await fetch(`${url}/api/alert-settings`, {
+      method: 'PUT',
+      headers: {
+        Authorization: `Bearer ${ADMIN_KEY}`,
+        'Content-Type': 'application/json',
+        'Accept-Language': 'pt',
+      },
+      body: JSON.stringify({ mutedCauses: [], quietMinutes: 60, digestMinutes: 10 }),
+    });
+    expect([written.status, written.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await written.json()).toMatchObject({
+      reason: 'read_only',
+      message: expect.stringMatching(/^A base de dados não aceita escritas/) as string,
+    });
+    await setReadOnly(false);
+    await until('/health/ready', 200);
+    expect(await doctor()).not.toContain('POSTGRES_READ_ONLY');
+  });
+
+  it('costs the database nothing, however many strangers ask', async () => {
+    await until('/health/work', 200);
+    proxied.block();
+    const begun = performance.now();
+    for (let asked = 0; asked < 300; asked += 1) {
+      const paths = ['/health', '/health/live', '/health/ready', '/health/work'];
+      await Promise.all(paths.map((path) => fetch(url + path).then((answer) => answer.text())));
+      if (performance.now() - begun > 5_000) break;
+    }
+    expect((await health('/health/ready')).status).toBe(200);
+    // A write that hangs is a database that is away, before its connection breaks.
+    const { health: told } = await until('/health/ready', 503);
+    expect(told.details.database).toMatchObject({ fault: 'away' });
+    proxied.unblock();
+    await until('/health/ready', 200);
+  });
+
+  it('is no matter of a load balancer where work stands still: that is reported apart, with its cause and no name', async () => {
+    const { organisation } = await storeOrganisation(dataSource, undefined, {
+      ...{ name: 'Mazowe Traders', failingSince: new Date(Date.now() - 600_000), goLiveOn: '2026-01-01' },
+      stoppedBy: { stage: 'submit', cause: 'journal', side: 'journal' },
+      // No process takes the client.
+      dueAt: new Date(Date.now() + 3_600_000),
+    });
+    await storeDocument(dataSource, organisation, 'ready');
+    const { health: told, text } = await until('/health/work', 503);
+    expect(told.details).toMatchObject({
+      ...{ clients: { status: 'down', causes: ['journal'] }, database: { status: 'up' } },
+    });
+    expect(text).not.toContain('Mazowe');
+    expect((await health('/health/ready')).status).toBe(200);
+    const { isWell, text: checked } = await checkInstallation(dataSource);
+    expect([isWell, checked]).toEqual([false, expect.stringContaining('WORK_STANDS_STILL')]);
+    await dataSource.manager.update(Organisation, { id: organisation.id }, { isPaused: true });
+    await until('/health/work', 200);
+    expect((await checkInstallation(dataSource)).isWell).toBe(true);
+  });
+
+  it('ends a check with a fault while submissions are not in the journal, until a person has accepted its loss', async () => {
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    await dataSource.manager.update(Organisation, { id: organisation.id }, { isPaused: true });
+    const document = await storeDocument(dataSource, organisation, 'written_back');
+    const intent = intentFor(document, fiscalAccountId);
+    await dataSource.query(
+      `insert into submissions (document_id, organisation_id, fiscal_account_id, attempt, kind, number, currency, total,
+         issued_on, dated_at, fingerprint, payload, payload_sha256, lease_token, state, request_id)
+       values ($1, $2, $3, 1, 'invoice', 'n', 'USD', 1, $4, $5, 'f', '{}', 'of no journal', 1, 'fiscalised', 'request-1')`,
+      [document.id, organisation.id, fiscalAccountId, intent.issuedOn, intent.datedAt],
+    );
+    const folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-check-'));
+    process.env.JOURNAL_DIRECTORY = folder;
+    try {
+      const { isWell, text } = await checkInstallation(dataSource);
+      expect([isWell, text]).toEqual([false, expect.stringContaining('NOT_IN_JOURNAL 1 submissions')]);
+    } finally {
+      delete process.env.JOURNAL_DIRECTORY;
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
