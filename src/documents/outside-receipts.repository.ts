@@ -5,6 +5,7 @@ import type { DocumentKind } from '../domain/sales/sales-document';
 import { isUniqueViolation } from '../platform/database/driver-error';
 import { OutsideReceiptRow } from './receipts.entities';
 import { acrossOrganisations } from '../platform/database/walls/row-access';
+import type { SentSale } from '../domain/sales/same-sale';
 
 export type NewOutsideReceipt = Omit<
   OutsideReceiptRow,
@@ -37,6 +38,9 @@ interface RecordedReceipt {
   /** Date of the receipt; null: not known. */
   readonly datedOn: CalendarDay | null;
 }
+
+/** Sale that a document is linked to. */
+export type LinkedSale = SentSale & Pick<OutsideReceiptRow, 'documentId'>;
 
 /** Constraints of two triggers and a unique index: see the migration. */
 const NOT_RECORDABLE = [
@@ -116,6 +120,27 @@ export class OutsideReceiptsRepository {
        from asked a join held h using (device_id, fiscal_number) join documents d on d.id = h.document_id`,
         [receipts.map(({ deviceId }) => deviceId), receipts.map(({ fiscalNumber }) => fiscalNumber)],
       ),
+    );
+  }
+
+  /** Sales that these documents are linked to: as they were sent, or as the books have those with a receipt made elsewhere. */
+  async linkedSales(documentIds: readonly string[]): Promise<Map<string, SentSale>> {
+    if (documentIds.length === 0) return new Map();
+    const rows = await acrossOrganisations(() => this.linkedRows(documentIds));
+    return new Map(rows.map(({ documentId, ...sale }) => [documentId, sale]));
+  }
+
+  protected linkedRows(documentIds: readonly string[]): Promise<LinkedSale[]> {
+    return this.dataSource.query<LinkedSale[]>(
+      `select own.id as "documentId", coalesce(s.source, d.source) as source,
+         array(select other.source from document_decisions o join documents other on other.id = o.document_id
+           where o.original_id = d.id and o.decision = 'sale' and o.is_standing
+             and other.organisation_id = own.organisation_id) as linked
+       from document_decisions c join documents own on own.id = c.document_id join documents d on d.id = c.original_id
+         left join fiscal_receipts f on f.document_id = d.id and not f.is_double
+         left join submissions s on s.id = f.submission_id
+       where c.document_id = any($1) and c.decision = 'sale' and c.is_standing`,
+      [documentIds],
     );
   }
 

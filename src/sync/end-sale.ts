@@ -3,7 +3,7 @@ import { IsNull, type EntityManager } from 'typeorm';
 import { standingDecision, takeBackDecision } from '../documents/document-decisions';
 import { OutsideReceiptRow } from '../documents/receipts.entities';
 import { TrackedDocument } from '../documents/documents.entities';
-import { applyTransition, type Mover, noteElsewhere } from '../documents/transitions';
+import { applyTransition, type Mover, noteElsewhere, type TransitionNote } from '../documents/transitions';
 import { SALE_LOOKED_AT, WRITTEN_BACK_STATES } from '../domain/lifecycle/lifecycle';
 import { readSalesDocument } from '../domain/sales/sales-document-json';
 import { recordChange } from './fiscalised-changes';
@@ -36,6 +36,18 @@ export async function endSale(manager: EntityManager, documentId: string, actor:
   await takeBackDecision(manager, documentId, 'sale', actor);
   await lookAtVoid(manager, sale.originalId, actor);
   return true;
+}
+
+/** A document that has a recorded receipt is left out, and a voided document that it was entered for is looked at. */
+export async function leaveOutRecorded(
+  manager: EntityManager,
+  mover: Mover,
+  document: TrackedDocument,
+  note: TransitionNote,
+): Promise<void> {
+  await applyTransition(manager, mover, document, 'excluded', note);
+  const sale = await standingDecision(manager, document.id, 'sale');
+  if (sale !== null) await lookAtVoid(manager, sale.originalId, 'system');
 }
 
 /**

@@ -1,10 +1,10 @@
 import { inTurn, type StoredSentence, storedSentence } from '../domain/texts/stored-sentence';
-import type { EntityManager } from 'typeorm';
+import { Any, type EntityManager } from 'typeorm';
 import {
   CustomerRow,
   DocumentDecision,
   RuleSetRow,
-  type TrackedDocument,
+  TrackedDocument,
   WriteBack,
 } from '../documents/documents.entities';
 import { Submission } from '../documents/submissions.entities';
@@ -89,14 +89,17 @@ export async function recordChange(
   return moved;
 }
 
-/** True when a person has linked another document as the whole of this sale. */
+/** True when a document that a person has linked is, or was when it was linked, the whole of this sale. */
 async function isEnteredAgain(
   manager: EntityManager,
   { id: originalId }: TrackedDocument,
   { total }: Submission,
 ): Promise<boolean> {
   const linked = await manager.findBy(DocumentDecision, { originalId, decision: 'sale', isStanding: true });
-  return linked.some(({ version }) => readSalesDocument(version).total.gte(total));
+  const ids = linked.map(({ documentId }) => documentId);
+  const present = await manager.findBy(TrackedDocument, { id: Any(ids), reason: 'RECORDED_ELSEWHERE' });
+  const versions = [...linked.map(({ version }) => version), ...present.map(({ source }) => source)];
+  return versions.some((version) => readSalesDocument(version).total.gte(total));
 }
 
 /**

@@ -216,6 +216,61 @@ describe('a sale that was fiscalised with another document', () => {
     expect(back.dueAt).not.toBeNull();
   });
 
+  it('is that sale again by itself once the books agree with the receipt, though it was linked with differences', async () => {
+    const number = `INV-${randomUUID().slice(0, 8)}`;
+    const first = await entered(old, sale({ number }));
+    const other = (changes: Partial<SalesDocument>) => sale({ number: `M-${number}`, ...changes });
+    const now = other({ issuedOn: dayOf(0), ...amounting('40', '6.20', '46.20') });
+    const again = await entered(moved, { ...now, number });
+    await link(again, first.id, ['date', 'rest']);
+    const edited = async (changes: Partial<SalesDocument>): Promise<TrackedDocument> => {
+      await editedInBooks(pipeline, moved, again.id, () => ({ ...now, ...changes }));
+      return standing(moved, again.id);
+    };
+    const stands = ({ state, reason }: TrackedDocument): unknown[] => [state, reason];
+    const OVER = ['excluded', 'RECORDED_ELSEWHERE'];
+    const CHANGED = ['changed_after_fiscalisation', 'EDITED'];
+    const whole = other(amounting('100', '15.50', '115.50'));
+    const asSent = { ...whole, sourceId: now.sourceId };
+    expect(stands(await edited({ ...asSent, issuedOn: dayOf(0) }))).toEqual(CHANGED);
+    const credit = await entered(moved, note(now, ['40', '6.20', '46.20']));
+    const over = await edited(asSent);
+    expect([...stands(over), over.dueAt === null, await sent(again)]).toEqual([...OVER, false, 0]);
+    const after = (await pipeline.run(moved)).find(({ id }) => id === credit.id);
+    expect([after?.state, after?.issues]).toEqual(['fiscalised', []]);
+    const { history } = await pipeline.api.get<DocumentDetailDto>(`/api/documents/${again.id}`);
+    expect(history.map(({ to }) => to)).toContain('changed_after_fiscalisation');
+    // What was linked is still that sale, and a part that leaves room for no other is not.
+    expect(stands(await edited({}))).toEqual(OVER);
+    const rest = await entered(moved, sale({ number, ...amounting('60', '9.30', '69.30') }));
+    await link(rest, first.id, ['rest']);
+    expect(stands(await edited(asSent))).toEqual(CHANGED);
+    expect(await new InvariantsRepository(pipeline.api.dataSource).violations()).toEqual([]);
+  });
+
+  it('ends the voided document that it was entered for once it is the whole of that sale', async () => {
+    const number = `INV-${randomUUID().slice(0, 8)}`;
+    const first = await entered(old, sale({ number }));
+    const part = sale({ number, ...amounting('40', '6.20', '46.20') });
+    const again = await entered(moved, part);
+    await link(again, first.id, ['rest']);
+    await pipeline.api.dataSource.manager.update(
+      TrackedDocument,
+      { id: first.id },
+      { state: 'written_back' },
+    );
+    const voided = (sales: SalesDocument): SalesDocument => ({ ...sales, status: 'void' });
+    await editedInBooks(pipeline, old, first.id, voided);
+    expect((await standing(old, first.id)).reason).toBe('VOIDED');
+    await editedInBooks(pipeline, moved, again.id, (one) => ({
+      ...one,
+      ...amounting('100', '15.50', '115.50'),
+    }));
+    expect((await standing(moved, again.id)).reason).toBe('RECORDED_ELSEWHERE');
+    const ended = await standing(old, first.id);
+    expect([ended.state, ended.reason]).toEqual(['written_back', 'ENTERED_AGAIN']);
+  });
+
   it('is looked at again where it was changed after its receipt, and its link is withdrawn or it is voided', async () => {
     const changed = async (): Promise<TrackedDocument> => {
       const number = `INV-${randomUUID().slice(0, 8)}`;

@@ -1,7 +1,8 @@
 import { aCustomer, anInvoice, decimal } from '../../../test/support/sales-document-builder';
 import { ERASED_CUSTOMER } from './erased-customer';
 import type { SalesDocument } from './sales-document';
-import { compareSale } from './same-sale';
+import { agreesWithSent, compareSale } from './same-sale';
+import { writeSalesDocument } from './sales-document-json';
 
 function compared(sent: Partial<SalesDocument>, present: Partial<SalesDocument>, linked = '0') {
   return compareSale(anInvoice(sent), anInvoice(present), decimal(linked));
@@ -49,5 +50,21 @@ describe('a document that may be the sale of another one', () => {
 
   it('is of any customer where the one of the receipt was erased', () => {
     expect(compared({ customer: aCustomer({ ...BARE, name: ERASED_CUSTOMER }) }, {}).obstacles).toEqual([]);
+  });
+});
+
+describe('a document that is linked to a sale', () => {
+  const part = writeSalesDocument(anInvoice({ sourceId: 'other', total: decimal('50') }));
+
+  it.each<[string, Partial<SalesDocument>, readonly string[], boolean]>([
+    ['nothing differs', {}, [], true],
+    ['its number alone is another', { number: 'INV-0002' }, [], true],
+    ['its date is another', { issuedOn: '2026-03-03' }, [], false],
+    ['its tax is another', { totalTax: decimal('15') }, [], false],
+    ['its total is lower', { total: decimal('50') }, [part], false],
+    ['another document has a part of the sale', {}, [part], false],
+  ])('agrees with the receipt by what is compared: %s', (_, present, linked, agrees) => {
+    const source = writeSalesDocument(anInvoice());
+    expect(agreesWithSent({ source, linked }, anInvoice(present))).toBe(agrees);
   });
 });

@@ -2,9 +2,10 @@ import type { CalendarDay } from '../calendar-day';
 import { contentOf } from '../lifecycle/document-decision';
 import { ERASED_CUSTOMER } from './erased-customer';
 import { foldedName } from './folded-name';
-import type { Decimal } from '../money';
+import { type Decimal, sum } from '../money';
 import { numberKey } from './number-key';
 import type { SalesDocument } from './sales-document';
+import { readSalesDocument } from './sales-document-json';
 
 /**
  * Differences that a person must confirm one by one before a document counts as part of a fiscalised sale; `rest`: its
@@ -40,6 +41,26 @@ export function compareSale(sent: SalesDocument, present: SalesDocument, linked:
     ['total', present.total.plus(linked).gt(sent.total)],
   ];
   return { obstacles: namesOf(stands), differences: namesOf(differs) };
+}
+
+/** Fiscalised sale with the documents of the comparing books that are linked to it, as JSON texts. */
+export interface SentSale {
+  readonly source: string;
+  readonly linked: readonly string[];
+}
+
+/** Compares a document with a sale that was fiscalised; approved documents other than itself take their part of it. */
+export function compareSent({ source, linked }: SentSale, present: SalesDocument): ComparedSale {
+  const others = linked
+    .map(readSalesDocument)
+    .filter(({ status, sourceId }) => status === 'approved' && sourceId !== present.sourceId);
+  return compareSale(readSalesDocument(source), present, sum(others.map(({ total }) => total)));
+}
+
+/** True for a document that agrees with the receipt of the sale; its number is not part of what was linked. */
+export function agreesWithSent(sale: SentSale, present: SalesDocument): boolean {
+  const { obstacles, differences } = compareSent(sale, present);
+  return obstacles.length === 0 && differences.every((one) => one === 'number');
 }
 
 function namesOf<Name>(found: readonly (readonly [Name, boolean])[]): Name[] {

@@ -5,7 +5,7 @@ import { numberKey } from '../../domain/sales/number-key';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import type { FiscalisedSale } from './fiscalised-sales.repository';
-import { compared } from './same-sales.service';
+import { compareSent } from '../../domain/sales/same-sale';
 
 /**
  * Reason why a document has no pair. `none`: nobody is known to have fiscalised its number; `taken`: somebody has, and no receipt is known
@@ -54,7 +54,7 @@ function paired(
   isTaken: boolean,
 ): MovedDocument {
   const sales = found.filter(({ kind }) => kind === one.document.kind);
-  const fitting = sales.filter((sale) => compared(sale, one.present).obstacles.length === 0);
+  const fitting = sales.filter((sale) => compareSent(sale, one.present).obstacles.length === 0);
   if (fitting.length === 1) return { ...one, sales: fitting, reason: null };
   if (fitting.length > 1) return { ...one, sales: fitting, reason: 'several' };
   if (sales.length > 0) return { ...one, sales, reason: 'another' };
@@ -72,7 +72,7 @@ function withoutRivals(moved: readonly MovedDocument[]): MovedDocument[] {
     if (one.reason !== null || sale === undefined) return one;
     const rivals = bySale.get(sale.documentId) ?? [];
     const together = { ...one.present, total: sum(rivals.map(({ present }) => present.total)) };
-    const isMore = compared(sale, together).obstacles.includes('total');
+    const isMore = compareSent(sale, together).obstacles.includes('total');
     return rivals.length > 1 && isMore ? { ...one, reason: 'several' } : one;
   });
 }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DocumentChoicesRepository } from '../../documents/document-choices.repository';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import type { TrackedDocument } from '../../documents/documents.entities';
-import { formatAmount, sum } from '../../domain/money';
+import { formatAmount } from '../../domain/money';
 import { refusal } from '../../domain/issues/refuse';
-import { type ComparedSale, compareSale } from '../../domain/sales/same-sale';
+import { compareSent } from '../../domain/sales/same-sale';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
@@ -45,7 +45,7 @@ export class SameSalesService {
     await this.documents.transaction(async (manager) => {
       const locked = requireFound(await this.documents.lock(manager, id), 'document');
       if (input.documentNumber !== locked.number) throw refusal('DOCUMENT_NUMBER_DIFFERS');
-      const { obstacles, differences } = compared(sale, readSalesDocument(locked.source));
+      const { obstacles, differences } = compareSent(sale, readSalesDocument(locked.source));
       if (obstacles.length > 0) throw refusal('SALE_IS_ANOTHER', { obstacles });
       const open = differences.filter((one) => !input.differences.includes(one));
       if (open.length > 0) throw refusal('SALE_NOT_CONFIRMED', { differences: open });
@@ -73,19 +73,11 @@ export class SameSalesService {
   }
 }
 
-/** Compares a document with a fiscalised sale: evidence of a different sale, and differences. */
-export function compared(sale: FiscalisedSale, present: SalesDocument): ComparedSale {
-  const linked = sale.linked
-    .map(readSalesDocument)
-    .filter(({ status, sourceId }) => status === 'approved' && sourceId !== present.sourceId);
-  return compareSale(readSalesDocument(sale.source), present, sum(linked.map(({ total }) => total)));
-}
-
 export function showSale(sale: FiscalisedSale, present: SalesDocument): FiscalisedSaleDto {
   const { documentId, organisationId, organisation, number } = sale;
   const { deviceId, fiscalNumber, datedOn, verificationCode, address } = sale;
   const sent = readSalesDocument(sale.source);
-  const { obstacles, differences } = compared(sale, present);
+  const { obstacles, differences } = compareSent(sale, present);
   return {
     ...{ documentId, organisationId, organisation, number, customer: sent.customer.name },
     ...{ issuedOn: sent.issuedOn, currency: sent.currency },

@@ -19,6 +19,7 @@ import {
 } from '../../domain/lifecycle/document-decision';
 import { isLongUnexplained } from '../../domain/fiscal/may-begin';
 import { numberKey } from '../../domain/sales/number-key';
+import { agreesWithSent } from '../../domain/sales/same-sale';
 import type { Customer, SalesDocument } from '../../domain/sales/sales-document';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { deviceTaxesOf } from '../../fiscal/accounts/device-taxes';
@@ -176,12 +177,7 @@ export class CircumstancesService {
   ): Promise<ReadonlyMap<string, KnownDocument>> {
     const { fiscalAccount, now } = place;
     const read = written.map((one) => withCustomer(one, stored.customers));
-    const decided = new Map(
-      read.map(({ tracked, sales }) => [
-        tracked.id,
-        decidedOn(sales, stored.decisions.get(tracked.id) ?? []),
-      ]),
-    );
+    const decided = await this.decided(read, stored);
     const invoicesOf = await this.invoicesOf(
       place,
       read.map((one) => ({ ...one, chosenId: decided.get(one.tracked.id)?.originalId ?? null })),
@@ -214,6 +210,28 @@ export class CircumstancesService {
       return { tracked, sales, circumstances };
     });
     return new Map(known.map((one) => [one.tracked.id, one]));
+  }
+
+  /** A linked document that agrees with its receipt is that sale, whatever was linked. */
+  private async decided(
+    read: readonly ReadDocument[],
+    { decisions }: StoredCircumstances,
+  ): Promise<ReadonlyMap<string, Decided>> {
+    const decided = read.map(
+      (one) => [one, decidedOn(one.sales, decisions.get(one.tracked.id) ?? [])] as const,
+    );
+    const isChanged = ({ circumstances: { outdated = [] } }: Decided): boolean =>
+      outdated.some(({ decision }) => decision === 'sale');
+    const changed = decided.flatMap(([{ tracked }, one]) => (isChanged(one) ? tracked.id : []));
+    const linked = await this.outside.linkedSales(changed);
+    return new Map(
+      decided.map(([{ tracked, sales }, one]) => {
+        const sale = linked.get(tracked.id);
+        const others = decisions.get(tracked.id)?.filter(({ decision }) => decision !== 'sale') ?? [];
+        const isOver = sale !== undefined && agreesWithSent(sale, sales);
+        return [tracked.id, isOver ? decidedOn(sales, others) : one];
+      }),
+    );
   }
 
   /** The latest day of anything that a fiscal account has, or may have, received; null: of nothing. */

@@ -16,6 +16,7 @@ import type { MappingRules } from '../../mapping/mapping-rules';
 import { startOfDay } from '../../domain/calendar-day';
 import { HOME_OFFSET } from '../../setup/circumstances/circumstances.service';
 import { eachDocument } from '../each-document';
+import { leaveOutRecorded } from '../end-sale';
 import { IdentityGateService } from '../identity-gate.service';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 import { PreparationService, type PreparedDocument } from './preparation.service';
@@ -179,9 +180,17 @@ export class PrepareStage implements Stage {
     const leftOut = result.issues.find(({ code }) => code in REASONS_TO_LEAVE_OUT);
     if (leftOut !== undefined) {
       // Parts not yet written of a linked sale's receipt are due; other excluded documents have no part to write.
-      const dueInMs = leftOut.code === 'RECORDED_ELSEWHERE' ? 0 : null;
-      const note = { reason: REASONS_TO_LEAVE_OUT[leftOut.code], detail: storedIssues([leftOut]), dueInMs };
-      await this.documents.move(work.lease, document, 'excluded', note);
+      const isRecorded = leftOut.code === 'RECORDED_ELSEWHERE';
+      const note = {
+        ...{ reason: REASONS_TO_LEAVE_OUT[leftOut.code], detail: storedIssues([leftOut]) },
+        dueInMs: isRecorded ? 0 : null,
+      };
+      const { lease } = work;
+      if (isRecorded)
+        await this.documents.transaction((manager) =>
+          leaveOutRecorded(manager, { lease }, { ...document }, note),
+        );
+      else await this.documents.move(lease, document, 'excluded', note);
       return true;
     }
     const day = startOfDay(sales.issuedOn, work.fiscalAccount?.timeOffset ?? HOME_OFFSET);

@@ -1,5 +1,6 @@
 import { inEnglish } from '../../support/in-english';
 import { storedWords } from '../../../src/domain/texts/stored-sentence';
+import { makeDecision, takeBackDecision } from '../../../src/documents/document-decisions';
 import { noteElsewhere } from '../../../src/documents/transitions';
 import { LAYERS } from '../../../proof/simulation/layer';
 import { Store } from './stores';
@@ -138,6 +139,30 @@ describe.each(LAYERS)('receipts made elsewhere: %s', (layer) => {
     await choices.keepForeignSign(marked.id, 'a file', null);
     await documents.transaction((manager) => choices.allowForeign(manager, a.id, 'It is another sale.'));
     expect(await submissions.begin(lease, a, store.intent(a))).toMatchObject({ attempt: 1 });
+  });
+
+  it('are told of a linked document as its sale was sent, with the other documents linked to that sale', async () => {
+    const lease = await store.claim();
+    const first = await store.ready(lease, 'a');
+    const [again, rest] = [await store.track('b'), await store.track('c')];
+    const elsewhere = await store.track('d', { organisationId: store.otherId });
+    const { outside, documents } = store.stored;
+    expect(await outside.linkedSales([again.id])).toEqual(new Map());
+    await documents.transaction(async (manager) => {
+      for (const one of [again, rest, elsewhere])
+        await makeDecision(manager, one, 'sale', 'Rudo', { originalId: first.id });
+    });
+    const sourceOf = async (id: string): Promise<string | undefined> =>
+      (await documents.findAll([id]))[0]?.source;
+    const [sent, ...own] = await Promise.all([first, again, rest].map(({ id }) => sourceOf(id)));
+    const linked = expect.arrayContaining(own) as string[];
+    expect([...(await outside.linkedSales([again.id]))]).toEqual([[again.id, { source: sent, linked }]]);
+    const [of] = (await outside.linkedSales([again.id])).values();
+    expect(of?.linked).toHaveLength(2);
+    await documents.transaction((manager) => takeBackDecision(manager, rest.id, 'sale', 'Rudo'));
+    expect([...(await outside.linkedSales([again.id, rest.id]))]).toEqual([
+      [again.id, { source: sent, linked: own.slice(0, 1) }],
+    ]);
   });
 
   it('are not recorded for a document that may have been received, twice, or with a number of another', async () => {

@@ -3,6 +3,7 @@ import {
   type FiscalisedSale,
   FiscalisedSalesRepository,
 } from '../../../../src/review/outside/fiscalised-sales.repository';
+import type { LinkedSale } from '../../../../src/documents/outside-receipts.repository';
 import { numberKey } from '../../../../src/domain/sales/number-key';
 import { withoutZeros } from '../../../../src/domain/receipt/verification-address';
 import type { MemoryConnection } from '../memory-connection';
@@ -47,16 +48,10 @@ function fiscalised(
   const receipt = own ?? elsewhere;
   if (document === undefined || organisation === undefined || receipt === undefined) return null;
   const sent = tables.submissions.seenBy(open).find(({ id }) => id === own?.submissionId);
-  const linked = tables.decisions
-    .seenBy(open)
-    .filter((row) => row.decision === 'sale' && row.isStanding && row.originalId === documentId)
-    .flatMap((row) => documents.filter(({ id }) => id === row.documentId))
-    .filter(({ organisationId }) => organisationId === askingId)
-    .map(({ source }) => source);
   return {
-    ...{ documentId, kind: document.kind, number: document.number, linked },
+    ...{ documentId, kind: document.kind, number: document.number },
     ...{ organisationId: organisation.id, organisation: organisation.name },
-    source: sent?.source ?? document.source,
+    ...{ source: sent?.source ?? document.source, linked: linkedOf(tables, open, documentId, askingId) },
     deviceId: withoutZeros(receipt.deviceId),
     fiscalNumber: withoutZeros(receipt.fiscalNumber),
     datedOn: sent?.datedAt.slice(0, 10) ?? elsewhere?.datedOn ?? null,
@@ -65,4 +60,42 @@ function fiscalised(
     submittedAs: sent === undefined ? (elsewhere?.submittedAs ?? null) : document.sourceId,
     fiscalAccountId: sent?.fiscalAccountId ?? elsewhere?.fiscalAccountId ?? null,
   };
+}
+
+/** Documents of the asking organisation that are linked to a sale, as JSON texts. */
+function linkedOf(
+  { decisions, documents }: MemoryStore['tables'],
+  open: Transaction,
+  originalId: string,
+  askingId: string,
+): string[] {
+  return decisions
+    .seenBy(open)
+    .filter((row) => row.decision === 'sale' && row.isStanding && row.originalId === originalId)
+    .flatMap((row) => documents.seenBy(open).filter(({ id }) => id === row.documentId))
+    .filter(({ organisationId }) => organisationId === askingId)
+    .map(({ source }) => source);
+}
+
+/** Sales that documents are linked to. */
+export function linkedSales(
+  { tables }: MemoryStore,
+  open: Transaction,
+  documentIds: readonly string[],
+): LinkedSale[] {
+  const [documents, decisions] = [tables.documents.seenBy(open), tables.decisions.seenBy(open)];
+  return documentIds.flatMap((documentId) => {
+    const made = decisions.find(
+      (row) => row.documentId === documentId && row.decision === 'sale' && row.isStanding,
+    );
+    const own = documents.find(({ id }) => id === documentId);
+    const original = documents.find(({ id }) => id === made?.originalId);
+    if (own === undefined || original === undefined) return [];
+    const receipt = tables.receipts
+      .seenBy(open)
+      .find((row) => row.documentId === original.id && !row.isDouble);
+    const sent = tables.submissions.seenBy(open).find(({ id }) => id === receipt?.submissionId);
+    const linked = linkedOf(tables, open, original.id, own.organisationId);
+    return [{ documentId, source: sent?.source ?? original.source, linked }];
+  });
 }

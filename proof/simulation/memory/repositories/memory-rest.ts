@@ -9,6 +9,7 @@ import type { Gap } from '../../../../src/domain/lifecycle/gap';
 import type { DisconnectionReason } from '../../../../src/connectors/connection.entity';
 import { FiscalPdfsRepository } from '../../../../src/documents/fiscal-pdfs.repository';
 import {
+  type LinkedSale,
   type NewOutsideReceipt,
   type NumberHolder,
   OutsideReceiptsRepository,
@@ -25,6 +26,7 @@ import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 import { type Table, uniqueViolation } from '../table';
 import type { Transaction } from '../transaction';
+import { linkedSales } from './memory-fiscalised-sales';
 import { isLive } from './questions';
 
 export class MemoryRules extends StoredRulesRepository {
@@ -88,6 +90,11 @@ export class MemoryOutsideReceipts extends OutsideReceiptsRepository {
         throw uniqueViolation('outside_receipts_none_of_submitted');
       outsideReceipts.insert(open, receipt);
     });
+  }
+
+  protected override linkedRows(documentIds: readonly string[]): Promise<LinkedSale[]> {
+    const { session } = this.memory;
+    return session.run('sales of linked documents', (open) => linkedSales(session.store, open, documentIds));
   }
 
   override holders(asked: Parameters<OutsideReceiptsRepository['holders']>[0]): Promise<NumberHolder[]> {
