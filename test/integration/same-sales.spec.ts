@@ -216,7 +216,7 @@ describe('a sale that was fiscalised with another document', () => {
     expect(back.dueAt).not.toBeNull();
   });
 
-  it('is that sale again by itself once the books agree with the receipt, though it was linked with differences', async () => {
+  it('is automatically that sale again once the books agree with the receipt, though it was linked with differences', async () => {
     const number = `INV-${randomUUID().slice(0, 8)}`;
     const first = await entered(old, sale({ number }));
     const other = (changes: Partial<SalesDocument>) => sale({ number: `M-${number}`, ...changes });

@@ -141,7 +141,7 @@ describe.each(LAYERS)('receipts made elsewhere: %s', (layer) => {
     expect(await submissions.begin(lease, a, store.intent(a))).toMatchObject({ attempt: 1 });
   });
 
-  it('are told of a linked document as its sale was sent, with the other documents linked to that sale', async () => {
+  it('name the sale of a linked document as it was sent, with the other documents linked to that sale', async () => {
     const lease = await store.claim();
     const first = await store.ready(lease, 'a');
     const [again, rest] = [await store.track('b'), await store.track('c')];
