@@ -1211,7 +1211,7 @@ create table journal_gaps (
     found_at timestamp with time zone default clock_timestamp() not null,
     closed_at timestamp with time zone,
     closed_as text,
-    submission_id uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
+    submission_id uuid not null,
     constraint journal_gaps_closed_known check ((closed_as = any (array['held'::text, 'acknowledged'::text])))
 );
 alter table only journal_gaps add constraint journal_gaps_pkey primary key (document_id, attempt, submission_id);

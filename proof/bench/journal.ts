@@ -72,7 +72,14 @@ function linesOf(first: number, last: number): string {
     const hex = n.toString(16).padStart(32, '0');
     const documentId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
     const entry = writeRecord({
-      ...{ at: '2026-03-10T08:00:00.000Z', platform: 'xero', tenantId: randomUUID(), documentId, attempt: 1 },
+      ...{
+        at: '2026-03-10T08:00:00.000Z',
+        id: randomUUID(),
+        platform: 'xero',
+        tenantId: randomUUID(),
+        documentId,
+        attempt: 1,
+      },
       ...{ fiscalAccountId: randomUUID(), kind: 'invoice', sourceId: randomUUID(), number: `INV-${n}` },
       ...{ currency: 'USD', total: '115.5', issuedOn: '2026-03-10', datedAt: '2026-03-10T10:00:00' },
       ...{ deviceId: null, originalSourceId: null, fingerprint: 'f'.repeat(64) },

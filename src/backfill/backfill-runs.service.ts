@@ -69,7 +69,7 @@ function whyToStop(
   { late, counted: since }: RunCounts,
   { stopPercent: percent, mayBeLate }: RunSettings,
 ): BackfillStop | null {
-  if (late > 0 && !mayBeLate) return { rule: 'late', late };
+  if (late > 0 && !mayBeLate) return { rule: 'late', late, toCome: 0, lost: 0 };
   const { released, settled, rejected } = since;
   if (released <= CANARY) return rejected > 0 ? { rule: 'first', released: CANARY, rejected } : null;
   const isMeaningful = settled >= FEWEST_FOR_A_SHARE || settled === released;

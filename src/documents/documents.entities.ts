@@ -293,7 +293,7 @@ export class WriteBack {
   @Column('timestamptz', { default: () => 'now()' })
   at: Date;
 
-  /** Time of the last commit before writing; null: never, or by an earlier version. */
+  /** Time of the last commit before writing; null: never. */
   @Column('timestamptz', { name: 'begun_at', nullable: true })
   begunAt: Date | null;
 }

@@ -75,7 +75,7 @@ export class FiscalReceiptRow {
   @Column('boolean', { name: 'pdf_is_claimed', default: false })
   pdfIsClaimed: boolean;
 
-  /** Checks made before the document counted as fiscalised; empty for receipts of earlier versions. */
+  /** Checks made before the document counted as fiscalised. */
   @Column('jsonb', { default: [] })
   certificate: readonly CertificateTick[];
 

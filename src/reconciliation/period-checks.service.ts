@@ -5,8 +5,8 @@ import { grouped } from '../domain/grouped';
 import type { OrganisationPeriod } from './other-sales/other-sales.repository';
 import { spokenTexts } from '../platform/requests/spoken-language';
 import { DIFFERENCES } from './report/classify';
+import type { ReconciliationSummary } from './report/report';
 import { type Filing, filingOf } from './report/filing';
-import { readSummary } from './report/stored-summary';
 import { periodFingerprint } from './period-fingerprint';
 import type { ReconciliationState } from './reconciliation.entities';
 
@@ -48,7 +48,7 @@ interface Row {
   readonly state: ReconciliationState;
   readonly detail: string;
   readonly reconciliationId: string | null;
-  readonly report: object | null;
+  readonly report: ReconciliationSummary | null;
   readonly booksReadAt: Date | null;
   readonly isUnchanged: boolean;
 }
@@ -104,9 +104,8 @@ export class PeriodChecksService {
 function readCheck({ state, detail, reconciliationId, report, booksReadAt, isUnchanged }: Row): PeriodCheck {
   if (reconciliationId === null || report === null || booksReadAt === null)
     return { completed: null, state, detail };
-  const { bridge, classes } = readSummary(report);
-  const counts: Partial<Record<string, number>> = classes;
-  const differences = DIFFERENCES.reduce((all, name) => all + (counts[name] ?? 0), 0);
+  const { bridge, classes } = report;
+  const differences = DIFFERENCES.reduce((all, name) => all + classes[name], 0);
   const vat = [...grouped(bridge, ({ currency }) => currency)].map(([currency, rows]) => {
     const total = (of: (row: (typeof rows)[number]) => string): string =>
       formatAmount(sum(rows.map((row) => parseDecimal(of(row)) ?? ZERO)));

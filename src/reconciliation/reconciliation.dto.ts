@@ -68,14 +68,14 @@ class ReconciliationTaxDto {
   percent: string;
   /** Tax of the fiscal device; null: not known. */
   deviceTaxId: number | null;
-  /** Net amount, decimal text; empty text in reports from before it was counted. */
+  /** Net amount, decimal text. */
   net: string;
   /** Submitted amount, tax included, decimal text. */
   amount: string;
   /** Tax as the authority computes it. */
   tax: string;
-  /** The books' tax less the authority's, decimal text such as -0.02; null in reports from before it was counted. */
-  booksMinusAuthority: string | null;
+  /** The books' tax less the authority's, decimal text such as -0.02. */
+  booksMinusAuthority: string;
 }
 
 /** Whether the VAT return of the period can be filed. */

@@ -3,6 +3,7 @@ import { RowId } from '../platform/database/row-id';
 import type { Decimal } from '../domain/money';
 import type { BookStatus, DocumentKind } from '../domain/sales/sales-document';
 import { decimalColumn } from '../platform/database/decimal-column';
+import type { ReconciliationSummary } from './report/report';
 
 /**
  * A sales document as reconciliation has read it in the books, by its own reading: what the pipeline knows is what is
@@ -168,7 +169,7 @@ export class Reconciliation {
 
   /** Report without its documents. */
   @Column('jsonb', { nullable: true })
-  report: object | null;
+  report: ReconciliationSummary | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
@@ -187,3 +188,6 @@ export class Reconciliation {
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;
 }
+
+/** Reconciliation that has come to its end. */
+export type CompletedReconciliation = Reconciliation & { readonly report: ReconciliationSummary };

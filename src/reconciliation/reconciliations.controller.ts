@@ -38,14 +38,13 @@ import { COUNTRY } from '../mapping/countries';
 import { spokenAnew, spokenTexts } from '../platform/requests/spoken-language';
 import { missingSentence } from './report/devices';
 import { type Filing, filingOf } from './report/filing';
-import { readSummary } from './report/stored-summary';
 import { whatToDo } from './report/what-to-do';
 import { returnBoxes } from './vat-pack/return-boxes';
 
 function showReconciliation(run: Reconciliation): ReconciliationDto {
   const { id, organisationId, trigger, state, detail, from, to, reading } = run;
   const { createdAt, startedAt, readAt: booksReadAt, endedAt } = run;
-  const summary = run.report === null ? null : readSummary(run.report);
+  const { report: summary } = run;
   const classes = summary === null ? null : shownClasses(summary);
   const differences = classes?.reduce((all, one) => all + (one.isDifference ? one.documents : 0), 0) ?? null;
   return {
@@ -63,23 +62,18 @@ function showReconciliation(run: Reconciliation): ReconciliationDto {
     endedAt,
     population: summary?.population ?? null,
     differences,
-    // Reports of earlier versions did not count a waiting sale as a difference.
-    isWell: summary === null ? null : summary.isWell && differences === 0,
-    filing: run.report === null ? null : shownFiling(filingOf(run.report, spokenTexts())),
+    isWell: summary?.isWell ?? null,
+    filing: summary === null ? null : shownFiling(filingOf(summary, spokenTexts())),
     classes,
   };
 }
 
 export function showReport(run: Reconciliation): ReconciliationReportDto {
-  const summary = run.report === null ? null : readSummary(run.report);
+  const { report: summary } = run;
   return {
     ...showReconciliation(run),
     totals: summary?.totals.map(({ count, ...total }) => ({ ...total, documents: count })) ?? null,
-    taxes:
-      summary?.taxes.map(({ booksMinusAuthority, ...total }) => ({
-        ...total,
-        booksMinusAuthority: booksMinusAuthority || null,
-      })) ?? null,
+    taxes: summary?.taxes.map((total) => ({ ...total })) ?? null,
     boxes: summary === null ? null : returnBoxes(summary.taxes, COUNTRY),
     bridge: summary?.bridge.map((row) => ({ ...row })) ?? null,
     missingNumbers:
@@ -95,29 +89,15 @@ export function showReport(run: Reconciliation): ReconciliationReportDto {
 
 function showLine({ position, document }: ReconciledLine<ReportedDocument>): ReconciledDocumentDto {
   const { id: documentId, reasons, ...shown } = document;
-  // Reports of earlier versions have fewer fields.
-  const { taxGap, straddle, receiptCurrency, receiptTax, booksTax }: Partial<ReportedDocument> = document;
-  const { elsewhere }: Partial<ReportedDocument> = document;
   return {
     position,
     documentId,
     ...shown,
     reasons: [...reasons],
     detail: spokenAnew(document.detail),
-    ...shownGap(taxGap ?? null),
-    elsewhere: shownElsewhere(elsewhere ?? null),
-    straddle: straddle ?? null,
-    receiptCurrency: receiptCurrency ?? null,
-    receiptTax: receiptTax ?? null,
-    booksTax: booksTax ?? null,
+    ...shownGap(document.taxGap),
     whatToDo: whatToDo(document, spokenTexts()),
   };
-}
-
-/** Shows the sale of a receipt; reports of earlier versions do not have it. */
-function shownElsewhere(elsewhere: ReportedDocument['elsewhere']): ReconciledDocumentDto['elsewhere'] {
-  const { sale }: Partial<NonNullable<typeof elsewhere>> = elsewhere ?? {};
-  return elsewhere === null ? null : { ...elsewhere, sale: sale ?? null };
 }
 
 /** Translates a gap's sentence, and returns its parts. */
@@ -130,12 +110,10 @@ function shownFiling({ isReady, reasons }: Filing): FilingDto {
   return { isReady, reasons: [...reasons] };
 }
 
-/** Shows classes; reports of earlier versions have fewer. */
 function shownClasses({ classes }: Pick<ReconciliationSummary, 'classes'>): ReconciliationClassDto[] {
-  const counts: Partial<Record<string, number>> = classes;
   return CLASSES.map((name) => ({
     class: name,
-    documents: counts[name] ?? 0,
+    documents: classes[name],
     isDifference: DIFFERENCES.includes(name),
   }));
 }

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { refusal } from '../domain/issues/refuse';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
 import { requireFound } from '../platform/api/require-found';
-import type { Reconciliation } from './reconciliation.entities';
+import type { CompletedReconciliation, Reconciliation } from './reconciliation.entities';
 import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
 import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
 import { ReconciliationsRepository } from './reconciliations.repository';
 import { timesOf } from './nightly';
-import type { ReconciliationSummary } from './report/report';
 import { usualDays } from './usual-days';
 import type { ReconciliationInputDto } from './reconciliation.dto';
 
@@ -47,15 +46,13 @@ export class ReconciliationsService {
    * Returns a reconciliation whose documents can be listed.
    * @throws Conflict before its end; NoLongerKept when they are not kept
    */
-  async completed(organisationId: string, id: string): Promise<Reconciliation> {
+  async completed(organisationId: string, id: string): Promise<CompletedReconciliation> {
     const run = await this.find(organisationId, id);
-    if (run.state !== 'completed') {
-      throw refusal('RECONCILIATION_UNFINISHED', { state: run.state });
-    }
-    const { population } = run.report as ReconciliationSummary;
-    if (population > 0 && !(await this.documents.areKept(organisationId, id))) {
+    const { state, report } = run;
+    if (state !== 'completed' || report === null) throw refusal('RECONCILIATION_UNFINISHED', { state });
+    if (report.population > 0 && !(await this.documents.areKept(organisationId, id))) {
       throw refusal('RECONCILIATION_NOT_KEPT');
     }
-    return run;
+    return Object.assign(run, { report });
   }
 }

@@ -48,8 +48,7 @@ export class IdentityGateService {
     const known = await this.clients.known(id, fiscalAccountId);
     if (known.areBooksUnread) return storedSentence('connectedAgain');
     if (known.binding !== null && this.reader.isRecent(known, now)) return whyAnother(known.binding);
-    // Binds a client taken live by an import or an earlier version: the next reading is compared with the stored
-    // identity.
+    // Binds a client taken live by an import: the next reading is compared with the stored identity.
     if (known.binding === null) await this.clients.bindNow(id, fiscalAccountId);
     const failure = await this.reader.whyUnknown(fiscalAccountId, known, now);
     if (failure !== null) return storedSentence('identityUnread', { failure });

@@ -65,22 +65,6 @@ function untilEnd(world: World, sourceId: string): Promise<ShownDocument> {
   );
 }
 
-/** Rewrites the journal of these documents as a version wrote it that named no submission and kept no answer. */
-function asEarlierVersion(directory: string, documents: readonly Sale[]): void {
-  const files = readdirSync(directory, { recursive: true, withFileTypes: true });
-  for (const { name, parentPath } of files.filter((one) => one.isFile())) {
-    const path = join(parentPath, name);
-    const lines = readFileSync(path, 'utf8').split('\n');
-    const records = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Line);
-    const isOfThem = ({ sourceId }: Line): boolean =>
-      documents.some(({ InvoiceID }) => InvoiceID === sourceId);
-    if (!records.some(isOfThem)) continue;
-    const entries = records.filter(({ says }) => says === undefined);
-    const old = entries.map(({ id: _id, seq: _seq, database: _database, ...entry }) => JSON.stringify(entry));
-    writeFileSync(path, old.map((line) => `\n${line}\n`).join(''));
-  }
-}
-
 function register({ fiscal }: World): Promise<Register> {
   return callJson('GET', `${fiscal.url}/_control/ledger`);
 }
@@ -190,44 +174,10 @@ describe('a database that is restored from an older copy', () => {
     expect(await world.inTheDatabase('select from resolutions')).toEqual([]);
   });
 
-  it('reads what an earlier version has written into the journal: people see it held, and one request id is enough', async () => {
-    const restore = await world.backUp();
-    const forgotten = [invoice(), invoice()];
-    await world.books({ Invoices: forgotten });
-    for (const { InvoiceID } of forgotten) await world.until(InvoiceID, 'written_back');
-    await world.withoutConnector(() => Promise.resolve(asEarlierVersion(journal, forgotten)));
-    await restore();
-    const late = invoice();
-    await world.books({ Invoices: [late] });
-    await world.until(late.InvoiceID, 'written_back');
-    await eventually('an alert that names the cause', async () => {
-      const alerts = await world.api.get<{ what: string }[]>('/api/alerts?state=open');
-      return alerts.some(({ what }) => what.includes('A restore or a failover was the cause for 2 of them'))
-        ? true
-        : null;
-    });
-    const { receipts } = await register(world);
-    for (const { InvoiceID, InvoiceNumber: documentNumber } of forgotten) {
-      const held = await world.until(InvoiceID, 'uncertain');
-      expect(held.reason).toBe('RESTORED');
-      expect(held.explanation).toContain('Its link in the books names a receipt: device 25501, number');
-      await world.inTheDatabase(
-        `update submissions set started_at = started_at - interval '31 minutes' where document_id = $1`,
-        [held.id],
-      );
-      const requestId = receipts.find(({ invoiceId }) => invoiceId === InvoiceID)?.requestId;
-      await world.api.send('POST', `/api/documents/${held.id}/resolution`, {
-        ...{ decision: 'adopted', requestId, documentNumber, by: 'Tendai', reason: 'The portal has it.' },
-      });
-      await world.until(InvoiceID, 'written_back');
-      expect(await world.receipts(InvoiceID)).toHaveLength(1);
-    }
-  });
-
   it('waits in safe mode for a document that the books do not serve, until a person takes note of it', async () => {
     await world.inTheDatabase(
-      `insert into journal_gaps (document_id, attempt, entry)
-       select gen_random_uuid(), 1, json_build_object('platform', platform, 'tenantId', tenant_id, 'kind', 'invoice',
+      `insert into journal_gaps (document_id, attempt, submission_id, entry)
+       select gen_random_uuid(), 1, gen_random_uuid(), json_build_object('platform', platform, 'tenantId', tenant_id, 'kind', 'invoice',
          'sourceId', 'gone', 'number', 'INV-GONE', 'currency', 'USD', 'total', '10', 'at', now()::text)::text
        from organisations limit 1`,
     );

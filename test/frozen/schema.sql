@@ -981,7 +981,7 @@ column journal_gaps.closed_at timestamp with time zone
 column journal_gaps.document_id uuid not null
 column journal_gaps.entry text not null
 column journal_gaps.found_at timestamp with time zone not null default clock_timestamp()
-column journal_gaps.submission_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid
+column journal_gaps.submission_id uuid not null
 column key_uses.address text not null
 column key_uses.hour timestamp with time zone not null
 column key_uses.times integer not null

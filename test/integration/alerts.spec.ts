@@ -239,8 +239,8 @@ describe('alerts', () => {
     const { id } = await storeDocument(dataSource, organisation, 'uncertain');
     await dataSource.query(`update documents set reason = 'RESTORED' where id = $1`, [id]);
     await dataSource.query(
-      `insert into journal_gaps (document_id, attempt, entry, closed_at, closed_as)
-       select gen_random_uuid(), 1, json_build_object('platform', platform, 'tenantId', tenant_id, 'sourceId', n)::text,
+      `insert into journal_gaps (document_id, attempt, submission_id, entry, closed_at, closed_as)
+       select gen_random_uuid(), 1, gen_random_uuid(), json_build_object('platform', platform, 'tenantId', tenant_id, 'sourceId', n)::text,
          now(), 'held' from organisations, generate_series(1, 15) n where id = $1`,
       [organisation.id],
     );
@@ -497,7 +497,8 @@ describe('alerts', () => {
     );
     await dataSource.query(`delete from write_backs where document_id = $1`, [home.id]);
     await dataSource.query(
-      `insert into journal_gaps (document_id, attempt, entry) values (gen_random_uuid(), 1, '{}')`,
+      `insert into journal_gaps (document_id, attempt, submission_id, entry)
+       values (gen_random_uuid(), 1, gen_random_uuid(), '{}')`,
     );
     await dataSource.query(`update organisations set status = 'reconnect', status_reason = 'CONSENT_GONE'
        where id = '${id}'`);

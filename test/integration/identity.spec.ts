@@ -264,7 +264,7 @@ describe('whose books and whose device', () => {
     ['another device', { deviceId: 77_005 }, 'ready'],
     ['another TIN', { taxPayerTIN: TIN }, 'ready'],
   ] as const)(
-    'a live client of an earlier version is bound to what is stored of it: %s',
+    'a live client without a binding is bound to what is stored of it: %s',
     async (_what, change, state) => {
       const { organisation, device } = await live();
       await api.dataSource.query(`update organisations set bindings = '{}' where id = $1`, [organisation.id]);

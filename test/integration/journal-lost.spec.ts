@@ -140,13 +140,12 @@ describe('a journal that is lost', () => {
     );
   });
 
-  it('takes over the folder of an earlier version, which has no register', async () => {
+  it('is not begun with files that are in no register, by a database without a mark either', async () => {
     await own.stop();
     rmSync(join(own.directory, 'register.jsonl'));
     await database.dataSource.query('update installation set journal_mark = null');
     own.start();
-    await own.guard.onApplicationBootstrap();
-    expect(await own.submit()).toBe('sent');
+    await expect(own.guard.onApplicationBootstrap()).rejects.toThrow(/ has no register: without the journal/);
   });
 
   it('opens none of 5,000 closed files for a submission', async () => {

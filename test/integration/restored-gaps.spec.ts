@@ -24,7 +24,8 @@ describe('a submission that a restored database has forgotten', () => {
     await dataSource.manager.update(TrackedDocument, { id }, { source: JSON.stringify(source) });
     const { platform, tenantId } = organisation;
     const entry: SentBefore & { platform: string; tenantId: string } = {
-      ...{ at: '2026-03-01T10:00:00.000Z', platform, tenantId, documentId: randomUUID(), attempt: 1 },
+      ...{ at: '2026-03-01T10:00:00.000Z', platform, tenantId, documentId: randomUUID() },
+      ...{ id: randomUUID(), attempt: 1 },
       ...{
         kind,
         sourceId,
@@ -38,7 +39,10 @@ describe('a submission that a restored database has forgotten', () => {
       fiscalAccountId: account === 'known' ? fiscalAccountId : randomUUID(),
     };
     const restores = new RestoresRepository(dataSource);
-    const sent = Array.from({ length: attempts }, (_, before) => ({ ...entry, attempt: before + 1 }));
+    const sent = Array.from({ length: attempts }, (_, before) => ({
+      ...{ ...entry, id: randomUUID() },
+      attempt: before + 1,
+    }));
     await restores.noteUnknown(sent);
     return { organisation, lease, id, restores };
   };

@@ -1,8 +1,7 @@
 import type { BackfillStop } from '../../src/domain/lifecycle/backfill-stop';
 
 export const BACKFILL_STOPS: readonly BackfillStop[] = [
-  { rule: 'late', late: 1 },
-  { rule: 'late', late: 12 },
+  { rule: 'late', late: 12, toCome: 3, lost: 1 },
   { rule: 'late', late: 1, toCome: 1760, lost: 834 },
   { rule: 'late', late: 1, toCome: 25, lost: 834 },
   { rule: 'late', late: 1, toCome: 1760, lost: 0 },

@@ -170,7 +170,7 @@ export async function storeGap(
   );
   const entry = JSON.stringify({ ...row, number: mark, kind: 'invoice', sourceId: mark });
   await dataSource.query(
-    'insert into journal_gaps (document_id, attempt, entry) values (gen_random_uuid(), 1, $1)',
+    'insert into journal_gaps (document_id, attempt, submission_id, entry) values (gen_random_uuid(), 1, gen_random_uuid(), $1)',
     [entry],
   );
 }

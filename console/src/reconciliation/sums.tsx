@@ -82,7 +82,7 @@ function Taxes({ taxes }: { taxes: readonly Tax[] }) {
           money<Tax>(words.net, ({ net }) => net),
           money<Tax>(words.tax, ({ tax }) => tax),
           money<Tax>(words.amount, ({ amount }) => amount),
-          money<Tax>(words.booksMinusAuthority, (row) => row.booksMinusAuthority ?? ''),
+          money<Tax>(words.booksMinusAuthority, (row) => row.booksMinusAuthority),
         ]}
       />
     </Part>

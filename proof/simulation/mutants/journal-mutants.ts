@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { Submission } from '../../../src/documents/submissions.entities';
 import type { JournalEntry } from '../../../src/sync/submit/safe-mode/journal-entry';
 import type {
   LookedUp,
@@ -33,16 +34,24 @@ export class AsksOnlyItsOwnLastEntry extends Blueprint {
   }
 }
 
-function nameless(entries: readonly SentBefore[]): SentBefore[] {
-  return entries.map(({ id: _id, ...entry }) => entry);
+/** Entries as submissions of the same document, attempt and payload. */
+function renamed(entries: readonly SentBefore[], session: EntityManager): Promise<SentBefore[]> {
+  return Promise.all(
+    entries.map(async (entry) => {
+      const { documentId, attempt, payloadSha256 } = entry;
+      const known = await session.findOneBy(Submission, { documentId, attempt, payloadSha256 });
+      return known === null ? entry : { ...entry, id: known.id };
+    }),
+  );
 }
 
 /** Document, attempt and payload are equal at two primaries. */
 export class KnowsLinesByTheirPayload extends Blueprint {
   override restores(sound: RestoresRepository): RestoresRepository {
     return instead(sound, {
-      lookUp: (entries, session) => sound.lookUp(nameless(entries), session),
-      noteUnknown: (entries, session) => sound.noteUnknown(nameless(entries), session),
+      lookUp: async (entries, session) => sound.lookUp(await renamed(entries, session), session),
+      noteUnknown: async (entries, session) =>
+        sound.noteUnknown(session === undefined ? entries : await renamed(entries, session), session),
     });
   }
 }

@@ -1,4 +1,4 @@
-import { type CalendarDay, isCalendarDay } from '../calendar-day';
+import type { CalendarDay } from '../calendar-day';
 
 /** Tax of a document that a reconciliation does not know, with the reason. Amounts are decimal text. */
 export type TaxGap =
@@ -6,7 +6,7 @@ export type TaxGap =
   | { readonly gap: 'rate'; readonly taxCodes: string; readonly day: CalendarDay }
   | { readonly gap: 'sum'; readonly day: CalendarDay; readonly computed: string; readonly sent: string };
 
-/** English sentences in reports, whose bytes are evidence. Earlier versions spelled days as `2026-03-01`. */
+/** English sentences in reports, whose bytes are evidence. */
 const SENTENCES: Readonly<Record<TaxGap['gap'], RegExp>> = {
   bytes: /^The bytes that were sent are not known here: /,
   lines: /^The lines of this version of the books have not been read yet: /,
@@ -28,6 +28,6 @@ export function readTaxGap(sentence: string): TaxGap | null {
 
 /** Parses a spelled day such as `1 Mar 2026`. */
 function readDay(spelled: string): CalendarDay {
-  const at = Date.parse(isCalendarDay(spelled) ? spelled : `${spelled} UTC`);
+  const at = Date.parse(`${spelled} UTC`);
   return Number.isNaN(at) ? spelled : new Date(at).toISOString().slice(0, 10);
 }

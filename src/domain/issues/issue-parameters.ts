@@ -228,7 +228,7 @@ interface Named {
   readonly PROGRAM_FAULT: { readonly fault: string };
 }
 
-/** Invoices to choose from, the likeliest first; absent in issues stored by earlier versions. */
+/** Invoices to choose from, the likeliest first. */
 interface Candidates {
   readonly candidates?: readonly NamedInvoice[];
 }

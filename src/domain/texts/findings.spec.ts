@@ -53,7 +53,6 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('what is found,
   });
 
   it.each([
-    ['of an earlier version', {}],
     ['of a service with codes of its own', { code: 'PAPER_OUT', parameters: {} }],
     ['with other parameters', { parameters: { event: {} } }],
     ['with less than it needs', { parameters: {} }],
@@ -68,9 +67,9 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('what is found,
   });
 });
 
-describe('a finding of which an earlier version stored the sentence alone', () => {
-  it('is that sentence', () => {
+describe('the reason of an alert that holds no finding', () => {
+  it('is said as it is', () => {
     const found = findingOfReason('The device is gone.');
-    expect(found).toEqual({ code: '', message: 'The device is gone.', nextStep: null });
+    expect(sayStoredFinding(TEXTS.findings, found).message).toBe('The device is gone.');
   });
 });

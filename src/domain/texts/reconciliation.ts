@@ -25,10 +25,5 @@ export function reconciliationOf(words: Words): Texts['reconciliation'] {
 }
 
 export function backfillStopOf(words: Words): Texts['backfillStop'] {
-  return saidByField<BackfillStop, 'rule'>(words, 'rule')(words.said.backfillStop, {
-    late: ({ toCome, lost }) => ({
-      toCome: toCome ?? 0,
-      lost: toCome === undefined ? null : (lost ?? null),
-    }),
-  });
+  return saidByField<BackfillStop, 'rule'>(words, 'rule')(words.said.backfillStop, {});
 }

@@ -8,7 +8,7 @@ describe('the reason for which submissions have stopped', () => {
     });
   });
 
-  it('is a refusal without words where an earlier version stored none', () => {
+  it('is a refusal without words where it names no cause', () => {
     expect(stopOfReason('')).toEqual({ cause: 'refused', detail: '' });
   });
 });

@@ -12,8 +12,8 @@ export interface SaidFinding {
 /** Finding with its English sentences as stored at the time. */
 export interface StoredFinding extends SaidFinding {
   readonly code: string;
-  /** Parameters of the sentences; missing in findings stored by versions without parameters. */
-  readonly parameters?: object;
+  /** Parameters of the sentences. */
+  readonly parameters: object;
 }
 
 export function sayFinding(findings: Texts['findings'], code: FindingCode, named: object): SaidFinding {
@@ -22,13 +22,13 @@ export function sayFinding(findings: Texts['findings'], code: FindingCode, named
 }
 
 /**
- * Translates a stored finding. The stored sentence is kept where its parameters are missing or have an older
- * form, or where the service has sentences of its own.
+ * Translates a stored finding. The stored sentence is kept where its parameters have the form of another version, or
+ * where the service has sentences of its own.
  */
 export function sayStoredFinding(findings: Texts['findings'], found: StoredFinding): SaidFinding {
   const { code, message, nextStep, parameters } = found;
   const stored = { message, nextStep };
-  if (parameters === undefined || !(code in findings)) return stored;
+  if (!(code in findings)) return stored;
   try {
     const said = sayFinding(findings, code as FindingCode, parameters);
     return isFilledIn(said.message) ? said : stored;
@@ -37,9 +37,9 @@ export function sayStoredFinding(findings: Texts['findings'], found: StoredFindi
   }
 }
 
-/** Parses the stored finding of an alert; earlier versions stored its sentence alone. */
+/** Parses the stored finding of an alert; other text is its message, so that no alert breaks the list. */
 export function findingOfReason(reason: string): StoredFinding {
   return reason.startsWith('{')
     ? (JSON.parse(reason) as StoredFinding)
-    : { code: '', message: reason, nextStep: null };
+    : { code: '', message: reason, nextStep: null, parameters: {} };
 }

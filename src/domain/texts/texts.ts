@@ -145,8 +145,6 @@ export interface Texts {
   readonly reconciliation: {
     /** Advice about a document of a class; `changed_after` is in `afterFiscalisation`. */
     readonly toDo: Readonly<Record<Exclude<ReconciliationClass, 'changed_after'>, string>>;
-    /** Reason why a return based on a reconciliation of an earlier version cannot be filed, and the remedy. */
-    readonly earlierVersion: string;
     /** Sentence about sales without a receipt; `amounts` with their currencies, for example `USD 115.50`. */
     readonly withoutReceipt: (open: {
       readonly documents: number;

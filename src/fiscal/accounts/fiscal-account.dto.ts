@@ -94,8 +94,8 @@ class AccountFindingDto {
   message: string;
   /** Action to take; null when none is needed. */
   nextStep: string | null;
-  /** Parameters of the sentences; null in checks of earlier versions. */
-  parameters: object | null;
+  /** Parameters of the sentences. */
+  parameters: object;
 }
 
 export class AccountCheckDto {
@@ -188,7 +188,7 @@ export function lastCheckOf(
   const findings = (lastFindings as AccountFinding[])
     .filter(({ names = [] }) => names.every((id) => isInScope(scope, id)))
     .map((found) => {
-      const { code, level, parameters = null } = found;
+      const { code, level, parameters } = found;
       return { code, level, ...findingIn(spokenTexts(), found), parameters };
     });
   const level = (['fault', 'warning'] as const).find((worst) => findings.some((one) => one.level === worst));

@@ -1,23 +1,12 @@
 import { englishIn } from '../../../test/support/english-in';
 import { Decimal } from '../../domain/money';
 import { type Language, TEXTS_IN } from '../../domain/texts/language';
-import { showReport } from '../reconciliations.controller';
-import { Reconciliation } from '../reconciliation.entities';
 import { filingOf, filingSentence } from './filing';
 import type { ReconciledInput } from './reconciled-input';
 import { type AroundTheBooks, reconcile } from './report';
 
 const SCOPE = { organisationId: 'o', from: '2026-03-01', to: '2026-03-31' };
 const TAX = { taxCode: 'STD', percent: '15.5', deviceTaxId: 517, tax: new Decimal('15.50') };
-
-/** What versions before the bridge stored. */
-const EARLIER = {
-  ...{ ...SCOPE, population: 1, classes: { waiting: 1 }, isWell: true },
-  totals: [],
-  taxes: [
-    { month: '2026-03', currency: 'USD', kind: 'invoice', taxCode: 'STD', amount: '115.50', tax: '15.50' },
-  ],
-};
 
 function waiting(taxes: ReconciledInput['books']['taxes']): ReconciledInput {
   return {
@@ -88,18 +77,5 @@ describe('a VAT return', () => {
       expect(englishIn(reason, said('en')[at] ?? '')).toEqual([]);
       expect(reason).not.toMatch(/\d{4}-\d\d-\d\d|undefined/);
     }
-  });
-
-  it('is not with the report of an earlier version, which is shown with what it has', () => {
-    expect(filingOf(EARLIER)).toEqual({
-      isReady: false,
-      reasons: [expect.stringContaining('earlier version')],
-    });
-    const run = Object.assign(new Reconciliation(), { state: 'completed', report: EARLIER });
-    expect(showReport(run)).toMatchObject({
-      ...{ isWell: false, differences: 1, bridge: [], missingNumbers: [], otherDevices: [] },
-      taxes: [{ tax: '15.50', net: '', percent: '', deviceTaxId: null, booksMinusAuthority: null }],
-      boxes: [{ percent: '', tax: '15.50' }],
-    });
   });
 });

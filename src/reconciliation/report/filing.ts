@@ -6,7 +6,6 @@ import type { Texts } from '../../domain/texts/texts';
 import { missingSentence } from './devices';
 import type { ReconciliationSummary } from './report';
 import { signedAmount } from './signed-amount';
-import { hasReceiptsByDate, readSummary } from './stored-summary';
 
 /** Whether a VAT return can be filed from a report. */
 export interface Filing {
@@ -15,11 +14,9 @@ export interface Filing {
   readonly reasons: readonly string[];
 }
 
-/** Determines whether a stored report can be filed. Pure. */
-export function filingOf(stored: object, texts = TEXTS): Filing {
-  const { earlierVersion, taxGaps: taxGapsSentence, unexplained: unexplainedSentence } = texts.reconciliation;
-  if (!hasReceiptsByDate(stored)) return { isReady: false, reasons: [earlierVersion] };
-  const summary = readSummary(stored);
+/** Determines whether a report can be filed. Pure. */
+export function filingOf(summary: ReconciliationSummary, texts = TEXTS): Filing {
+  const { taxGaps: taxGapsSentence, unexplained: unexplainedSentence } = texts.reconciliation;
   const { bridge, missingNumbers, taxGaps } = summary;
   const reasons = [
     ...openSentences(summary, texts),

@@ -75,8 +75,7 @@ export class VatPackSections {
     if (document.straddle === 'in') this.straddlesIn.push(document);
     const isDated = document.fiscalised !== null && document.straddle !== 'out';
     if (document.kind === 'credit_note' && isDated) this.credits.push(document);
-    // Reports of earlier versions have no gaps.
-    if ((document.taxGap ?? null) !== null) this.taxGaps.push(document);
+    if (document.taxGap !== null) this.taxGaps.push(document);
     if (document.class === 'elsewhere') this.elsewhere.push(document);
     if (document.class === 'linked') this.linked.push(document);
     if (LEFT_OUT.includes(document.class)) this.exclusions.push(document);

@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { OtherSalesReportsService } from '../other-sales/other-sales-reports.service';
-import type { Reconciliation } from '../reconciliation.entities';
+import type { CompletedReconciliation } from '../reconciliation.entities';
 import { ReconciledDocumentsRepository } from '../reconciled-documents.repository';
 import { type Filing, filingOf } from '../report/filing';
 import type { ReportedDocument } from '../report/report';
-import { readSummary } from '../report/stored-summary';
 import { DeviceTotalsService } from './device-totals.service';
 import { VatPackSections } from './vat-pack';
 import { vatPackZip } from './vat-pack-zip';
@@ -29,7 +28,7 @@ export class VatPacksService {
 
   /** @param zReport null: none was given */
   async make(
-    { id, organisationId, report, from, to }: Reconciliation,
+    { id, organisationId, report, from, to }: CompletedReconciliation,
     organisation: string,
     zReport: readonly ZReportLine[] | null,
   ): Promise<MadePack> {
@@ -37,10 +36,9 @@ export class VatPacksService {
     const all = () => this.documents.all<ReportedDocument>(organisationId, id);
     for await (const { document } of all()) sections.add(document);
     const compared = zReport === null ? null : await this.devices.compare(organisationId, zReport);
-    const stored = report ?? {};
-    const filing = filingOf(stored);
+    const filing = filingOf(report);
     const pack = {
-      ...sections.pack(organisation, readSummary(stored), filing, compared),
+      ...sections.pack(organisation, report, filing, compared),
       withoutReceipt: await this.otherSales.of(organisationId, from, to),
     };
     return {

@@ -192,7 +192,7 @@ export class FiscalDataDto {
    * not_of_document or unopenable (the last three are not attached). Null before the check.
    */
   pdfCheck: PdfCheck | null;
-  /** Checks passed before the document counted as fiscalised; empty for receipts of earlier versions. */
+  /** Checks passed before the document counted as fiscalised. */
   certificate: CertificateTickDto[];
   fiscalisedAt: Date;
   remarks: ReceiptRemarkDto[];

@@ -131,10 +131,10 @@ export class SampleService implements FiscalService {
       try {
         await look();
         const message = `${code} is as it should be.`;
-        findings.push({ code, level: 'ok', message, nextStep: null });
+        findings.push({ code, level: 'ok', message, nextStep: null, parameters: {} });
       } catch (error) {
         const { message } = error as Error;
-        findings.push({ code, level: 'fault', message, nextStep: 'Ask the provider.' });
+        findings.push({ code, level: 'fault', message, nextStep: 'Ask the provider.', parameters: {} });
       }
     }
     return findings;

@@ -1,10 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { ClosedReason } from '../../../../src/sync/submit/safe-mode/closed-journal';
-import {
-  type Installation,
-  type JournalGap,
-  NOT_NAMED,
-} from '../../../../src/sync/submit/safe-mode/safe-mode.entities';
+import { type Installation, type JournalGap } from '../../../../src/sync/submit/safe-mode/safe-mode.entities';
 import type { KnownFile } from '../../../../src/sync/submit/safe-mode/journal-folder';
 import type { FollowedFile } from '../../../../src/sync/submit/safe-mode/journal-follower';
 import type { JournalPlace } from '../../../../src/sync/submit/safe-mode/journal-place';
@@ -89,7 +85,7 @@ export class MemoryRestores extends RestoresRepository {
       for (const entry of entries) {
         if (sent.some((row) => isSubmissionOf(row, entry))) continue;
         if (gaps.seenBy(open).some((gap) => isGapOf(gap, entry))) continue;
-        const { documentId, attempt, id: submissionId = NOT_NAMED } = entry;
+        const { documentId, attempt, id: submissionId } = entry;
         gaps.insert(open, { documentId, attempt, submissionId, entry: JSON.stringify(entry) });
         added += 1;
       }
@@ -193,12 +189,10 @@ export class MemoryRestores extends RestoresRepository {
 }
 
 function isSubmissionOf(row: Readonly<Submission>, entry: SentBefore): boolean {
-  const { id, documentId, attempt, payloadSha256 } = entry;
   const isWithdrawn = row.state === 'not_sent' && row.repeatedAt === null;
-  if (id !== undefined) return row.id === id && !(isAgain(entry) && isWithdrawn);
-  return row.documentId === documentId && row.attempt === attempt && row.payloadSha256 === payloadSha256;
+  return row.id === entry.id && !(isAgain(entry) && isWithdrawn);
 }
 
-function isGapOf(gap: Readonly<JournalGap>, { id = NOT_NAMED, documentId, attempt }: SentBefore): boolean {
+function isGapOf(gap: Readonly<JournalGap>, { id, documentId, attempt }: SentBefore): boolean {
   return gap.documentId === documentId && gap.attempt === attempt && gap.submissionId === id;
 }

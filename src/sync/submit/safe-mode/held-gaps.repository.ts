@@ -1,5 +1,4 @@
 import { inTurn, type StoredSentence, storedSentence } from '../../../domain/texts/stored-sentence';
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { type Acceptance, acceptSubmission } from '../../../documents/accept-submission';
@@ -115,7 +114,7 @@ export class HeldGapsRepository {
   ): Promise<boolean> {
     // If the service accepts repeats, the bytes under way may be its own repeat.
     if (live.state === 'sending') return false;
-    const isTwin = sent.id !== undefined && live.state === 'unknown' && live.attempt === sent.attempt;
+    const isTwin = live.state === 'unknown' && live.attempt === sent.attempt;
     // True while the stored submission is repeated: this one is then stored as well, although its outcome is unknown.
     const isToBeRepeated = live.state === 'unknown' && document.state === 'processing';
     const isInDoubt = isTwin || isToBeRepeated;
@@ -161,7 +160,7 @@ export class HeldGapsRepository {
       originalSourceId,
       fingerprint,
     } = sent;
-    const { id = randomUUID(), payloadSha256 } = sent;
+    const { id, payloadSha256 } = sent;
     const answered = {
       state: requestId === undefined ? 'unknown' : 'rejected',
       requestId: requestId ?? null,

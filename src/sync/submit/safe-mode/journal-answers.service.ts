@@ -11,7 +11,7 @@ import {
   type JournalReceipt,
   type JournalSequel,
 } from './journal-entry';
-import { type JournalGap, NOT_NAMED } from './safe-mode.entities';
+import type { JournalGap } from './safe-mode.entities';
 import { SafeModeService } from './safe-mode.service';
 
 type Found = ReadonlyMap<string, JournalSequel>;
@@ -46,7 +46,7 @@ export class JournalAnswersService {
 
   async ofGaps(gaps: readonly JournalGap[]): Promise<ReadonlyMap<string, JournalAnswer>> {
     const unseen = gaps
-      .filter(({ submissionId: id }) => id !== NOT_NAMED && !this.looked.has(id))
+      .filter(({ submissionId: id }) => !this.looked.has(id))
       .map(({ submissionId: id, entry }) => ({
         id,
         startedAt: new Date((JSON.parse(entry) as JournalEntry).at),

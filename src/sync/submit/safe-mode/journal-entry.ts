@@ -4,11 +4,9 @@ import type { DocumentKind } from '../../../domain/sales/sales-document';
 export interface JournalEntry {
   /** Time of the intent's commit by the database's clock, ISO 8601. */
   readonly at: string;
-  /**
-   * Value of `submissions.id`, a random UUID that identifies the entry; absent in files of earlier versions.
-   */
-  readonly id?: string;
-  /** Sequence number of the intent in the organisation's audit log; absent in files of earlier versions. */
+  /** Value of `submissions.id`, a random UUID that identifies the entry. */
+  readonly id: string;
+  /** Sequence number of the intent in the organisation's audit log; absent for repeated submissions. */
   readonly seq?: string;
   /** {@link DatabaseIdentity} of the session that committed the intent; null where the server does not report it. */
   readonly database?: string | null;
@@ -73,6 +71,7 @@ export type JournalRecord = JournalEntry | JournalSequel;
 
 const ENTRY_TEXTS = [
   'at',
+  'id',
   'platform',
   'tenantId',
   'fiscalAccountId',
@@ -99,24 +98,12 @@ export function writeRecord(record: JournalRecord): string {
   return `${JSON.stringify({ at, ...rest })}\n`;
 }
 
-/** Beginning of every record; within texts its quotes are escaped. */
-const BEGINNING = '{"at":"';
-
-/**
- * Reads the record of a line; null for none. After an interrupted write a line may hold the beginning of one record and
- * then a complete one, which is returned.
- */
-export function readRecord(line: string): JournalRecord | null {
-  const whole = parseRecord(line);
-  const last = line.lastIndexOf(BEGINNING);
-  return whole ?? (last > 0 ? parseRecord(line.slice(last)) : null);
-}
-
 export function isEntry(record: JournalRecord): record is JournalEntry {
   return !('says' in record);
 }
 
-function parseRecord(text: string): JournalRecord | null {
+/** The record of a line; null for a line that holds none, as the beginning that a write that was cut off leaves. */
+export function readRecord(text: string): JournalRecord | null {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -19,7 +19,7 @@ interface PlaceStore {
 }
 
 /**
- * Returns the mark of the folder; marks the folder of a new database, or of an earlier version.
+ * Returns the mark of the folder; marks the empty folder of a new database.
  * @param neighbours folders of other installations with a journal
  * @throws JournalRefused where the folder cannot belong to this database
  */
@@ -40,11 +40,11 @@ export async function admitFolder(
     return mark ?? last;
   }
   const isEmpty = (await journalFiles(folder)).length === 0;
-  if (mark !== null || (isEmpty && hasSubmitted))
+  if (mark !== null || !isEmpty || hasSubmitted)
     throw new JournalRefused(
-      `The journal folder ${installationId} ${isEmpty ? 'is empty' : 'has no register'}, but this database has submitted documents: without the journal nobody can say what an older copy of the database has forgotten. Set JOURNAL_DIRECTORY to the folder that all replicas share. If it is lost, accept that: ledgerstamp journal accept`,
+      `The journal folder ${installationId} ${isEmpty ? 'is empty, but this database has submitted documents' : 'has no register'}: without the journal nobody can say what an older copy of the database has forgotten. Set JOURNAL_DIRECTORY to the folder that all replicas share. If it is lost, accept that: ledgerstamp journal accept`,
     );
-  const others = isEmpty ? await neighbours() : [];
+  const others = await neighbours();
   if (others.length > 0)
     throw new JournalRefused(
       `This database is new, but JOURNAL_DIRECTORY holds the journal of another installation (${others.join(', ')}): a database that begins anew would submit its documents again. Restore that installation's backup, or set another JOURNAL_DIRECTORY. If both are meant to be there, accept it: ledgerstamp journal accept`,

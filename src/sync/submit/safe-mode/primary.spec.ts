@@ -39,7 +39,7 @@ describe('which database is the primary', () => {
     ['a primary that is ahead', at('1', 1), at('1', 2), facts(), false],
     ['a dump next to its original', at('1', 1), at('2', 1), facts(), true],
     ['a stranger after the primary was named', at('1', 1), at('2', 1), facts({ named: at('1', 1) }), false],
-    ['an entry of an earlier version', at('1', 1), null, facts(), false],
+    ['an entry of a server that did not tell', at('1', 1), null, facts(), false],
     ['a server that does not tell', null, at('1', 1), facts(), false],
   ])('of %s: a contest is %p', (_case, own, writer, given, is) =>
     expect(isContest(own, writer, given)).toBe(is),

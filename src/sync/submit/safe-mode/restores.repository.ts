@@ -4,7 +4,7 @@ import type { Submission } from '../../../documents/submissions.entities';
 import { inTransaction } from '../../../platform/database/transaction';
 import { ANSWERED_SUBMISSION_STATES } from '../../../domain/fiscal/submission-states';
 import { sqlList } from '../../../domain/sql-list';
-import { ConfirmedJournalFile, Installation, JournalGap, NOT_NAMED } from './safe-mode.entities';
+import { ConfirmedJournalFile, Installation, JournalGap } from './safe-mode.entities';
 import { HeldGapsRepository } from './held-gaps.repository';
 import type { ClosedReason } from './closed-journal';
 import type { KnownFile } from './journal-folder';
@@ -15,8 +15,8 @@ import { recordAct } from '../../../people/acts/record-act';
 /** Submission as the journal knows it. */
 export interface SentBefore {
   readonly at: string;
-  /** Value of `submissions.id`; absent in entries of earlier versions. */
-  readonly id?: string;
+  /** Value of `submissions.id`. */
+  readonly id: string;
   /** Sequence number; absent for repeated submissions. */
   readonly seq?: string;
   readonly documentId: string;
@@ -59,35 +59,32 @@ export interface LookedUp {
 }
 
 /**
- * SQL that is true when journal entry j is stored. Entries of earlier versions have no id. A submission neither sent
- * nor repeated from here was repeated by another database.
+ * SQL that is true when journal entry j is stored. A submission neither sent nor repeated from here was repeated by
+ * another database.
  */
-const IS_STORED = `(exists (select from submissions s where s.id = j.id
-    and not (j.again and s.state = 'not_sent' and s.repeated_at is null)) or j.id is null
-  and exists (select from submissions s where s.document_id = j.document_id and s.attempt = j.attempt
-    and s.payload_sha256 = j.sha256))`;
+const IS_STORED = `exists (select from submissions s where s.id = j.id
+  and not (j.again and s.state = 'not_sent' and s.repeated_at is null))`;
 
 export const LOOK_UP = `select database_identity() as database,
   exists (select from journal_gaps where closed_at is null) as "hasGaps", array(
     select j.place::int - 1
-    from unnest($1::uuid[], $2::int[], $3::text[], $4::uuid[], $5::boolean[])
-      with ordinality j (document_id, attempt, sha256, id, again, place)
+    from unnest($1::uuid[], $2::int[], $3::uuid[], $4::boolean[])
+      with ordinality j (document_id, attempt, id, again, place)
     where not ${IS_STORED} and not exists (select from journal_gaps g where g.document_id = j.document_id
-      and g.attempt = j.attempt and g.submission_id = coalesce(j.id, '${NOT_NAMED}'))
+      and g.attempt = j.attempt and g.submission_id = j.id)
     order by j.place) as unknown`;
 
 /** True: the entry records a repeat of the same bytes. */
-export function isAgain({ id, seq }: SentBefore): boolean {
-  return id !== undefined && seq === undefined;
+export function isAgain({ seq }: SentBefore): boolean {
+  return seq === undefined;
 }
 
-/** Parameters $1 to $5 of the query about entries. */
+/** Parameters $1 to $4 of the query about entries. */
 function columnsOf(entries: readonly SentBefore[]): unknown[] {
   return [
     entries.map((entry) => entry.documentId),
     entries.map((entry) => entry.attempt),
-    entries.map((entry) => entry.payloadSha256),
-    entries.map((entry) => entry.id ?? null),
+    entries.map((entry) => entry.id),
     entries.map(isAgain),
   ];
 }
@@ -216,9 +213,9 @@ export class RestoresRepository extends HeldGapsRepository {
   async noteUnknown(entries: readonly SentBefore[], session = this.dataSource.manager): Promise<number> {
     const added = await session.query<unknown[]>(
       `insert into journal_gaps (document_id, attempt, submission_id, entry)
-       select j.document_id, j.attempt, coalesce(j.id, '${NOT_NAMED}'), j.entry
-       from unnest($1::uuid[], $2::int[], $3::text[], $4::uuid[], $5::boolean[], $6::text[])
-         j (document_id, attempt, sha256, id, again, entry)
+       select j.document_id, j.attempt, j.id, j.entry
+       from unnest($1::uuid[], $2::int[], $3::uuid[], $4::boolean[], $5::text[])
+         j (document_id, attempt, id, again, entry)
        where not ${IS_STORED}
        on conflict do nothing returning document_id`,
       [...columnsOf(entries), entries.map((entry) => JSON.stringify(entry))],

@@ -45,8 +45,6 @@ export class Installation {
   journalFaultAt: Date | null;
 }
 
-export const NOT_NAMED = '00000000-0000-0000-0000-000000000000';
-
 /** Submission that was sent and is missing from this database, because an older copy was restored. */
 @Entity('journal_gaps')
 export class JournalGap {
@@ -56,12 +54,8 @@ export class JournalGap {
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'journal_gaps_pkey' })
   attempt: number;
 
-  /** Value of `submissions.id` in the entry; zeros where an entry of an earlier version lacks it. */
-  @PrimaryColumn('uuid', {
-    name: 'submission_id',
-    default: NOT_NAMED,
-    primaryKeyConstraintName: 'journal_gaps_pkey',
-  })
+  /** Value of `submissions.id` in the entry. */
+  @PrimaryColumn('uuid', { name: 'submission_id', primaryKeyConstraintName: 'journal_gaps_pkey' })
   submissionId: string;
 
   /** Entry of the journal as JSON. */
