@@ -68,7 +68,7 @@ function showReconciliation(run: Reconciliation): ReconciliationDto {
   };
 }
 
-export function showReport(run: Reconciliation): ReconciliationReportDto {
+function showReport(run: Reconciliation): ReconciliationReportDto {
   const { report: summary } = run;
   return {
     ...showReconciliation(run),

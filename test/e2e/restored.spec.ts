@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../../demo/eventually';
@@ -9,19 +9,6 @@ import { World } from '../support/world';
 import { creditNote, invoice } from '../support/xero-documents';
 
 type Sale = ReturnType<typeof invoice>;
-
-/** A line of the journal, as far as versions differ. */
-interface Line {
-  readonly says?: string;
-  readonly sourceId?: string;
-  readonly id?: string;
-  readonly seq?: string;
-  readonly database?: string;
-}
-
-interface Register extends ReceiptRegister {
-  readonly receipts: readonly (ReceiptRegister['receipts'][number] & { readonly requestId: string })[];
-}
 
 interface SafeMode {
   readonly isOn: boolean;
@@ -65,7 +52,7 @@ function untilEnd(world: World, sourceId: string): Promise<ShownDocument> {
   );
 }
 
-function register({ fiscal }: World): Promise<Register> {
+function register({ fiscal }: World): Promise<ReceiptRegister> {
   return callJson('GET', `${fiscal.url}/_control/ledger`);
 }
 
