@@ -48,6 +48,33 @@ describe('the rules of an organisation over HTTP', () => {
     expect(await api.get<object[]>(`${path}/tax-mappings`)).toHaveLength(2);
   });
 
+  it('lets the second of two persons who have read one rule neither overwrite nor delete what the first has made of it', async () => {
+    const made = await api.call('post', `${path}/tax-mappings`).send(TAX).expect(201);
+    const { id } = made.body as Answer;
+    const one = `${path}/tax-mappings/${id}`;
+    const read = await api.call('get', one).expect(200);
+    const etag = String(read.headers.etag);
+    expect(etag).toBe(made.headers.etag);
+    const first = await api
+      .call('put', one)
+      .set('If-Match', etag)
+      .send({ ...TAX, taxName: 'First' });
+    expect([first.status, (await api.call('get', one)).headers.etag]).toEqual([200, first.headers.etag]);
+    const second = await api
+      .call('put', one)
+      .set('If-Match', etag)
+      .send({ ...TAX, taxName: 'Second' });
+    expect([second.status, second.body]).toEqual([412, expect.objectContaining({ code: 'RULE_CHANGED' })]);
+    expect((await api.call('delete', one).set('If-Match', etag)).status).toBe(412);
+    expect(await api.get(one)).toEqual(expect.objectContaining({ taxName: 'First' }));
+    const again = await api
+      .call('put', one)
+      .set('If-Match', `"else", ${String(first.headers.etag)}`)
+      .send({ ...TAX, taxName: 'Second' });
+    expect(again.status).toBe(200);
+    expect((await api.call('delete', one).set('If-Match', '*')).status).toBe(200);
+  });
+
   it('takes only currencies that the fiscal service supports, and any while it cannot be asked', async () => {
     const mapping = { source: 'USD', destination: 'XAU' };
     const refused = await api.post<Refusal>(`${path}/currency-mappings`, mapping, 400);

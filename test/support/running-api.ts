@@ -236,7 +236,7 @@ export class RunningApi {
     return answer.body as unknown;
   }
 
-  private call(method: 'get' | 'post' | 'put' | 'patch' | 'delete', path: string): request.Test {
+  call(method: 'get' | 'post' | 'put' | 'patch' | 'delete', path: string): request.Test {
     const server = this.application.getHttpServer() as Server;
     return request(server)[method](path).set('Authorization', `Bearer ${this.key}`);
   }

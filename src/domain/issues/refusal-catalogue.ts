@@ -135,6 +135,7 @@ export const REFUSAL_CATALOGUE = {
   SUBMISSIONS_NOT_STOPPED: list('conflict'),
   // Refusals of mappings.
   MAPPING_EXISTS: one('conflict'),
+  RULE_CHANGED: one('changed_meanwhile'),
   SUGGESTION_GONE: list('conflict'),
   TAX_CODE_UNUSED: list('invalid'),
   SERVICE_LACKS_RULE: list('conflict'),
@@ -201,7 +202,7 @@ export const REFUSAL_CATALOGUE = {
   PERSON_ENDED: one('conflict'),
 } as const satisfies Record<string, { kind: RefusalKind; isList: boolean }>;
 
-export type RefusalKind = 'invalid' | 'not_there' | 'conflict' | 'no_longer_kept' | 'unfit';
+export type RefusalKind = 'invalid' | 'not_there' | 'conflict' | 'changed_meanwhile' | 'no_longer_kept' | 'unfit';
 export type RefusalCode = keyof typeof REFUSAL_CATALOGUE;
 
 /** Parameters of the refusals' sentences. */

@@ -31,6 +31,9 @@ export class NotThere extends Refusal {}
 /** Refusal because of the present state. */
 export class Conflict extends Refusal {}
 
+/** Refusal of a change to something that is no longer as the caller has read it (RFC 9110, 13.1.1). */
+export class ChangedMeanwhile extends Refusal {}
+
 /** Refusal for data that existed and is no longer kept. */
 export class NoLongerKept extends Refusal {}
 

@@ -1,5 +1,5 @@
 import type { NothingNamed } from './issue-parameters';
-import { Conflict, InvalidInput, NoLongerKept, NotThere, type Refusal, Unfit } from './refusal';
+import { ChangedMeanwhile, Conflict, InvalidInput, NoLongerKept, NotThere, type Refusal, Unfit } from './refusal';
 import {
   REFUSAL_CATALOGUE,
   type RefusalCode,
@@ -13,6 +13,7 @@ const KINDS = {
   invalid: InvalidInput,
   not_there: NotThere,
   conflict: Conflict,
+  changed_meanwhile: ChangedMeanwhile,
   no_longer_kept: NoLongerKept,
   unfit: Unfit,
 } as const satisfies Record<RefusalKind, unknown>;

@@ -65,14 +65,17 @@ export class MappingsService {
     });
   }
 
+  /** @param isAsRead false: the row is not the one that was decided upon, and the change is refused */
   update<T extends MappingRow>(
     entity: EntityTarget<T>,
     organisationId: string,
     id: string,
     values: Omit<T, 'id' | 'organisationId'>,
+    isAsRead: (row: T) => boolean,
   ): Promise<Changed<T>> {
     return this.change(organisationId, async (manager) => {
       const row = await findRow(manager, entity, organisationId, id);
+      if (!isAsRead(row)) throw refusal('RULE_CHANGED');
       return manager.save(manager.merge(entity, row, values as unknown as DeepPartial<T>));
     });
   }
@@ -81,10 +84,13 @@ export class MappingsService {
     entity: EntityTarget<T>,
     organisationId: string,
     id: string,
+    isAsRead: (row: T) => boolean,
   ): Promise<RuleEffectDto> {
-    const { effect } = await this.change(organisationId, async (manager) =>
-      manager.remove(await findRow(manager, entity, organisationId, id)),
-    );
+    const { effect } = await this.change(organisationId, async (manager) => {
+      const row = await findRow(manager, entity, organisationId, id);
+      if (!isAsRead(row)) throw refusal('RULE_CHANGED');
+      return manager.remove(row);
+    });
     return effect;
   }
 

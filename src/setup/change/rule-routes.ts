@@ -1,5 +1,7 @@
-import { Body, Delete, Get, Inject, Param, ParseUUIDPipe, Post, Put, type Type } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { createHash } from 'node:crypto';
+import { Body, Delete, Get, Headers, Inject, Param, ParseUUIDPipe, Post, Put, Res, type Type } from '@nestjs/common';
+import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { type Changed, type MappingRow, MappingsService } from './mappings.service';
@@ -24,12 +26,30 @@ interface MappingKind<Row extends MappingRow, Input, Shown> {
 const Takes = (...types: Type[]): MethodDecorator => Reflect.metadata('design:paramtypes', types);
 const OrganisationId = (): ParameterDecorator => Param('organisationId', ParseUUIDPipe);
 const MappingId = (): ParameterDecorator => Param('mappingId', ParseUUIDPipe);
+const IfMatch = (): MethodDecorator =>
+  ApiHeader({
+    name: 'If-Match',
+    required: false,
+    description: 'The `ETag` of the rule as it was read: where it has changed since, the answer is 412. Left out: not compared.',
+  });
+
+/** Version of a rule for `ETag` (RFC 9110, 8.8.3): equal for equal contents. */
+const etagOf = (shown: unknown): string =>
+  `"${createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)}"`;
 
 /** The five routes that every kind of rules has; a controller extends them, and may refuse more than the kind does. */
 export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKind<Row, Input, Shown>) {
   const { name, row, input, shown, changed } = kind;
   const one = `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
-  const withEffect = ({ result, effect }: Changed<Row>) => ({ ...kind.show(result), effect });
+  const withEffect = ({ result, effect }: Changed<Row>, response: Response) => {
+    const shown = kind.show(result);
+    response.setHeader('ETag', etagOf(shown));
+    return { ...shown, effect };
+  };
+  const isRead =
+    (ifMatch = '*') =>
+    (row: Row): boolean =>
+      ifMatch === '*' || ifMatch.split(',').some((etag) => etag.trim() === etagOf(kind.show(row)));
 
   class RuleRoutes {
     constructor(@Inject(MappingsService) readonly store: MappingsService) {}
@@ -51,16 +71,26 @@ export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKi
     @Needs('read', from.organisation())
     @ApiOperation({ summary: `One ${name}.` })
     @ApiOkResponse({ type: shown })
-    async find(@OrganisationId() organisationId: string, @MappingId() id: string): Promise<Shown> {
-      return kind.show(await this.store.find(row, organisationId, id));
+    async find(
+      @OrganisationId() organisationId: string,
+      @MappingId() id: string,
+      @Res({ passthrough: true }) response: Response,
+    ): Promise<Shown> {
+      const found = kind.show(await this.store.find(row, organisationId, id));
+      response.setHeader('ETag', etagOf(found));
+      return found;
     }
 
     @Post()
     @Needs('rules.change', from.organisation())
-    @Takes(String, input)
+    @Takes(String, input, Object)
     @ApiOperation({ summary: `Stores a new ${name}; answers what that releases.` })
     @ApiCreatedResponse({ type: changed })
-    async create(@OrganisationId() organisationId: string, @Body() mapping: Input) {
+    async create(
+      @OrganisationId() organisationId: string,
+      @Body() mapping: Input,
+      @Res({ passthrough: true }) response: Response,
+    ) {
       await this.refuse(organisationId, mapping);
       const rows = kind.renews === undefined ? [] : await this.store.list(row, organisationId);
       const renewed = rows.find((one) => kind.renews?.(one, mapping));
@@ -68,26 +98,40 @@ export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKi
       return withEffect(
         renewed === undefined
           ? await this.store.create(row, organisationId, values)
-          : await this.store.update(row, organisationId, renewed.id, values),
+          : await this.store.update(row, organisationId, renewed.id, values, isRead()),
+        response,
       );
     }
 
     @Put(':mappingId')
     @Needs('rules.change', from.organisation())
-    @Takes(String, String, input)
+    @Takes(String, String, input, String, Object)
+    @IfMatch()
     @ApiOperation({ summary: `Changes ${one}; answers what that releases.` })
     @ApiOkResponse({ type: changed })
-    async update(@OrganisationId() organisationId: string, @MappingId() id: string, @Body() mapping: Input) {
+    async update(
+      @OrganisationId() organisationId: string,
+      @MappingId() id: string,
+      @Body() mapping: Input,
+      @Headers('if-match') ifMatch: string | undefined,
+      @Res({ passthrough: true }) response: Response,
+    ) {
       await this.refuse(organisationId, mapping);
-      return withEffect(await this.store.update(row, organisationId, id, kind.read(mapping)));
+      const values = kind.read(mapping);
+      return withEffect(await this.store.update(row, organisationId, id, values, isRead(ifMatch)), response);
     }
 
     @Delete(':mappingId')
     @Needs('rules.change', from.organisation())
+    @IfMatch()
     @ApiOperation({ summary: `Deletes ${one}; answers what that releases.` })
     @ApiOkResponse({ type: DeletedRuleDto })
-    async delete(@OrganisationId() organisationId: string, @MappingId() id: string): Promise<DeletedRuleDto> {
-      return { effect: await this.store.delete(row, organisationId, id) };
+    async delete(
+      @OrganisationId() organisationId: string,
+      @MappingId() id: string,
+      @Headers('if-match') ifMatch?: string,
+    ): Promise<DeletedRuleDto> {
+      return { effect: await this.store.delete(row, organisationId, id, isRead(ifMatch)) };
     }
   }
   return RuleRoutes;

@@ -80,6 +80,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   not_there: '404',
   conflict: '409',
   no_longer_kept: '410',
+  changed_meanwhile: '412',
   unfit: '422',
 };
 
