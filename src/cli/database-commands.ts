@@ -169,7 +169,7 @@ async function firstOwnerLink(dataSource: DataSource, again: boolean): Promise<C
   return {
     isWell: true,
     facts: { link },
-    text: `Open this link within ${INVITATION_HOURS} hours to become an owner; earlier ones no longer work:\n${link}`,
+    text: `Open this link within ${INVITATION_HOURS} hours to become an owner; no other one works:\n${link}`,
   };
 }
 

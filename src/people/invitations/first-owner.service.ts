@@ -2,10 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordActsOf } from '../acts/record-act';
 import { inTransaction } from '../../platform/database/transaction';
+import { lockRoles } from '../persons/grant-roles';
 import { Person } from '../persons/persons.entities';
 import { asPrincipal } from '../rights/current-principal';
 import type { Principal } from '../rights/principal';
-import { InvitationLinksService, type SentInvitation } from './invitation-links.service';
+import {
+  InvitationLinksService,
+  type MadeToken,
+  type NewInvitation,
+  type SentInvitation,
+} from './invitation-links.service';
 import { type Invited, inviteNew } from './sent-invitations.service';
 
 /** Author of acts for anyone who may run commands on the server. */
@@ -33,11 +39,15 @@ export class FirstOwnerService {
     private readonly invitations: InvitationLinksService,
   ) {}
 
-  /** Creates a link while there are no people, and ends earlier ones. Null: there are people. */
+  /** Returns the link while there are no people, the same for each process and start. Null: there are people. */
   async linkForNobody(): Promise<string | null> {
-    return inTransaction(this.dataSource, async (manager) =>
-      (await manager.existsBy(Person, {})) ? null : this.link(manager),
-    );
+    return inTransaction(this.dataSource, async (manager) => {
+      // Of two processes that start at once the second finds the link of the first.
+      await lockRoles(manager);
+      if (await manager.existsBy(Person, {})) return null;
+      const made = await this.invitations.firstOwnerLink(manager);
+      return made ?? this.link(manager, this.invitations.firstOwnerToken());
+    });
   }
 
   /**
@@ -58,18 +68,18 @@ export class FirstOwnerService {
     });
   }
 
-  private async link(manager: EntityManager): Promise<string> {
+  private async link(manager: EntityManager, token?: MadeToken): Promise<string> {
     await manager.query(
       `update invitations set withdrawn_at = statement_timestamp()
         where purpose = 'first_owner' and used_at is null and withdrawn_at is null`,
     );
-    const { link } = await this.invitations.invite(manager, {
+    const invited: NewInvitation = {
       ...{ purpose: 'first_owner', personId: null, name: '', email: null, invitedBy: null, language: null },
       roles: [
         { role: 'owner', organisationId: null },
         { role: 'approver', organisationId: null },
       ],
-    });
-    return link;
+    };
+    return (await this.invitations.invite(manager, invited, token)).link;
   }
 }

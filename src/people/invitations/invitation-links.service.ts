@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { Language } from '../../domain/texts/language';
@@ -14,10 +15,11 @@ import { requireSeparateHands } from '../persons/separate-hands';
 import type { Grant } from '../rights/principal';
 import { Invitation, type InvitationPurpose } from './invitation.entity';
 import { isUnfounded } from './unfounded';
-import { hashOfInvitation, invitationLink, newInvitationToken } from './invitation-token';
+import { firstOwnerToken, hashOfInvitation, invitationLink, newInvitationToken } from './invitation-token';
 
 /** Hours for which a link can be used. */
 export const INVITATION_HOURS = 72;
+const IN_TIME = (): string => `statement_timestamp() + interval '${INVITATION_HOURS} hours'`;
 
 /** Invitation of a new person, or of a person who has to sign in again. */
 export interface NewInvitation {
@@ -53,6 +55,12 @@ export interface OpenInvitation {
   readonly expiresAt: Date;
 }
 
+/** Token of an invitation that is about to be stored under this id. */
+export interface MadeToken {
+  readonly id: string;
+  readonly token: string;
+}
+
 /** Name and address of the accepting person, where the invitation has none. */
 interface Accepting {
   readonly name: string;
@@ -64,17 +72,41 @@ interface Accepting {
 export class InvitationLinksService {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'encryptionKey'>,
   ) {}
 
   /** Stores an invitation. @returns the invitation with its link, of which only a hash is stored */
-  async invite(manager: EntityManager, invited: NewInvitation): Promise<SentInvitation> {
-    const token = newInvitationToken();
+  async invite(
+    manager: EntityManager,
+    invited: NewInvitation,
+    { id, token }: MadeToken = { id: randomUUID(), token: newInvitationToken() },
+  ): Promise<SentInvitation> {
     const tokenHash = hashOfInvitation(token);
-    const expiresAt = (): string => `statement_timestamp() + interval '${INVITATION_HOURS} hours'`;
-    await manager.insert(Invitation, { ...invited, tokenHash, expiresAt });
+    await manager.insert(Invitation, { ...invited, id, tokenHash, expiresAt: IN_TIME });
     const invitation = await manager.findOneByOrFail(Invitation, { tokenHash });
     return { invitation, link: invitationLink(this.config.publicUrl, token) };
+  }
+
+  /** A token for the first owner's invitation, by which any process finds its link again. */
+  firstOwnerToken(): MadeToken {
+    const id = randomUUID();
+    return { id, token: firstOwnerToken(this.config.encryptionKey, id) };
+  }
+
+  /** The first owner's link that another start has made, valid as long as a new one; null: there is none that can be used. */
+  async firstOwnerLink(manager: EntityManager): Promise<string | null> {
+    const [last] = await manager.find(Invitation, {
+      where: { purpose: 'first_owner' },
+      order: { createdAt: 'DESC' },
+      take: 1,
+    });
+    if (last === undefined) return null;
+    const { id, tokenHash, usedAt, withdrawnAt, expiresAt } = last;
+    const token = firstOwnerToken(this.config.encryptionKey, id);
+    if (usedAt !== null || withdrawnAt !== null || !hashOfInvitation(token).equals(tokenHash)) return null;
+    if (expiresAt <= (await databaseNow(manager))) return null;
+    await manager.update(Invitation, { id }, { expiresAt: IN_TIME });
+    return invitationLink(this.config.publicUrl, token);
   }
 
   /** Returns the offer behind a token. @throws Refusal INVITATION_… when it can no longer be used */

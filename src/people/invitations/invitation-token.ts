@@ -1,10 +1,20 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { sha256 } from '../../domain/canonical-json';
 import { passkeySite } from '../passkeys/passkey-site';
 
 /** Creates the token of an invitation link: 256 random bits, base64url. */
 export function newInvitationToken(): string {
   return randomBytes(32).toString('base64url');
+}
+
+/**
+ * The token of the first owner's invitation, which every process with the installation's key can make again. It tells nothing
+ * about the key.
+ */
+export function firstOwnerToken(encryptionKey: Buffer, invitationId: string): string {
+  return createHmac('sha256', encryptionKey)
+    .update(`ledgerstamp first owner ${invitationId}`)
+    .digest('base64url');
 }
 
 export function hashOfInvitation(token: string): Buffer {
