@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { resolve } from 'node:path';
-import type { INestApplicationContext } from '@nestjs/common';
+import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { createApplication } from './application';
 import { ConfigurationFault, type Config } from './platform/config/config';
@@ -18,8 +18,10 @@ import { HttpClient } from './platform/http/http-client';
 import { EmbeddedServerError } from './platform/database/embedded/embedded-server-error';
 import { databaseAnswers } from './platform/database/database-answers';
 import { JournalRefused } from './sync/submit/safe-mode/closed-journal';
+import { WorkerService } from './sync/run/worker.service';
 import { ServiceManager } from './platform/service-manager/service-manager';
 
+const logger = new Logger('Service');
 const EMBEDDED_HOME = '.ledgerstamp';
 const STOPS_WITHIN_MS = 10_000;
 /** A submission that is under way gets this long to be answered: cut off, it would become a hold. */
@@ -38,22 +40,26 @@ async function main(): Promise<void> {
   const application = await createApplication({ ...config, ...(embedded && (await addressesOn(embedded))) });
   await application.listen(config.port, config.host);
   const http = application.get(HttpClient, { strict: false });
-  stopOnSignals(
-    async () => {
+  const worker = application.get(WorkerService, { strict: false });
+  stopOnSignals({
+    stop: async () => {
       void manager.stopping();
       await application.close();
       // Last of all: everything above still writes to it while it drains.
       await embedded?.stop();
     },
-    () => http.isSendingOnce,
-  );
+    isSendingOnce: () => http.isSendingOnce,
+    organisations: () => worker.organisations(),
+  });
   await manager.ready({
     isHealthy: () => databaseAnswers(application.get(DataSource, { strict: false })),
     warn: (sentence) => process.stderr.write(`${sentence}\n`),
   });
   await showFirstOwner(application);
   // The announcement comes last, because its reader may stop this process at once.
-  announce(config, await application.getUrl());
+  const url = await application.getUrl();
+  logger.log({ url, publicUrl: config.publicUrl }, 'the service has started');
+  announce(config, url);
 }
 
 /** Returns the addresses of the database; the service owns no tables on the embedded server, either. */
@@ -72,8 +78,7 @@ function startEmbedded(): Promise<EmbeddedServer> {
 }
 
 /**
- * Prints the first owner's link while no person can sign in; it is meant for the person at this terminal. A
- * new start makes a new link.
+ * Prints the first owner's link while no person can sign in; it is meant for the person at this terminal.
  */
 async function showFirstOwner(application: INestApplicationContext): Promise<void> {
   const link = await application.get(FirstOwnerService, { strict: false }).linkForNobody();
@@ -95,17 +100,31 @@ function announce(config: Config, url: string): void {
   );
 }
 
-function stopOnSignals(stop: () => Promise<void>, isSendingOnce: () => boolean): void {
+/** Running service that can be stopped. */
+interface Running {
+  stop(): Promise<void>;
+  /** True while a submission waits for its answer. */
+  isSendingOnce(): boolean;
+  /** Organisations with work under way. */
+  organisations(): readonly string[];
+}
+
+/** Stops once. A stop that was asked for ends with 0, whatever had to be cut off: the log says what that was. */
+function stopOnSignals(running: Running): void {
   process.off('disconnect', abandonStart);
   let isStopping = false;
   const once = (): void => {
     if (isStopping) return;
     isStopping = true;
-    cutOffInTime(isSendingOnce);
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
+    logger.log({ organisations: running.organisations().length }, 'the service is stopping');
+    cutOffInTime(running);
+    running
+      .stop()
+      .then(
+        () => logger.log('the service has stopped'),
+        (error: unknown) => logger.warn({ err: error }, 'the service has stopped, and not in order'),
+      )
+      .finally(() => process.exit(0));
   };
   process.on('SIGINT', once);
   process.on('SIGTERM', once);
@@ -116,12 +135,18 @@ function stopOnSignals(stop: () => Promise<void>, isSendingOnce: () => boolean):
  * Cuts off work that does not end in time (a lost database, a call that hangs), which is as safe as a kill.
  * The time restarts when an answer arrives, because it has to be stored.
  */
-function cutOffInTime(isSendingOnce: () => boolean): void {
+function cutOffInTime(running: Running): void {
   const lastEnd = Date.now() + HEARS_ANSWERS_WITHIN_MS;
   let end = Date.now() + STOPS_WITHIN_MS;
   const look = (): void => {
-    if (isSendingOnce()) end = Math.min(Date.now() + STOPS_WITHIN_MS, lastEnd);
-    if (Date.now() >= end) process.exit(1);
+    if (running.isSendingOnce()) end = Math.min(Date.now() + STOPS_WITHIN_MS, lastEnd);
+    if (Date.now() < end) return;
+    const left = {
+      organisations: running.organisations(),
+      isSubmissionUnanswered: running.isSendingOnce(),
+    };
+    logger.warn(left, 'the service has stopped, and cut off what was under way');
+    process.exit(0);
   };
   setInterval(look, LOOKS_AGAIN_MS).unref();
 }

@@ -106,7 +106,7 @@ export class BackfillRunsService {
           return step.documents;
         case 'stop': {
           const reason = TEXTS.backfillStop(why ?? step.why);
-          this.logger.warn(`backfill ${backfill.id} stopped: ${reason}`);
+          this.logger.warn({ backfillId: backfill.id }, 'a backfill has stopped');
           await this.backfills.change(manager, backfill, 'stopped', { reason });
           return 0;
         }

@@ -43,8 +43,8 @@ type JsonPart = Omit<KnownPart, 'begunAt'> & { readonly begunAt: string | null }
 export interface ReceiptToWrite {
   readonly receipt: FiscalReceiptRow;
   readonly parts: readonly KnownPart[];
-  /** Account and credentials under which its submission was sent. */
-  readonly sent: SentUnder;
+  /** Account and credentials under which its submission was sent. For its own document: request, and age of the document. */
+  readonly sent: SentUnder & { readonly requestId?: string | null; readonly ageMs?: number };
   /** Fingerprint of the fiscalised version; null: none is fiscalised. */
   readonly fingerprint: string | null;
   /** True: a person entered its numbers, and may withdraw them until its write-back has begun. */
@@ -107,8 +107,9 @@ const SALES = `select own.id as "documentId", own.fingerprint, own.total::text a
 const PARTS_OF_RECEIPT = `(select coalesce(json_agg(json_build_object('part', part, 'result', result, 'detail', detail,
   'begunAt', begun_at)), '[]') from write_backs where document_id = receipt.documentId)`;
 
-const SENT_OF_RECEIPT = `(select json_build_object('fiscalAccountId', fiscal_account_id, 'credentialsVersion', credentials_version)
-  from submissions where id = receipt.submissionId)`;
+const SENT_OF_RECEIPT = `(select json_build_object('fiscalAccountId', fiscal_account_id, 'credentialsVersion', credentials_version,
+  'requestId', request_id, 'ageMs', extract(epoch from clock_timestamp() - created_at) * 1000)
+  from submissions s join documents d on d.id = document_id where s.id = receipt.submissionId)`;
 
 const IS_ENTERED = `exists (select from resolutions where decision = 'fiscalised'
   and document_id = receipt.documentId and submission_id = receipt.submissionId)`;

@@ -5,6 +5,7 @@ import { FiscalSignaturesService, type Headed } from './fiscal-signatures.servic
 import { SampledWarning } from './sampled-warning';
 import { TurnedAwayDeliveriesService } from './turned-away-deliveries.service';
 import { withinDeadline } from './answer-deadline';
+import { ownPath } from '../platform/telemetry/logging';
 
 const FISCAL = /^\/fiscal\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 const BOOKS = /^\/([a-z-]+)\/?$/;
@@ -38,7 +39,7 @@ export class ForgeryMiddleware {
   /** Middleware after the reader of raw bodies, at `/webhooks`. */
   readonly handle = (request: Request, response: Response, next: NextFunction): void => {
     if (request.method !== 'POST') return next();
-    const { path } = request;
+    const path = ownPath(request.path);
     withinDeadline(JUDGES_WITHIN_MS, () => this.isForged(request)).then(
       (isForged) => {
         if (!isForged) return next();

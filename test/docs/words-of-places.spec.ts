@@ -56,8 +56,6 @@ const PLATFORM: Place = {
     'operations/doctor/installation.ts': [/xero/i],
     // What the demo simulates.
     'cli/running-commands.ts': [/^Xero$/],
-    // Secrets are masked in one place: the header of its signature among them.
-    'platform/telemetry/logging.ts': [/^xero$/],
   },
 };
 

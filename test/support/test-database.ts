@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { TEMPLATE } from './global-setup';
+import { listenToLogs, requireNothingPersonal } from './logged-lines';
 
 export interface TestDatabase {
   /** For the role of the service, which owns nothing; of an empty database for its owner. */
@@ -12,6 +13,7 @@ export interface TestDatabase {
 
 /** A database of this test's own: a copy of the migrated template, or an empty one. */
 export async function createTestDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
+  listenToLogs();
   const server = process.env.TEST_DATABASE_URL;
   const service = process.env.TEST_SERVICE_URL;
   if (server === undefined || service === undefined)
@@ -26,8 +28,23 @@ export async function createTestDatabase(kind: 'migrated' | 'empty' = 'migrated'
   return {
     url: kind === 'migrated' ? databaseOf(service, name) : ownerUrl,
     ownerUrl,
-    drop: () => run(server, `drop database if exists ${name} with (force)`),
+    drop: async () => {
+      const found = await logFault(ownerUrl);
+      await run(server, `drop database if exists ${name} with (force)`);
+      if (found !== null) throw found;
+    },
   };
+}
+
+/** A database that the test has dropped, or whose tables it has changed, cannot say what the log must not hold. */
+async function logFault(url: string): Promise<Error | null> {
+  try {
+    await requireNothingPersonal(url);
+    return null;
+  } catch (error) {
+    if (error instanceof DatabaseError) return null;
+    return error as Error;
+  }
 }
 
 function databaseOf(server: string, name: string): string {

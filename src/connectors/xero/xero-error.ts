@@ -1,11 +1,11 @@
-import { Failure } from '../../domain/issues/failure';
+import { Failure, type FailureKind } from '../../domain/issues/failure';
 import { retryAfterMs } from '../../platform/http/call-failure';
 import { type ExactJson, isObject, parseExactJson, textOf } from '../../platform/http/exact-json';
 
 /** Failure: the requested document does not exist (any more). */
 export class XeroNotFound extends Failure {
-  constructor(message: string) {
-    super('refused', message);
+  constructor(message: string, quotes?: string) {
+    super('refused', message, null, { quotes });
   }
 }
 
@@ -58,15 +58,19 @@ function readBody(body: ExactJson): ExactJson {
 
 function statusFailure(answer: XeroErrorAnswer, what: string): Failure {
   const { status, headers } = answer;
-  const message = `Xero, ${what}: ${xeroMessage(answer.body)} (HTTP ${status})`;
+  const quotes = xeroMessage(answer.body);
+  const message = `Xero, ${what}: ${quotes} (HTTP ${status})`;
   if (status === 0) return unanswered(answer, what);
   // Rejected although it was served: the connection broke before the end of the answer.
   if (status < 300) return new Failure('temporary', `Xero, ${what}: the answer was cut off`);
-  if (status === 401 || status === 403) return new Failure('unauthorised', message);
-  if (status === 404) return new XeroNotFound(message);
+  if (status === 404) return new XeroNotFound(message, quotes);
   if (status === 429) return rateLimited(headers);
-  if (status === 408 || status >= 500) return new Failure('temporary', message);
-  return new Failure('refused', message);
+  return new Failure(kindOf(status), message, null, { quotes });
+}
+
+function kindOf(status: number): FailureKind {
+  if (status === 401 || status === 403) return 'unauthorised';
+  return status === 408 || status >= 500 ? 'temporary' : 'refused';
 }
 
 /**

@@ -17,16 +17,20 @@ export type FailureSide = 'service' | 'books' | 'journal' | 'database';
 export class Failure extends Error {
   /** System that the failure concerns; null: not stated, treated as the fiscal service. */
   side: FailureSide | null;
+  /** Words of the other side within the message; the log leaves them out. Null: none. */
+  readonly quotes: string | null;
 
   constructor(
     readonly kind: FailureKind,
     message: string,
     readonly retryAfterMs: number | null = null,
-    options: { cause?: unknown; side?: FailureSide } = {},
+    options: { cause?: unknown; side?: FailureSide; quotes?: string } = {},
   ) {
     super(message, options);
     this.name = 'Failure';
     this.side = options.side ?? null;
+    const { cause, quotes } = options;
+    this.quotes = quotes ?? (cause instanceof Failure ? cause.quotes : null);
   }
 
   /** Sets the system that the failure concerns, unless it is already set. */

@@ -1,9 +1,8 @@
-import { TEXTS } from '../../domain/texts/language';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { AuditLogChecksRepository } from './audit-log-checks.repository';
 import { AuditLogRepository } from './audit-log.repository';
-import { sentencesOf, storedSentence, sayStored } from '../../domain/texts/stored-sentence';
+import { sentencesOf, storedSentence } from '../../domain/texts/stored-sentence';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 
 const TICK_MS = 60_000;
@@ -42,7 +41,8 @@ export class AuditLogWatchService {
       'head' in reading
         ? null
         : storedSentence('atEntry', { entry: reading.brokenAt, sentence: sentencesOf(reading.why) });
-    if (fault !== null) this.logger.error({ code: 'LEDGER_BROKEN', organisationId }, sayStored(TEXTS, fault));
+    if (fault !== null)
+      this.logger.error({ code: 'LEDGER_BROKEN', organisationId }, 'the audit log was altered');
     await this.checks.keep(claimed, fault, 'head' in reading ? reading.head : null);
     return true;
   }

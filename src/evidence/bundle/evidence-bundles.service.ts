@@ -164,7 +164,7 @@ export class EvidenceBundlesService {
   stream(plan: BundlePlan): Readable {
     const writer = new BundleWriter();
     this.write(writer, plan).catch((error: unknown) => {
-      this.logger.warn(`an evidence bundle was not finished: ${(error as Error).message}`);
+      this.logger.warn({ err: error }, 'an evidence bundle was not finished');
       writer.output.destroy(error as Error);
     });
     return writer.output;

@@ -82,10 +82,7 @@ export class AccountReadingsService {
       await this.refresh(accountId);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      this.logger.warn(
-        { fiscalAccountId: accountId, reason: error.message },
-        'the service could not be read',
-      );
+      this.logger.warn({ fiscalAccountId: accountId, err: error }, 'the service could not be read');
     }
   }
 

@@ -100,7 +100,7 @@ export class FiscalMappingsService {
     const changes = missing.map(({ kind, code }) => ({ kind, code, action: 'create' as const }));
     const results = changes.length === 0 ? [] : await this.push(accountId, changes);
     const failed = results.find(({ result }) => result === 'failed');
-    if (failed !== undefined) throw new Failure('temporary', failed.detail);
+    if (failed !== undefined) throw new Failure('temporary', failed.detail, null, { quotes: failed.detail });
     const added = results.filter(({ result }) => result === 'applied');
     const differing = drift.filter(({ state }) =>
       ['differing', 'ambiguous', 'contradictory'].includes(state),

@@ -1,4 +1,4 @@
-import { Failure } from '../../domain/issues/failure';
+import { Failure, type FailureKind } from '../../domain/issues/failure';
 import { retryAfterMs } from '../../platform/http/call-failure';
 import {
   type ExactJson,
@@ -13,13 +13,15 @@ import { wordsOfRefusal } from './classify-submission';
 /** Maps an unsuccessful answer to a Failure, for calls that are not submissions (docs/assumptions.md). */
 export function callFailure(answer: HttpAnswer, what: string): Failure {
   const { status } = answer;
-  const message = `fiscal service, ${what}: ${wordsOfRefusal(answer)} (HTTP ${status})`;
-  if (status === 401 || status === 403) return new Failure('unauthorised', message);
+  const quotes = wordsOfRefusal(answer);
+  const message = `fiscal service, ${what}: ${quotes} (HTTP ${status})`;
+  const failure = (kind: FailureKind, retryMs: number | null = null): Failure =>
+    new Failure(kind, message, retryMs, { quotes });
+  if (status === 401 || status === 403) return failure('unauthorised');
   if (status === 429) {
-    return new Failure('rate_limited', message, retryAfterMs(answer.headers['retry-after'], new Date()));
+    return failure('rate_limited', retryAfterMs(answer.headers['retry-after'], new Date()));
   }
-  if (status === 408 || status >= 500) return new Failure('temporary', message);
-  return new Failure('refused', message);
+  return failure(status === 408 || status >= 500 ? 'temporary' : 'refused');
 }
 
 /** @throws Failure `temporary` */

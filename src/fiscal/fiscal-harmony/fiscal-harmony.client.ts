@@ -51,7 +51,7 @@ function publishMasked(
       durationMs: Math.round(durationMs),
     });
   } catch (error) {
-    logger.warn(`an exchange was not stored: ${(error as Error).message}`);
+    logger.warn({ err: error }, 'an exchange was not stored');
   }
 }
 

@@ -207,8 +207,8 @@ export class AlertSurveyService {
       const { open, change } = alertChanges(facts, await this.alerts.remembered(manager, now), now);
       for (const alert of open) {
         await this.alerts.open(manager, alert);
-        const { cause, organisationId, detail } = alert;
-        this.logger.warn({ code: cause, organisationId }, `alert opened: ${detail}`);
+        const { cause, organisationId } = alert;
+        this.logger.warn({ code: cause, organisationId }, 'alert opened');
       }
       for (const { id, change: fields } of change) await this.alerts.change(manager, id, fields);
       await this.notifier.writeDue(manager, now);

@@ -44,16 +44,16 @@ export class ReadinessService implements OnApplicationBootstrap {
     this.begunAt = performance.now();
     try {
       await this.clocks.measure();
-      this.note(null, '');
+      this.note(null, null);
       this.writtenAt = performance.now();
     } catch (error) {
-      this.note(databaseFault(error) ?? 'unwell', error instanceof Error ? error.message : String(error));
+      this.note(databaseFault(error) ?? 'unwell', error);
     }
   }
 
-  private note(fault: DatabaseFault | null, message: string): void {
+  private note(fault: DatabaseFault | null, error: unknown): void {
     if (fault !== null && fault !== this.lastFault)
-      this.logger.error({ fault }, `the database serves no requests: ${message}`);
+      this.logger.error({ fault, err: error }, 'the database serves no requests');
     if (fault === null && this.lastFault !== null) this.logger.log('the database serves requests again');
     this.lastFault = fault;
   }

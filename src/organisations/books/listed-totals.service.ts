@@ -130,7 +130,7 @@ export class ListedTotalsService {
     const totals = { listed: listed.total.toFixed(2), own: own.total.toFixed(2) };
     const difference = { number: displayText(own.number), ...totals, at: (await work.now()).toISOString() };
     this.logger.warn(
-      { organisationId: organisation.id, ...difference },
+      { organisationId: organisation.id, documentId: own.sourceId },
       'lists show another total than the invoice has: invoices are read by their ids from now on',
     );
     await this.keep(work, { ...organisation.listedTotals, difference });

@@ -134,7 +134,7 @@ export class ConnectController {
     } catch (error) {
       const why = whyFailed(error);
       if (why === 'program') this.logger.error({ err: error }, 'a consent failed');
-      else this.logger.warn({ platform, why, reason: (error as Error).message }, 'a consent failed');
+      else this.logger.warn({ platform, why, err: error }, 'a consent failed');
       if (!isPerson) throw error;
       response.redirect(303, `${SET_UP}?consent=failed&why=${why}`);
     }

@@ -47,10 +47,7 @@ export class ConnectionRenewalService {
         await this.reconnecting.connectionLost(id, 'CONSENT_GONE', error);
         return;
       }
-      this.logger.warn(
-        { connectionId: id, reason: (error as Error).message },
-        'a connection was not refreshed',
-      );
+      this.logger.warn({ connectionId: id, err: error }, 'a connection was not refreshed');
     }
   }
 

@@ -17,7 +17,7 @@ export class LostConnectionsService {
   async connectionLost(connectionId: string, reason: DisconnectionReason, cause: Failure): Promise<void> {
     const lost = await this.connections.lose(connectionId, reason);
     if (lost === null) return;
-    const alert = { code: 'CONNECTION_LOST', connectionId, reason, ...lost, cause: cause.message };
+    const alert = { code: 'CONNECTION_LOST', connectionId, reason, ...lost, err: cause };
     this.logger.error(alert, 'a user must reconnect the organisation');
   }
 
@@ -43,7 +43,7 @@ export class LostConnectionsService {
       organisationId: id,
       connectionId,
       reason,
-      cause: cause.message,
+      err: cause,
     };
     this.logger.error(alert, 'a user must reconnect the organisation');
   }

@@ -67,8 +67,7 @@ export class NewConnectionsService {
       try {
         await twice(() => consent.leave(accessToken, tenantId));
       } catch (error) {
-        const reason = (error as Error).message;
-        this.logger.warn({ tenantId, reason }, 'a failed consent left a connection at the platform');
+        this.logger.warn({ tenantId, err: error }, 'a failed consent left a connection at the platform');
       }
     }
   }

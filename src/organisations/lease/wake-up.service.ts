@@ -68,7 +68,7 @@ export class WakeUpService implements OnApplicationShutdown {
       onWake();
     } catch (error) {
       if (error instanceof VersionRefusal) throw error;
-      this.logger.warn(`cannot listen for wake-ups: ${(error as Error).message}`);
+      this.logger.warn({ err: error }, 'cannot listen for wake-ups');
       ended();
     }
   }
@@ -78,7 +78,7 @@ export class WakeUpService implements OnApplicationShutdown {
     try {
       if (!this.own.isLost) await this.client?.query(`select pg_advisory_unlock_shared(${CLAIMING_LOCK})`);
     } catch (error) {
-      this.logger.warn(`cannot tell others that this process stops: ${(error as Error).message}`);
+      this.logger.warn({ err: error }, 'cannot tell others that this process stops');
     }
   }
 

@@ -153,7 +153,7 @@ export class SentInvitationsService {
       await this.mail.send({ to: [email], messageId: `<${id}@ledgerstamp>`, ...invitationText(sent) });
       return 'sent';
     } catch (error) {
-      this.logger.warn({ invitation: id, reason: (error as Error).message }, 'an invitation was not mailed');
+      this.logger.warn({ invitation: id, err: error }, 'an invitation was not mailed');
       return 'failed';
     }
   }

@@ -164,8 +164,8 @@ export class PasskeysService {
 
   /** @throws always */
   private refuse(why: unknown, credentialId: string): never {
-    const reason = why instanceof Error ? why.message : String(why);
-    this.logger.warn({ reason, credentialId: credentialId.slice(0, 100) }, 'a passkey was refused');
+    const reason = why instanceof Error ? { err: why } : { reason: why };
+    this.logger.warn({ ...reason, credentialId: credentialId.slice(0, 100) }, 'a passkey was refused');
     throw refusal('PASSKEY_REFUSED');
   }
 }

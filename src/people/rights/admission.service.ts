@@ -26,6 +26,7 @@ import { RefusedKeysService, TooManyWrongKeys } from './refused-keys.service';
 import { type KeyUseNote, KeyUsesService } from './key-uses.service';
 import { missingRight } from './missing-right';
 import { RefusedActsService } from '../acts/refused-acts.service';
+import { ownPath } from '../../platform/telemetry/logging';
 
 const HARMLESS = ['GET', 'HEAD', 'OPTIONS'];
 /** Limit above the needs of a console with many open pages; a program that needs more reads larger pages. */
@@ -121,7 +122,7 @@ export class AdmissionService {
     const status = request.res?.statusCode ?? 0;
     if (status < 400 || status >= 500 || NOT_NOTED.includes(status)) return;
     const caller = principal.personId ?? principal.kind;
-    const { path = request.path } = (request.route ?? {}) as { readonly path?: string };
+    const { path = ownPath(request.path) } = (request.route ?? {}) as { readonly path?: string };
     const call = `${request.method} ${path}`;
     const times = counted(this.refused, `${caller} ${call} ${status}`);
     if (isLogged(times)) {
@@ -198,7 +199,7 @@ function isLogged(times: number): boolean {
 
 function callOf(request: Request): KeyUseNote {
   const { method, path } = request;
-  return { address: clientAddress(request.ip), method, path };
+  return { address: clientAddress(request.ip), method, path: ownPath(path) };
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

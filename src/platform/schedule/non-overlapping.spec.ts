@@ -22,14 +22,20 @@ describe('turns of work', () => {
 
   it('tell a failure, whenever it is thrown, and go on', async () => {
     const told: unknown[] = [];
-    const turns = new NonOverlapping({ warn: (line: unknown) => told.push(line) }, 'it could not be done');
+    const turns = new NonOverlapping(
+      { warn: (...line: unknown[]) => told.push(line) },
+      'it could not be done',
+    );
     await turns.take(() => Promise.reject(new Error('the disk is full')));
     await turns.take(() => {
       throw new Error('at once');
     });
     let isDone = false;
     await turns.take(() => Promise.resolve((isDone = true)));
-    expect(told).toEqual(['it could not be done: the disk is full', 'it could not be done: at once']);
+    expect(told).toEqual([
+      [{ err: new Error('the disk is full') }, 'it could not be done'],
+      [{ err: new Error('at once') }, 'it could not be done'],
+    ]);
     expect(isDone).toBe(true);
     await expect(turns.ended()).resolves.toBeUndefined();
   });

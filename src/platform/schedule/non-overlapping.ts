@@ -30,7 +30,7 @@ export class NonOverlapping {
     try {
       await work();
     } catch (error) {
-      this.logger.warn(`${this.failed}: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn({ err: error }, this.failed);
     }
   }
 }

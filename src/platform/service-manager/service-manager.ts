@@ -46,7 +46,8 @@ export class ServiceManager {
     const look = async (): Promise<void> => {
       if (await watched.isHealthy()) await this.say('WATCHDOG=1', watched);
     };
-    const looks = new NonOverlapping(watched, 'the service could not be looked at');
+    const warn = (_error: unknown, sentence: string): void => watched.warn(sentence);
+    const looks = new NonOverlapping({ warn }, 'the service could not be looked at');
     this.looking = setInterval(() => void looks.take(look), this.periodMs / LOOKS_IN_A_PERIOD).unref();
   }
 

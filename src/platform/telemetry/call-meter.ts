@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { performance } from 'node:perf_hooks';
+import { CarriedValue } from '../carried-value';
 
 /**
  * Completed call to another system. Every field has few possible values, because they become labels of
@@ -15,6 +16,25 @@ export interface MeasuredCall {
 }
 
 const calls = channel('ledgerstamp.call');
+const counting = new CarriedValue<CountedCalls>();
+
+/** Number of calls that a piece of work has made, by system. */
+export class CountedCalls {
+  private readonly counts = new Map<string, number>();
+
+  /** Counts the calls of this work, too. */
+  during<T>(work: () => T): T {
+    return counting.during(this, work);
+  }
+
+  of(system: string): number {
+    return this.counts.get(system) ?? 0;
+  }
+
+  add(system: string): void {
+    this.counts.set(system, this.of(system) + 1);
+  }
+}
 
 /** Tells of every call of this process from now on; the answer ends it. */
 export function onMeasuredCall(listener: (call: MeasuredCall) => void): () => void {
@@ -32,6 +52,7 @@ export async function measured<T>(
   call: () => Promise<T>,
   resultOf: (answer: T) => string = () => 'ok',
 ): Promise<T> {
+  counting.get()?.add(system);
   const begun = performance.now();
   let result = 'fault';
   try {

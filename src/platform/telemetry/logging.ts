@@ -1,40 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hostname } from 'node:os';
 import type { Params } from 'nestjs-pino';
+import { stdTimeFunctions } from 'pino';
 import type { Config } from '../config/config';
+import { programVersion } from '../config/program-version';
+import { loggedError } from './logged-error';
 
-/** Headers that carry credentials, in or out; their values never reach the log. */
-const SECRET_HEADERS = [
-  'authorization',
-  'cookie',
-  'x-api-key',
-  'x-api_secret',
-  'x-api-signature',
-  'x-xero-signature',
+/** Parts of Nest that list each module and route at every start. */
+const LISTS_OF_START = [
+  'NestFactory',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestApplication',
 ];
+const INFO = 30;
+
+/** Segments of an address that are the program's own words, ids or places in a list; anything else may be somebody's. */
+const OWN_SEGMENT = /^([a-z][a-z-]{0,39}|[0-9]{1,4}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/;
 
 /**
  * Logger options: one JSON line per event on stdout; requests are logged at `debug`, so that a quiet log
  * means a quiet service.
  */
-export function loggerOptions(config: Config): Params {
+export function loggerOptions(config: Pick<Config, 'logLevel'>): Params {
   return {
     pinoHttp: {
       level: config.logLevel,
+      base: { version: programVersion(), replica: `${hostname()}/${process.pid}` },
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      hooks: {
+        logMethod(given, method, level) {
+          const [context, text] = given as unknown[];
+          if (level <= INFO && isListOfStart(context)) return;
+          // Without a text the message of the error would be one.
+          if (hasError(context) && text === undefined) return method.apply(this, [context, 'an error']);
+          return method.apply(this, given);
+        },
+      },
       customLogLevel: (_request, response, error) =>
         error !== undefined || response.statusCode >= 500 ? 'error' : 'debug',
-      redact: {
-        paths: SECRET_HEADERS.flatMap((name) => [`req.headers["${name}"]`, `res.headers["${name}"]`]).concat(
-          'res.headers["set-cookie"]',
-        ),
-        censor: '***',
-      },
-      serializers: {
-        req: (request: { method: string; url: string; headers: unknown }) => withoutQuery(request),
-      },
+      quietReqLogger: true,
+      quietResLogger: true,
+      wrapSerializers: false,
+      serializers: { err: loggedError, req: () => undefined, res: () => undefined },
+      customSuccessObject: (request, response, { responseTime }: { responseTime: number }) =>
+        requestFacts(request, response, responseTime),
+      customErrorObject: (request, response, error, { responseTime }: { responseTime: number }) => ({
+        ...requestFacts(request, response, responseTime),
+        err: error,
+      }),
+      customSuccessMessage: () => 'a request was answered',
+      customErrorMessage: () => 'a request failed',
     },
   };
 }
 
-/** A consent comes back with its code in the address: addresses are logged without their query. */
-function withoutQuery(request: { method: string; url: string; headers: unknown }): object {
-  return { method: request.method, url: request.url.split('?')[0], headers: request.headers };
+/** No header, and no query: a consent comes back with its code in the address. */
+function requestFacts(
+  request: IncomingMessage & { readonly originalUrl?: string },
+  { statusCode }: ServerResponse,
+  milliseconds: number,
+): object {
+  const { method, originalUrl, url = '' } = request;
+  return { method, path: ownPath(originalUrl ?? url), status: statusCode, milliseconds };
+}
+
+/** Path of an address as it may be logged. */
+export function ownPath(address: string): string {
+  const [path = ''] = address.split(/[?#]/);
+  return path
+    .split('/')
+    .map((segment) => (OWN_SEGMENT.test(segment) ? segment : '*'))
+    .join('/');
+}
+
+function isListOfStart(context: unknown): boolean {
+  const { context: name } = (context ?? {}) as { readonly context?: unknown };
+  return typeof name === 'string' && LISTS_OF_START.includes(name);
+}
+
+function hasError(context: unknown): context is object {
+  return typeof context === 'object' && context !== null && ('err' in context || context instanceof Error);
 }

@@ -85,7 +85,7 @@ export class ClientRulesService {
       return { isAccepted: true, reason: null, changes, kept, effect };
     } catch (error) {
       if (error instanceof Refusal || error instanceof Failure) return refused(error.message);
-      this.logger.error(error, 'rules for several clients');
+      this.logger.error({ err: error }, 'the rules of a client could not be stored');
       return refused(refusal('CLIENT_FAILED').message);
     }
   }

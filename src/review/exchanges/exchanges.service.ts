@@ -106,7 +106,7 @@ export class ExchangesService implements OnApplicationShutdown {
         })),
       );
     } catch (error) {
-      if (group.length === 1) this.logger.warn(`an exchange was not stored: ${(error as Error).message}`);
+      if (group.length === 1) this.logger.warn({ err: error }, 'an exchange was not stored');
       else for (const pending of group) await this.keep([pending]);
     }
   }

@@ -104,6 +104,8 @@ export class RuleDeliveryService {
       throw new Failure(
         error.kind,
         `Nothing was saved, because the rules could not be sent to the fiscal service: ${error.message}`,
+        null,
+        { quotes: error.message },
       );
     }
   }
@@ -126,7 +128,7 @@ export class RuleDeliveryService {
     const results = await MappingPush.run(mappingLists, account, claims, [...changes.values()]);
     await this.reader.changed(account);
     const failed = results.find(({ result }) => result === 'failed');
-    if (failed !== undefined) throw new Failure('temporary', failed.detail);
+    if (failed !== undefined) throw new Failure('temporary', failed.detail, null, { quotes: failed.detail });
     const refused = results.find(({ result }) => result === 'conflict' || result === 'refused');
     if (refused !== undefined) throw notStored(refused.change, { reason: 'refused', detail: refused.detail });
   }

@@ -29,7 +29,7 @@ export class SupportedCurrenciesService {
       return await this.registry.get(account.service).supportedCurrencies(account);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      this.logger.warn({ organisationId, reason: error.message }, 'currencies could not be checked');
+      this.logger.warn({ organisationId, err: error }, 'currencies could not be checked');
       return null;
     }
   }

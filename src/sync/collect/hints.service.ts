@@ -106,7 +106,7 @@ export class HintsService {
     const missed = await this.hints.miss(id, found, poll);
     if (missed.length > 0)
       this.logger.warn(
-        { organisationId: id, numbers: missed },
+        { organisationId: id, documents: missed.length },
         'documents were found by the poll and had not been announced by a webhook',
       );
   }

@@ -52,9 +52,7 @@ export class LeaseRenewalsService implements OnApplicationShutdown {
     try {
       await this.leases.renew(lease, leaseMs);
     } catch (error) {
-      this.logger.warn(
-        `organisation ${lease.organisationId}: lease not renewed: ${(error as Error).message}`,
-      );
+      this.logger.warn({ organisationId: lease.organisationId, err: error }, 'a lease was not renewed');
     }
   }
 }

@@ -45,7 +45,7 @@ export class OrganisationRunService {
       if (!(error instanceof LeaseLost)) throw error;
       // The lease was released already, and the organisation may belong to another process.
       if (lease.isGivenUp) return null;
-      this.logger.warn(`organisation ${lease.organisationId}: ${error.message}`);
+      this.logger.warn({ organisationId: lease.organisationId, err: error }, 'a run was broken off');
       // Ends the run also when a document changed meanwhile; the lease is still ours, so the organisation is due again
       // soon.
       return this.leases.giveWay(lease, HISTORY_RESTS_MS, { message: CHANGED, retryInMs: CHANGED_RETRY_MS });

@@ -66,8 +66,7 @@ export class StagesService {
 
   private report(work: OrganisationWork, stage: string, error: unknown): void {
     const context = { organisationId: work.organisation.id, stage };
-    if (error instanceof Failure)
-      this.logger.warn({ ...context, kind: error.kind, reason: error.message }, 'stage stopped');
+    if (error instanceof Failure) this.logger.warn({ ...context, err: error }, 'stage stopped');
     else this.logger.error({ ...context, err: error }, 'stage failed');
   }
 }

@@ -169,6 +169,11 @@ export class WorkerService
     return this.running.size;
   }
 
+  /** Organisations with work under way. */
+  organisations(): string[] {
+    return [...this.running.keys()].map(({ organisationId }) => organisationId);
+  }
+
   handsOver(): boolean {
     const handsOver = this.share.handsOver();
     if (handsOver) this.handingOver += 1;
@@ -200,7 +205,7 @@ export class WorkerService
         if (await this.isMoreDue(Math.min(this.places(), CLAIMED_AT_ONCE, room))) await this.claimMore();
       }
     } catch (error) {
-      this.logger.warn(`cannot claim work: ${(error as Error).message}`);
+      this.logger.warn({ err: error }, 'cannot claim work');
     } finally {
       this.isClaiming = false;
     }
@@ -236,7 +241,7 @@ export class WorkerService
       if (load === null) this.share.forget();
       else this.share.note(load, this.running.size, this.handingOver);
     } catch (error) {
-      this.logger.warn(`cannot see who waits: ${(error as Error).message}`);
+      this.logger.warn({ err: error }, 'cannot see who waits');
     }
   }
 
@@ -251,7 +256,7 @@ export class WorkerService
     try {
       await Promise.all(left.map((lease) => this.leases.giveBack(lease, null)));
     } catch (error) {
-      this.logger.warn(`cannot give organisations back: ${(error as Error).message}`);
+      this.logger.warn({ err: error }, 'cannot give organisations back');
     }
   }
 

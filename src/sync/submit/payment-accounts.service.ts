@@ -47,7 +47,7 @@ export class PaymentAccountsService {
       await this.keep(asked, ({ sourceId }) => found.get(sourceId) ?? []);
     } catch (error) {
       if (!(error instanceof Failure) || error.kind === 'rate_limited') throw error;
-      const context = { organisationId: organisation.id, failure: error.message };
+      const context = { organisationId: organisation.id, err: error };
       this.logger.warn(context, 'accounts of payments are not known: the documents say so');
       // Stores missing consent, so that it is not queried again; after other failures the next attempt reads the
       // payments.

@@ -50,6 +50,6 @@ export class StoppedSubmissionsController {
       const act = accountAct('submissions_resumed', account, users, 'safe-mode.release');
       await recordAct(manager, { ...act, after: { by, reason, numbers: stopped.numbers } });
     });
-    this.logger.warn({ by, reason, fiscalAccountId: id, ...stopped }, 'SUBMISSIONS_RESUMED');
+    this.logger.warn({ fiscalAccountId: id }, 'SUBMISSIONS_RESUMED');
   }
 }

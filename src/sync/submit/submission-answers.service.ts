@@ -60,7 +60,9 @@ export function accountRefused(
   retryAfterMs: number | null = answer.retryAfterMs,
 ): Failure {
   const kind = because === 'rate_limit' ? 'rate_limited' : 'unauthorised';
-  return new Failure(kind, `the fiscal service refused the account: ${message}`, retryAfterMs);
+  return new Failure(kind, `the fiscal service refused the account: ${message}`, retryAfterMs, {
+    quotes: message,
+  });
 }
 
 /**

@@ -22,7 +22,7 @@ export class EarlierAccountsService {
         if (account !== null) done += await work(account);
       } catch (error) {
         if (!(error instanceof Failure || error instanceof SealBroken)) throw error;
-        this.logger.warn(`the earlier account ${id} could not be read: ${error.message}`);
+        this.logger.warn({ fiscalAccountId: id, err: error }, 'an earlier account could not be read');
       }
     }
     return done;

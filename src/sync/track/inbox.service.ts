@@ -35,7 +35,7 @@ export class InboxService {
         return { delivery, outcomes, fault: null };
       } catch (error) {
         const fault = (error as Error).message;
-        this.logger.warn(`delivery ${delivery.id} cannot be read: ${fault}`);
+        this.logger.warn({ deliveryId: delivery.id, err: error }, 'a delivery cannot be read');
         return { delivery, outcomes: [], fault };
       }
     });

@@ -75,7 +75,7 @@ export class OrphanHintsService {
         if (await this.heard.confirmsSuccess(account, requestId)) return true;
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        this.logger.warn(`the service could not be asked about request ${requestId}: ${error.message}`);
+        this.logger.warn({ requestId, err: error }, 'the service could not be asked about a request');
       }
     }
     return false;
@@ -86,9 +86,8 @@ export class OrphanHintsService {
       return await this.heard.learn(account, asked);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      this.logger.warn(
-        `the service could not be asked about ${asked.length} unsigned events: ${error.message}`,
-      );
+      const context = { fiscalAccountId: account.id, events: asked.length, err: error };
+      this.logger.warn(context, 'the service could not be asked about unsigned events');
       return NOTHING;
     }
   }

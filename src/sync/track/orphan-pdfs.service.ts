@@ -42,8 +42,7 @@ export class OrphanPdfsService {
     const outcome = service.readStatement(orphan);
     if (outcome.result !== 'fiscalised' || outcome.pdfName === null || service.pdfs === null) return null;
     const read = await this.read(service.pdfs, account, outcome.pdfName);
-    if (read.text === null)
-      this.logger.warn(`the PDF of request ${orphan.requestId} cannot be read: ${read.why}`);
+    if (read.text === null) this.logger.warn({ requestId: orphan.requestId }, 'a PDF cannot be read');
     return read.text;
   }
 

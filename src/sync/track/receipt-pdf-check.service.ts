@@ -50,7 +50,7 @@ export class ReceiptPdfCheckService {
       text = await read(bytes);
     } catch (error) {
       const why = (error as Error).message;
-      this.logger.warn(`the PDF of document ${receipt.documentId} cannot be opened: ${why}`);
+      this.logger.warn({ documentId: receipt.documentId, err: error }, 'a PDF cannot be opened');
       return { check: 'unopenable', detail: storedSentence('pdfUnopenable', { text: why }) };
     }
     const byCode = checkPdfCode(text, receipt);

@@ -4,6 +4,7 @@ import type { FiscalReceiptRow } from '../../documents/receipts.entities';
 import type { TrackedDocument, WriteBackRowResult } from '../../documents/documents.entities';
 import { SEND_WITHIN_MS } from '../../domain/lifecycle/limits';
 import { WRITE_BACK_PARTS, type WriteBackPart } from '../../domain/receipt/receipt';
+import { CountedCalls } from '../../platform/telemetry/call-meter';
 import type { NamedSale } from '../../domain/sales/same-sale';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
@@ -15,6 +16,8 @@ export class PendingWriteBack {
   readonly receipt: FiscalReceiptRow;
   /** Account and credentials of the submission. */
   readonly sent: ReceiptToWrite['sent'];
+  /** Calls to the platform for this document alone; one for several documents counts at the first of them. */
+  readonly calls = new CountedCalls();
   /** True: a person can withdraw its recorded numbers, as no part has begun. */
   readonly isWithdrawable: boolean;
   /** Fingerprint of the fiscalised version. */
@@ -24,6 +27,7 @@ export class PendingWriteBack {
   private readonly parts: Map<WriteBackPart, Pick<RecordedPart, 'part' | 'result' | 'detail'>>;
   private readonly noteBegunAt: Date | null;
   private link: string | null = null;
+  private readonly loadedAt = performance.now();
 
   constructor(
     readonly document: TrackedDocument,
@@ -43,6 +47,11 @@ export class PendingWriteBack {
   isNoteUnderWay(now: Date): boolean {
     const begunAt = this.result('note') === 'begun' ? this.noteBegunAt : null;
     return begunAt !== null && now.getTime() - begunAt.getTime() <= SEND_WITHIN_MS;
+  }
+
+  /** Milliseconds since the document was first read. */
+  get ageMs(): number {
+    return Math.round((this.sent.ageMs ?? 0) + performance.now() - this.loadedAt);
   }
 
   /** Returns the known link in the books; empty: none. */

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { CallShareExhausted } from '../../connectors/call-share-exhausted';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import type { TrackedDocument } from '../../documents/documents.entities';
@@ -31,6 +31,7 @@ const TRIES_TOGETHER = 2;
 export class WriteBackStage implements Stage {
   readonly name = 'write back';
   readonly phase = 'follows';
+  private readonly logger = new Logger(WriteBackStage.name);
 
   constructor(
     private readonly documents: DocumentsRepository,
@@ -119,7 +120,7 @@ export class WriteBackStage implements Stage {
     delayed: Map<string, PdfDelayed>,
   ): Promise<TrackedDocument[]> {
     let outage: PdfDelayed | null = null;
-    return this.written(work, documents, 'attachment', async (document) => {
+    return this.written(work, documents, pending, 'attachment', async (document) => {
       const one = find(pending, document);
       try {
         if (outage !== null && !one.isDone('attachment')) throw outage.forAnother();
@@ -145,7 +146,7 @@ export class WriteBackStage implements Stage {
         together.map((document) => find(pending, document)),
       ),
     );
-    return this.written(work, documents, 'link', (document) =>
+    return this.written(work, documents, pending, 'link', (document) =>
       together.includes(document) ? allTogether() : this.fields.write(work, [find(pending, document)]),
     );
   }
@@ -172,7 +173,7 @@ export class WriteBackStage implements Stage {
         ? Promise.resolve(0)
         : this.receipts.countPdfsToCome(id),
     );
-    return this.written(work, documents, 'note', async (document) =>
+    return this.written(work, documents, pending, 'note', async (document) =>
       this.parts.note(work, find(pending, document), await pdfsToCome()),
     );
   }
@@ -181,13 +182,14 @@ export class WriteBackStage implements Stage {
   private async written(
     work: OrganisationWork,
     documents: readonly TrackedDocument[],
+    pending: ReadonlyMap<string, PendingWriteBack>,
     part: WriteBackPart,
     write: (document: TrackedDocument) => Promise<void>,
   ): Promise<TrackedDocument[]> {
     const done = new Set<TrackedDocument>();
     const writeOne = async (document: TrackedDocument): Promise<boolean> => {
       try {
-        await write(document);
+        await find(pending, document).calls.during(() => write(document));
       } catch (error) {
         if (isPostponement(error)) await this.receipts.postpone(document.id, part, error.message);
         throw error;
@@ -212,6 +214,7 @@ export class WriteBackStage implements Stage {
     );
     const moves = whole.map((document) => ({ document, note: noteOf(find(pending, document)) }));
     await this.documents.moveAll(work.lease, moves, 'written_back');
+    for (const document of whole) this.log(work, find(pending, document));
     const others = documents.filter((document) => !whole.includes(document));
     const finished = await eachDocument(this.documents, work, others, async (document) => {
       const delay = delayed.get(document.id);
@@ -223,9 +226,20 @@ export class WriteBackStage implements Stage {
       if (isSale(document)) return this.finishSale(one);
       if (document.state !== 'fiscalised') return this.finishAgain(work, one);
       await this.finish(work, one);
+      this.log(work, one);
       return true;
     });
     return whole.length + finished;
+  }
+
+  /** One line for each finished document: ids and numbers of the service, nothing of the books. */
+  private log({ organisation }: OrganisationWork, one: PendingWriteBack): void {
+    const { document, receipt, sent, ageMs, calls } = one;
+    const context = {
+      ...{ organisationId: organisation.id, documentId: document.id, requestId: sent.requestId },
+      ...{ fiscalNumber: receipt.fiscalNumber, milliseconds: ageMs, calls: calls.of(organisation.platform) },
+    };
+    this.logger.log(context, 'a document is fiscalised and written back');
   }
 
   /** Reports an edit at once when all parts but the PDF are written back. */

@@ -205,10 +205,12 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     const lease = await store.claim();
     const first = await accepted(lease, 'a');
     await settle([first, '1']);
-    const { receipts } = store.stored;
+    const { receipts, submissions } = store.stored;
     const { documentId } = first;
     const [receipt] = await receipts.ofDocuments([documentId]);
-    const sent = { fiscalAccountId: store.accountId, credentialsVersion: 1 };
+    const { requestId } = (await submissions.live(documentId)) ?? {};
+    const ageMs = expect.any(Number) as number;
+    const sent = { fiscalAccountId: store.accountId, credentialsVersion: 1, requestId, ageMs };
     const known = { receipt, sent, fingerprint: first.fingerprint, isEntered: false };
     expect(await receipts.toWriteBack([documentId])).toEqual([{ ...known, parts: [] }]);
     expect(await receipts.begin(documentId, 'note', 'The note.')).toBe(true);

@@ -73,13 +73,22 @@ export class MemoryReceipts extends ReceiptsRepository {
           const isOwn = ({ documentId }: { readonly documentId: string }): boolean =>
             documentId === row.documentId;
           const sent = submissions.seenBy(open).filter(isOwn);
+          const endOf = ({
+            submissionId,
+          }: Readonly<FiscalReceiptRow>): { requestId: string | null; ageMs: number } => {
+            const own = session.store.tables.documents.seenBy(open).find(({ id }) => id === row.documentId)!;
+            return {
+              requestId: sent.find(({ id }) => id === submissionId)?.requestId ?? null,
+              ageMs: session.store.now().getTime() - own.createdAt.getTime(),
+            };
+          };
           return {
             receipt: receipts.copy(row),
             parts: writeBacks
               .seenBy(open)
               .filter(isOwn)
               .map(({ part, result, detail, begunAt }) => ({ part, result, detail, begunAt })),
-            sent: sentOf(submissions.seenBy(open), row),
+            sent: { ...sentOf(submissions.seenBy(open), row), ...endOf(row) },
             fingerprint: sent.find(({ state }) => state === 'fiscalised')?.fingerprint ?? null,
             isEntered: session.store.tables.resolutions
               .seenBy(open)

@@ -28,7 +28,7 @@ export class JournalController {
     return this.agreed(async () => {
       const by = deciderName(said);
       const database = await this.decisions.namePrimary({ by, reason });
-      this.logger.warn({ by, reason, database }, 'PRIMARY_NAMED');
+      this.logger.warn({ database }, 'PRIMARY_NAMED');
       return { database };
     });
   }
@@ -41,7 +41,7 @@ export class JournalController {
     return this.agreed(async () => {
       const by = deciderName(said);
       const files = await this.decisions.acceptLoss({ by, reason });
-      this.logger.warn({ by, reason, files }, 'JOURNAL_LOSS_ACCEPTED');
+      this.logger.warn({ files }, 'JOURNAL_LOSS_ACCEPTED');
       return { files };
     });
   }

@@ -151,7 +151,8 @@ export class OpenJournal {
       await this.writer.append({ says: 'withdrawn', at, id });
     } catch (error) {
       OpenJournal.logger.warn(
-        `the journal does not say that submission ${id} was not sent: ${String(error)}`,
+        { submissionId: id, err: error },
+        'the journal does not say that a submission was not sent',
       );
     }
   }

@@ -40,7 +40,7 @@ export class SafeModeController {
     const by = deciderName(said);
     const { forgotten } = await this.show('all');
     await this.restores.acknowledge(by, reason);
-    this.logger.warn({ by, reason, forgotten }, 'SAFE_MODE_RELEASED');
+    this.logger.warn({ forgotten }, 'SAFE_MODE_RELEASED');
     return this.show('all');
   }
 }

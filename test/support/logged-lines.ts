@@ -1,0 +1,144 @@
+import * as processes from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { Logger } from '@nestjs/common';
+import { Client } from 'pg';
+import { loggedError } from '../../src/platform/telemetry/logged-error';
+
+/** What is logged while a database of a test is there, by this process and by services that it has started. */
+interface Logged {
+  readonly lines: Set<string>;
+  /** Secrets of the settings of started services. */
+  readonly secrets: Set<string>;
+}
+
+/** One for all suites of a worker: the packages that are listened to are loaded once. */
+const HELD = Symbol.for('ledgerstamp.test.logged-lines');
+const LEVELS = ['fatal', 'error', 'warn', 'log', 'debug', 'verbose'] as const;
+const SERVICE = /\/src\/main\.js$/;
+const SECRET_SETTING = /KEY|SECRET|TOKEN|PASSPHRASE/;
+/** Shorter texts stand in other words by chance. */
+const SHORTEST = 6;
+const MOST_ROWS = 300;
+const MOST_LINES = 3_000;
+const ID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
+const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+/** Personal whoever wrote them: addresses of mails, and what opens an API. */
+const NEVER = [
+  /[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/i,
+  /\bBearer [\w.-]{6}/,
+  /simulated-(access|refresh|code)-/,
+];
+/** What the program itself says, or names by an id. */
+const HARMLESS = /^(\d{4}-\d\d-\d\d.*|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[A-Z_]+|[a-z_]+|[\d.,]{1,8})$/;
+
+/** Listens from now on; a second call changes nothing. */
+export function listenToLogs(): Logged {
+  const holder = process as typeof process & { [HELD]?: Logged };
+  if (holder[HELD] !== undefined) return holder[HELD];
+  const logged: Logged = { lines: new Set(), secrets: new Set() };
+  holder[HELD] = logged;
+  for (const level of LEVELS) {
+    const original = Logger.prototype[level];
+    Logger.prototype[level] = function (this: Logger, ...given: unknown[]): void {
+      keep(logged.lines, JSON.stringify(given, asLogged));
+      Reflect.apply(original, this, given);
+    };
+  }
+  const core = process.getBuiltinModule('node:child_process') as unknown as Record<string, unknown>;
+  for (const name of ['fork', 'spawn'] as const) {
+    const original = processes[name] as (...given: unknown[]) => ChildProcess;
+    core[name] = (...given: unknown[]): ChildProcess => {
+      const child = original(...given);
+      if (isService(given)) followed(child, given, logged);
+      return child;
+    };
+  }
+  return logged;
+}
+
+/** Lines that differ by an id or a time alone are one. */
+function keep(lines: Set<string>, line: string): void {
+  if (lines.size >= MOST_LINES) lines.clear();
+  lines.add(line.replace(ID, '#').replace(TIME, '#'));
+}
+
+/** As the logger of the service writes it: errors by what `loggedError` leaves of them. */
+function asLogged(_key: string, value: unknown): unknown {
+  return value instanceof Error ? loggedError(value) : value;
+}
+
+function isService(given: readonly unknown[]): boolean {
+  return given.flat().some((part) => typeof part === 'string' && SERVICE.test(part));
+}
+
+function followed(child: ChildProcess, given: readonly unknown[], { lines, secrets }: Logged): void {
+  const { env = {} } = (given.find((part) => (part as { env?: object } | null)?.env) ?? {}) as {
+    env?: Record<string, string>;
+  };
+  for (const [name, value] of Object.entries(env))
+    if (SECRET_SETTING.test(name) && value.length >= SHORTEST) secrets.add(value);
+  for (const stream of [child.stdout, child.stderr]) if (stream !== null) copied(stream, lines);
+}
+
+/** The stream is left to its reader: a second reader could take what comes before the first is there. */
+function copied(stream: Readable, lines: Set<string>): void {
+  const push = stream.push.bind(stream);
+  let rest = '';
+  stream.push = (chunk: unknown, encoding?: BufferEncoding): boolean => {
+    const [last = '', ...whole] = (rest + (chunk === null ? '\n' : Buffer.from(chunk as Buffer).toString()))
+      .split('\n')
+      .reverse();
+    rest = last;
+    for (const line of whole) keep(lines, line);
+    return push(chunk, encoding);
+  };
+}
+
+/** @throws Error when a line holds what is in this database of a person, a client's books or an access */
+export async function requireNothingPersonal(databaseUrl: string): Promise<void> {
+  const { lines, secrets } = listenToLogs();
+  if (lines.size === 0) return;
+  const text = [...lines].join('\n');
+  const found = [
+    ...NEVER.flatMap((pattern) => pattern.exec(text) ?? []),
+    ...[...secrets, ...(await personalValues(databaseUrl))].filter((value) => text.includes(value)),
+  ];
+  const [first] = found;
+  if (first === undefined) return;
+  const line = [...lines].find((one) => one.includes(first));
+  lines.clear();
+  throw new Error(`the log holds ${JSON.stringify(first)}:\n${line}`);
+}
+
+const VALUES = `
+  select array[details] as values from (select details from customers limit ${MOST_ROWS}) c
+  union all select array[number, customer_name, source] from (select * from documents limit ${MOST_ROWS}) d
+  union all select array[name, email] from people
+  union all select array[name, email] from invitations
+  union all select array[name] from organisations
+  union all select array[taxpayer_name, taxpayer_tin, taxpayer_vat_number] from fiscal_accounts
+  union all select array[reference, customer, bank_account] from (select * from other_sales limit ${MOST_ROWS}) o`;
+
+async function personalValues(databaseUrl: string): Promise<Set<string>> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ there: boolean }>(
+      `select to_regclass('public.other_sales') is not null as there`,
+    );
+    if (tables[0]?.there !== true) return new Set();
+    const { rows } = await client.query<{ values: (string | null)[] }>(VALUES);
+    const values = rows.flatMap(({ values: given }) => given).flatMap(textsIn);
+    return new Set(values.filter((value) => value.length >= SHORTEST && !HARMLESS.test(value)));
+  } finally {
+    await client.end();
+  }
+}
+
+/** A text, or all texts of the JSON that it is. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string' && value.startsWith('{')) return textsIn(JSON.parse(value));
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
