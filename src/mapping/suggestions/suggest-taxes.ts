@@ -5,7 +5,7 @@ import { ruleSetFaults } from '../rule-set/rule-set-faults';
 import type { Confidence, KnownBooksTax, KnownDeviceTax, Suggestion } from './suggestion';
 
 /**
- * Suggests taxes of the device for an unmapped tax type: those of the same rate, told apart by name where zero-rated or
+ * Suggests taxes of the device for an unmapped tax type: those of the same rate, distinguished by name where zero-rated or
  * exempt. Leaves out those that contradict a stored mapping.
  */
 export function suggestTaxes(

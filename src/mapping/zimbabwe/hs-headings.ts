@@ -118,7 +118,7 @@ function unsure({ code, meaning }: Heading): SpokenCode {
 }
 
 /**
- * Ranks headings: more matching words first; then the last word decides, because it names the object: wire nails are
+ * Ranks headings: more matching words first; then the final word decides, because it names the object: wire nails are
  * nails.
  */
 function spokenFor(words: readonly string[]): Spoken[] {
