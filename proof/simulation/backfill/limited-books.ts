@@ -6,9 +6,10 @@ import type {
 import type { BooksAccess } from '../../../src/connectors/books-access';
 import { CallLimiter } from '../../../src/connectors/xero/limits/call-limiter';
 import { effortFor } from '../../../src/connectors/xero/limits/effort';
-import type { LimitStore, StoredText } from '../../../src/connectors/xero/limits/limit-book';
+import type { LimitStore } from '../../../src/connectors/xero/limits/limit-book';
 import { ENDED } from '../../../src/connectors/xero/limits/limit-state';
 import type { SalesDocument } from '../../../src/domain/sales/sales-document';
+import { MemoryLimitStore } from '../../../test/support/limits-in-memory';
 import { SimulatedBooks } from '../books/simulated-books';
 import type { Environment } from '../environment';
 import type { SimulatedProcess } from '../simulated-process';
@@ -22,28 +23,6 @@ const ANSWERED_AFTER_MS = 250;
 /** Xero lists so many invoices by their ids; credit notes are read one by one. */
 const LISTED = 40;
 
-/** Texts of the limiter, which all processes share. */
-class SharedLimits implements LimitStore {
-  private readonly stored = new Map<string, string>();
-
-  constructor(private readonly now: () => number) {}
-
-  read(scope: string): Promise<StoredText> {
-    const text = this.stored.get(scope) ?? null;
-    return Promise.resolve({ text, version: text, databaseMs: this.now() });
-  }
-
-  replace(scope: string, { version }: StoredText, text: string): Promise<StoredText | null> {
-    if ((this.stored.get(scope) ?? null) !== version) return Promise.resolve(null);
-    this.stored.set(scope, text);
-    return Promise.resolve({ text, version: text, databaseMs: this.now() });
-  }
-
-  texts(): Promise<{ texts: ReadonlyMap<string, string>; databaseMs: number }> {
-    return Promise.resolve({ texts: this.stored, databaseMs: this.now() });
-  }
-}
-
 /** The platform's own count of the calls of one organisation, with the limits that it keeps. */
 export class CountedCalls {
   readonly made = { live: 0, backfill: 0 };
@@ -51,7 +30,7 @@ export class CountedCalls {
   over = 0;
   /** The most calls of backfill within a day. */
   mostOfBackfill = 0;
-  readonly limits: LimitStore;
+  readonly limits: LimitStore = new MemoryLimitStore();
   /** Times of the calls of the last day, of all and of backfill. */
   private readonly all: number[] = [];
   private readonly ofBackfill: number[] = [];
@@ -59,9 +38,7 @@ export class CountedCalls {
   constructor(
     private readonly most: OrganisationLimits,
     private readonly now: () => number,
-  ) {
-    this.limits = new SharedLimits(now);
-  }
+  ) {}
 
   count(purpose: BooksAccess['purpose']): void {
     const at = this.now();
@@ -90,7 +67,7 @@ export class LimitedBooks extends SimulatedBooks {
   ) {
     super(process, world.books);
     this.limiter = new CallLimiter(calls.limits, limits, {
-      storeTime: (databaseMs) => databaseMs,
+      storeTime: () => world.time.now(),
       elapsed: () => world.time.now(),
       sleep: (ms) => world.pass(ms),
       // Bundles are given back when a run has ended.

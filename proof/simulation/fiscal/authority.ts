@@ -100,16 +100,16 @@ export class Authority {
   lastMoment(exceptSourceId: string, accountId: string): string {
     const { deviceId } = this.deviceOf(accountId);
     let last = '';
-    for (const { isForeign, wasRejected, verdict, sourceId, moment, ...to } of this.arrivals)
+    for (const one of this.arrivals)
       if (
-        moment > last &&
-        !isForeign &&
-        !wasRejected &&
-        verdict !== 'rejected' &&
-        sourceId !== exceptSourceId &&
-        (to.accountId === accountId || to.device.deviceId === deviceId)
+        one.moment > last &&
+        !one.isForeign &&
+        !one.wasRejected &&
+        one.verdict !== 'rejected' &&
+        one.sourceId !== exceptSourceId &&
+        (one.accountId === accountId || one.device.deviceId === deviceId)
       )
-        last = moment;
+        last = one.moment;
     return last;
   }
 

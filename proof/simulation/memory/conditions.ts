@@ -40,10 +40,11 @@ export function inOrder<Row extends object>(
 /** Compares like PostgreSQL: null comes last. */
 export function compared(one: unknown, other: unknown): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
-  const [a, b] = [one, other].map((value) => (value instanceof Date ? value.getTime() : value)) as [
-    number,
-    number,
-  ];
+  const [a, b] = [plain(one), plain(other)];
   if (a === b) return 0;
   return a < b ? -1 : 1;
+}
+
+function plain(value: unknown): number {
+  return (value instanceof Date ? value.getTime() : value) as number;
 }

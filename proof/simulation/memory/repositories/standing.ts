@@ -39,7 +39,6 @@ export function standingRow(store: MemoryStore, open: Transaction, fiscalAccount
     ...own.filter((row) => isTroubleOfCall(row) && isAfter(own, isAnswered, row)),
     ...own.filter((row) => isTroubleOfOutcome(row) && isAfter(own, isJudged, row)),
   ];
-  const organisations = new Map(documents.seenBy(open).map(({ id, organisationId }) => [id, organisationId]));
   const found = inOrder(troubles, NEWEST_FIRST)
     .slice(0, MOST_TROUBLES)
     .flatMap(({ number, detail, refusal, documentId, answeredAt, startedAt }): Trouble[] => {
@@ -48,11 +47,14 @@ export function standingRow(store: MemoryStore, open: Transaction, fiscalAccount
       return [
         {
           ...{ number, detail: detail ?? '', refusal, at },
-          organisationId: organisations.get(documentId) ?? '',
+          organisationId: documents.withId(open, documentId)?.organisationId ?? '',
         },
       ];
     });
-  const [latest = null] = inOrder(own, { startedAt: 'DESC' });
+  const latest = own.reduce<Row | null>(
+    (last, row) => (last === null || row.startedAt > last.startedAt ? row : last),
+    null,
+  );
   const accepted = own.filter(({ state }) => state === 'accepted');
   return {
     troubles: found,
