@@ -1,5 +1,7 @@
 /** These compare no stored time: they wait, label what they write, or read a lifetime from another system. */
 const CLOCK_OF_THE_PROCESS = [
+  // The database does not answer, and the times are only shown.
+  'src/operations/alerts/unstored-alerts.service.ts',
   'src/main.ts',
   'src/platform/database/embedded/**',
   'src/platform/clock/clock-watch.service.ts',

@@ -10,6 +10,7 @@ import {
 } from '../domain/lifecycle/flow';
 import { LIVE_SUBMISSION_STATES } from '../domain/fiscal/submission-states';
 import { sqlList } from '../domain/sql-list';
+import { IS_SERVED } from '../organisations/lease/lease-statements';
 import { asStopped, type Trouble, troublesOf } from '../fiscal/accounts/stopped-submissions';
 import { inScope, type OrganisationScope, scopeIds } from '../people/rights/organisation-scope';
 
@@ -36,6 +37,11 @@ const UNREAD = `select json_build_object('documents', count(*), 'since', min(at)
     union all select received_at from inbox where fiscal_account_id = o.fiscal_account_id and read_at is null) unread
   having count(*) > 0`;
 
+/** Writes are possible: the server takes them, and a process that claims work has stored its row within a minute. */
+const CAN_WRITE = `not (pg_is_in_recovery() or current_setting('transaction_read_only')::boolean
+  or (${IS_SERVED} and not exists (select from clock_readings
+    where not is_of_service and measured_at > statement_timestamp() - interval '1 minute')))`;
+
 /**
  * Facts about the flow of each organisation, in one statement. Each part reads an index of open work, and nothing that
  * grows with the documents of the past. $1: ids of organisations, or null.
@@ -52,7 +58,7 @@ const FACTS = `
       (select json_agg(troubles) from (${troublesOf('o.fiscal_account_id')}) troubles) end as troubles,
     array(select cause from alerts where closed_at is null and cause in ${sqlList(EXPLAINING_ALERTS)}
       and (organisation_id = o.id or organisation_id is null) order by cause) as alerts,
-    not (pg_is_in_recovery() or current_setting('transaction_read_only')::boolean) as "canWrite"
+    (select ${CAN_WRITE}) as "canWrite"
   from organisations o left join fiscal_accounts a on a.id = o.fiscal_account_id
     cross join lateral (select (${OPEN}) as open) w
   where o.status <> 'disconnected' and ${inScope('o.id', '$1')}`;

@@ -16,6 +16,9 @@ const KINDS: readonly [FailureKind, number, number][] = [
   ['misconfigured', 15 * SECOND, 45 * SECOND],
 ];
 
+const ofDriver = (code: string): Error =>
+  new QueryFailedError('select 1', [], Object.assign(new Error('x'), { code }));
+
 describe('the wait after a failed call', () => {
   it.each(KINDS)(
     'that was %s is at first %i ms, doubles each time, and is never longer than %i ms',
@@ -36,6 +39,24 @@ describe('the wait after a failed call', () => {
       expect(retryInMs(away, attempt)).toBe(
         Math.min(retryInMs(new Failure('temporary', 'x'), attempt), 45 * SECOND),
       );
+  });
+
+  it.each(['53100', '25006', '58030'])(
+    'is at most 45 seconds where the server of the database has a fault near us: %s',
+    (code) => {
+      for (const attempt of [1, 5, 6, 1_000])
+        expect(retryInMs(ofDriver(code), attempt)).toBeLessThanOrEqual(45 * SECOND);
+      expect(retryInMs(ofDriver(code), 1_000)).toBe(45 * SECOND);
+    },
+  );
+
+  it('is at most 45 seconds where the journal has one', () => {
+    const journal = new Failure('temporary', 'ENOSPC', null, { side: 'journal' });
+    expect([1, 6, 1_000].map((attempt) => retryInMs(journal, attempt))).toEqual([
+      2 * SECOND,
+      45 * SECOND,
+      45 * SECOND,
+    ]);
   });
 
   it('is short at first where another transaction was in the way', () => {
@@ -66,9 +87,6 @@ describe('the wait after a failed call', () => {
 });
 
 describe('a failed try', () => {
-  const ofDriver = (code: string): Error =>
-    new QueryFailedError('select 1', [], Object.assign(new Error('x'), { code }));
-
   it.each([
     new Failure('temporary', 'x'),
     new Failure('refused', 'x'),

@@ -11,7 +11,7 @@ import { probeDatabase } from '../../src/operations/doctor/probes/database-probe
 import { TABLE_WALLS } from '../../src/table-walls';
 import { asOwner } from '../support/as-owner';
 import { ProxiedDatabase } from '../support/proxied-database';
-import { ADMIN_KEY, startApplication } from '../support/running-application';
+import { ADMIN_KEY, callApi, startApplication } from '../support/running-application';
 import { intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
@@ -100,6 +100,35 @@ describe('the health of an installation', () => {
     expect(await doctor()).not.toContain('POSTGRES_READ_ONLY');
   });
 
+  it('is that of a full disk where the server says so, and the work that stands still has that cause', async () => {
+    await storeOrganisation(dataSource);
+    await until('/health/ready', 200);
+    await asOwner(
+      database.ownerUrl,
+      `create function no_room() returns trigger language plpgsql as
+         $$begin raise exception 'could not extend file' using errcode = 'disk_full'; end$$;
+       create trigger no_room before insert or update on clock_readings execute function no_room();
+       create trigger no_room before update on organisations execute function no_room()`,
+    );
+    const { health: told } = await until('/health/ready', 503);
+    expect(told.details.database).toMatchObject({ fault: 'full' });
+    expect(await doctor()).toContain('POSTGRES_CANNOT_WRITE');
+    await asOwner(
+      database.ownerUrl,
+      `alter table clock_readings disable trigger no_room; alter table organisations disable trigger no_room;
+       update clock_readings set measured_at = measured_at - interval '3 minutes';
+       update organisations set due_at = now() - interval '3 minutes', lease_until = null;
+       alter table organisations enable trigger no_room; alter table clock_readings enable trigger no_room`,
+    );
+    const work = await until('/health/work', 503);
+    expect(work.health.details.clients).toMatchObject({ causes: ['database'] });
+    await asOwner(
+      database.ownerUrl,
+      'drop trigger no_room on organisations; drop trigger no_room on clock_readings; drop function no_room()',
+    );
+    await until('/health/ready', 200);
+  });
+
   it('costs the database nothing, however many strangers ask', async () => {
     await until('/health/work', 200);
     proxied.block();
@@ -131,6 +160,10 @@ describe('the health of an installation', () => {
     });
     expect(text).not.toContain('Mazowe');
     expect((await health('/health/ready')).status).toBe(200);
+    const board = await callApi<object[]>(url, 'GET', '/api/board');
+    expect(board.json).toMatchObject([
+      { standsStill: { stage: 'submit', cause: 'journal', documents: 1 }, waitsUntil: null },
+    ]);
     const { isWell, text: checked } = await checkInstallation(dataSource);
     expect([isWell, checked]).toEqual([false, expect.stringContaining('WORK_STANDS_STILL')]);
     await dataSource.manager.update(Organisation, { id: organisation.id }, { isPaused: true });

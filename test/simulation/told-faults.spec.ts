@@ -28,6 +28,7 @@ const TABLE: readonly (readonly [name: string, fault: LastingFault, cause: strin
     'unwell',
   ],
   ['The accounting platform answers 503', { calls: { books: 'failed_before' } }, 'unwell'],
+  ['The database takes no writes (read-only)', { isReadOnly: true }, 'database'],
   ['Webhooks of the fiscal service are refused', { refusesWebhooks: true }, null],
 ];
 

@@ -107,6 +107,18 @@ export class SimulationDatabase {
     await this.locks.query('select pg_advisory_unlock_all()');
   }
 
+  /** Lets the processes read alone. Their sessions end, because the setting is that of new ones; the judge writes on. */
+  async setReadOnly(isReadOnly: boolean): Promise<void> {
+    const [row] = await this.judge.query<{ name: string }[]>('select current_database() as name');
+    const name = escapeIdentifier(row?.name ?? '');
+    const setting = `default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`;
+    await this.judge.query(`alter database ${name} set ${setting}`);
+    await this.judge.query(
+      `select pg_terminate_backend(pid) from pg_catalog.pg_stat_activity where datname = current_database() and usename = $1`,
+      [decodeURIComponent(new URL(this.url).username)],
+    );
+  }
+
   async setTime(at: number): Promise<void> {
     await this.judge.query(`select setval('sim.clock', $1)`, [at]);
   }

@@ -166,6 +166,10 @@ export class SqlLayer implements Layer {
     await this.change(change, [JSON.stringify(UNKNOWN_BINDING), isAnother]);
   }
 
+  setReadOnly(isReadOnly: boolean): Promise<void> {
+    return this.at(0).setReadOnly(isReadOnly);
+  }
+
   async pause(tenantId: string, isPaused: boolean): Promise<void> {
     const change = `update organisations set is_paused = $2, due_at = 'epoch' where tenant_id = $1`;
     await this.change(change, [tenantId, isPaused]);

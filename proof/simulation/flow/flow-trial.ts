@@ -27,6 +27,8 @@ export interface LastingFault {
   readonly calls?: Readonly<Partial<Record<Place, Fault>>>;
   /** System's code for every write to the journal. */
   readonly journal?: string;
+  /** True: the database takes no writes. */
+  readonly isReadOnly?: boolean;
   /** True: no webhook of the fiscal service is let in. */
   readonly refusesWebhooks?: boolean;
   /** True: the client is paused by a person. */
@@ -99,6 +101,7 @@ export class FlowTrial {
 
   private constructor(
     private readonly world: World,
+    private readonly layer: SqlLayer,
     private readonly failing: Failing,
   ) {
     this.post = new Post(world);
@@ -115,7 +118,7 @@ export class FlowTrial {
     TraceLog.install((line) => world.trace(line));
     await world.start(2);
     await layer.pauseOthers([TENANTS[0]]);
-    return new FlowTrial(world, failing);
+    return new FlowTrial(world, layer, failing);
   }
 
   get violations(): readonly string[] {
@@ -126,6 +129,8 @@ export class FlowTrial {
   async last(fault: LastingFault, minutes: number): Promise<Seen[]> {
     if ((this.failing.fault.isPaused ?? false) !== (fault.isPaused ?? false))
       await this.world.layer.pause(TENANTS[0], fault.isPaused ?? false);
+    if ((this.failing.fault.isReadOnly ?? false) !== (fault.isReadOnly ?? false))
+      await this.layer.setReadOnly(fault.isReadOnly ?? false);
     this.failing.fault = fault;
     const seen: Seen[] = [];
     for (let passed = STEP_MS; passed <= minutes * MINUTE; passed += STEP_MS) {

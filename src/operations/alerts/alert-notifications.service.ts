@@ -5,6 +5,7 @@ import { AlertsRepository } from './alerts.repository';
 import { ChannelMessagesService } from './delivery/channel-messages.service';
 import { PersonNotificationsService } from './personal/person-notifications.service';
 import type { Alert, AlertEvent } from './alerts.entities';
+import { UnstoredAlertsService } from './unstored-alerts.service';
 
 const MINUTE_MS = 60_000;
 
@@ -37,6 +38,8 @@ export class AlertNotificationsService {
     private readonly settings: AlertSettingsRepository,
     private readonly messages: ChannelMessagesService,
     private readonly people: PersonNotificationsService,
+    /** Messages for the time in which the database stores none. */
+    readonly unstored: UnstoredAlertsService,
   ) {}
 
   async writeDue(manager: EntityManager, now: Date): Promise<void> {
@@ -56,5 +59,6 @@ export class AlertNotificationsService {
       });
     }
     await this.people.addDigests(manager, receivers, now);
+    await this.unstored.remember(manager);
   }
 }

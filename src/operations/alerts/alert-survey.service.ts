@@ -14,6 +14,7 @@ import { Organisation } from '../../organisations/organisation.entity';
 import { asStopped, isForPeople, type Trouble, troublesOf } from '../../fiscal/accounts/stopped-submissions';
 import { TEXTS } from '../../domain/texts/language';
 import type { Alert } from './alerts.entities';
+import { isDatabaseFault } from '../../platform/database/driver-error';
 
 /** Alerts to open and to update after one evaluation of all facts. */
 interface AlertChanges {
@@ -186,7 +187,14 @@ export class AlertSurveyService {
 
   @Interval(TICK_MS)
   async tick(): Promise<void> {
-    await this.turns.take(() => this.look());
+    await this.turns.take(async () => {
+      try {
+        if (await this.look()) await this.notifier.unstored.over();
+      } catch (error) {
+        if (isDatabaseFault(error)) await this.notifier.unstored.failed();
+        throw error;
+      }
+    });
   }
 
   /** Evaluates all facts; false: another replica is doing so. */
@@ -195,13 +203,15 @@ export class AlertSurveyService {
     return this.alerts.alone(async (manager, now) => {
       const stored = await this.facts.all(this.connections.warnAfterDays(), manager);
       const lost = await this.connections.undecryptable(manager);
+      const flows = await this.flow.list('all', manager);
+      this.notifier.unstored.note(flows);
       const facts = [
         ...stored,
         ...(await stoppedFacts(manager)),
         ...(await identityFacts(manager)),
         ...(await doubleReceipts(manager)),
         ...lost,
-        ...standstillFacts(await this.flow.list('all', manager), now),
+        ...standstillFacts(flows, now),
         ...others,
       ];
       const { open, change } = alertChanges(facts, await this.alerts.remembered(manager, now), now);

@@ -46,6 +46,9 @@ export class AlertDelivery {
   result: 'delivered' | 'given_up' | null;
 }
 
+/** Message as a channel is sent it. */
+export type AlertPost = Pick<AlertDelivery, 'id' | 'alertId' | 'message'>;
+
 /** Notification settings: one row for the installation, and one for each organisation that has its own. */
 @Entity('alert_settings')
 @Unique('alert_settings_scope_unique', ['organisationId'])

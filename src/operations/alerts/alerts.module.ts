@@ -26,6 +26,7 @@ import { PersonMailDispatchService } from './personal/person-mail-dispatch.servi
 import { PersonMailsRepository } from './personal/person-mails.repository';
 import { PersonNotificationsService } from './personal/person-notifications.service';
 import { PersonalMailsService } from './personal/personal-mails.service';
+import { UnstoredAlertsService } from './unstored-alerts.service';
 import { MessageRetentionService } from './message-retention.service';
 
 /** Detection, storage and delivery of alerts. */
@@ -52,6 +53,7 @@ import { MessageRetentionService } from './message-retention.service';
     PersonNotificationsService,
     PersonalMailsService,
     AlertWebhookService,
+    UnstoredAlertsService,
   ],
   exports: [AlertsRepository],
 })

@@ -50,6 +50,9 @@ export const FREE_LOST = `
     due_at = least(o.due_at, clock_timestamp())
   from free where o.id = free.id returning o.id`;
 
+/** SQL condition: a process of the service claims organisations. */
+export const IS_SERVED = `exists (select from pg_locks where ${OF_THIS_DATABASE} and (${KEY}) = ${CLAIMING_LOCK})`;
+
 export const PROCESS_LOAD = `
   select (select count(*)::int from pg_locks where ${OF_THIS_DATABASE} and (${KEY}) = ${CLAIMING_LOCK}) as processes,
     (select count(*)::int from organisations where lease_until >= statement_timestamp()) as "underWay",

@@ -1,5 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { FlowRepository } from '../../documents/flow.repository';
+import type { Flow } from '../../domain/lifecycle/flow';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { QuotasService } from '../../organisations/books/quotas.service';
 import { InScope } from '../../people/rights/in-scope';
@@ -21,7 +23,15 @@ import type { AmountsDto } from '../../setup/dry-run/dry-run.dto';
 function showOnBoard(
   organisation: Organisation,
   all: readonly BoardCount[],
-  { quota, postponed }: { readonly quota: CallQuota | null; readonly postponed: PostponedWriteBack | null },
+  {
+    quota,
+    postponed,
+    flow,
+  }: {
+    readonly quota: CallQuota | null;
+    readonly postponed: PostponedWriteBack | null;
+    readonly flow: Flow | null;
+  },
 ): BoardOrganisationDto {
   const { id, name, status, statusReason, isPaused, fiscalAccountId, goLiveOn, lastFailure } = organisation;
   const counts = all.filter(({ organisationId }) => organisationId === id);
@@ -39,10 +49,18 @@ function showOnBoard(
     callsLeft: quota === null ? null : { left: quota.dayLeft, perDay: quota.perDay },
     writeBackPostponed:
       postponed === null ? null : { since: postponed.since, documents: postponed.documents },
+    ...flowOnBoard(flow),
     stations: stations(counts),
     oldestOpenOn: oldest(unfinished),
     open: amounts(open),
   };
+}
+
+function flowOnBoard(flow: Flow | null): Pick<BoardOrganisationDto, 'standsStill' | 'waitsUntil'> {
+  if (flow?.is !== 'standing')
+    return { standsStill: null, waitsUntil: flow?.is === 'waiting' ? flow.until : null };
+  const { stage, cause, since, documents } = flow;
+  return { standsStill: { stage, cause, since, documents }, waitsUntil: null };
 }
 
 function stations(counts: readonly BoardCount[]): StateAmountsDto[] {
@@ -75,23 +93,26 @@ export class BoardController {
     private readonly organisations: OrganisationsRepository,
     private readonly board: BoardRepository,
     private readonly quotas: QuotasService,
+    private readonly flow: FlowRepository,
   ) {}
 
   /** Every organisation that the caller may see, with what stands where: counts, money and the oldest document per state. */
   @Get()
   @Needs('read', from.anywhere())
   async show(@InScope() scope: OrganisationScope): Promise<BoardOrganisationDto[]> {
-    const [organisations, counts, readings, postponed] = await Promise.all([
+    const [organisations, counts, readings, postponed, flows] = await Promise.all([
       this.organisations.list(scope),
       this.board.counts(scope),
       this.quotas.all(scope),
       this.board.postponed(scope),
+      this.flow.list(scope),
     ]);
     const quotas = new Map(readings.map(({ organisationId, quota }) => [organisationId, quota]));
     return organisations.map((organisation) =>
       showOnBoard(organisation, counts, {
         quota: quotas.get(organisation.id) ?? null,
         postponed: postponed.find(({ organisationId }) => organisationId === organisation.id) ?? null,
+        flow: flows.find(({ organisationId }) => organisationId === organisation.id)?.flow ?? null,
       }),
     );
   }

@@ -5,6 +5,7 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { IsKey } from '../../platform/api/texts';
 import { COUNTRY } from '../../mapping/countries';
+import type { FlowCause, FlowStage } from '../../domain/lifecycle/flow';
 import type { DocumentState } from '../../domain/lifecycle/lifecycle';
 import type { DisconnectionReason } from '../../connectors/connection.entity';
 import type { OrganisationStatus } from '../../organisations/organisation.entity';
@@ -28,6 +29,14 @@ class PostponedWriteBackDto {
   documents: number;
 }
 
+/** Work that should have moved and did not. */
+class StandstillDto {
+  stage: FlowStage;
+  cause: FlowCause;
+  since: Date;
+  documents: number;
+}
+
 export class BoardOrganisationDto {
   id: string;
   name: string;
@@ -46,6 +55,10 @@ export class BoardOrganisationDto {
   callsLeft: CallsLeftDto | null;
   /** Write-back is postponed, fiscalising goes on; null: nothing waits for calls. */
   writeBackPostponed: PostponedWriteBackDto | null;
+  /** Work that stands still, as on Today; null: it flows, or waits. */
+  standsStill: StandstillDto | null;
+  /** Known time at which waiting work goes on; null: nothing waits for a time. */
+  waitsUntil: Date | null;
   /** States that have documents, in the order of their travel. */
   stations: StateAmountsDto[];
   /** Date of the oldest document that is neither written back nor excluded; null when there is none. */

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { measured } from '../../../platform/telemetry/call-meter';
-import type { AlertDelivery } from '../alerts.entities';
+import type { AlertDelivery, AlertPost } from '../alerts.entities';
 import { Failure } from '../../../domain/issues/failure';
 import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
 import { AlertChannelsRepository } from './alert-channels.repository';
@@ -52,7 +52,12 @@ export class AlertDispatchService {
     }
   }
 
-  private deliver(channel: AlertChannel, delivery: AlertDelivery): Promise<void> {
+  /** Sends a message that the database does not take, once. @throws Failure: it was not taken */
+  sendUnstored(channel: AlertChannel, message: AlertPost): Promise<void> {
+    return this.deliver(channel, message);
+  }
+
+  private deliver(channel: AlertChannel, delivery: AlertPost): Promise<void> {
     return measured('alerts', channel.kind, () =>
       channel.kind === 'webhook' ? this.webhooks.send(channel, delivery) : this.mail.send(channel, delivery),
     );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MailService } from '../../../platform/mail/mail.service';
-import type { AlertDelivery } from '../alerts.entities';
+import type { AlertPost } from '../alerts.entities';
 import type { AlertMessage } from '../alert-message';
 import type { AlertChannel } from './alert-channel.entity';
 import { mailText } from './mail-text';
@@ -11,7 +11,7 @@ export class AlertMailService {
   constructor(private readonly mail: MailService) {}
 
   /** @throws Failure: no recipient was accepted */
-  async send({ recipients }: AlertChannel, { id, alertId, message }: AlertDelivery): Promise<void> {
+  async send({ recipients }: AlertChannel, { id, alertId, message }: AlertPost): Promise<void> {
     // Message ids are the same for every attempt, and all mails about an alert form one thread.
     const name = (part: string): string => `<${part}@ledgerstamp>`;
     await this.mail.send({

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
 import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
-import type { AlertDelivery } from '../alerts.entities';
+import type { AlertPost } from '../alerts.entities';
 import { Failure } from '../../../domain/issues/failure';
 import { HttpClient } from '../../../platform/http/http-client';
 import { AlertChannelsRepository } from './alert-channels.repository';
@@ -22,7 +22,7 @@ export class AlertWebhookService {
   ) {}
 
   /** @throws Failure: it was not taken */
-  async send(channel: AlertChannel, { id, message }: AlertDelivery): Promise<void> {
+  async send(channel: AlertChannel, { id, message }: AlertPost): Promise<void> {
     const url = channel.url ?? '';
     const fault = receiverFault(url, this.config.alerts.hosts);
     if (fault !== null) throw new Failure('misconfigured', fault);

@@ -55,7 +55,7 @@ function stored(changes: Partial<StoredFacts> = {}): StoredFacts {
 function reading(changes: Partial<DatabaseReading> = {}): DatabaseReading {
   return {
     server: server(),
-    isPooled: false,
+    ...{ isPooled: false, sharesSession: false },
     rights: {
       ...{ role: 'service', isSuperuser: false, bypassesRows: false, ownedTables: 0 },
       ...{ takesRequestRole: true, blindTables: [] },
@@ -145,6 +145,7 @@ describe('what the doctor finds', () => {
     ['its disk is full', { writeFault: '53100' }, 'fault POSTGRES_CANNOT_WRITE'],
     ['its disk is broken', { writeFault: '58030' }, 'fault POSTGRES_CANNOT_WRITE'],
     ['a pooler answers', { isPooled: true }, 'warning POSTGRES_POOLER'],
+    ['its pooler shares sessions', { isPooled: true, sharesSession: true }, 'fault POSTGRES_SESSIONS_SHARED'],
     ['it does not tell its identity', { stored: stored({ identity: null }) }, 'warning POSTGRES_NOT_FENCED'],
     ['it is old', { server: server({ versionNumber: 140_012 }) }, 'fault POSTGRES_OLD'],
     [

@@ -99,7 +99,7 @@ function judgeWriting({ server: { isStandby, isReadOnly }, writeFault }: Databas
 }
 
 /** Judges readiness for a failover: docs/standbys.md. */
-function judgeReplication({ server, isPooled, stored }: DatabaseReading): Finding[] {
+function judgeReplication({ server, isPooled, sharesSession, stored }: DatabaseReading): Finding[] {
   const { synchronousStandbys, isStandby, standbys, lagSeconds } = server;
   const lag = lagSeconds === null ? '' : ` The slowest is ${Math.round(lagSeconds)} seconds behind.`;
   return [
@@ -123,7 +123,17 @@ function judgeReplication({ server, isPooled, stored }: DatabaseReading): Findin
           ),
         ]
       : []),
-    ...(isPooled
+    ...(sharesSession
+      ? [
+          fault(
+            'POSTGRES_SESSIONS_SHARED',
+            ABOUT,
+            'A pooler in transaction mode answers in the place of PostgreSQL, and the service does not start over it.',
+            'Use the address of PostgreSQL itself, or set pool_mode = session (docs/operating.md).',
+          ),
+        ]
+      : []),
+    ...(isPooled && !sharesSession
       ? [
           warning(
             'POSTGRES_POOLER',

@@ -6,6 +6,7 @@ import { missingWalls } from '../../../platform/database/walls/raise-walls';
 import { type MissingWall, rolesOf, type TableWalls } from '../../../platform/database/walls/table-walls';
 import { errorCode } from '../../../platform/error-code';
 import { STORE_READING } from '../../../platform/clock/clock-readings.repository';
+import { sharesSessions } from '../../../platform/database/shared-sessions';
 import { within } from './within';
 import { type ClientFlow, readFlow } from '../../../documents/flow.repository';
 import { DOCUMENT_TOTALS } from '../../../documents/document-totals';
@@ -112,6 +113,8 @@ export interface DatabaseReading {
   readonly server: ServerFacts;
   /** True: a pooler answers instead of the server. */
   readonly isPooled: boolean;
+  /** True: that pooler lets others use the session between two transactions. */
+  readonly sharesSession: boolean;
   readonly rights: OwnRights;
   /** Missing row-level security, for an installation that uses it. */
   readonly openWalls: readonly MissingWall[];
@@ -131,7 +134,7 @@ export function probeDatabase(
   walls: TableWalls,
   timeoutMs = ALL_MS,
 ): Promise<DatabaseReading | { readonly failure: string }> {
-  return onConnection(url, (client) => ask(client, walls), timeoutMs);
+  return onConnection(url, (client) => ask(client, url, walls), timeoutMs);
 }
 
 /** Counts and versions for people who help from outside. */
@@ -173,7 +176,7 @@ async function connect(url: string, socket: Socket): Promise<Client> {
   return client;
 }
 
-async function ask(client: Client, walls: TableWalls): Promise<DatabaseReading> {
+async function ask(client: Client, url: string, walls: TableWalls): Promise<DatabaseReading> {
   const asked = Date.now();
   const server = await one<ServerFacts & { hasTables: boolean }>(client, SERVER);
   const answered = Date.now();
@@ -195,7 +198,19 @@ async function ask(client: Client, walls: TableWalls): Promise<DatabaseReading> 
   const writeFault = isOfThisVersion ? await tryToWrite(client) : null;
   // The server names the process that it gives to a connection; a pooler names one of its own.
   const isPooled = (client as unknown as { readonly processID: number }).processID !== server.backend;
-  return { server, isPooled, rights, openWalls, asked, answered, migrations, writeFault, stored };
+  const sharesSession = isPooled && (await sharesSessions(url));
+  return {
+    server,
+    isPooled,
+    sharesSession,
+    rights,
+    openWalls,
+    asked,
+    answered,
+    migrations,
+    writeFault,
+    stored,
+  };
 }
 
 /** Writes a row as each process does, and takes it back. */

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { ClientFlow } from '../../documents/flow.repository';
+import { TOLD_AFTER_MS } from '../../domain/lifecycle/flow';
+import { TEXTS } from '../../domain/texts/language';
+import type { Config } from '../../platform/config/config';
+import { CONFIG } from '../../platform/config/process-config';
+import { alertMessage } from './alert-message';
+import { AlertSettingsRepository, settingsFor } from './alert-settings.repository';
+import { Alert } from './alerts.entities';
+import type { AlertChannel } from './delivery/alert-channel.entity';
+import { AlertChannelsRepository } from './delivery/alert-channels.repository';
+import { AlertDispatchService } from './delivery/alert-dispatch.service';
+import { ChannelMessagesService } from './delivery/channel-messages.service';
+
+const HOUR_MS = 3_600_000;
+
+/** Time for which the database has stored nothing, and the channels that know of it. */
+interface Outage {
+  readonly alert: Alert;
+  /** Moment of `performance.now()` at which it began. */
+  readonly since: number;
+  /** Channels that have the message about its beginning, or are being sent it. */
+  readonly reached: Set<AlertChannel>;
+}
+
+/**
+ * The alert about a database that stores nothing, which cannot be stored either: it is logged, and after ten minutes sent to the
+ * channels that this process has seen last. Each process sends it; receivers recognise the repeats by their id.
+ */
+@Injectable()
+export class UnstoredAlertsService {
+  private readonly logger = new Logger(UnstoredAlertsService.name);
+  private channels: readonly AlertChannel[] = [];
+  private clients = 0;
+  /** Moment of `performance.now()` since which clients stand still because of the database; null: none does. */
+  private standingSince: number | null = null;
+  private outage: Outage | null = null;
+
+  constructor(
+    private readonly settings: AlertSettingsRepository,
+    private readonly secrets: AlertChannelsRepository,
+    private readonly messages: ChannelMessagesService,
+    private readonly dispatch: AlertDispatchService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Notes what a look has read, before it stores anything. */
+  note(flows: readonly ClientFlow[]): void {
+    const ages = flows.flatMap(({ flow, readAt }) =>
+      flow.is === 'standing' && flow.cause === 'database' ? [readAt.getTime() - flow.since.getTime()] : [],
+    );
+    this.clients = flows.length;
+    this.standingSince = ages.length === 0 ? null : performance.now() - Math.max(...ages);
+  }
+
+  /** Keeps what a message needs while the database answers, the keys of webhooks included. */
+  async remember(manager: EntityManager): Promise<void> {
+    const { mutedCauses } = settingsFor(await this.settings.all(manager), null);
+    const channels = mutedCauses.includes('WORK_STANDS_STILL') ? [] : await this.messages.enabled();
+    const meant = channels.filter(
+      ({ organisationId, causes }) =>
+        organisationId === null && (causes === null || causes.includes('WORK_STANDS_STILL')),
+    );
+    for (const channel of meant) if (channel.kind === 'webhook') await this.secrets.secretOf(channel);
+    this.channels = meant;
+  }
+
+  /** The database did not store what was found. */
+  async failed(): Promise<void> {
+    this.outage ??= this.begun(this.standingSince ?? performance.now());
+    const { alert, reached, since } = this.outage;
+    if (performance.now() - since < TOLD_AFTER_MS) return;
+    if (reached.size === 0) this.logger.error({ code: alert.cause }, `alert not stored: ${alert.detail}`);
+    for (const channel of this.channels) if (!reached.has(channel)) await this.send(channel, 'opened');
+  }
+
+  /** The database has stored something. */
+  async over(): Promise<void> {
+    if (this.outage === null) return;
+    this.outage.alert.closedAt = new Date();
+    for (const channel of this.outage.reached) await this.send(channel, 'closed');
+    this.outage = null;
+  }
+
+  private async send(channel: AlertChannel, event: 'opened' | 'closed'): Promise<void> {
+    if (this.outage === null) return;
+    const { alert, reached } = this.outage;
+    const { language } = channel;
+    const message = alertMessage(alert, event, new Date(), { publicUrl: this.config.publicUrl, language });
+    const id = idOf(`${alert.id} ${event} ${channel.id}`);
+    try {
+      await this.dispatch.sendUnstored(channel, { id, alertId: alert.id, message: JSON.stringify(message) });
+      reached.add(channel);
+    } catch (error) {
+      this.logger.warn({ channelId: channel.id }, `an alert was not delivered: ${(error as Error).message}`);
+    }
+  }
+
+  /** @param since moment of `performance.now()` */
+  private begun(since: number): Outage {
+    const openedAt = new Date(Date.now() - (performance.now() - since));
+    const said = {
+      ...{ subject: 'database/installation', about: 'this installation', reason: `database ${this.clients}` },
+      ...{ documents: null, numbers: [] },
+    };
+    const alert = Object.assign(new Alert(), {
+      ...{
+        id: idOf(`database ${Math.floor(openedAt.getTime() / HOUR_MS)}`),
+        cause: 'WORK_STANDS_STILL',
+        ...said,
+      },
+      ...{ organisationId: null, detail: TEXTS.alerts.WORK_STANDS_STILL.what(said), occurrences: 1 },
+      ...{ openedAt, lastAt: openedAt, closedAt: null },
+    });
+    return { alert, since, reached: new Set() };
+  }
+}
+
+/** Id that every process gives to the same message, in the form of a UUID. */
+function idOf(text: string): string {
+  const hash = createHash('sha256').update(text).digest('hex');
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
+}
