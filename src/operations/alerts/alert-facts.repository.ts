@@ -15,7 +15,7 @@ import { MOST_WRONG_KEYS } from '../../people/session/sign-in-attempts.repositor
 /** Period for which a change of approvers, or a link for an owner, is shown. */
 const SHOWN_FOR = `interval '3 days'`;
 
-/** Keys: wrong ones, and the break-glass key where there are people who could sign in instead. */
+/** SQL for wrong keys, and for uses of the break-glass key where people could sign in instead. */
 const KEYS = `
   select 'WRONG_KEYS' as cause, 'installation' as subject, null::uuid as organisation_id,
     'this installation' as about,
@@ -34,9 +34,9 @@ const KEYS = `
   group by k.address`;
 
 /**
- * Changes of approvers: each one added or removed, or whose identity a link, an account, a passkey or a token
- * gives to its holder, while another person could be notified. The subject names organisation and person; a
- * person still an approver by another role has lost nothing, and later events do not hide a role or link.
+ * SQL for changes of approvers: added, removed, or whose identity a link, an account, a passkey or a token gives to its
+ * holder, while another person could be notified. A person who is still an approver by another role lost nothing; later
+ * events do not hide earlier ones.
  */
 const APPROVERS = `
   select 'APPROVERS_CHANGED' as cause, coalesce(c.organisation_id::text, 'installation') || '/' || c.person_id as subject,
@@ -73,7 +73,7 @@ const APPROVERS = `
     join people p on p.id = c.person_id left join organisations o on o.id = c.organisation_id
   where exists (select from people other where other.id <> c.person_id and other.created_at < c.at)`;
 
-/** Invitations of new people, from the moment they were made; a withdrawn one gives no access. */
+/** SQL for invitations of new people, from their creation; a withdrawn one gives no access. */
 const INVITATIONS = `
   select 'PERSON_INVITED' as cause, coalesce(given."organisationId"::text, 'installation') || '/' || i.id as subject,
     given."organisationId" as organisation_id, coalesce(o.name, 'all organisations') as about,
@@ -132,7 +132,7 @@ const OF_LAST_LOSS = `g.found_at > (select max(found_at) from journal_gaps) - in
 const FORGOTTEN = `(select count(distinct g.entry::jsonb ->> 'sourceId') from journal_gaps g
   where g.entry::jsonb ->> 'platform' = o.platform and g.entry::jsonb ->> 'tenantId' = o.tenant_id and ${OF_LAST_LOSS})`;
 
-/** Moments are cut to milliseconds: what this process reads and stores again must compare as equal. */
+/** SQL for documents that need a person. Times are cut to milliseconds, so that stored ones compare as equal. */
 const DOCUMENTS = `
   with troubled as (
     select case d.state when 'uncertain' then 'DOCUMENTS_UNCERTAIN' else 'DOCUMENTS_REJECTED' end as cause,
@@ -176,9 +176,9 @@ const CONNECTIONS = `
   where c.status = 'active' and c.grant_type = 'authorization_code'
     and c.refreshed_at < statement_timestamp() - ($1::jsonb ->> c.platform)::int * interval '1 day'`;
 
-/** Findings about the rules of one organisation; the others are about everybody who uses the account. */
+/** SQL condition for findings about the rules of one organisation; the others concern every user of the account. */
 const OF_ONE_ORGANISATION = ['RULES_CONTRADICTED', 'RULES_DIFFER'] as const;
-/** Findings of the check of an account that become alerts of the same name. */
+/** Findings of an account check that become alerts of the same name. */
 const ALERTED_AS_FOUND = ['WEBHOOK_LOOKS_DISABLED', ...OF_ONE_ORGANISATION] as const;
 
 const FISCAL_ACCOUNTS = `
@@ -236,7 +236,7 @@ const STANDING = `
     then abs(c.difference_ms) > ${CLOCK_STOP_MS} and c.measured_at > statement_timestamp() - interval '1 hour'
     else abs(c.difference_ms) > ${CLOCK_ALERT_MS} and c.measured_at > statement_timestamp() - interval '3 minutes' end`;
 
-/** Webhooks of the books that did not announce what a poll has found, within a day. */
+/** SQL for changes that a poll found within a day and no webhook announced. */
 const MISSES = `
   select 'WEBHOOK_MISSES' as cause, o.id::text as subject, o.id as organisation_id, o.name as about, '' as reason,
     cardinality(o.webhook_missed) as documents, o.webhook_missed[1:10] as numbers,
@@ -246,7 +246,10 @@ const MISSES = `
     left join alerts a on a.cause = 'WEBHOOK_MISSES' and a.subject = o.id::text and a.closed_at is null
   where o.webhook_missed_at > statement_timestamp() - ${MISSES_COUNT_FOR}`;
 
-/** The first invoice that a list of the books showed with another total; for a week, because nobody can end it. */
+/**
+ * SQL for the first invoice that a list of the books showed with another total; for a week, because nobody can resolve
+ * it.
+ */
 const LISTED_TOTALS = `
   select 'LISTED_TOTALS_DIFFER' as cause, o.id::text as subject, o.id as organisation_id, o.name as about,
     (found ->> 'listed') || ' ' || (found ->> 'own') as reason, null::int as documents,
@@ -262,14 +265,12 @@ const POSTPONED = `
   from (${POSTPONED_DOCUMENTS}) p join organisations o on o.id = p.organisation_id group by o.id
   having min(p.at) < statement_timestamp() - interval '25 hours'`;
 
-/**
- * Finds facts in the stored data that deserve an alert, across all organisations, for their administrator.
- */
+/** Finds conditions in stored data that need an alert, across all organisations. */
 @Injectable()
 export class AlertFactsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @param idleDays by platform: from how many days without use on a connection is in danger */
+  /** @param idleDays days without use after which a connection is in danger, by platform */
   async all(
     idleDays: DaysByPlatform,
     manager: EntityManager = this.dataSource.manager,

@@ -3,7 +3,7 @@ import { type Language, TEXTS_IN } from '../../domain/texts/language';
 import type { Alert, AlertEvent } from './alerts.entities';
 import { aboutOf, alertCauseText, whatHappened } from './alert-cause-text';
 
-/** The message: type, time and data as Standard Webhooks recommends; e-mail is written from the same. */
+/** Alert message, with type, time and data as Standard Webhooks recommends; e-mail is written from the same. */
 export interface AlertMessage {
   readonly type: `alert.${AlertEvent}`;
   /** Time, ISO 8601. */
@@ -92,7 +92,7 @@ export function testMessage(now: Date, publicUrl: string, language: Language): A
   };
 }
 
-/** The address of a page of the console. @param page as `consolePageOf` gives it; empty: the start page */
+/** Address of a console page. @param page from `consolePageOf`; empty: the start page */
 export function consoleOf(publicUrl: string, page = ''): string {
   return `${publicUrl}/console/${page}`;
 }

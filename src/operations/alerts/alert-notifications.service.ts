@@ -10,8 +10,8 @@ import { UnstoredAlertsService } from './unstored-alerts.service';
 const MINUTE_MS = 60_000;
 
 /**
- * The message that is due for an alert now; null: none, or not yet. Documents are collected for the digest time first;
- * between two messages about one alert lies the quiet time, except when it is resolved; what was sent as open is sent as closed.
+ * Message due for an alert now; null: none. The first waits for the digest time, further ones for the quiet time; the
+ * end is reported at once, if the alert was reported.
  */
 export function dueMessage(
   alert: Alert,
@@ -50,7 +50,7 @@ export class AlertNotificationsService {
       const event = dueMessage(alert, settingsFor(rows, alert.organisationId), now);
       if (event === null) continue;
       await this.messages.write(manager, alert, event, channels, now);
-      // The end of an alert requires no action, so pending mails leave it out.
+      // Page of the console to open.
       if (event !== 'closed') await this.people.gather(manager, alert, event, receivers, now);
       await this.alerts.change(manager, alert.id, {
         toldAs: event === 'closed' ? 'closed' : 'open',

@@ -23,7 +23,7 @@ export class AlertSettingsController {
     return this.of(null);
   }
 
-  /** Stores those of the installation. */
+  /** Stores the settings of the installation. */
   @Put('alert-settings')
   @Needs('alerts.change', from.installation())
   async store(@Body() input: AlertSettingsInputDto): Promise<AlertSettingsDto> {
@@ -39,7 +39,7 @@ export class AlertSettingsController {
     return this.of(id);
   }
 
-  /** Gives one organisation settings of its own. */
+  /** Stores an organisation's own settings. */
   @Put('organisations/:organisationId/alert-settings')
   @Needs('alerts.change', from.organisation())
   async storeOf(

@@ -23,10 +23,9 @@ interface AlertChanges {
 }
 
 /**
- * Compares what is so now with the alerts that are remembered: a new cause is opened, a repeat updates, a cause that is
- * gone closes, and one that comes back soon after it closed opens the same alert again instead of a new one.
- *
- * @param remembered open ones, and those that closed lately
+ * Compares present conditions with stored alerts: new ones open, repeats update, ended ones close, and one that returns
+ * soon reopens the same alert.
+ * @param remembered open alerts, and recently closed ones
  */
 export function alertChanges(
   facts: readonly AlertFact[],
@@ -121,7 +120,7 @@ interface AccountRow {
   readonly accountId: string;
   readonly account: string;
   readonly organisationId: string;
-  /** Troubles, newest first. */
+  /** Conditions that need an alert, newest first. */
   readonly troubles: readonly Trouble[];
 }
 
@@ -151,7 +150,7 @@ async function stoppedFacts(manager: EntityManager): Promise<AlertFact[]> {
 
 const STOPPED = `select id from organisations where bindings -> fiscal_account_id::text ? 'differs' and status <> 'disconnected'`;
 
-/** Clients that are read as somebody else than persons have confirmed: nothing of them is submitted or written back. */
+/** Clients whose identity differs from the confirmed one: nothing of them is submitted or written back. */
 async function identityFacts(manager: EntityManager): Promise<AlertFact[]> {
   const ids = await manager.query<{ id: string }[]>(STOPPED);
   if (ids.length === 0) return [];
@@ -168,10 +167,7 @@ async function identityFacts(manager: EntityManager): Promise<AlertFact[]> {
 
 const TICK_MS = 15_000;
 
-/**
- * Looks at what is stored and keeps the alerts true to it. Nothing has to remember to raise an alert or to take it back:
- * after any crash, on any replica, the next look finds what is so.
- */
+/** Opens, updates and closes alerts from stored data alone, so that any replica continues after a crash. */
 @Injectable()
 export class AlertSurveyService {
   private readonly logger = new Logger(AlertSurveyService.name);
@@ -197,7 +193,7 @@ export class AlertSurveyService {
     });
   }
 
-  /** Evaluates all facts; false: another replica is doing so. */
+  /** Evaluates all conditions; false: another replica is doing so. */
   async look(): Promise<boolean> {
     const others = await this.connections.usedUp();
     return this.alerts.alone(async (manager, now) => {

@@ -26,11 +26,11 @@ export class AlertDto extends AlertCauseDto {
   id: string;
   /** Organisation; null: it concerns the whole installation. */
   organisationId: string | null;
-  /** Name of what it is about: an organisation, a fiscal account. */
+  /** Name of the subject: an organisation, a fiscal account. */
   about: string;
   /** Description of the event. */
   what: string;
-  /** Number of documents concerned now; null where it is not about documents. */
+  /** Number of affected documents now; null where it is not about documents. */
   documents: number | null;
   /** Numbers of the latest documents, at most ten. */
   numbers: string[];
@@ -77,7 +77,7 @@ export class AlertSettingsInputDto {
   @IsIn(ALERT_CAUSES, { each: true })
   mutedCauses: AlertCause[];
 
-  /** Minimum time between two messages about one alert; that it is resolved is sent at once. */
+  /** Minimum time between two messages about one alert; its end is reported at once. */
   @IsInt()
   @Min(0)
   @Max(1440)

@@ -89,7 +89,7 @@ export class Alert {
   @Column('uuid', { name: 'organisation_id', nullable: true })
   organisationId: string | null;
 
-  /** Name of the alert's subject, for people. */
+  /** Name of the alert's subject. */
   @Column('text')
   about: string;
 
@@ -97,11 +97,11 @@ export class Alert {
   @Column('text')
   detail: string;
 
-  /** The stored reason with which `detail` is said in another language; null: of before there were any. */
+  /** Stored reason, for translating `detail`; null: stored by an earlier version. */
   @Column('text', { nullable: true })
   reason: string | null;
 
-  /** Number of documents concerned now; null where it is not about documents. */
+  /** Number of affected documents now; null where it is not about documents. */
   @Column('integer', { nullable: true })
   documents: number | null;
 

@@ -48,7 +48,7 @@ export type AlertChange = Partial<
 export class AlertsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Does the work in a transaction if no other replica is at it; false if one is. */
+  /** Does the work in a transaction unless another replica is doing so; returns false then. */
   alone(work: (manager: EntityManager, now: Date) => Promise<void>): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const [row] = await manager.query<{ mine: boolean; now: Date }[]>(
@@ -61,7 +61,7 @@ export class AlertsRepository {
     });
   }
 
-  /** Returns open alerts, and the recently closed alerts that a recurrence would reopen. */
+  /** Returns open alerts, and closed ones recent enough to be reopened. */
   remembered(manager: EntityManager, now: Date): Promise<Alert[]> {
     return manager
       .createQueryBuilder(Alert, 'alert')
@@ -112,7 +112,9 @@ export class AlertsRepository {
     return this.dataSource.manager.findOneBy(Alert, { id });
   }
 
-  /** A user acknowledges it: no more reminders. False when it is closed or has been acknowledged already. */
+  /**
+   * Acknowledges an alert in the name of a user: no more reminders. False when it is closed or acknowledged already.
+   */
   acknowledge({ id, organisationId, cause, about }: Alert, by: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const [, changed] = await manager.query<[unknown[], number]>(
@@ -130,7 +132,7 @@ export class AlertsRepository {
   }
 }
 
-/** Names and reasons come from other systems, which have characters that PostgreSQL does not store. */
+/** Replaces characters that PostgreSQL cannot store; names and reasons come from other systems. */
 function storable({ about, detail, reason }: AlertChange): Partial<Alert> {
   return {
     ...(about === undefined ? {} : { about: displayText(about) }),

@@ -7,14 +7,17 @@ import {
 import { SecretBox } from '../../platform/database/secrets/secret-box';
 import type { AlertFact } from './alert-facts.repository';
 
-/** Secrets of disconnected organisations, earlier credentials and alert channels keep no document from being submitted. */
+/**
+ * SQL for secrets that no key decrypts, except those of disconnected organisations, earlier credentials and alert
+ * channels, which block no submission.
+ */
 const LOST = `
   with lost as (select scope from data_keys where wrapped_with <> all($1))
   select (select count(*)::int from organisations where status <> 'disconnected'
       and 'connections/' || connection_id in (select scope from lost)) as organisations,
     (select count(*)::int from fiscal_accounts where 'fiscal_accounts/' || id in (select scope from lost)) as accounts`;
 
-/** Facts that prevent connections: the exhausted plan of our app at an accounting platform, or a lost key. */
+/** Conditions that prevent connections: our app's plan at a platform is used up, or a key is lost. */
 @Injectable()
 export class ConnectionFactsService {
   constructor(

@@ -9,7 +9,7 @@ import { forgetMessages, MESSAGE_TABLES } from './tried-messages';
 
 const TIDY_EVERY_MS = 60 * 60_000;
 
-/** Deletes messages that ended longer ago than they are kept. */
+/** Deletes messages that ended longer ago than their retention. */
 @Injectable()
 export class MessageRetentionService implements OnApplicationShutdown {
   private readonly logger = new Logger(MessageRetentionService.name);

@@ -14,8 +14,8 @@ export const INTENDED: readonly string[] = [
 ];
 
 /**
- * Documents that are held while the device has been given later ones: one fact for each organisation. Its reason is the day
- * (in UTC) since which the first of them is held, and the number of later documents that have gone since: `2026-11-21 14`.
+ * SQL for documents held while the device received later ones, one row per organisation. The reason is the day (UTC)
+ * since which the first is held, and the number of later documents: `2026-11-21 14`.
  */
 export const OVERTAKEN = `
   with held as (

@@ -6,8 +6,8 @@ import type { AlertFact } from './alert-facts.repository';
 type Standing = Extract<Flow, { readonly is: 'standing' }>;
 
 /**
- * Clients that stand still for ten minutes and have no other alert: one fact for each cause and far system,
- * however many clients it stops.
+ * Clients at a standstill for ten minutes without another alert: one fact per cause and remote system, however many
+ * clients are affected.
  */
 export function standstillFacts(flows: readonly ClientFlow[], now: Date): AlertFact[] {
   const standing = flows.flatMap(({ flow }) => (flow.is === 'standing' && isTold(flow, now) ? [flow] : []));

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** Tables of messages that are tried until they arrive: they call these columns alike. */
+/** Tables of messages with retries, which share the names of these columns. */
 export const MESSAGE_TABLES = ['alert_deliveries', 'person_mails'] as const;
 type MessageTable = (typeof MESSAGE_TABLES)[number];
 
@@ -35,7 +35,7 @@ export async function noteFailedTry(
   );
 }
 
-/** Deletes up to so many messages that ended so long ago, and answers how many. */
+/** Deletes messages that ended that long ago, up to a limit; returns their number. */
 export async function forgetMessages(
   dataSource: DataSource,
   table: MessageTable,

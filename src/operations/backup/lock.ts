@@ -3,7 +3,7 @@ import { storedSentence } from '../../domain/texts/stored-sentence';
 import { BackupFault } from './file/backup-fault';
 import type { Lock } from './file/encryption';
 
-/** Minimum length of a passphrase; shorter ones can be guessed by trying. */
+/** Minimum length of a passphrase; shorter ones can be guessed. */
 const SHORTEST_PASSPHRASE = 16;
 
 /** Settings or options that encrypt a backup; both empty: anyone with the file can read it. */
@@ -13,7 +13,7 @@ interface LockSettings {
   readonly publicKeyFile: string | null;
 }
 
-/** @throws BackupFault for both at once, and for a passphrase that is found by trying */
+/** @throws BackupFault for both at once, and for a passphrase that can be guessed */
 export function lockOf({ passphrase, publicKeyFile }: LockSettings): Lock | null {
   if (passphrase !== null && publicKeyFile !== null) throw new BackupFault(storedSentence('twoLocks'));
   if (publicKeyFile !== null) return { publicKey: readFileSync(publicKeyFile, 'utf8') };

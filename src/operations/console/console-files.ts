@@ -19,9 +19,9 @@ interface BuiltFile {
 }
 
 /**
- * Answers the files of the console, without a key: they tell nothing about anybody. They are read once, at the start,
- * compressed copies included, and a name that is not among them opens nothing. Every other address below /console is
- * the page itself; a missing asset is a 404, because a browser would take the page for a script.
+ * Serves the console's files without a key, because they hold no data. All are read at the start, with compressed
+ * copies. Other addresses below /console return the page; a missing asset is a 404, because a browser would take the
+ * page for a script.
  */
 export function consoleFiles(directory = BUILT): RequestHandler {
   const files = readBuild(directory);
@@ -41,7 +41,7 @@ export function consoleFiles(directory = BUILT): RequestHandler {
     const coding = accepted.find((one) => file.bytes.has(one) && request.acceptsEncodings(one) === one);
     const used = coding ?? 'identity';
     if (used !== 'identity') response.setHeader('Content-Encoding', used);
-    // The names of assets change with their content; the page that names them does not.
+    // Caches assets for ever, because their names change with their content; the page's does not.
     response.setHeader('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
     response.setHeader('ETag', `"${file.hash}-${used}"`);
     response.type(extname(name)).send(file.bytes.get(used));

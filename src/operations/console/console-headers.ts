@@ -4,7 +4,7 @@ const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // The QR picture is drawn in the page, the PDF is shown from memory: neither is asked of anybody.
+  // Allows the QR picture, which is drawn in the page; no image is loaded from elsewhere.
   "img-src 'self' data:",
   'frame-src blob:',
   "font-src 'self'",
@@ -14,7 +14,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A console page may load from its own origin alone, runs no script but its own, and stands in nobody's frame. */
+/** Headers of a console page: content and scripts from its own origin only, no framing. */
 export function consoleHeaders(): RequestHandler {
   return (_request, response, next) => {
     response.setHeader('Content-Security-Policy', POLICY);

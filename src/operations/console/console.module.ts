@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EntranceController } from './entrance.controller';
 
-/** The way to the operator's console; its files are answered before any route (console-files.ts). */
+/** Redirect to the operator's console; its files are served before any route (console-files.ts). */
 @Module({ controllers: [EntranceController] })
 export class ConsoleModule {}

@@ -5,8 +5,8 @@ import { type RequestHandler, static as staticFiles } from 'express';
 const BUILT = join(__dirname, '../../..', 'docs');
 
 /**
- * Answers the documents, without a key: they are those of the source code. Express serves them from the disk, because they
- * are read rarely; the console is kept in memory (console-files.ts).
+ * Serves the documents without a key, because they are public. Express reads them from disk, as they are read rarely;
+ * the console is in memory (console-files.ts).
  */
 export function docsFiles(directory = BUILT): RequestHandler {
   return staticFiles(directory, { dotfiles: 'ignore' });

@@ -2,7 +2,7 @@ import { Controller, Get, Redirect } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../people/rights/route-rights';
 
-/** A browser that opens the address of the installation is redirected to the console. */
+/** Redirects a browser at the installation's address to the console. */
 @ApiExcludeController()
 @Controller()
 export class EntranceController {
@@ -10,6 +10,6 @@ export class EntranceController {
   @Public('leads to the files of the console')
   @Redirect('/console')
   enter(): void {
-    // The body is empty because the decorator gives the answer.
+    // Empty body: the decorator makes the answer.
   }
 }

@@ -16,9 +16,8 @@ export class DoctorController {
   ) {}
 
   /**
-   * Runs the examination of `ledgerstamp doctor`: settings, addresses, certificates, clocks, disks, the
-   * database server, backups and webhooks, each finding with what to do. Takes seconds while a checked
-   * service does not answer.
+   * Runs the examination of `ledgerstamp doctor`: settings, addresses, certificates, clocks, disks, database server,
+   * backups and webhooks, each finding with a remedy. Takes seconds while a checked service does not answer.
    */
   @Get()
   @Needs('installation.read', from.installation())
@@ -28,8 +27,8 @@ export class DoctorController {
   }
 
   /**
-   * A version newer than the one that runs, by the CHANGELOG at the address that the operator has set, which is read at most once a day
-   * (after a failure once an hour). Nothing of this installation is sent there.
+   * Newer version in the CHANGELOG at the operator's address, read at most once a day (hourly after a failure). Sends
+   * nothing about this installation.
    */
   @Get('newer-release')
   @Needs('installation.read', from.installation())

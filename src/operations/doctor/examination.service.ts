@@ -10,7 +10,7 @@ import { supportBundle } from './support-bundle';
 
 const KEPT_FOR_MS = 60_000;
 
-/** The examination by a running service: at most once a minute, however often and by however many it is asked for. */
+/** Examination by a running service, at most once a minute, however often it is requested. */
 @Injectable()
 export class ExaminationService {
   private last: { readonly at: number; readonly examination: Promise<Examination> } | null = null;

@@ -57,7 +57,7 @@ export async function probeDisk(folder: string): Promise<DiskReading | null> {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** A renewal that is set to 30 days before the end has failed for more than a week by then. */
+/** Time before expiry from which a certificate is reported: a renewal set to 30 days has failed for a week by then. */
 const RENEWED_BEFORE_MS = 21 * DAY_MS;
 const LATE_MS = 3 * DAY_MS;
 /** Resolution of a `Date` header: a whole second. */
@@ -65,7 +65,7 @@ const HEADER_MS = 1_000;
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY)|ERR_TLS/;
 
-/** Judges an address that the service calls: any answer is good. */
+/** Judges an address that the service calls: any answer is accepted. */
 export function judgeAddress({ setting, url }: Address, reading: AddressReading): Finding[] {
   const host = new URL(url).host;
   if (reading.failure !== null) return [judgeSilence(setting, host, reading.failure)];
@@ -77,7 +77,7 @@ export function judgeAddress({ setting, url }: Address, reading: AddressReading)
 }
 
 function differenceOf({ asked, answered }: AnsweredAddress, date: Date): number {
-  // The answer was made at an unknown point of the second that the header names.
+  // Accounts for the resolution of the header: the answer was made at any point of that second.
   return -clockDifference(asked - HEADER_MS, date.getTime(), answered);
 }
 
@@ -115,8 +115,7 @@ const PUBLIC = 'PUBLIC_URL';
 const OK = 200;
 
 /**
- * Our own address, asked from the inside: some networks do not let that through, so it is no fault.
- *
+ * Judges our own address as called from inside; some networks block that, so a failure is no fault.
  * @param reading of its page /health/live
  */
 export function judgePublicAddress(url: string, reading: AddressReading): Finding[] {
@@ -211,13 +210,13 @@ export function judgeDisk(about: string, disk: DiskReading | null): Finding[] {
 interface ServiceManagerReading {
   /** True if systemd runs this machine. */
   readonly isSystemd: boolean;
-  /** Whether its program by which a service speaks to it can be run from here. */
+  /** True when `systemd-notify`, by which a service reports to systemd, can be run. */
   readonly canNotify: boolean;
 }
 
 /**
- * @param mark sd_booted(3): the folder is there where systemd runs the machine, and in no container on it
- * @param path where programs are looked for
+ * @param mark sd_booted(3): this folder exists where systemd runs the machine, but not in containers
+ * @param path folders to search for programs
  */
 export async function probeServiceManager(
   mark = '/run/systemd/system',
@@ -282,11 +281,11 @@ export interface Examination {
 }
 
 /**
- * Looks at everything an installation needs. Never throws and takes seconds, whatever is away: that is a finding then.
- *
- * @param databaseUrl null: there is none at the moment, which is a finding
- * @param walls what the service may do with its tables
- * @param releases what the CHANGELOG says, where it is not to be read anew
+ * Examines everything an installation needs. Never throws, and takes seconds at most: unavailable systems become
+ * findings.
+ * @param databaseUrl null: none at the moment, which is a finding
+ * @param walls rights of the service on its tables
+ * @param releases reading of the CHANGELOG, if there is one already
  */
 export async function examine(
   installation: ExaminedSettings,
@@ -333,7 +332,7 @@ async function examineFiles({ journalDirectory, backupDirectory }: ExaminedSetti
           ...judgeDisk('BACKUP_DIRECTORY', await probeDisk(backupDirectory)),
         ];
   return [
-    // Windows has no such rights, and reports none that would mean this.
+    // Skips Windows, whose file rights do not express this.
     ...(process.platform === 'win32' ? [] : judgeSecretFile('.env', await probeFile('.env'))),
     ...judgeFolder('JOURNAL_DIRECTORY', journalDirectory, await probeFile(journalDirectory)),
     ...judgeDisk('JOURNAL_DIRECTORY', await probeDisk(journalDirectory)),

@@ -1,4 +1,4 @@
-/** Worst last. `warning`: it works, and something should be done. `fault`: it does not work, or data may be lost. */
+/** Levels, worst last. `warning`: works, but needs action. `fault`: does not work, or data may be lost. */
 const LEVELS = ['ok', 'warning', 'fault'] as const;
 export type Level = (typeof LEVELS)[number];
 

@@ -71,7 +71,7 @@ export function faultyInstallation(environment: Environment, faults: readonly st
   };
 }
 
-/** Tells whether the address is http or https; any other cannot be called, and is a fault of the settings. */
+/** True for http and https; any other address cannot be called and is a fault of the settings. */
 export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }

@@ -39,7 +39,7 @@ export class HealthController implements BeforeApplicationShutdown {
     return this.health.check([() => this.database()]);
   }
 
-  /** 200 while this process runs: one that does not answer should be started anew. */
+  /** Answers 200 while this process runs; one without an answer should be restarted. */
   @Get('live')
   @Public('says only whether the process runs and the database serves it')
   @HealthCheck()
@@ -96,7 +96,7 @@ export class HealthController implements BeforeApplicationShutdown {
     return this.clocks.last?.level === 'stop' ? indicator.down({ level: 'stop' }) : indicator.up();
   }
 
-  /** Calls may be sent here whatever the clock says; documents are not submitted while it is ten minutes off. */
+  /** Reports the clock without affecting the status; submissions stop while it is ten minutes off. */
   private clock(): HealthIndicatorResult {
     const { last } = this.clocks;
     const indicator = this.indicators.check('clock');

@@ -1,6 +1,8 @@
 /** Clock that differs from the database's. */
 class DifferingClockDto {
-  /** A process of ours (host and number), or the service by its name; null: a process, whose host is not for this caller. */
+  /**
+   * Process of ours (host and number), or name of the service; null: a process whose host is hidden from this caller.
+   */
   name: string | null;
   /** True: the clock of a service that we call, by its answers. */
   isOfService: boolean;

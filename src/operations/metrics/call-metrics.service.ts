@@ -6,7 +6,7 @@ import { MetricsRegistry } from './metrics-registry';
 /** Buckets in seconds; a call lasts a minute at most. */
 const BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60];
 
-/** Calls of this process to other systems, by operation and result; the count of the histogram counts them. */
+/** Calls of this process to other systems, by operation and result; the histogram also counts them. */
 @Injectable()
 export class CallMetricsService implements OnApplicationShutdown {
   private readonly stop: () => void;

@@ -6,7 +6,7 @@ import { DOCUMENT_STATES } from '../../domain/lifecycle/lifecycle';
 import { MetricsRegistry } from './metrics-registry';
 import { type Figures, MetricsSnapshotService } from './metrics-snapshot.service';
 
-/** Organisations beyond these are shown as one: labels are for people, and each costs memory wherever they are kept. */
+/** Maximum number of organisations with a label of their own, since each label costs memory. */
 const MOST_ORGANISATIONS = 500;
 
 /** Label shared by all further organisations. */
@@ -108,7 +108,7 @@ export class DatabaseGaugesService {
     this.gauges.waiting.set(flow.filter(({ flow: own }) => own.is === 'waiting').length);
   }
 
-  /** Organisations that share a label are added up; of ages the greatest counts, of what is left the least. */
+  /** Sums organisations that share a label; of ages it shows the greatest, of remaining calls the least. */
   private showOrganisations({ snapshot: { states, outcomes, unreadable }, quotas }: Figures): void {
     const ids = [...states, ...quotas].map(({ organisationId }) => organisationId);
     const label = organisationLabels(ids);

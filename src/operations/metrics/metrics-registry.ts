@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
-/** Metrics of this application alone: several in one process do not mix. */
+/** Metrics of this application, in a registry of its own, so that several in one process do not mix. */
 @Injectable()
 export class MetricsRegistry {
   readonly registry = new Registry();

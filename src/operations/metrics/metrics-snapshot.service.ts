@@ -11,7 +11,7 @@ export interface Figures {
   readonly flow: readonly ClientFlow[];
 }
 
-/** The figures of the database, read at most every fifteen seconds, however often and by however many they are asked for. */
+/** Figures of the database, read at most every fifteen seconds, however often they are requested. */
 @Injectable()
 export class MetricsSnapshotService {
   private last: { readonly at: number; readonly figures: Promise<Figures> } | null = null;

@@ -6,7 +6,7 @@ import { Needs } from '../../people/rights/route-rights';
 import { DatabaseGaugesService } from './database-gauges.service';
 import { MetricsRegistry } from './metrics-registry';
 
-/** Metrics for Prometheus: of this process, and of all from the database. */
+/** Metrics for Prometheus: those of this process, and those of the database. */
 @ApiExcludeController()
 @Controller('metrics')
 export class MetricsController {

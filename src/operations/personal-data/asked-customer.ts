@@ -19,18 +19,21 @@ export interface AskedCustomer {
 const DIGITS_OF_SUBSCRIBER = 9;
 /** Minimum digits of a phone number; fewer are an extension, or none at all. */
 const FEWEST_DIGITS_OF_PHONE = 7;
-/** A shorter number must be the field as a whole: "2000" is the beginning of many numbers that are written with blanks. */
+/**
+ * Minimum length of a number compared within a field; a shorter one must be the whole field: "2000" begins many numbers
+ * written with blanks.
+ */
 const SHORTEST_PART = 8;
 const BETWEEN_PHONES = /[,;/]|\b(?:extension|ext|x)\b/i;
 
-/** Whether something is given, and each thing that is given says whose data. */
+/** True when at least one value is given and each identifies a customer. */
 export function isEnough({ contactId, name, tin, vatNumber, email, phone }: AskedCustomer): boolean {
   const compared = [contactId, name, tin, vatNumber, email].map((text) => text && plain(text));
   const given = [...compared, phone && subscriber(phone)].filter((text) => text !== undefined);
   return given.length > 0 && !given.includes('');
 }
 
-/** Whether this is the customer that is asked for. Blanks, capitals and the signs between digits do not count. */
+/** True for the requested customer; ignores blanks, case and separators between digits. */
 export function isAsked(customer: Customer, asked: AskedCustomer): boolean {
   const { contactId, name, tin, vatNumber, email, phone } = asked;
   return (
@@ -43,7 +46,7 @@ export function isAsked(customer: Customer, asked: AskedCustomer): boolean {
   );
 }
 
-/** Names that this contact has had and no other one, compared as `foldedName` does: only they say who is meant. */
+/** Names that only this contact has had, in the form of `foldedName`: only these identify it. */
 export function ownNames(contactId: string, customers: readonly Customer[]): string[] {
   const isOwn = ({ sourceId }: Customer): boolean => sourceId === contactId;
   const ofOthers = new Set(customers.filter((one) => !isOwn(one)).map(({ name }) => foldedName(name)));

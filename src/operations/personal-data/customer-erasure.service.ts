@@ -21,7 +21,7 @@ import type { CustomerErasureReportDto } from './personal-data.dto';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { readSalesDocument, writeSalesDocument } from '../../domain/sales/sales-document-json';
 
-/** A stored document without its customer and the texts that people wrote; amounts and codes stay. Pure. */
+/** Stored document without its customer and free texts; amounts and codes stay. Pure. */
 function erasedSource(source: string): string {
   const document: SalesDocument = readSalesDocument(source);
   return writeSalesDocument({
@@ -49,7 +49,7 @@ const LAW =
 interface SortedDocuments {
   /** Documents excluded for good and never sent. */
   readonly erasable: readonly string[];
-  /** Documents that were sent, or have a receipt made elsewhere. */
+  /** Documents that were sent, or have a recorded receipt made elsewhere. */
   readonly lawful: readonly string[];
   /** Documents whose treatment has not been decided. */
   readonly undecided: readonly string[];
@@ -64,7 +64,7 @@ interface SortedRow {
   readonly isLeftOut: boolean;
 }
 
-/** Documents named by one act: details that are longer are not kept (people/acts/act-details.ts), and `check` needs these. */
+/** Documents named per act: longer details are not stored (people/acts/act-details.ts), and `check` needs these. */
 const IN_ONE_ACT = 300;
 /**
  * Locks excluded documents so that they cannot be included meanwhile; documents being sent are not blocked.
@@ -97,10 +97,10 @@ const FORGET = `
 
 const OWN = `array(select id from submissions where organisation_id = $1 and document_id = any($2::uuid[]))`;
 const CALLS = `t.organisation_id = $1 and t.submission_ids && ${OWN}`;
-/** A status call asks about documents of other customers at once: it stays until its period ends. */
+/** SQL that excludes status calls, which concern other customers too: they stay until their period ends. */
 const OF_NOBODY_ELSE = `t.submission_ids <@ ${OWN}`;
 
-/** Erases what is stored about a customer, as far as no law obliges to keep it. */
+/** Erases data about a customer unless a law requires to keep it. */
 @Injectable()
 export class CustomerErasureService {
   constructor(
@@ -113,13 +113,13 @@ export class CustomerErasureService {
     return { isErased, lines, keptYears: this.config.retention.recordsYears, keptBy: LAW };
   }
 
-  /** A person alone has to be there; a key of the settings is nobody. @throws Refusal SIGN_IN_TOO_OLD */
+  /** Requires a fresh sign-in of a person; a key identifies nobody. @throws Refusal SIGN_IN_TOO_OLD */
   requireFreshPerson(principal: Principal | null): void {
     if (principal === null || principal.personId === null) return;
     requireFresh({ isFresh: principal.via.kind === 'session' && principal.isFresh });
   }
 
-  /** Previews `erase`: every place with rows, their treatment, and the day until which they are kept. */
+  /** Previews `erase`: every place with rows, their treatment, and the last day of retention. */
   async foresee(found: FoundCustomer): Promise<ErasureLine[]> {
     const { manager } = this.dataSource;
     return this.lines(manager, found, await this.sorted(manager, found, found.documentIds));
@@ -156,8 +156,8 @@ export class CustomerErasureService {
   }
 
   /**
-   * Sorts documents for the erasure; documents that meanwhile belong to another customer are left alone.
-   * @param leftOut documents locked as excluded; one excluded only just now could be included again
+   * Sorts documents for the erasure; documents that now belong to another customer are left alone.
+   * @param leftOut documents locked as excluded; one excluded only now could be included again
    */
   private async sorted(
     manager: EntityManager,
@@ -177,7 +177,7 @@ export class CustomerErasureService {
       erasable: which(({ isKept, isLeftOut }) => !isKept && isLeftOut),
       lawful: which(({ isKept }) => isKept),
       undecided: which(({ isKept, isLeftOut }) => !isKept && !isLeftOut),
-      // Documents that may still be sent are mapped again, and take the buyer's number from the contact.
+      // True for documents that may still be sent: they are mapped again and need the buyer's number from the contact.
       isContactNeeded: rows.some(({ isOpen }) => isOpen),
     };
   }
@@ -216,7 +216,7 @@ async function eraseDocuments(
     [organisationId, ids],
   );
   const sources = rows.map(({ source }) => erasedSource(source));
-  // The next reading of the books gives another version, and the present one can never be sent.
+  // Erases documents; the next reading of the books stores another version, and the present one can never be sent.
   await manager.query(ERASE, [organisationId, rows.map(({ id }) => id), sources, ERASED_CUSTOMER]);
   const decided = await manager.query<Pick<DocumentDecision, 'documentId' | 'decision' | 'version'>[]>(
     `select document_id as "documentId", decision, version from document_decisions
@@ -230,7 +230,7 @@ async function eraseDocuments(
     decided.map(({ version }) => erasedSource(version)),
   ]);
   await manager.query(FORGET, [ids, ERASABLE_FACTS]);
-  // An entry covers the rows as they are now.
+  // Adds an entry that covers the rows as they are now.
   await noteDocuments(manager, ids, ERASED);
   const withDecisions = [...new Set(decided.map(({ documentId }) => documentId))];
   await noteDecisions(manager, withDecisions, 'system', ERASED);

@@ -24,12 +24,15 @@ const CUSTOMER = `${readableJson('source')} -> 'customer'`;
 /** SQL that declares the types of all parameters, used or not. */
 const TYPED = 'with asked as (select $1::uuid, $2::text[], $3::text, $4::text[])';
 
-/** Places with data about a customer. Reads one statement after another, leaving other connections free. */
+/** Places with data about a customer, read one statement after another, to leave other connections free. */
 @Injectable()
 export class CustomerPlacesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Every contact that fits, by what is stored of contacts and in documents, earlier versions that were sent included. Each is read once. */
+  /**
+   * Every matching contact, in stored contacts and documents, including earlier versions that were sent. Each is read
+   * once.
+   */
   async find(organisationId: string, asked: AskedCustomer): Promise<FoundCustomer[]> {
     const customers = await this.written(organisationId);
     const fitting = customers.filter((one) => one.sourceId !== '' && isAsked(one, asked));
@@ -93,7 +96,7 @@ export class CustomerPlacesRepository {
     return counts;
   }
 
-  /** The rows of a place as JSON, without salts, keys, and what is about others. A row about two documents may come twice. */
+  /** Rows of a place as JSON, without salts, keys, and data about others. A row about two documents may come twice. */
   async *rows(found: FoundCustomer, name: PersonalDataPlace): AsyncGenerator<object> {
     const { table, by, rows, without = [] }: PlaceOf = PLACES[name];
     const hidden = ['salt', 'salts', 'secret', 'key_id', ...without].join();

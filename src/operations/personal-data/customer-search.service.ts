@@ -17,7 +17,7 @@ export class CustomerSearchService {
     private readonly places: CustomerPlacesRepository,
   ) {}
 
-  /** Every contact that fits; the search is on record. @throws Refusal CUSTOMER_UNNAMED */
+  /** Every matching contact; the search is recorded as an act. @throws Refusal CUSTOMER_UNNAMED */
   async all(organisationId: string, asked: AskedCustomer): Promise<FoundCustomer[]> {
     requireFound(await this.organisations.find(organisationId), 'organisation');
     if (!isEnough(asked)) throw refusal('CUSTOMER_UNNAMED');
@@ -32,7 +32,7 @@ export class CustomerSearchService {
     return found;
   }
 
-  /** @throws NotThere where nothing is stored of it */
+  /** @throws NotThere where nothing is stored about it */
   async one(organisationId: string, contactId: string): Promise<FoundCustomer> {
     requireFound(await this.organisations.find(organisationId), 'organisation');
     const [found = null] = await this.places.find(organisationId, { contactId });

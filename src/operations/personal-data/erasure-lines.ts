@@ -1,8 +1,8 @@
 import { type PersonalDataPlace, PLACE_NAMES, PLACES } from './places';
 
 /**
- * Treatments of rows: erased; kept by law; deleted at the end of their period; kept because their documents
- * are undecided; as on the platform; a rule made by a person; or the record of acts here.
+ * Treatment of rows: erased; kept by law; deleted at the end of their period; kept while their documents are undecided;
+ * as on the platform; a rule made by a person; or the record of acts.
  */
 export const BECOMES = [
   'erased',
@@ -36,7 +36,7 @@ const ELSEWHERE: Readonly<Partial<Record<PersonalDataPlace, Becomes>>> = {
   exclusionRule: 'rule',
 };
 
-/** Places that become one thing, whatever becomes of documents; of the others it is what becomes of theirs. */
+/** Places treated alike whatever happens to documents; those of others depend on their documents. */
 export const OF_CONTACT = PLACE_NAMES.filter((name) => PLACES[name].by === 'contact' || name in ELSEWHERE);
 export const OF_DOCUMENTS = PLACE_NAMES.filter((name) => !OF_CONTACT.includes(name));
 
@@ -49,9 +49,7 @@ interface Kept {
   readonly isContactNeeded: boolean;
 }
 
-/**
- * @param counts of all documents of the customer at OF_CONTACT, and at OF_DOCUMENTS by what becomes of those that rows belong to. Pure
- */
+/** @param counts of all documents at OF_CONTACT, and at OF_DOCUMENTS by treatment of their documents. Pure */
 export function linesOf(
   counts: Readonly<Record<'all' | 'erasable' | 'lawful' | 'undecided', Counts>>,
   { sharedCalls, until, isContactNeeded }: Kept,

@@ -35,8 +35,8 @@ export class PersonalDataController {
   ) {}
 
   /**
-   * The contacts that fit, to choose one by its id: two people can have one name, one phone, one e-mail address. Of a single one
-   * also where something about it is stored, and how many rows. Reads every document of the organisation.
+   * Matching contacts, to choose one by id, since people may share a name, phone or e-mail address. For a single one
+   * also the places with data and their numbers of rows. Reads every document of the organisation.
    */
   @Post('find')
   @Needs('personal-data.read', from.organisation())
@@ -77,10 +77,9 @@ export class PersonalDataController {
   }
 
   /**
-   * Erases what no law obliges to keep of one contact: the contact, calls kept to investigate problems, and the documents that were left out and
-   * never sent, together with the salts of the audit log. Answers every place and what becomes of it. Two persons decide it
-   * where there are two approvers; one person needs a sign-in of the last minutes. What the books still have is read from them
-   * again: erase it there first.
+   * Erases data of one contact unless a law requires to keep it: the contact, calls kept for investigation, excluded
+   * unsent documents and their salts in the audit log. Answers with every place and its treatment. Needs two persons
+   * where there are two approvers, and a fresh sign-in. Erase it in the books first, or it is read again.
    */
   @Post('erase')
   @Needs('personal-data.erase', from.organisation())

@@ -8,7 +8,7 @@ import { PLACE_NAMES } from './places';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
-/** A customer: at least one of these, and all that are given must be the customer's. */
+/** Customer: at least one value, all of which must match. */
 export class AskedCustomerDto {
   /** Id of the contact on the accounting platform. */
   @IsOptional()
@@ -65,7 +65,7 @@ class PersonalDataPlaceDto {
   rows: number;
 }
 
-/** Identifying data of a contact: every value that the books have had. */
+/** Identifying data of a contact: every value found in the books. */
 class FoundContactDto {
   contactId: string;
   names: string[];
@@ -101,7 +101,7 @@ export function contactDto({ contactId, contacts, ownNames, documentIds }: Found
 }
 
 export class CustomerErasureDto extends ChosenCustomerDto {
-  /** Why, for the audit log and `check`: without the name of the customer. */
+  /** Reason for the audit log and `check`, without the name of the customer. */
   @IsLines()
   @IsNotBlank()
   @MaxLength(500)
@@ -114,8 +114,9 @@ export class CustomerErasureDto extends ChosenCustomerDto {
 
 class ErasureLineDto extends PersonalDataPlaceDto {
   /**
-   * erased; kept_by_law until the day `until`; expires: deleted when its period ends (CALLS_KEPT_DAYS); undecided: nobody has said what becomes of the documents; in_books: goes when the
-   * books no longer have it; rule: delete the rule; record: what happened here.
+   * erased; kept_by_law until the day `until`; expires: deleted when its period ends (CALLS_KEPT_DAYS); undecided: its
+   * documents await a decision; in_books: deleted once the books no longer have it; rule: delete the rule; record: acts
+   * about the customer.
    */
   @ApiProperty({ enum: BECOMES })
   becomes: string;

@@ -2,19 +2,16 @@ import { readableJson } from '../../platform/database/readable-json';
 
 export interface PlaceOf {
   readonly table: string;
-  /**
-   * Selection of rows. `documents`: rows belong to documents, and are read for some of them at a time;
-   * `contact`: for all at once.
-   */
+  /** Selection of rows. `documents`: rows belong to documents, read for some at a time; `contact`: read all at once. */
   readonly by: 'documents' | 'contact';
   /**
-   * Condition for rows of the table `t` about the customer. $1: the organisation; $2: ids of documents; $3:
-   * the id of the contact; $4: names that no other contact has, in small letters.
+   * Condition for rows of the table `t` about the customer. $1: organisation; $2: ids of documents; $3: id of the
+   * contact; $4: names in lower case that no other contact has.
    */
   readonly rows: string;
-  /** True: counted for some documents at a time, too, so a row about several of them may count twice. */
+  /** True: counted for some documents at a time, so a row about several may count twice. */
   readonly isSlow?: boolean;
-  /** Columns that can be about others, or about people who work here: not handed out. */
+  /** Columns that may concern others, or people who work here: left out of exports. */
   readonly without?: readonly string[];
 }
 
@@ -22,14 +19,16 @@ const OF_CONTACT = `${readableJson('t.source')} #>> '{customer,sourceId}' = $3`;
 const DOCUMENTS = 'select id from documents where organisation_id = $1 and id = any($2::uuid[])';
 const OF_DOCUMENT = `t.document_id in (${DOCUMENTS})`;
 const SUBMISSIONS = `select id from submissions where organisation_id = $1 and document_id in (${DOCUMENTS})`;
-/** A status call asks for many documents at once, of other customers too: what it said of these is in `outcomes`. */
+/**
+ * Columns left out: a status call concerns many documents, of other customers too; its statements are in `outcomes`.
+ */
 const BODIES = ['request_body', 'answer_body'];
 
-/** Matches only names of its own: a part of a name, or a number, occurs in rows about others. */
+/** Matches whole names only: parts of a name, or numbers, occur in rows about others. */
 const named = (text: string): string =>
   `lower(btrim(regexp_replace(normalize(${text}, NFKC), '\\s+', ' ', 'g'))) = any($4)`;
 
-/** Every place where something about a customer is stored; docs/reference/tables.md names the same tables. */
+/** Every place with data about a customer; docs/reference/tables.md names the same tables. */
 export const PLACES = {
   contact: { table: 'customers', by: 'contact', rows: 't.organisation_id = $1 and t.source_id = $3' },
   document: { table: 'documents', by: 'documents', rows: `t.id in (${DOCUMENTS}) and ${OF_CONTACT}` },
@@ -40,7 +39,7 @@ export const PLACES = {
   history: { table: 'document_moves', by: 'documents', rows: OF_DOCUMENT },
   submission: {
     ...{ table: 'submissions', by: 'documents' },
-    // A restored row lacks its source and uses that of the document.
+    // Uses the source of the document for a restored row without one.
     rows: `${OF_DOCUMENT} and exists (select from documents d where d.id = t.document_id
       and ${readableJson('coalesce(t.source, d.source)')} #>> '{customer,sourceId}' = $3)`,
   },
@@ -54,7 +53,7 @@ export const PLACES = {
   },
   delivery: {
     ...{ table: 'inbox', by: 'documents' },
-    // Same condition as in documents/inbox/delivery-lookup.ts for the deliveries of one document.
+    // Condition equal to that of documents/inbox/delivery-lookup.ts for the deliveries of one document.
     rows: `exists (select from submissions s where s.document_id in (${DOCUMENTS})
       and s.fiscal_account_id = t.fiscal_account_id and s.request_id is not null
       and t.received_at between s.started_at - interval '1 hour' and s.started_at + interval '30 days'

@@ -39,9 +39,7 @@ export class AlertChannelsController {
     return this.channels.list(scope);
   }
 
-  /**
-   * Stores a new channel, of one organisation or of all. The secret of a webhook is in this answer, and never shown again.
-   */
+  /** Creates a channel, of one organisation or of all. The secret of a webhook is in this answer only. */
   @Post()
   @Needs('alerts.change', from.anywhere('the body names the organisation'))
   async create(
@@ -71,7 +69,7 @@ export class AlertChannelsController {
     return this.channels.update(id, input);
   }
 
-  /** Deletes a channel with what was sent through it; alerts stay. */
+  /** Deletes a channel with its deliveries; alerts stay. */
   @Delete(':channelId')
   @Needs('alerts.change', from.channel())
   @HttpCode(204)
@@ -79,7 +77,7 @@ export class AlertChannelsController {
     return this.channels.delete(id);
   }
 
-  /** Gives a webhook a new secret, which is in this answer alone; messages are signed with it from now on. */
+  /** Replaces the secret of a webhook; messages are signed with it from now on. Shown in this answer only. */
   @Post(':channelId/secret')
   @Needs('alerts.change', from.channel())
   @HttpCode(200)
@@ -87,7 +85,7 @@ export class AlertChannelsController {
     return this.channels.replaceSecret(id);
   }
 
-  /** Sends a test message as any other message; the deliveries show the result. */
+  /** Sends a test message like any other; the deliveries show the result. */
   @Post(':channelId/test')
   @Needs('alerts.change', from.channel())
   @HttpCode(202)
@@ -105,7 +103,7 @@ export class AlertChannelsController {
     return this.channels.listDeliveries(id, before);
   }
 
-  /** Sends a message that was given up once more; 409 for one that has arrived, or is still being sent. */
+  /** Sends a message again that was given up; 409 for one that was delivered, or is still being sent. */
   @Post(':channelId/deliveries/:deliveryId/again')
   @Needs('alerts.change', from.channel())
   @HttpCode(202)

@@ -23,7 +23,7 @@ import { ActsService } from '../../../people/acts/acts.service';
 
 const SECRET_BYTES = 32;
 
-/** Notification channels, as administrators store them. */
+/** Notification channels as edited by administrators. */
 @Injectable()
 export class AlertChannelsService {
   constructor(
@@ -68,7 +68,7 @@ export class AlertChannelsService {
     return { ...(await this.find(id)), secret };
   }
 
-  /** Sends a test message by the ordinary way, so that its arrival proves that way. */
+  /** Sends a test message through the usual delivery, so that its arrival proves that delivery works. */
   async test(id: string): Promise<AlertDeliveryDto> {
     const channel = await this.required(id);
     if (!channel.isEnabled) throw refusal('CHANNEL_OFF');

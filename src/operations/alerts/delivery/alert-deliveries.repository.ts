@@ -12,11 +12,11 @@ interface NewAlertDelivery {
   readonly message: string;
 }
 
-/** Longer than any attempt takes: a process that died in one leaves its message to the others. */
+/** Claim longer than any attempt, after which other replicas take the messages of a process that died. */
 const CLAIMED_FOR = `interval '2 minutes'`;
 const SHOWN = 100;
 
-/** Messages that are to be delivered, in the order of their alert; one that fails keeps later ones of its alert back. */
+/** Messages to be delivered, in the order of their alert; a failing one delays later ones of the same alert. */
 @Injectable()
 export class AlertDeliveriesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -26,7 +26,7 @@ export class AlertDeliveriesRepository {
     return (identifiers[0] as { id: string }).id;
   }
 
-  /** Takes up to so many that are due. Of all replicas one gets each; an attempt is counted before it is made. */
+  /** Claims due messages, each by one replica; counts an attempt before it is made. */
   async claim(limit: number): Promise<AlertDelivery[]> {
     const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
       `update alert_deliveries set attempts = attempts + 1, due_at = statement_timestamp() + ${CLAIMED_FOR}
@@ -57,7 +57,7 @@ export class AlertDeliveriesRepository {
     return noteFailedTry(this.dataSource, 'alert_deliveries', { id, failure, againInMs });
   }
 
-  /** Tries a message that was given up anew, as often as a new one; with the same id, by which a receiver knows it. */
+  /** Sends a message that was given up again, with all attempts, under the same id. */
   async again(id: string): Promise<boolean> {
     const [, changed] = await this.dataSource.query<[unknown, number]>(
       `update alert_deliveries set ended_at = null, result = null, attempts = 0, last_failure = null,
@@ -67,7 +67,7 @@ export class AlertDeliveriesRepository {
     return changed === 1;
   }
 
-  /** A hundred, the latest first. @param before the id of the last one that is known */
+  /** Hundred messages, latest first. @param before id of the last one already shown */
   list(channelId: string, before?: string): Promise<AlertDelivery[]> {
     const step = { where: { channelId }, before, limit: SHOWN };
     return latestFirst(this.dataSource.manager, AlertDelivery, 'createdAt', step);

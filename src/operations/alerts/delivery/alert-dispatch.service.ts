@@ -14,7 +14,9 @@ import { AlertWebhookService } from './alert-webhook.service';
 const TICK_MS = 5_000;
 const AT_ONCE = 5;
 
-/** Sends what is due, from whichever replica claims it. A message may arrive twice, with the same id; never not at all. */
+/**
+ * Sends due messages that this replica has claimed. A message may arrive twice, with the same id, but is never lost.
+ */
 @Injectable()
 export class AlertDispatchService {
   private readonly logger = new Logger(AlertDispatchService.name);

@@ -12,7 +12,7 @@ import { receiverFault } from './receiver-address';
 const ANSWERS_WITHIN_MS = 15_000;
 const LARGEST_ANSWER = 64 * 1024;
 
-/** Signed messages in the form of Standard Webhooks: id, time and body under one HMAC, so that none can be altered. */
+/** Sends signed messages in the format of Standard Webhooks: one HMAC over id, time and body. */
 @Injectable()
 export class AlertWebhookService {
   constructor(

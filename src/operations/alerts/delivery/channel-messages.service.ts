@@ -21,7 +21,7 @@ export class ChannelMessagesService {
     return (await this.channels.list('all')).filter(({ isEnabled }) => isEnabled);
   }
 
-  /** Writes a message for each of these channels that wants the event. */
+  /** Writes a message for each of these channels that subscribes to the event. */
   async write(
     manager: EntityManager,
     alert: Alert,

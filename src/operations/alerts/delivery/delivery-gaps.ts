@@ -19,7 +19,7 @@ const SPREAD = 0.2;
 /**
  * @param attempts made so far, the failed one included
  * @param random 0 to 1
- * @returns null: there is no further attempt
+ * @returns null: no further attempt
  */
 export function nextAttemptInMs(attempts: number, random: number): number | null {
   const gap = GAPS_MS[attempts - 1];

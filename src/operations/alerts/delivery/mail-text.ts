@@ -8,7 +8,7 @@ export interface MailText {
   readonly html: string;
 }
 
-/** A message as people read it: plain text, and the same as HTML without anything that has to be fetched. */
+/** Message as plain text, and the same as HTML without external resources. */
 export function mailText({ type, data }: AlertMessage): MailText {
   const { language = 'en', title, about, numbers, documents, closedAt, occurrences } = data;
   const { channel: said, nextStep, ...texts } = TEXTS_IN[language].mails;
@@ -47,7 +47,7 @@ function html(language: Language, title: string, rows: readonly (readonly [strin
   );
 }
 
-/** Names come from the books: nothing of them may become a line of the header. */
+/** Joins lines, so that a name from the books cannot add a header line. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { ISSUE_CATALOGUE, ISSUE_CODES, type IssueCode } from '../../../domain/issues/issue-catalogue';
 import { INTENDED } from '../overtaken-documents';
 
-/** Documents of one organisation and one kind that are held for the same issue. */
+/** Documents of one organisation and kind that are held for the same issue. */
 export interface HeldDocuments {
   readonly organisationId: string;
   readonly organisation: string;
@@ -12,9 +12,7 @@ export interface HeldDocuments {
   readonly documents: number;
 }
 
-/**
- * Issues that hold a document until a person acts: neither intended waits nor those that time alone resolves.
- */
+/** Issues that hold a document until a person acts, as opposed to intended waits and those that time resolves. */
 const SETTLED_BY_PEOPLE = ISSUE_CODES.filter(
   (code) => ISSUE_CATALOGUE[code].fixer !== 'time' && !INTENDED.includes(code),
 );
@@ -24,7 +22,7 @@ const SETTLED_BY_PEOPLE = ISSUE_CODES.filter(
 export class HeldCausesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Counts for all organisations; the caller must remove the ones that the recipient may not see. */
+  /** Counts for all organisations; the caller removes those hidden from the receiver. */
   all(): Promise<HeldDocuments[]> {
     return this.dataSource.query<HeldDocuments[]>(
       `select d.organisation_id as "organisationId", o.name as organisation, d.reason as code, d.kind,

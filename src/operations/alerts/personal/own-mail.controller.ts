@@ -33,7 +33,7 @@ export class OwnMailController {
     };
   }
 
-  /** Replaces the settings; they hold from the next mail. */
+  /** Replaces the settings, from the next mail on. */
   @Put()
   @Needs('own-mail.change', from.anywhere())
   async store(@Body() input: OwnMailInputDto, @Present() caller: PresentPerson): Promise<OwnMailDto> {

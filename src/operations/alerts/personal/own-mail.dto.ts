@@ -52,7 +52,7 @@ export class OwnMailInputDto {
   @ApiProperty({ type: String, nullable: true, required: false })
   quietUntil: string | null = null;
 
-  /** Whether the mail at 07:30 comes. */
+  /** True: the daily mail at 07:30 is sent. */
   @IsBoolean()
   hasDigest: boolean;
 }
@@ -71,7 +71,7 @@ export class OwnMailDto extends OwnMailInputDto {
   /** Address of the person; null: no mail can be sent. Owners set the address. */
   @ApiProperty({ type: String, nullable: true })
   email: string | null;
-  /** Whether the installation has a mail server. */
+  /** True when the installation has a mail server. */
   isPossible: boolean;
   /** Topics on which the person's roles act. */
   @ApiProperty({ enum: ALERT_TOPICS, enumName: 'AlertTopic', isArray: true })

@@ -10,10 +10,10 @@ import { PersonalMailsService, type WrittenMail } from './personal-mails.service
 
 const TICK_MS = 5_000;
 const AT_ONCE = 5;
-/** About two and a half hours: a daily mail that is later comes too near to the next. */
+/** Attempts within about two and a half hours; a later daily mail would be too close to the next. */
 const DIGEST_ATTEMPTS = 5;
 
-/** Sends the mails to people that are due, from whichever replica claims them. A mail may arrive twice, with the same id. */
+/** Sends due mails to people that this replica has claimed. A mail may arrive twice, with the same id. */
 @Injectable()
 export class PersonMailDispatchService {
   private readonly logger = new Logger(PersonMailDispatchService.name);

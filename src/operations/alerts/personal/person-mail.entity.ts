@@ -7,8 +7,8 @@ export type PersonMailKind = 'alerts' | 'urgent' | 'digest';
 export type PersonMailResult = 'delivered' | 'given_up' | 'dropped';
 
 /**
- * A mail to a person, sent when it is due until it arrives. It is written when it is sent: of what is so then, to whom it may be
- * shown then.
+ * Mail to a person, retried until it is delivered. Its content is written when it is sent, from the facts and rights at
+ * that time.
  */
 @Entity('person_mails')
 export class PersonMail {
@@ -22,7 +22,7 @@ export class PersonMail {
   @Column('text')
   kind: PersonMailKind;
 
-  /** Alerts collected for this mail; empty for the daily mail, which looks at everything. */
+  /** Alerts collected for this mail; empty for the daily mail, which covers everything. */
   @Column('uuid', { name: 'alert_ids', array: true, default: '{}' })
   alertIds: string[];
 

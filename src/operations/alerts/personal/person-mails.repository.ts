@@ -17,7 +17,7 @@ export interface WantedDigest {
   readonly dueAt: Date;
 }
 
-/** Longer than any attempt takes: a process that died in one leaves its mail to the others. */
+/** Claim longer than any attempt, after which other replicas take the mails of a process that died. */
 const CLAIMED_FOR = `interval '2 minutes'`;
 
 /** Mails to people, until they are delivered. */
@@ -25,7 +25,7 @@ const CLAIMED_FOR = `interval '2 minutes'`;
 export class PersonMailsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Adds an alert to the mail that gathers for each of these people, or begins one. */
+  /** Adds an alert to the mail being collected for each of these people, or begins one. */
   async gather(manager: EntityManager, alertId: string, wanted: readonly WantedMail[]): Promise<void> {
     if (wanted.length === 0) return;
     await manager.query(
@@ -50,7 +50,7 @@ export class PersonMailsRepository {
     );
   }
 
-  /** Takes up to so many that are due. Of all replicas one gets each; an attempt is counted before it is made. */
+  /** Claims due mails, each by one replica; counts an attempt before it is made. */
   async claim(limit: number): Promise<PersonMail[]> {
     const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
       `update person_mails set attempts = attempts + 1, due_at = statement_timestamp() + ${CLAIMED_FOR}
@@ -75,7 +75,7 @@ export class PersonMailsRepository {
     return noteFailedTry(this.dataSource, 'person_mails', { id, failure, againInMs });
   }
 
-  /** The latest that was sent to a person, or that could not be sent yet; null: none. */
+  /** Last mail sent to a person, or still being sent; null: none. */
   lastOf(personId: string): Promise<PersonMail | null> {
     return this.dataSource
       .createQueryBuilder(PersonMail, 'mail')

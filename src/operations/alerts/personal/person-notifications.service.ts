@@ -10,13 +10,13 @@ import { PersonMailsRepository, type WantedDigest } from './person-mails.reposit
 
 /** Collection period: alerts within one minute are combined into one mail. */
 const GATHERS_MS = 60_000;
-/** Time at which the mail of the day is due; after the second time the day goes without: what it would say is old. */
+/** Local time at which the daily mail is due, and time after which it is skipped as outdated. */
 const DIGEST_FROM = minutesOf('07:30');
 const DIGEST_UNTIL = minutesOf('11:30');
-/** Their subject ends with the person who asked, or who is an approver now or no longer. */
+/** Causes whose subject ends with a person: the requester, or the added or removed approver. */
 const ABOUT_A_PERSON = ['APPROVERS_CHANGED', 'CONFIRMATION_WAITS'] as const;
 
-/** Notes the mails that are due to people, in the transaction that marks the alert as sent. */
+/** Adds due mails to people in the transaction that marks the alert as sent. */
 @Injectable()
 export class PersonNotificationsService {
   constructor(
@@ -30,7 +30,7 @@ export class PersonNotificationsService {
     return this.mail.isSet ? this.settings.receivers(null, manager) : [];
   }
 
-  /** @param event the first message about the alert may be urgent, a reminder never is */
+  /** @param event the first message may be urgent, a reminder is not */
   async gather(
     manager: EntityManager,
     alert: Alert,

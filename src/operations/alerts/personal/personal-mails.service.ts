@@ -30,8 +30,7 @@ interface MailLink {
 }
 
 /**
- * A mail to a person as text, and the same as HTML without anything that has to be fetched.
- *
+ * Mail to a person as text, and the same as HTML without external resources.
  * @param reader `choose`: the page where the person chooses mails
  */
 export function personalMail(
@@ -69,7 +68,7 @@ function anchor({ label, url }: MailLink): string {
 /** Maximum number of links; further clients are counted, and the page of all clients shows them. */
 const MOST_LINKS = 10;
 
-/** Alerts by cause, critical ones first: each place with a link to the page where it is settled. */
+/** Alerts by cause, critical ones first, each with a link to the page where it is resolved. */
 export function alertItems(alerts: readonly Alert[], publicUrl: string, texts: Texts): MailItem[] {
   const { nextStep } = texts.mails;
   return bySeverity(ALERT_CAUSES).flatMap((cause) => {
@@ -149,7 +148,7 @@ export interface WrittenMail extends MailText {
   readonly to: string;
 }
 
-/** Writes the mails to people at the moment at which they are sent: of what is so, to whom it may be shown. */
+/** Writes mails to people when they are sent, from present facts and rights. */
 @Injectable()
 export class PersonalMailsService {
   constructor(

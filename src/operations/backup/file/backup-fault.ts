@@ -7,14 +7,11 @@ import {
   storedWords,
 } from '../../../domain/texts/stored-sentence';
 
-/**
- * Fault of writing, reading or restoring a backup: a sentence that names the part of the file, and what to do
- * where that is known.
- */
+/** Failure of a backup or restore: a sentence that names the part of the file, and the remedy if known. */
 export class BackupFault extends Error {
   readonly said: StoredSentence;
 
-  /** @param fault a stored sentence, which a person reads in another language; or English words, for the command line */
+  /** @param fault a stored sentence, which can be translated; or English text, for the command line */
   constructor(fault: string) {
     super(sayStored(TEXTS, fault));
     this.said = inTurn(fault as StoredSentence);
@@ -22,7 +19,7 @@ export class BackupFault extends Error {
   }
 }
 
-/** Sentences for faults of files and of the connection, by the code of the system. */
+/** Sentences for failures of files and of the connection, by system code. */
 const OF_SYSTEM = {
   ENOSPC: 'noSpace',
   EDQUOT: 'noQuota',
@@ -35,7 +32,7 @@ const OF_SYSTEM = {
   ECONNREFUSED: 'noDatabase',
 } as const;
 
-/** Says why a backup failed; what no sentence is known for stays in the words of the system. */
+/** Reason of a failed backup; the system's own message where no sentence is known. */
 export function backupFaultOf(error: unknown): StoredSentence {
   if (error instanceof BackupFault) return error.said;
   const { code = '', message = String(error) } = error as Partial<NodeJS.ErrnoException>;

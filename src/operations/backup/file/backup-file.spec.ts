@@ -19,7 +19,7 @@ class MemorySink implements Sink {
   }
 }
 
-/** Pieces of odd sizes: nobody may rely on where a stream is cut. */
+/** Pieces of odd sizes, because a stream may be cut anywhere. */
 function sourceOf(bytes: Buffer): Source {
   return async function* () {
     await Promise.resolve();
@@ -74,7 +74,7 @@ async function written(lock: Lock | null): Promise<{ bytes: Buffer; manifest: Ba
   return { bytes: Buffer.concat(memory.pieces), manifest };
 }
 
-/** What is said of a damaged file; null: it was believed. */
+/** Error for a damaged file; null: it was accepted. */
 async function faultOf(bytes: Buffer, opener: Opener): Promise<string | null> {
   try {
     await verifyBackup(sourceOf(bytes), opener);
@@ -119,7 +119,7 @@ describe.each<[string, Lock | null, Opener]>([
   });
 
   it('is refused when one bit of it is another, wherever that is', async () => {
-    // The first bytes and the last ones, where lists and lines are, and some of everything between.
+    // Tests the first and last bytes, where lists and lines are, and samples between.
     const step = Math.ceil(bytes.length / 20);
     const places = new Set([
       ...Array.from({ length: 25 }, (_one, place) => place * 13),

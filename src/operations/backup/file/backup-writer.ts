@@ -22,7 +22,7 @@ export function partName(table: string, number: number): string {
   return `tables/${table}/${String(number).padStart(6, '0')}.copy.gz`;
 }
 
-/** Writes the files of a backup one after the other; what it holds in memory is one part. */
+/** Writes the files of a backup one after another, with at most one part in memory. */
 export class BackupWriter {
   private readonly tar: TarWriter;
   private readonly sums: string[] = [];
@@ -42,7 +42,7 @@ export class BackupWriter {
     return { format: 'ledgerstamp backup', formatVersion: FORMAT_VERSION, program: this.program };
   }
 
-  /** @param text of the table, as COPY writes it */
+  /** @param text of the table, in COPY format */
   async table(
     name: string,
     text: AsyncIterable<Buffer>,

@@ -8,7 +8,7 @@ export class Chunks {
     this.source = source[Symbol.asyncIterator]();
   }
 
-  /** The next `size` bytes; fewer, or none, where the stream ends. */
+  /** Next `size` bytes; fewer, or none, at the end of the stream. */
   async take(size: number): Promise<Buffer> {
     while (this.size < size) {
       const next = await this.source.next();
@@ -33,7 +33,7 @@ export class Chunks {
     return false;
   }
 
-  /** The next line without its end; null where there is none within `most` bytes. */
+  /** Next line without its end; null where none ends within `most` bytes. */
   async line(most: number): Promise<string | null> {
     const bytes: number[] = [];
     while (bytes.length < most) {

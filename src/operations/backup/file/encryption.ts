@@ -18,7 +18,7 @@ import { Chunks } from './chunks';
 import type { Sink } from './sink';
 
 const MAKES_KEY = 'openssl genpkey -algorithm x25519';
-/** First line of an encrypted file. The second says how the key is found, as JSON; then the pieces follow. */
+/** First line of an encrypted file. The second, as JSON, says how the key is derived; encrypted pieces follow. */
 const MAGIC = 'ledgerstamp encrypted backup 1';
 const LONGEST_LINE = 4_096;
 const PIECE = 65_536;
@@ -26,10 +26,10 @@ const TAG = 16;
 /** Parameters that need 128 MiB and about half a second per attempt at a passphrase. */
 const SCRYPT = { N: 131_072, r: 8, p: 1 };
 
-/** Key of an encrypted backup: a passphrase, or a public key (X25519, PEM) whose private key opens it. */
+/** Key that encrypts a backup: a passphrase, or a public key (X25519, PEM) with its private key elsewhere. */
 export type Lock = { readonly passphrase: string } | { readonly publicKey: string };
 
-/** Secret that opens an encrypted backup. `fileKey`: key of a backup that this process has just written. */
+/** Secret that decrypts a backup. `fileKey`: key of a backup just written by this process. */
 export interface Opener {
   readonly passphrase?: string;
   readonly privateKey?: string;
@@ -42,13 +42,13 @@ interface Way {
   readonly salt: string;
   /** SHA-256 of the public key, its first 16 hex digits. */
   readonly recipient?: string;
-  /** The public half of a pair made for this file; SPKI, base64. */
+  /** Public half of a pair made for this file; SPKI, base64. */
   readonly ephemeral?: string;
 }
 
 /**
- * Encrypts what is written, in pieces of 64 KiB: AES-256-GCM, the nonce is the piece's number and whether it is the last. So a
- * piece that is altered, moved or left out, and a file that is cut off, do not open.
+ * Encrypts in pieces of 64 KiB: AES-256-GCM, whose nonce is the number of the piece and whether it is the last. So
+ * altered, moved or missing pieces, and a truncated file, do not decrypt.
  */
 export class EncryptingSink implements Sink {
   private pending: Buffer[] = [];
@@ -95,9 +95,8 @@ export class EncryptingSink implements Sink {
 }
 
 /**
- * The bytes of a backup, decrypted where it is encrypted.
- *
- * @throws BackupFault for another passphrase or key, and for the piece that was altered
+ * Bytes of a backup, decrypted if encrypted.
+ * @throws BackupFault for a wrong passphrase or key, and for an altered piece
  */
 export async function* decrypted(source: AsyncIterable<Buffer>, opener: Opener): AsyncGenerator<Buffer> {
   const chunks = new Chunks(source);

@@ -1,10 +1,7 @@
-/** Version of the format, raised when older programs could not read the file any more. */
+/** Version of the format; raised when older programs could no longer read the file. */
 export const FORMAT_VERSION = 1;
 
-/**
- * Contents of `backup.json`, the first file inside a backup: enough to refuse a backup that this program
- * cannot read.
- */
+/** Contents of `backup.json`, the first file of a backup, by which a program recognises formats it cannot read. */
 export interface BackupHead {
   readonly format: 'ledgerstamp backup';
   readonly formatVersion: number;
@@ -38,7 +35,7 @@ export interface SequenceEntry {
   readonly isCalled: boolean;
 }
 
-/** A submission that the backup knows; the journal outside the database must know it, too. */
+/** Submission in the backup, which must also be in the journal outside the database. */
 export interface KnownSubmission {
   readonly documentId: string;
   readonly attempt: number;
@@ -52,9 +49,9 @@ export interface BackupManifest extends BackupHead {
   /** Version of PostgreSQL. */
   readonly server: string;
   readonly installationId: string;
-  /** Names of the migrations, in the order in which they were carried out: the version of the tables. */
+  /** Names of the applied migrations in order, which identify the version of the tables. */
   readonly migrations: readonly string[];
-  /** Fingerprints of the keys (ENCRYPTION_KEY) that open its secrets; never a key. */
+  /** Fingerprints of the keys (ENCRYPTION_KEY) that decrypt its secrets; never a key. */
   readonly keyIds: readonly string[];
   readonly documents: number;
   /** Latest submissions, and their total number. */

@@ -19,9 +19,8 @@ const PART = /^tables\/([^/]+)\/(\d{6})[.]copy[.]gz$/;
 const unpack = promisify<Buffer, typeof MOST_UNPACKED, Buffer>(gunzip);
 
 /**
- * Reads a whole backup: every hash, every part unpacked, every number compared. Nothing of it is trusted before.
- *
- * @throws BackupFault that names what is damaged, altered, missing or cut off
+ * Verifies a whole backup before any of it is used: every hash, part and count.
+ * @throws BackupFault that names what is damaged, altered, missing or truncated
  */
 export async function verifyBackup(source: Source, opener: Opener): Promise<BackupManifest> {
   const contents = new Contents();
@@ -76,7 +75,7 @@ interface Found {
   readonly hash: ReturnType<typeof createHash>;
 }
 
-/** Takes the files of a backup in their order, and says at the end whether they are what the last two of them say. */
+/** Reads the files of a backup in order, and compares them with its last two, which list them. */
 class Contents {
   private readonly sums: string[] = [];
   private readonly tables = new Map<string, Found>();

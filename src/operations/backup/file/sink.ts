@@ -7,7 +7,7 @@ export interface Sink {
   end(): Promise<void>;
 }
 
-/** A file that is open for writing. Ending it brings it to the disk and leaves it open. */
+/** File open for writing. Ending it writes it to the disk and leaves it open. */
 export class FileSink implements Sink {
   /** Bytes written so far. */
   size = 0;

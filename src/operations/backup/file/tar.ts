@@ -15,7 +15,7 @@ const BLOCK = 512;
 const LARGEST = 64 * 1024 * 1024;
 const END = Buffer.alloc(2 * BLOCK);
 
-/** Writes the format that every `tar` reads (POSIX.1-1988, ustar): a backup must be readable without Ledgerstamp, too. */
+/** Writes the format that every `tar` reads (POSIX.1-1988, ustar), so that a backup is readable without Ledgerstamp. */
 export class TarWriter {
   constructor(private readonly sink: Sink) {}
 
@@ -31,8 +31,8 @@ export class TarWriter {
 }
 
 /**
- * Reads every file of an archive that {@link TarWriter} wrote, in order.
- * @throws BackupFault for anything else, and for one that is cut off
+ * Reads every file of an archive from {@link TarWriter}, in order.
+ * @throws BackupFault for anything else, and for a truncated archive
  */
 export async function* tarMembers(source: AsyncIterable<Buffer>): AsyncGenerator<Member> {
   const chunks = new Chunks(source);

@@ -9,7 +9,7 @@ const DECIDING = `hashtext('backups of ledgerstamp')`;
 /** Time for which records are kept; the newest good one is always kept. */
 const REMEMBERED = `interval '400 days'`;
 
-/** The last moment at which a backup was due: the hour $1 of this day or of the day before, by UTC. */
+/** SQL for the last time at which a backup was due: hour $1 of this day or the day before, in UTC. */
 const DUE = `date_trunc('hour', t - mod(extract(hour from t)::int - $1 + 24, 24) * interval '1 hour') at time zone 'UTC'`;
 
 interface BackupState {
@@ -21,21 +21,20 @@ interface BackupState {
   } | null;
   /** Fault of the last backup, scheduled or not; null if it succeeded. */
   readonly lastFault: { readonly at: Date; readonly fault: string } | null;
-  /** Seconds since the last good one ended; null: there is none. */
+  /** Seconds since the last good backup ended; null: none. */
   readonly ageSeconds: number | null;
 }
 
-/** Backups that were made and tried, for the schedule, for alerts and for people. */
+/** Records of successful and failed backups, for the schedule, alerts and people. */
 @Injectable()
 export class BackupRecordsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Begins the backup of the day, unless it has been made, is being made by another replica, or failed within the hour. One that has
-   * not ended after six hours has died.
-   *
-   * @param hour of the day, by UTC
-   * @returns its id; null: nothing is to be done
+   * Begins the backup of the day unless it was made, is being made by another replica, or failed within the hour. One
+   * that runs for six hours has died.
+   * @param hour of the day, in UTC
+   * @returns its id; null: nothing is due
    */
   async beginDue(hour: number, file: string): Promise<string | null> {
     return this.dataSource.transaction(async (manager) => {

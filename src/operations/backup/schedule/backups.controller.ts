@@ -20,7 +20,7 @@ export class BackupsController {
     @Inject(CONFIG) private readonly config: Pick<Config, 'backups'>,
   ) {}
 
-  /** Time of the last good backup of this installation, and what went wrong with the last one. */
+  /** Time of the last good backup of this installation, and the fault of the last one. */
   @Get()
   @Needs('read', from.installation())
   async show(): Promise<BackupsDto> {

@@ -12,11 +12,10 @@ import { writeBackupFile, UNFINISHED } from '../snapshot/backup-file';
 import { BackupRecordsRepository } from './backup-records.repository';
 
 /**
- * Deletes backups of the folder but the newest ones, by the time in their names, and what a process that died left unfinished before
- * the newest. Nothing else in the folder is touched.
- *
+ * Deletes all but the newest backups of the folder, by the time in their names, and older unfinished files. Touches no
+ * other file.
  * @param keep at least 1
- * @returns names that were deleted
+ * @returns names of deleted files
  */
 async function deleteOldBackups(directory: string, keep: number): Promise<string[]> {
   const names = (await readdir(directory)).sort();
@@ -33,7 +32,7 @@ async function deleteOldBackups(directory: string, keep: number): Promise<string
 
 const TICK_MS = 60_000;
 
-/** Daily backup by one replica into the folder of the settings; without a folder there is none. */
+/** Daily backup by one replica into the configured folder; none without a folder. */
 @Injectable()
 export class ScheduledBackupsService {
   private readonly logger = new Logger(ScheduledBackupsService.name);
@@ -49,7 +48,7 @@ export class ScheduledBackupsService {
     await this.turns.take(() => this.look());
   }
 
-  /** @returns the file that was written; null: none was due */
+  /** @returns the written file; null: none was due */
   async look(): Promise<string | null> {
     const { backups, databaseUrl, databaseOwnerUrl } = this.config;
     const url = databaseOwnerUrl ?? databaseUrl;

@@ -16,10 +16,9 @@ export interface WrittenBackup {
 }
 
 /**
- * Writes a backup to a file, which has its name only when it is complete, on the disk, and has been read again from its first byte to
- * its last.
- *
- * @param lock null: it is not encrypted
+ * Writes a backup to a file, which gets its final name once it is complete, on the disk, and verified by a second
+ * reading.
+ * @param lock null: not encrypted
  */
 export async function writeBackupFile(
   url: string,

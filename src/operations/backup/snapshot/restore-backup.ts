@@ -14,11 +14,14 @@ import { type Source, tableTexts } from '../file/read-backup';
 import { nameList, storedSequences, storedTables } from './tables';
 
 interface RestoreOptions {
-  /** The journal cannot say what was sent since: everything of the books is held until a person has looked at it. */
+  /**
+   * True: the journal cannot name later submissions, so every document of the books is held until a person has checked
+   * it.
+   */
   readonly withoutJournal: boolean;
 }
 
-/** @throws BackupFault for a backup of a later version or of a trial, whose tables this program does not know */
+/** @throws BackupFault for a backup of a later or pre-release version, whose tables are unknown */
 export function requireKnownVersion({ migrations, program }: BackupManifest): void {
   const unknown = unknownMigrations(migrations);
   if (unknown.length === 0) return;
@@ -37,7 +40,7 @@ const EXISTING = `select c.relname as name from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e') limit 1`;
 
-/** @throws BackupFault for a database that has tables: a restore adds to nothing and replaces nothing */
+/** @throws BackupFault for a database with tables: a restore neither adds nor replaces */
 export async function requireEmpty(url: string): Promise<void> {
   await connected(url, async (client) => {
     const [table] = (await client.query<{ name: string }>(EXISTING)).rows;
@@ -49,11 +52,10 @@ export async function requireEmpty(url: string): Promise<void> {
 }
 
 /**
- * Fills an empty database with a backup that has been verified. The tables are made as they were by the migrations of that time; the rows are
- * one transaction, so all of them are there or none.
- *
+ * Restores a verified backup into an empty database. Tables are created by the migrations of that time; all rows are
+ * loaded in one transaction.
  * @param url of the owner of the tables
- * @throws BackupFault when the tables or the rows are not those of the backup
+ * @throws BackupFault when tables or rows differ from those of the backup
  */
 export async function restoreBackup(
   url: string,
@@ -81,7 +83,7 @@ export async function restoreBackup(
     for (const { putBack } of rules) await client.query(putBack);
     if (options.withoutJournal) await client.query('update organisations set go_live_on = null');
     await client.query('commit');
-    // Plans are made by what tables are like; nobody has looked at these yet.
+    // Updates the planner's statistics, which are empty after loading.
     await client.query('analyze');
   });
 }
@@ -114,13 +116,15 @@ async function requireSameTables(client: Client, manifest: BackupManifest): Prom
   );
 }
 
-/** A foreign key or a trigger of a table: how it is taken away while rows come in the order of the file, and put back. */
+/**
+ * Foreign key or trigger of a table, removed while rows are loaded in the order of the file, and restored afterwards.
+ */
 interface Rule {
   readonly lift: string;
   readonly putBack: string;
 }
 
-/** Putting a foreign key back checks every row. A trigger fires afterwards as often as it did before. */
+/** SQL for rules of tables. Restoring a foreign key checks every row; triggers fire afterwards as before. */
 const RULES = `select format('alter table %I drop constraint %I', t.relname, c.conname) as lift,
     format('alter table %I add constraint %I %s', t.relname, c.conname, pg_get_constraintdef(c.oid)) as "putBack"
   from pg_constraint c join pg_class t on t.oid = c.conrelid
@@ -132,7 +136,7 @@ const RULES = `select format('alter table %I drop constraint %I', t.relname, c.c
   from pg_trigger g join pg_class t on t.oid = g.tgrelid
   where not g.tgisinternal and t.relnamespace = current_schema()::regnamespace and g.tgparentid = 0`;
 
-/** Months that had a partition have one again, so that they can be dropped as they would have been. */
+/** Creates the monthly partitions again, so that they can be dropped when their time comes. */
 async function makeMonths(client: Client, tables: readonly TableEntry[]): Promise<void> {
   for (const { name, months } of tables) {
     for (const month of months) await client.query('select make_month($1, $2)', [name, `${month}T00:00:00Z`]);
@@ -140,8 +144,8 @@ async function makeMonths(client: Client, tables: readonly TableEntry[]): Promis
 }
 
 /**
- * Rows are written as if they had been there for long, so that those who read them first (the checks of foreign keys among them) do not
- * write them again. Until the end of the transaction that has emptied the table nobody sees them. PostgreSQL refuses it for partitions.
+ * COPY option that writes rows as frozen, so that the first readers do not rewrite them. Safe, because nobody sees them
+ * before the end of this transaction. PostgreSQL refuses it for partitions.
  */
 const FROZEN = 'with (freeze)';
 
@@ -170,7 +174,7 @@ async function fill(
 async function setSequences(client: Client, { sequences }: BackupManifest): Promise<void> {
   const made = new Set(await storedSequences(client));
   for (const { name, lastValue, isCalled } of sequences) {
-    // The migrations table has been filled again, and its sequence continues from its own last row.
+    // Skips the migrations table, which is filled already, with its own sequence.
     if (name.startsWith('migrations_')) continue;
     if (!made.has(name)) throw new BackupFault(`the tables of this version have no sequence ${name}`);
     await client.query('select setval($1::regclass, $2, $3)', [quotedName(name), lastValue, isCalled]);

@@ -6,7 +6,7 @@ export interface StoredTable {
   readonly name: string;
   /** Columns, without those that the database computes. */
   readonly columns: readonly string[];
-  /** First days of the months that have a partition, YYYY-MM-DD. */
+  /** First days of the months with a partition, YYYY-MM-DD. */
   readonly months: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const TABLES = `select c.relname as name,
 const SEQUENCES = `select c.relname as name from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'S' order by c.relname`;
 
-/** Every table of the installation but the list of migrations, by name. */
+/** Every table of the installation except the list of migrations, by name. */
 export async function storedTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(TABLES);
   return rows.filter(({ name }) => name !== MIGRATIONS_TABLE);

@@ -10,10 +10,7 @@ import type { KnownSubmission, BackupManifest, SequenceEntry, TableEntry } from 
 import type { Sink } from '../file/sink';
 import { MIGRATIONS_TABLE, nameList, storedSequences, storedTables, type StoredTable } from './tables';
 
-/**
- * Number of latest submissions listed; a submission not yet journalled when the backup was made is no reason
- * for doubt.
- */
+/** Number of latest submissions listed; one not yet in the journal at that time raises no doubt. */
 const LATEST = 20;
 
 /** Longest wait for a table lock that an earlier transaction holds. */
@@ -38,10 +35,9 @@ export interface BackupProgress {
 }
 
 /**
- * Writes a backup of a database that may be in use: everything that is committed at one moment.
- *
- * @param url of the owner of the tables: anybody else would not be shown every row
- * @throws BackupFault when a table does not yield the rows that it has
+ * Writes a consistent backup of a database in use.
+ * @param url of the owner of the tables, since other roles may not see every row
+ * @throws BackupFault when a table does not yield its number of rows
  */
 export async function takeBackup(
   url: string,
@@ -49,7 +45,7 @@ export async function takeBackup(
   progress?: BackupProgress,
 ): Promise<BackupManifest> {
   const client = new Client({ connectionString: url, application_name: 'ledgerstamp backup' });
-  // A connection that breaks fails the statement that is under way; without a listener it would end this process.
+  // Prevents a broken connection from ending this process; the running statement fails anyway.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -73,7 +69,7 @@ class Snapshot {
     const stored = await storedTables(this.client);
     if (!stored.some(({ name }) => name === 'installation'))
       throw new BackupFault(storedSentence('noTables'));
-    // The lock keeps tables from being changed or dropped until the end, such as a month of calls.
+    // Locks tables until the end, so that none is changed or dropped, such as a month of calls.
     await this.client.query(
       `lock table ${nameList([...stored.map(({ name }) => name), MIGRATIONS_TABLE])} in access share mode`,
     );
@@ -132,9 +128,7 @@ class Snapshot {
     };
   }
 
-  /**
-   * Reads the sequences, which no snapshot covers; values given out since are not given out again, either.
-   */
+  /** Reads the sequences, which snapshots do not cover; values used since are not used again either. */
   private async sequences(): Promise<SequenceEntry[]> {
     const entries: SequenceEntry[] = [];
     for (const name of await storedSequences(this.client)) {

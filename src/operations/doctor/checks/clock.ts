@@ -5,7 +5,7 @@ const CURE = 'Synchronise both computers with NTP. From ten minutes on nothing i
 
 /**
  * @param whose as in "the clock of ..."
- * @param differenceMs positive: it is ahead of this computer
+ * @param differenceMs positive: ahead of this computer
  */
 export function judgeClock(whose: string, about: string, differenceMs: number): Finding {
   const level = clockLevel(differenceMs);

@@ -7,7 +7,7 @@ import { judgeClock } from './clock';
 
 const ABOUT = 'DATABASE_URL';
 const OLDEST = 150_000;
-/** Database connections reserved for people and programs besides a process. */
+/** Database connections reserved for people and other programs. */
 const OF_OTHERS = 5;
 
 const ANSWERS: Readonly<Record<string, string>> = {

@@ -5,9 +5,8 @@ import type { ReleasesReading } from '../releases/read-releases';
 const ABOUT = 'CHANGELOG_URL';
 
 /**
- * Whether a newer version is there. That it could not be read is a note: nothing depends on it.
- *
- * @param reading null: nobody is asked
+ * Judges whether a newer version exists; a failed reading is only a note.
+ * @param reading null: no address is set
  */
 export function judgeReleases(reading: ReleasesReading | null, running: string): Finding[] {
   if (reading === null) return [];

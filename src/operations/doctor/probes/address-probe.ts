@@ -21,7 +21,7 @@ export interface AnsweredAddress {
   readonly answered: number;
 }
 
-/** Asks for the head of a page, without a key, a redirect or a second try, over a connection of its own. */
+/** Requests the head of a page, without key, redirect or retry, over a new connection. */
 export async function probeAddress(url: string, timeoutMs = ANSWERS_WITHIN_MS): Promise<AddressReading> {
   try {
     return (await within(timeoutMs, (signal) => ask(url, signal))) ?? { failure: 'TIMEOUT' };

@@ -81,7 +81,7 @@ export interface ServerFacts {
   readonly standbys: number;
   /** Lag of the slowest standby; null where the role may not see it. */
   readonly lagSeconds: number | null;
-  /** Process id of the server that answers. */
+  /** Process id of the answering server. */
   readonly backend: number;
 }
 
@@ -95,11 +95,11 @@ export interface StoredFacts {
   /** True: the last attempted backup failed. */
   readonly backupFailed: boolean;
   readonly connected: number;
-  /** Organisations whose access to their books ended otherwise than by somebody who disconnected them. */
+  /** Organisations whose access to their books ended without a person disconnecting them. */
   readonly toReconnect: number;
-  /** Answer to the question whether the work of each client flows. */
+  /** State of every client's work. */
   readonly flow: readonly ClientFlow[];
-  /** Organisations in whose books a poll has found within a day what no webhook had announced. */
+  /** Organisations in which a poll found changes within a day that no webhook had announced. */
   readonly missed: number;
   readonly accounts: readonly {
     readonly id: string;
@@ -116,12 +116,12 @@ export interface DatabaseReading {
   /** True: that pooler lets others use the session between two transactions. */
   readonly sharesSession: boolean;
   readonly rights: OwnRights;
-  /** Missing row-level security, for an installation that uses it. */
+  /** Missing row-level security policies, where the installation uses them. */
   readonly openWalls: readonly MissingWall[];
-  /** Time of the query by the clock of this process, around the answer of `server.now`. */
+  /** Times of the query by this process's clock, before and after the answer of `server.now`. */
   readonly asked: number;
   readonly answered: number;
-  /** Names of migrations that the database has not had, or that this version does not know. */
+  /** Names of migrations that the database lacks, or that this version does not know. */
   readonly migrations: { readonly missing: readonly string[]; readonly unknown: readonly string[] };
   /** Code of PostgreSQL with which it refuses what a process writes every ten seconds; null: it does not. */
   readonly writeFault: string | null;
@@ -137,18 +137,18 @@ export function probeDatabase(
   return onConnection(url, (client) => ask(client, url, walls), timeoutMs);
 }
 
-/** Counts and versions for people who help from outside. */
+/** Counts and versions for support people outside. */
 export function probeFigures(url: string): Promise<object> {
   return onConnection(url, (client) => one<object>(client, FIGURES), ALL_MS);
 }
 
-/** Asks on one connection of its own, which is closed in any case. */
+/** Runs work on a connection of its own, which is always closed. */
 async function onConnection<T>(
   url: string,
   work: (client: Client) => Promise<T>,
   timeoutMs: number,
 ): Promise<T | { readonly failure: string }> {
-  // Ours, so that it can be closed when the server does not answer even to a farewell.
+  // Own socket, which can be closed even when the server does not answer the end of the connection.
   const socket = new Socket();
   try {
     const reading = await within(timeoutMs, async () => work(await connect(url, socket)));

@@ -1,6 +1,6 @@
 /**
- * Result of `work`, or null when it takes too long, so that no probe delays the others.
- * @param work gets a signal that ends with the time; whatever it holds open then is its own to close
+ * Result of `work`, or null after the time limit, so that no probe delays the others.
+ * @param work gets a signal that aborts at the limit; it closes what it has opened
  */
 export async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
   const end = new AbortController();
@@ -12,7 +12,7 @@ export async function within<T>(ms: number, work: (signal: AbortSignal) => Promi
     }, ms);
   });
   const working = work(end.signal);
-  // After the deadline the result is no longer awaited.
+  // Ignores a later failure, since the result is no longer awaited.
   working.catch(() => undefined);
   try {
     return await Promise.race([working, late]);

@@ -10,14 +10,17 @@ export interface Release {
   readonly lines: readonly string[];
 }
 
-/** `## [0.3.0] - 2026-12-01`, `## v0.3.0`, `# [0.3.0](address) (2026-12-01)`; a trial such as 0.3.0-rc.1, and `[0.3.0] - unreleased`, is none. */
+/**
+ * Headings such as `## [0.3.0] - 2026-12-01`, `## v0.3.0`, `# [0.3.0](address) (2026-12-01)`; not pre-releases such as
+ * 0.3.0-rc.1, nor `[0.3.0] - unreleased`.
+ */
 const HEADING =
   /^#{1,2} +\[?v?(\d{1,6}\.\d{1,6}\.\d{1,6})(?=[\]\s(]|$)(?!.*\bunreleased\b)(?:.*?(\d{4}-\d{2}-\d{2}))?/i;
 const SECTION = /^#{1,2} /;
 const MOST_LINES = 3;
 const LONGEST_LINE = 200;
 
-/** The newest release that a CHANGELOG names, wherever it stands in it; null: it names none. */
+/** Newest release named in a CHANGELOG, in any order; null: none. */
 export function newestRelease(changelog: string): Release | null {
   const lines = changelog.split(/\r?\n/).map((line) => cutAt(line, LONGEST_LINE));
   const newest = lines.reduce<(Omit<Release, 'lines'> & { place: number }) | null>((known, line, place) => {

@@ -14,9 +14,9 @@ export type ReleasesReading =
   | { readonly failure: string };
 
 /**
- * Reads it once: nothing of this installation is in the call, its answer is text and no more. No redirect is followed. Never throws.
- *
- * @param url null: nobody is asked, and that is the answer
+ * Reads the CHANGELOG once. The call contains nothing about this installation; redirects are not followed. Never
+ * throws.
+ * @param url null: no address is set
  */
 export async function readReleases(
   url: string | null,

@@ -21,7 +21,7 @@ export class ReleasesService {
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Reads the releases; null: the operator has set no address, and no query is made. */
+  /** Reads the releases; null: no address is set, and no request is made. */
   async read(): Promise<ReleasesReading | null> {
     const now = performance.now();
     if (this.last === null || now - this.last.at >= this.keptForMs) {
