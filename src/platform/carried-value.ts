@@ -6,13 +6,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  */
 const carried = new AsyncLocalStorage<ReadonlyMap<CarriedValue<unknown>, unknown>>();
 
-/** Value that asynchronous work carries along through all its calls; nested work may carry another value. */
+/** Value available to asynchronous work and everything it calls; nested work may set another value. */
 export class CarriedValue<T> {
   during<R>(value: T, work: () => R): R {
     return carried.run(new Map(carried.getStore()).set(this, value), work);
   }
 
-  /** Returns the carried value; undefined outside of {@link during}. */
+  /** Returns the current value; undefined outside of {@link during}. */
   get(): T | undefined {
     return carried.getStore()?.get(this) as T | undefined;
   }

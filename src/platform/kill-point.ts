@@ -1,4 +1,4 @@
-/** Moments at which a process can be made to die, in the order in which a document meets them. */
+/** Points at which a test can end a process, in the order in which a document passes them. */
 export const KILL_POINTS = [
   'page-read',
   'page-stored',
@@ -21,19 +21,18 @@ export const KILL_POINTS = [
 export type KillPoint = (typeof KILL_POINTS)[number];
 
 /**
- * `<point>:<process id of the parent>`, set by `npm run chaos` for the processes that it forks. It does nothing in a
- * process with another parent, so that a value which strays into a deployment is dead text: the number would have to
- * be that of the supervisor, anew at every start. Read once, before `.env` is, so that no file can set it.
+ * Variable `<point>:<process id of the parent>`, set by `npm run chaos` for its child processes. Without effect under
+ * another parent, so that a value in a deployment is harmless. Read before `.env`, so that no file can set it.
  */
 const VARIABLE = 'LEDGERSTAMP_KILL_POINT';
 const armed = readKillPoint(process.env[VARIABLE], process.ppid);
 
-/** The point that a setting arms for a process of this parent; null for anything else. */
+/** Point set for a process of this parent; null for anything else. */
 export function readKillPoint(setting: string | undefined, parent: number): KillPoint | null {
   return KILL_POINTS.find((point) => setting === `${point}:${parent}`) ?? null;
 }
 
-/** Ends this process as a power cut would, if it was started to die here. Else it is one comparison. */
+/** Ends this process like a power cut if this point is set; otherwise one comparison. */
 export function reached(point: KillPoint): void {
   if (point === armed) process.kill(process.pid, 'SIGKILL');
 }

@@ -18,9 +18,9 @@ export class PageAfterDto {
   limit: number = 100;
 }
 
-/** Page of a list that begins with the latest. */
+/** Page of a list, latest first. */
 export class PageBeforeDto {
-  /** Id of the last one of the step before; left out: from the latest on. */
+  /** Id of the last item of the previous page; left out: from the latest on. */
   @IsOptional()
   @IsUUID()
   before?: string;

@@ -11,10 +11,8 @@ const LEAST_BYTES = 1_400;
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
- * Compresses JSON answers, as brotli or gzip, whichever the caller takes, away from the event loop. Only what is sent
- * whole passes here: files and event streams are written piece by piece and are sent as they are.
- * What a stranger writes and what is secret never share a compressed answer that a stranger's page could measure:
- * session cookies are SameSite=Strict, so such a page gets no answer (BREACH, 2013).
+ * Compresses JSON answers as brotli or gzip, outside the event loop; streamed files and events stay uncompressed. Safe
+ * against BREACH (2013): cookies are SameSite=Strict, so another site's page gets no answer to measure.
  */
 export function compressedAnswers(): RequestHandler {
   return (request, response, next) => {

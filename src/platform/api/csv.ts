@@ -5,7 +5,7 @@ import { stringify as stringifyAtOnce } from 'csv-stringify/sync';
 const OPTIONS: Options = {
   record_delimiter: 'windows',
   quoted_match: /[\r\n]/,
-  // A number of the books may begin like a formula: a spreadsheet must not compute it. Amounts stay amounts.
+  // Escapes texts from the books that begin like a formula; amounts stay amounts.
   cast: { string: (text) => safeCell(text) },
 };
 
@@ -24,8 +24,8 @@ export function csvText(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * Text that a spreadsheet would take for a formula is given an apostrophe, by which spreadsheets know plain text (OWASP,
- * CSV injection). A plain decimal such as `-12.50`, or an amount such as `+0.37`, is none.
+ * Adds an apostrophe to text that a spreadsheet would compute as a formula (OWASP, CSV injection); not to plain
+ * decimals such as `-12.50` or `+0.37`.
  */
 export function safeCell(text: string): string {
   const looksLikeFormula = /^[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text);

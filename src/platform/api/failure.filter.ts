@@ -11,7 +11,7 @@ const STATUSES: Readonly<Record<FailureKind, number>> = {
   misconfigured: 500,
 };
 
-/** A call to another system that did not work while an administrator waits: what failed, in one sentence. */
+/** Answers with one sentence for a failed call to another system that a user waits for. */
 @Catch(Failure)
 export class FailureFilter implements ExceptionFilter<Failure> {
   catch(failure: Failure, host: ArgumentsHost): void {

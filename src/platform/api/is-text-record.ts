@@ -4,7 +4,9 @@ import { isWellFormed } from './texts';
 
 const MOST_ENTRIES = 20;
 
-/** An object whose values are filled texts, for example credentials; what it may hold is judged elsewhere. */
+/**
+ * Accepts an object whose values are non-empty texts, for example credentials; permitted fields are checked elsewhere.
+ */
 export function IsTextRecord(longest: number): PropertyDecorator {
   return ValidateBy({
     name: 'isTextRecord',

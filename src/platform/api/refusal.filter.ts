@@ -14,7 +14,7 @@ const STATUSES = new Map<unknown, number>([
   [Unfit, 422],
 ]);
 
-/** A refusal as an answer: its status, and its words in the language of the request. */
+/** Answers a refusal with its status, and its text in the language of the request. */
 @Catch(Refusal)
 export class RefusalFilter implements ExceptionFilter<Refusal> {
   catch(refusal: Refusal, host: ArgumentsHost): void {
@@ -28,7 +28,7 @@ export class RefusalFilter implements ExceptionFilter<Refusal> {
   }
 }
 
-/** Returns the status of a refusal; a subclass has that of the class it extends. */
+/** Returns the status of a refusal; a subclass inherits it. */
 function statusOf(refusal: Refusal): number {
   let kind: unknown = Object.getPrototypeOf(refusal);
   for (; kind !== null; kind = Object.getPrototypeOf(kind)) {

@@ -3,13 +3,13 @@ import { Transform } from 'class-transformer';
 import { IsString, ValidateBy, type ValidationOptions } from 'class-validator';
 import { trimmed } from '../../domain/blank-text';
 
-/** Half of a character, or a control: no keyboard makes them, PostgreSQL stores no NUL, and a line break writes lines into a mail. */
+/** Lone surrogates and control characters: PostgreSQL cannot store NUL, and line breaks would add lines to a mail. */
 const MALFORMED = /[\p{Cc}\p{Cs}]/u;
-/** Characters not stored, and others that begin a new line. */
+/** Characters that cannot be stored, and line breaks. */
 const NOT_OF_ONE_LINE = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 const NOT_OF_LINES = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
 
-/** A text that people wrote and read, of one line: without blanks at its ends, characters composed (NFC). */
+/** Accepts single-line text, without blanks at its ends, and in composed form (NFC). */
 export function IsOneLine(options?: ValidationOptions): PropertyDecorator {
   return applyDecorators(
     composed,
@@ -22,7 +22,7 @@ export function IsLines(options?: ValidationOptions): PropertyDecorator {
   return applyDecorators(composed, isWithout('isLines', NOT_OF_LINES, 'must be text', options));
 }
 
-/** Accepts a key issued by another system or by us, or text that is compared with stored text, unchanged. */
+/** Accepts a key, or text that is compared with stored text, unchanged. */
 export function IsKey(options?: ValidationOptions): PropertyDecorator {
   return isWithout('isKey', MALFORMED, 'must be text without control characters', options);
 }

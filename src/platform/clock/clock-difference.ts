@@ -1,4 +1,4 @@
-/** Difference of our own servers' clocks above which people are notified. */
+/** Clock difference of our own servers above which people are notified. */
 export const CLOCK_ALERT_MS = 60_000;
 /** Difference above which no submissions are made, because a receipt would show a wrong time. */
 export const CLOCK_STOP_MS = 10 * 60_000;
@@ -24,7 +24,7 @@ export function clockDifference(asked: number, databaseNow: number, answered: nu
   return databaseNow > answered ? answered - databaseNow : 0;
 }
 
-/** Parts of a sentence about a difference of clocks. */
+/** Parameters of a sentence about a clock difference. */
 export function clockParts(differenceMs: number): {
   readonly amount: number;
   readonly unit: 'seconds' | 'minutes';
@@ -37,7 +37,7 @@ export function clockParts(differenceMs: number): {
     : { amount: Math.round(seconds / 60), unit: 'minutes', side };
 }
 
-/** Describes a difference of clocks: `2 minutes ahead of`. */
+/** Describes a clock difference: `2 minutes ahead of`. */
 export function clockWords(differenceMs: number): string {
   const { amount, unit, side } = clockParts(differenceMs);
   return `${amount} ${unit} ${side === 'ahead' ? 'ahead of' : 'behind'}`;

@@ -31,7 +31,7 @@ export class ClockReadingsRepository {
     return databaseNow(this.dataSource.manager);
   }
 
-  /** The newest of each process; those of processes that are gone are forgotten after a day. */
+  /** Stores the latest difference of each process; readings of ended processes are deleted after a day. */
   async keep(observer: string, differenceMs: number): Promise<void> {
     await this.dataSource.query(
       `with gone as (delete from clock_readings
@@ -54,7 +54,10 @@ export class ClockReadingsRepository {
     );
   }
 
-  /** Clocks that differ by more: of processes measured within three minutes, of services received within the hour. The largest first. */
+  /**
+   * Clocks that differ by more than the thresholds, largest first: of processes within three minutes, of services
+   * within the hour.
+   */
   beyond({ ofProcess, ofService }: ClockThresholds): Promise<StoredClockReading[]> {
     return this.dataSource.query<StoredClockReading[]>(
       `select observer, is_of_service as "isOfService", difference_ms::float8 as "differenceMs",

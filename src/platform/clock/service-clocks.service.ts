@@ -8,22 +8,22 @@ import { type ClockAnchor, SERVICE_CLOCK_WARNING_MS, serviceTimeDifference } fro
 /** Interval of storing, because each answer would otherwise cost a statement. */
 const KEPT_EVERY_MS = 60_000;
 /**
- * Older readings stop no submission: a service that no longer reports the time must not block us for ever.
+ * Age of readings that no longer stop submissions, so that a service which stops reporting the time does not block them
+ * for ever.
  */
 const STOPS_FOR_MS = 60 * 60_000;
 
 interface Opinion {
   readonly differenceMs: number;
-  /** Moment of `performance.now()` at which it was received here; that of another process: when it was read. */
+  /** Time of `performance.now()` at which it was received, or, from another process, read. */
   readonly heardAt: number;
-  /** Difference that was stored last. */
+  /** Difference last stored. */
   readonly keptAt: number;
 }
 
 /**
- * Time reported in answers of the fiscal service and the accounting platform: a third clock that costs no
- * call. Submissions stop while one differs from the database's clock by more than ten minutes, until a later
- * answer agrees or none has reported the time for an hour.
+ * Clocks of the fiscal service and the accounting platform, from the times in their answers. Submissions stop while one
+ * differs from the database's by more than ten minutes, until an answer agrees or none has stated the time for an hour.
  */
 @Injectable()
 export class ServiceClocksService implements OnModuleInit, OnApplicationShutdown {
@@ -42,10 +42,7 @@ export class ServiceClocksService implements OnModuleInit, OnApplicationShutdown
     this.stopListening?.();
   }
 
-  /**
-   * The database's clock has been read: later answers are compared with it, and readings of other processes
-   * are known.
-   */
+  /** Sets the database's time that later answers are compared with, and readings of other processes. */
   async compareWith(anchor: ClockAnchor): Promise<void> {
     this.anchor = anchor;
     for (const { observer, differenceMs, ageMs } of await this.readings.ofServices()) {

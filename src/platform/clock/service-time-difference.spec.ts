@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { serviceTimeDifference } from './service-time-difference';
 
 const NOW = new Date('2026-03-02T08:00:00.500Z');
-/** The database said NOW between the moments 1,000 and 1,020 of this process. */
+/** The database said NOW between 1,000 and 1,020 by the clock of this process. */
 const ANCHOR = { databaseNow: NOW, asked: 1_000, answered: 1_020 };
 const TOLD = { of: 'a service', begun: 2_000, ended: 2_100 };
 
@@ -26,7 +26,8 @@ describe('the difference of a service from the database', () => {
         const at = new Date(made - (made % 1_000));
         const readAt = Math.min(part, question);
         const anchor = { databaseNow: NOW, asked: 0, answered: question };
-        // The database read its clock `readAt` after the question; the answer was made `line + before` later.
+        // Assumes that the database read its clock `readAt` after the query, and the answer was made `line + before`
+        // later.
         const begun = readAt + line;
         const told = { of: 'a service', at, begun, ended: begun + before + after };
         expect(serviceTimeDifference(told, anchor)).toBe(0);

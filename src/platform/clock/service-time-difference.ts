@@ -3,7 +3,7 @@ import type { ReportedTime } from './service-time';
 /** Difference above which users are notified: receipts and the books may show a wrong time. */
 export const SERVICE_CLOCK_WARNING_MS = 2 * 60_000;
 
-/** Reading of the database's clock, between two moments of `performance.now()`. */
+/** Reading of the database's clock, between two times of `performance.now()`. */
 export interface ClockAnchor {
   readonly databaseNow: Date;
   readonly asked: number;

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** Time stated by an answer of another system. Moments are those of `performance.now()`. */
+/** Time stated in an answer of another system, between two times of `performance.now()`. */
 export interface ReportedTime {
   /** Display name of the answering system: `the fiscal service`, or the platform's name. */
   readonly of: string;
@@ -21,8 +21,8 @@ const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} G
 const times = channel('ledgerstamp.service-time');
 
 /**
- * Tells anyone who listens at what time an answer says that it was made. An answer that was kept in transit (`Age`), that a
- * gateway may have made (5xx), or whose date cannot be read says nothing.
+ * Publishes the time stated in an answer, unless it was cached (`Age`), may come from a gateway (5xx), or is
+ * unreadable.
  */
 export function tellServiceTime(of: string, { status, headers }: DatedAnswer, begun: number): void {
   if (!times.hasSubscribers || status >= 500 || Number(headers.age ?? 0) > 0) return;
@@ -30,7 +30,10 @@ export function tellServiceTime(of: string, { status, headers }: DatedAnswer, be
   if (at !== null) times.publish({ of, at, begun, ended: performance.now() } satisfies ReportedTime);
 }
 
-/** Tells of every such answer of this process from now on; the answer ends it. The listener must not throw. */
+/**
+ * Subscribes to the times stated in answers of this process. The listener must not throw.
+ * @returns function that unsubscribes
+ */
 export function onServiceTime(listener: (told: ReportedTime) => void): () => void {
   const listen = (message: unknown): void => listener(message as ReportedTime);
   times.subscribe(listen);

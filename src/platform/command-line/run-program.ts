@@ -4,8 +4,8 @@ import { type Command, CommanderError } from 'commander';
 const CANNOT_BE_MEANT = 2;
 
 /**
- * Does what the command line asks for. Help is exit code 0, a line that cannot be meant is 2; of any other fault
- * `onFault` tells and decides: without one it is reported whole, and the exit code is 1.
+ * Runs a command line. Exit codes: 0 for help, 2 for an invalid line; `onFault` reports other failures and decides, by
+ * default 1.
  */
 export async function runProgram(
   program: Command,

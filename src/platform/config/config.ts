@@ -4,7 +4,7 @@ import { Environment } from './environment';
 import { type OpenIdProvider, PROVIDER_NAME, readOpenIdProviders } from './open-id-settings';
 import { unsafeSettings } from './unsafe-settings';
 
-/** The settings of this process: typed, checked, frozen. `process.env` is read nowhere else. */
+/** Settings of this process: typed, validated, frozen. `process.env` is read nowhere else. */
 export interface Config {
   /** Address of the database; null: the embedded server is started, with its data in `.ledgerstamp/`. */
   readonly databaseUrl: string | null;
@@ -33,20 +33,17 @@ export interface Config {
   readonly retention: RetentionConfig;
   /** False only where data may be lost: tests and trials. */
   readonly requiresDurableDatabase: boolean;
-  /**
-   * True: a second person must confirm the resolution of an uncertain document, even if there is only one
-   * approver.
-   */
+  /** True: an uncertain document needs two persons to resolve it, even with a single approver. */
   readonly resolvesByTwo: boolean;
   readonly alerts: AlertsConfig;
-  /** Opens `/metrics` and nothing else; null: only the administrator's key does. */
+  /** Key for `/metrics` only; null: only the administrator's key gives access. */
   readonly metricsToken: string | null;
   readonly session: SessionConfig;
   /** Sign-in providers, in the order of the buttons; empty: there are none. */
   readonly openIdProviders: readonly OpenIdProvider[];
   /** Addresses of trusted proxies, whose X-Forwarded-For is used. */
   readonly trustedProxies: readonly string[];
-  /** A CHANGELOG of this program, to find newer versions in; null: nobody is asked. */
+  /** Address of a CHANGELOG to find newer versions in; null: not checked. */
   readonly changelogUrl: string | null;
   readonly logLevel: string;
   /** Unsafe settings, one sentence each; the service starts with them only under ALLOW_INSECURE. */
@@ -68,7 +65,7 @@ interface BackupsConfig {
 
 /** Days for which diagnostic data, which are no evidence, are kept. */
 interface RetentionConfig {
-  /** Calls to services, but for answers to submissions. */
+  /** Days for calls to services, except answers to submissions. */
   readonly callsDays: number;
   /** Days for sent alerts, and mails to people. */
   readonly messagesDays: number;
@@ -112,23 +109,23 @@ interface SessionConfig {
 interface SyncConfig {
   /** Pause between two polls of an organisation. */
   readonly pollMs: number;
-  /** Pause where no document has changed for hours: twice `pollMs` with webhooks, otherwise the same. */
+  /** Pause after hours without changes: twice `pollMs` with webhooks, otherwise the same. */
   readonly longestPollMs: number;
   /** Pause for a day after a poll has found a change that no webhook announced. */
   readonly pollAfterMissMs: number;
   /** Time that an accepted document waits for its webhook before its status is queried. */
   readonly sweepAfterMs: number;
   readonly leaseMs: number;
-  /** Number of organisations that this process works on at the same time. */
+  /** Maximum number of organisations that this process works on concurrently. */
   readonly organisationsAtOnce: number;
-  /** Time after which an organisation gives way while another waits for a place; not configurable. */
+  /** Time after which an organisation is released while another waits; not configurable. */
   readonly runBudgetMs: number;
 }
 
 const RUN_BUDGET_MS = 5_000;
 const WITH_WEBHOOKS_SECONDS = 1_800;
 
-/** All faults of the environment at once: one message per variable. */
+/** All faults of the environment, one message per variable. */
 export class ConfigurationFault extends Error {
   constructor(readonly faults: readonly string[]) {
     super(faults.join('\n'));
@@ -137,11 +134,10 @@ export class ConfigurationFault extends Error {
 }
 
 /**
- * Reads and checks an environment.
- *
- * @param found what else is unsafe about it, one sentence each
- * @param wrong what else is wrong with it, each sentence beginning with the name of the setting
- * @throws ConfigurationFault naming every variable that is missing, wrong, or unsafe without ALLOW_INSECURE
+ * Reads and validates an environment.
+ * @param found further unsafe settings, one sentence each
+ * @param wrong further faults, each sentence beginning with the name of the setting
+ * @throws ConfigurationFault naming every variable that is missing, invalid, or unsafe without ALLOW_INSECURE
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -200,7 +196,7 @@ function describeFault(
   return `${name} ${value === undefined ? 'is missing: it ' : ''}${reasons.join(', and ')}`;
 }
 
-/** Wrong names are a fault already: what would belong to them is not looked for. */
+/** Skips the variables of invalid provider names, which are reported already. */
 function namesOf({ OPENID_PROVIDERS }: Environment): readonly string[] {
   return Array.isArray(OPENID_PROVIDERS) ? OPENID_PROVIDERS.filter((name) => PROVIDER_NAME.test(name)) : [];
 }
@@ -275,15 +271,12 @@ export function readKey(text: string): Buffer {
   return Buffer.from(text, text.length === 64 ? 'hex' : 'base64');
 }
 
-/** Xero's plans of March 2026: 1,000 calls a day are Starter, with 5 connections; the next one, Core, has 50. */
+/** Connections of Xero's plans of March 2026: 5 for Starter, with 1,000 calls a day; 50 for the next one, Core. */
 function usualConnections(callsPerDay: number): number {
   return callsPerDay <= 1_000 ? 5 : 50;
 }
 
-/**
- * Returns the poll interval; with webhooks polls only find lost events, so half an hour is enough and leaves
- * calls to documents.
- */
+/** Returns the poll interval. With webhooks polls only find lost events, so half an hour suffices and saves calls. */
 function pollSeconds({ XERO_WEBHOOK_KEY, WEBHOOK_POLL_SECONDS, POLL_SECONDS }: Environment): number {
   if (XERO_WEBHOOK_KEY === undefined) return POLL_SECONDS;
   return WEBHOOK_POLL_SECONDS ?? Math.max(WITH_WEBHOOKS_SECONDS, POLL_SECONDS);

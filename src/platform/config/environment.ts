@@ -26,7 +26,7 @@ const toInteger = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
 );
 
-/** An address, or a range in the notation of CIDR; or one of the names that Express gives to private ranges. */
+/** Accepts an address, a range in CIDR notation, or Express's names of private ranges. */
 function IsProxy(options: ValidationOptions): PropertyDecorator {
   return ValidateBy({ name: 'isProxy', validator: { validate: isProxy } }, options);
 }

@@ -20,10 +20,10 @@ type Given = Readonly<Record<string, string | undefined>>;
 export const PROVIDER_NAME = /^[a-z][a-z0-9]{0,19}$/;
 
 /**
- * Reads the `OPENID_<NAME>_...` variables of the providers that OPENID_PROVIDERS lists.
+ * Reads the variables `OPENID_<NAME>_...` of the providers in OPENID_PROVIDERS.
  * @param names of OPENID_PROVIDERS, checked against {@link PROVIDER_NAME}
- * @returns the providers in the order of the list, and one sentence for each variable that is missing, wrong
- * or of a provider that is not listed; never a value
+ * @returns the providers in order, and one sentence for each variable that is missing, invalid or of an unlisted
+ * provider; never a value
  */
 export function readOpenIdProviders(
   environment: Given,

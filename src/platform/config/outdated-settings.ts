@@ -1,6 +1,6 @@
 import type { Config } from './config';
 
-/** Settings that still work and have been replaced by something better: one sentence each, for the start. */
+/** Settings that still work but are superseded, one sentence each, for the start. */
 export function outdatedSettings({ viewerApiKey }: Pick<Config, 'viewerApiKey'>): readonly string[] {
   return viewerApiKey === null
     ? []

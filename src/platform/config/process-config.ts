@@ -7,8 +7,8 @@ import { Environment } from './environment';
 const SET = 'set';
 
 /**
- * Every setting of the service by its name, for people who help from outside: its value only where it can be no secret. Of an address the
- * host alone; of everything else whether it is set.
+ * Settings by name, for support people: the value only where it cannot be a secret, the host of an address, otherwise
+ * whether it is set.
  */
 export function shownSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -39,7 +39,7 @@ function originOf(value: string): string | null {
 /** Injection token of {@link Config}. */
 export const CONFIG = Symbol('Config');
 
-/** The configuration of this process: its environment, completed (never overruled) by a `.env` file here and by secrets in files. */
+/** Configuration of this process: its environment, with defaults from a `.env` file here and from secrets in files. */
 export function readProcessConfig(): Config {
   const { faults, unsafe } = completeEnvironment();
   return readConfig(process.env, [...(isReadByOthers('.env') ? [OPEN_FILE] : []), ...unsafe], faults);

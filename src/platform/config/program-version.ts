@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The version in the package's own manifest, which stands above the sources and above the build. */
+/** Version in the package's manifest, above sources and build. */
 export function programVersion(): string {
   for (let folder = __dirname; folder !== dirname(folder); folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');

@@ -58,7 +58,7 @@ describe('secrets in files', () => {
     expect(readSecretFiles({ METRICS_TOKEN_FILE, METRICS_TOKEN: 'elsewhere' })).toEqual({
       ...{ values: {}, faults, unsafe: [] },
     });
-    // The program has put it there itself, and reads its settings again.
+    // Ignores a variable that the program has set from the file itself, when settings are read again.
     expect(readSecretFiles({ METRICS_TOKEN_FILE, METRICS_TOKEN: 'in-the-file' }).faults).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('secrets in files', () => {
         faults: [`METRICS_TOKEN_FILE names ${file}, which is no ordinary file`],
         unsafe: [],
       });
-    // As Kubernetes mounts them.
+    // Mounts as Kubernetes makes them.
     const mounted = join(folder, 'mounted');
     symlinkSync(fileWith('behind-a-link'), mounted);
     expect(readSecretFiles({ METRICS_TOKEN_FILE: mounted }).values).toEqual({

@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readdirSync, readSync } from
 import { join } from 'node:path';
 import { errorCode } from '../error-code';
 
-/** Settings that hold a secret: each may be in a file instead, named by the same setting with the ending _FILE. */
+/** Settings that hold a secret; each may be in a file named by the same setting with the suffix _FILE. */
 const SECRETS = [
   ...['DATABASE_URL', 'DATABASE_OWNER_URL', 'ENCRYPTION_KEY', 'ENCRYPTION_KEY_PREVIOUS'],
   ...['ADMIN_API_KEY', 'VIEWER_API_KEY', 'METRICS_TOKEN', 'XERO_CLIENT_SECRET', 'XERO_WEBHOOK_KEY'],
@@ -11,7 +11,7 @@ const SECRETS = [
 const OF_PROVIDER = /^OPENID_[A-Z0-9]+_CLIENT_SECRET$/;
 const FILE = '_FILE';
 const EVERYBODY_MAY_READ = 0o004;
-/** A file that is meant is small. Not its size but what was read is compared: some files of the system give a size of 0. */
+/** Maximum bytes read of a file; the size is not used, because some system files report 0. */
 const MOST_BYTES = 64 * 1024;
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -26,10 +26,9 @@ export interface SecretFiles {
 }
 
 /**
- * Secrets that are kept in files: those that `NAME_FILE` names, and those of systemd (CREDENTIALS_DIRECTORY), whose files have
- * the names of the settings. A line break at the end is no part of a secret.
- *
- * @param needed the settings whose files are read; by default those of all secrets
+ * Reads secrets from files: those named by `NAME_FILE`, and those of systemd (CREDENTIALS_DIRECTORY), named like the
+ * settings. A final line break is removed.
+ * @param needed settings whose files are read; by default those of all secrets
  */
 export function readSecretFiles(environment: Given, needed?: readonly string[]): SecretFiles {
   const found = { values: {} as Record<string, string>, faults: [] as string[], unsafe: [] as string[] };
@@ -73,7 +72,7 @@ function credentials({ CREDENTIALS_DIRECTORY: folder = '' }: Given): SecretFile[
       .filter(isSecret)
       .map((name) => ({ name, setting: `CREDENTIALS_DIRECTORY (${name})`, file: join(folder, name) }));
   } catch {
-    // The folder of another service: what is missing is reported as missing.
+    // Ignores the folder of another service; missing secrets are reported as missing.
     return [];
   }
 }
@@ -89,7 +88,7 @@ type Content =
 /** Reads a file; null: it is empty. */
 function contentOf(file: string): Content | null {
   try {
-    // A pipe without a writer would never be open otherwise. Windows has no such flag.
+    // Opens without blocking, since a pipe without a writer would never open. Windows has no such flag.
     const opened = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       return contentOfOpened(opened);

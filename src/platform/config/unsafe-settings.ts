@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { Environment } from './environment';
 import type { OpenIdProvider } from './open-id-settings';
 
-/** A key of 24 random characters has far more; one that somebody typed or copied often has not. */
+/** Minimum number of different characters in a key; 24 random ones have far more, typed ones often fewer. */
 const LEAST_DIFFERENT_SIGNS = 10;
 const LEAST_DIFFERENT_BYTES = 16;
 const SHORTEST_WEBHOOK_KEY = 16;
@@ -11,14 +11,16 @@ const WIDEST = { 4: 8, 6: 16 } as const;
 
 const KEYS = ['ADMIN_API_KEY', 'VIEWER_API_KEY', 'METRICS_TOKEN'] as const;
 const DATABASES = ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const;
-/** Modes in which the certificate of PostgreSQL is checked; the driver checks it in two more, unless it does as libpq. */
+/**
+ * SSL modes in which PostgreSQL's certificate is verified; the driver verifies it in two more, unless set to libpq's
+ * behaviour.
+ */
 const CHECKED = ['verify-full', 'verify-ca'];
 const ADDRESSES = ['FISCAL_URL', 'XERO_API_URL', 'XERO_IDENTITY_URL', 'XERO_LOGIN_URL'] as const;
 
 /**
- * Settings that work and protect nothing: one sentence each, beginning with the name, never with a value.
- *
- * @param environment each variable may be missing or wrong: then it is not judged here
+ * Settings that work but are unsafe, one sentence each, beginning with the name, never with a value.
+ * @param environment variables may be missing or invalid: those are skipped
  */
 export function unsafeSettings(
   environment: Partial<Environment>,

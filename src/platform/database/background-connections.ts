@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { isSecondConnection } from './open-transaction';
 import { CarriedValue } from '../carried-value';
 
-/** Client of the pool, with the function that returns it. */
+/** Client of the pool, with the function that releases it. */
 type Connected = [client: unknown, release: (error?: unknown) => void];
 
 export interface PooledDriver {
@@ -12,16 +12,16 @@ export interface PooledDriver {
 const background = new CarriedValue<true>();
 
 /**
- * Marks work that nobody waits for in front of a screen, such as hundreds of organisations at once: it queues for its share of the
- * connections, without a limit of time, and leaves the others to requests.
+ * Marks background work, which waits for its limited number of connections without a timeout, so that requests always
+ * find free ones.
  */
 export function inBackground<T>(work: () => Promise<T>): Promise<T> {
   return background.during(true, work);
 }
 
 /**
- * Lets background work have `most` connections of the pool at a time, first come, first served. What asks for a second
- * connection while its transaction keeps the first does not queue: those who hold the first ones would wait for each other.
+ * Limits background work to `most` connections of the pool, first come, first served. A second connection within a
+ * transaction does not wait, to avoid deadlocks.
  */
 export function keepConnectionsFree(dataSource: DataSource, most: number): void {
   const driver = dataSource.driver as unknown as PooledDriver;

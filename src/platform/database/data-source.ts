@@ -13,12 +13,12 @@ import { InTurn } from '../schedule/in-turn';
 import { PreparingClient, type Query } from './preparing-client';
 import { refuseSharedSessions } from './shared-sessions';
 
-/** An id as the database takes it; anything else never becomes part of a statement. */
+/** Pattern of a valid id; other values never enter a statement. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * A connection that a request may be limited on: each of its transactions begins by taking the role of requests and by
- * naming the organisations, both of which end with it. A single statement becomes a transaction.
+ * Connection that can be limited for a request: each transaction begins by setting the role of requests and the
+ * organisations, and both end with it. A single statement becomes a transaction.
  */
 class LimitedClient extends PreparingClient {
   private limits: string | null = null;
@@ -44,10 +44,7 @@ class LimitedClient extends PreparingClient {
     return this.getTransactionStatus() === 'I';
   }
 
-  /**
-   * Runs statements one after another, so that none slips into the transaction of a single statement, or
-   * behind it.
-   */
+  /** Runs statements one after another, so that none enters the transaction of another. */
   private inTurn(asked: unknown[]): Promise<QueryResult> {
     const [text, values] = asked;
     if (typeof text !== 'string')
@@ -55,7 +52,7 @@ class LimitedClient extends PreparingClient {
     return this.turns.take(() => this.limited(text, values));
   }
 
-  /** Statements have no names here: a plan that is kept would be made anew for each change of the role. */
+  /** Sends statements without names, because prepared plans would be invalidated by each change of the role. */
   private async limited(text: string, values: unknown): Promise<QueryResult> {
     if (this.getTransactionStatus() !== 'I') return this.send(text, values);
     if (/^start transaction/i.test(text)) return this.send(`${text}; ${this.limits}`);
@@ -92,23 +89,20 @@ function limitConnections(dataSource: DataSource, role: string): void {
 /** Number of an advisory lock, the same on all replicas, that prevents two migrations at once. */
 const MIGRATION_LOCK = 7_240_511;
 
-/**
- * Plans of prepared statements were made for tables as they were, and a new installation grows quickly: none is older than
- * this.
- */
+/** Age of a session after which it is replaced: plans of prepared statements become outdated while tables grow. */
 const SESSION_ENDS_AFTER_S = 600;
 
 /** Connections of a process, and the share for background work; the rest stays free for requests. */
 export const CONNECTIONS = 20;
 const BACKGROUND_CONNECTIONS = 14;
 
-/** Longest statement, unless the address says another as libpq has it: `?options=-c%20statement_timeout%3D60000`. */
+/** Statement timeout, unless the address sets another as in libpq: `?options=-c%20statement_timeout%3D60000`. */
 export const STATEMENT_MS = 30_000;
 const OWN_LIMIT = /[?&]options=[^&]*statement_timeout(?:=|%3D)(\d+)/i;
 
 export type Entities = NonNullable<DataSourceOptions['entities']>;
 
-/** @param entities the tables of all features, given by the root of the program: this folder knows none of them */
+/** @param entities tables of all features, from the root of the program */
 export function dataSourceOptions(url: string, entities: Entities): DataSourceOptions {
   return {
     type: 'postgres',
@@ -130,7 +124,7 @@ export function dataSourceOptions(url: string, entities: Entities): DataSourceOp
   };
 }
 
-/** Every transaction is marked, so that calls to other systems can be refused while one is open (open-transaction.ts). */
+/** Marks every transaction, so that calls to other systems within one are refused (open-transaction.ts). */
 function guarded(dataSource: DataSource): DataSource {
   const { manager } = dataSource;
   const transaction = manager.transaction.bind(manager) as (...parameters: unknown[]) => Promise<unknown>;
@@ -140,17 +134,16 @@ function guarded(dataSource: DataSource): DataSource {
   return dataSource;
 }
 
-/** Owner of the tables, when that is not the role of the service: it migrates, and applies the walls. */
+/** Owner of the tables, if not the role of the service: it migrates and grants rights. */
 export interface TableOwner {
   readonly url: string;
   readonly walls: TableWalls;
 }
 
 /**
- * Opens the database and brings its tables up to date, one replica at a time.
- *
- * @param owner null: the service migrates as itself, which an installation with one role does
- * @param warn receives why the walls do not stand, a sentence each
+ * Opens the database and migrates its tables, one replica at a time.
+ * @param owner null: the service migrates as itself
+ * @param warn receives missing row-level security, a sentence each
  * @throws VersionRefusal when the tables are of a newer version, or of an older one that still runs
  * @throws PoolerRefusal when a pooler shares the sessions of the service
  * @throws Error when the tables are of another version and the role of the service may not change them
@@ -173,7 +166,7 @@ export async function openDatabase(
   return dataSource;
 }
 
-/** @throws Error when the service would see no rows of a table: it would take for new what it has sent already */
+/** @throws Error when the service would see no rows of a table, and would take sent documents for new ones */
 async function limitRequests(dataSource: DataSource, warn: (sentence: string) => void): Promise<void> {
   const rights = await ownRights(dataSource);
   if (rights.blindTables.length > 0) {
@@ -187,10 +180,8 @@ async function limitRequests(dataSource: DataSource, warn: (sentence: string) =>
 }
 
 /**
- * Brings the tables up to date, and raises the walls where somebody else than the service owns them.
- *
- * On connections of its own: a migration that rewrites a large table may take longer than any other statement. It is plain
- * SQL and needs no entities, which every start would build a second time.
+ * Migrates the tables, and secures them if the service does not own them. Uses connections of its own, without the
+ * usual timeout, and no entities.
  */
 export async function migrate(options: DataSourceOptions, owner: TableOwner | null): Promise<void> {
   const extra = { ...(options.extra as object), statement_timeout: 0 };

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 
 const ANSWERS_WITHIN_MS = 5_000;
 
-/** Whether the database answers within five seconds; never rejects. */
+/** True when the database answers within five seconds; never rejects. */
 export async function databaseAnswers(dataSource: DataSource): Promise<boolean> {
   const late = new Promise<false>((settle) => setTimeout(settle, ANSWERS_WITHIN_MS, false).unref());
   const answers = dataSource.query('select 1').then(

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 
 export const DATABASE_NOW = 'select clock_timestamp() as now';
 
-/** The database's clock: the one that all stored times come from, and that they are compared with. */
+/** Time of the database's clock, which all stored times come from. */
 export async function databaseNow(manager: Pick<EntityManager, 'query'>): Promise<Date> {
   const [row] = await manager.query<{ now: Date }[]>(DATABASE_NOW);
   if (row === undefined) throw new Error('the database did not return its time');

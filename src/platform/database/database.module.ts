@@ -16,13 +16,13 @@ export const WALLS = Symbol('walls');
 
 type Given = TypeOrmModuleOptions & { readonly owner?: TableOwner | null };
 
-/** The database with its tables up to date, its clock, and the encryption of secrets. Global, as its connection is. */
+/** Database with migrated tables, its clock, and the encryption of secrets. Global module. */
 @Global()
 @Module({})
 export class DatabaseModule {
   /**
-   * @param entities the tables of all features: the root of the program knows them
-   * @param walls what the service may do with them
+   * @param entities tables of all features, from the root of the program
+   * @param walls rights of the service on them
    */
   static with(entities: Entities, walls: TableWalls): DynamicModule {
     const logger = new Logger(DatabaseModule.name);
@@ -31,7 +31,7 @@ export class DatabaseModule {
       imports: [
         TypeOrmModule.forRootAsync({
           inject: [CONFIG],
-          // Without an address no connection is opened: the API is described, not served (src/open-api.ts).
+          // Opens no connection without an address: the API is then only described (src/open-api.ts).
           useFactory: ({ databaseUrl, databaseOwnerUrl }: Config) => ({
             ...dataSourceOptions(databaseUrl ?? '', entities),
             manualInitialization: databaseUrl === null,

@@ -1,7 +1,7 @@
 import type { ValueTransformer } from 'typeorm';
 import { Decimal } from '../../domain/money';
 
-/** PostgreSQL's numeric comes as text; it becomes a decimal without ever being a float. */
+/** Converts PostgreSQL's numeric text to a decimal, without floats. */
 export const decimalColumn: ValueTransformer = {
   from: (text: string | null) => (text === null ? null : new Decimal(text)),
   to: (amount: Decimal | null) => (amount === null ? null : amount.toFixed()),

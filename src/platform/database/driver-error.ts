@@ -10,9 +10,9 @@ const NETWORK = [
   'ENETUNREACH',
   'EAI_AGAIN',
 ];
-/** PostgreSQL, appendix A: the connection, a shutdown or a crash, too many connections. */
+/** SQLSTATE of connection failures, shutdown, crash, and too many connections (PostgreSQL, appendix A). */
 const SQLSTATE = /^(08\w{3}|57P0[123]|53300)$/;
-/** Messages of pg and its pool that come without a code. */
+/** Messages of pg and its pool for connection failures without a code. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
@@ -28,11 +28,11 @@ const NO_CONNECTION_FREE = 'timeout exceeded when trying to connect';
 /** Kind of fault for which the database serves nothing, by its cure. Stable: part of answers. */
 export type DatabaseFault = 'away' | 'busy' | 'full' | 'read_only' | 'unwell';
 
-/** PostgreSQL has rolled all of it back for the sake of another: deadlock, serialisation failure. */
+/** SQLSTATE of transactions rolled back for another one: deadlock, serialisation failure. */
 const SERIALIZATION_FAILURE = ['40P01', '40001'];
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
-/** A prepared statement whose tables have been changed since; one that the session does not know any more. */
+/** SQLSTATE of a prepared statement whose tables have changed, or that the session no longer knows. */
 const FEATURE_NOT_SUPPORTED = '0A000';
 const UNKNOWN_STATEMENT = '26000';
 
@@ -69,10 +69,7 @@ export function isPlanOutdated(error: unknown): boolean {
   );
 }
 
-/**
- * True for a broken or missing connection, which says nothing about the statement; work under way may have
- * been done all the same.
- */
+/** True for a broken or missing connection. Work under way may have been completed all the same. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   if (!(cause instanceof Error)) return false;

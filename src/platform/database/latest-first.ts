@@ -2,15 +2,14 @@ import type { EntityManager, EntityTarget, FindOptionsWhere, ObjectLiteral } fro
 
 interface Step<Row> {
   readonly where: FindOptionsWhere<Row>;
-  /** Id of the last row that is known; left out: from the latest on. */
+  /** Id of the last row already read; left out: from the latest on. */
   readonly before?: string;
   readonly limit: number;
 }
 
 /**
- * A step of a list that begins with the latest, as fast for its thousandth row as for its first.
- *
- * @param moment the time by which the list is ordered; rows of one moment are ordered by their ids
+ * Page of a list, latest first, equally fast at any depth.
+ * @param moment column with the time of ordering; equal times are ordered by id
  */
 export function latestFirst<Row extends ObjectLiteral & { readonly id: string }>(
   manager: EntityManager,

@@ -1,9 +1,8 @@
 import { Column } from 'typeorm';
 
 /**
- * Marks an entity whose rows name their organisation in a column that the database fills from what a row belongs to
- * (a document, a plan): nothing reads or writes it here.
- *
+ * Declares an entity whose organisation is in a column that the database fills from the owning row (a document, a
+ * plan).
  * @param ofInstallation rows without an organisation belong to the installation
  */
 export function OfOrganisation({ ofInstallation = false } = {}): ClassDecorator {

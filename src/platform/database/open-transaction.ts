@@ -2,13 +2,13 @@ import { CarriedValue } from '../carried-value';
 
 interface TransactionScope {
   readonly mayCall: boolean;
-  /** True: the transaction has its connection, so a request from within asks for a second one. */
+  /** True: the transaction has its connection, so a further request would take a second one. */
   hasConnection: boolean;
 }
 
 const scope = new CarriedValue<TransactionScope>();
 
-/** A call to another system while a database transaction is open: always a fault of the program. */
+/** Thrown for a call to another system during a database transaction, always a program fault. */
 export class CallInTransaction extends Error {
   constructor(what: string) {
     super(`${what}: no call to another system may be made while a transaction is open`);
@@ -16,28 +16,25 @@ export class CallInTransaction extends Error {
   }
 }
 
-/** Runs a transaction; calls that are made by it, however deep, are refused. */
+/** Runs a transaction; calls to other systems within it are refused. */
 export function withoutCalls<T>(work: () => Promise<T>): Promise<T> {
   return scope.during({ mayCall: false, hasConnection: scope.get()?.hasConnection ?? false }, work);
 }
 
-/** The few calls that are made under a row lock on purpose, each with a decision behind it (0006, 0010). */
+/** Allows calls under a row lock, for the few with a decision (0006, 0010). */
 export function deliberately<T>(call: () => Promise<T>): Promise<T> {
   return scope.during({ mayCall: true, hasConnection: true }, call);
 }
 
 /**
- * Refuses an external call inside a transaction; to be called before its first byte.
+ * Refuses a call to another system within a transaction, before its first byte.
  * @throws CallInTransaction
  */
 export function refuseInTransaction(what: string): void {
   if (scope.get()?.mayCall === false) throw new CallInTransaction(what);
 }
 
-/**
- * True when a transaction that already has a connection asks for another, and would keep the first while it
- * waits.
- */
+/** True when a transaction with a connection requests another, and would hold the first while it waits. */
 export function isSecondConnection(): boolean {
   const open = scope.get();
   if (open === undefined) return false;

@@ -2,43 +2,47 @@ import { setTimeout as settleAfter } from 'node:timers/promises';
 import type { QueryRunner } from 'typeorm';
 import { MIGRATIONS } from '../../../migrations/all';
 
-/** Every process of the service has one session of this name for as long as it works, whatever its version; its address may set another. */
+/**
+ * Application name of the session that every process of the service keeps while it works, in any version; the address
+ * may set another.
+ */
 export const SERVICE_SESSION = 'ledgerstamp-wake';
 
-/** Every process that claims organisations holds it, shared, for as long as that session lasts: so they can be counted. */
+/**
+ * Advisory lock that every claiming process holds, shared, while that session lasts, so that processes can be counted.
+ */
 export const CLAIMING_LOCK = `hashtextextended('ledgerstamp claims organisations', 0)`;
 
 /** Application name of all other sessions of the service, which run its statements. */
 export const WORKING_SESSION = 'ledgerstamp';
 
-/** A process whose session was broken has a new one sooner than that (`organisations/lease/wake-up.service.ts`). */
+/** Time within which a process replaces a broken session (`organisations/lease/wake-up.service.ts`). */
 const SESSION_IS_BACK_AFTER_MS = 4_000;
 
-/** Returns the time of writing, from the end of a migration's name. */
+/** Returns the timestamp at the end of a migration's name. */
 const timestampOf = (name: string): number => Number(/\d+$/.exec(name)?.[0] ?? Infinity);
 
 const FIRST = timestampOf(MIGRATIONS[0]?.name ?? '');
 
-/** The tables are not for this version, or not yet: to try again changes nothing, a person must do something. */
+/** Thrown when the tables are not for this version; retrying is useless, and a person must act. */
 export class VersionRefusal extends Error {}
 
-/** @returns those of the migrations that this version does not know: the tables are of a newer one */
+/** @returns migrations that this version does not know: the tables are newer */
 export function unknownMigrations(names: readonly string[]): string[] {
   const known = new Set(MIGRATIONS.map(({ name }) => name));
   return names.filter((name) => !known.has(name));
 }
 
-/** @returns those of this version that the tables have not had yet */
+/** @returns migrations of this version that the tables lack */
 export function missingMigrations(names: readonly string[]): string[] {
   const done = new Set(names);
   return MIGRATIONS.map(({ name }) => name).filter((name) => !done.has(name));
 }
 
 /**
- * Two versions never work on the same tables: the older would write what the newer does not expect, and would miss what it must not send.
- *
- * @param settle waits until a process has its session again that was broken
- * @throws VersionRefusal when the tables are of a newer version, and before a change of tables that a process still uses
+ * Prevents two versions from working on the same tables: the older could overlook what it must not send again.
+ * @param settle waits until a process has replaced a broken session
+ * @throws VersionRefusal when the tables are newer, and before a migration while a process still uses them
  */
 export async function refuseOtherVersions(
   runner: Pick<QueryRunner, 'query'>,
@@ -64,12 +68,12 @@ export async function refuseOtherVersions(
   );
 }
 
-/** @returns whether tables with these migrations were made before the first version whose tables are brought up to date */
+/** @returns true for tables made before the first version that supports upgrades */
 export function isOfTrial(migrations: readonly string[]): boolean {
   return migrations.length > 0 && migrations.every((name) => timestampOf(name) < FIRST);
 }
 
-/** @throws VersionRefusal when one of these migrations is not known to this version */
+/** @throws VersionRefusal when this version does not know one of these migrations */
 export function refuseNewerTables(migrations: readonly string[]): void {
   const unknown = unknownMigrations(migrations);
   if (unknown.length === 0) return;
@@ -85,10 +89,9 @@ export function refuseNewerTables(migrations: readonly string[]): void {
 }
 
 /**
- * Names and locks are visible to every role, the address to members of the session's role alone: then the port is hidden, too. A
- * session ends with its process.
- *
- * @returns how to recognise each
+ * Finds running processes of the service by session names and locks, which every role sees; addresses are visible only
+ * to members of the role, and otherwise the port is hidden too.
+ * @returns a description of each
  */
 async function runningServices(runner: Pick<QueryRunner, 'query'>): Promise<string[]> {
   const sessions = (await runner.query(
@@ -104,7 +107,7 @@ async function runningServices(runner: Pick<QueryRunner, 'query'>): Promise<stri
   });
 }
 
-/** Detects sessions at work; processes of this version that wait to change the tables do not count. */
+/** True for sessions at work; processes of this version that wait to migrate do not count. */
 async function isAtWork(runner: Pick<QueryRunner, 'query'>): Promise<boolean> {
   const [found] = (await runner.query(
     `select count(*) > 0 as "isAtWork" from pg_stat_activity a

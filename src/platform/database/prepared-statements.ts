@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** Texts whose names are remembered in a process. A forgotten one has the same name when it comes again. */
+/** Maximum number of statement texts remembered; a forgotten one gets the same name again. */
 const MOST_TEXTS = 2_000;
 
 /**
- * Names of statements that come again. A text that is sent for the first time has none: what is sent only once need not be
- * kept at the server. The name is a hash of the text, so no two statements ever share one, in any session.
+ * Names of repeated statements. A text sent for the first time gets none, since it may never recur. Names are hashes of
+ * the text, so they are unique in every session.
  */
 export class StatementNames {
   private readonly names = new Map<string, string | null>();
 
-  /** Returns the statement's name; null: the text occurs for the first time. */
+  /** Returns the statement's name; null: first occurrence. */
   of(text: string): string | null {
     const known = this.names.get(text);
     if (typeof known === 'string') return known;
@@ -25,13 +25,13 @@ export class StatementNames {
   }
 }
 
-/** The statements that one session of the server keeps, those used last at the end. */
+/** Prepared statements of one session, the most recently used last. */
 export class PreparedStatements {
   private readonly names = new Set<string>();
 
   constructor(private readonly most: number) {}
 
-  /** @returns the name that has to give way, if one has */
+  /** @returns name of the statement to deallocate, if any */
   use(name: string): string | null {
     this.names.delete(name);
     this.names.add(name);

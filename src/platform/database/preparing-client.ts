@@ -7,12 +7,12 @@ import { PreparedStatements, StatementNames } from './prepared-statements';
  * hundred.
  */
 const MOST_PREPARED = 150;
-/** Longer texts are lists of values whose length varies: they seldom come again. */
+/** Maximum length of a text; longer ones are lists of values, which seldom recur. */
 const LONGEST_TEXT = 16_000;
 
 export type Query = (...given: unknown[]) => Promise<QueryResult>;
 
-/** Statements that `pg` remembers per session, and the message by which the server forgets one. */
+/** Statements that `pg` remembers per session, and the message that deallocates one. */
 interface Session {
   readonly parsedStatements: Record<string, string>;
   close(message: { readonly type: 'S'; readonly name: string }): void;
@@ -21,8 +21,8 @@ interface Session {
 const names = new StatementNames();
 
 /**
- * A connection on which a statement with parameters that comes again is parsed once and, where one plan suits all
- * parameters, planned once (decision 32). TypeORM names no statements itself.
+ * Connection that prepares repeated statements with parameters: parsed once and, where one plan suits all parameters,
+ * planned once (decision 32). TypeORM names no statements itself.
  */
 export class PreparingClient extends Client {
   private readonly prepared = new PreparedStatements(MOST_PREPARED);
@@ -43,8 +43,8 @@ export class PreparingClient extends Client {
   }
 
   /**
-   * A plan that a migration has outdated is made anew: nothing has been executed when the server says so. In a
-   * transaction, which has failed with it, the whole of it is begun again (`transaction.ts`).
+   * Prepares again after a migration has outdated a plan: nothing has been executed then. Within a transaction, which
+   * has failed, the whole is repeated (`transaction.ts`).
    */
   private async executeNamed(name: string, text: string, values: unknown[]): Promise<QueryResult> {
     const oldest = this.prepared.use(name);
@@ -61,7 +61,7 @@ export class PreparingClient extends Client {
     }
   }
 
-  /** The message is sent ahead of the next statement, and its answer is passed over. */
+  /** Sends the message before the next statement, and ignores its answer. */
   private close(name: string): void {
     const session = this.connection as unknown as Session;
     delete session.parsedStatements[name];

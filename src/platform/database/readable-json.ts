@@ -2,10 +2,9 @@
 const UNREADABLE = String.raw`(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})`;
 
 /**
- * SQL for stored JSON text as `json`. PostgreSQL reads no field of a text that has NUL or half of a character in any of them,
- * and a document may have both: they are read as U+FFFD.
- *
- * @param text such as `t.source`, of JSON as we write it
+ * SQL that reads stored JSON text as `json`. PostgreSQL cannot read texts with NUL or lone surrogates, which documents
+ * may have: they become U+FFFD.
+ * @param text such as `t.source`, JSON as we write it
  */
 export function readableJson(text: string): string {
   return String.raw`(case when strpos(${text}, '\u0000') > 0 or strpos(${text}, '\ud') > 0

@@ -1,9 +1,8 @@
 import { PrimaryColumn } from 'typeorm';
 
 /**
- * The id of a row of a large table, made by the database (`new_id()`). Opaque: that rows which came one after the other have
- * neighbouring ids serves indexes alone, and older rows have others.
- *
+ * Column decorator for the id of a large table, made by the database (`new_id()`). Opaque: successive ids are close to
+ * each other, for the sake of indexes.
  * @param constraint name of the primary key
  */
 export function RowId(constraint: string): PropertyDecorator {

@@ -3,7 +3,7 @@ import { isSerializationFailure } from './driver-error';
 
 const MOST_TRIES = 4;
 
-/** Runs what is all or nothing in itself; what had to give way to another is begun anew. */
+/** Runs atomic work, and repeats it after a serialisation failure. */
 export async function untilSerialised<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -15,8 +15,8 @@ export async function untilSerialised<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs several changes as one: all of them happen or none. One that had to give way to another is begun anew, so `work`
- * reads what it decides by from `manager`, and changes nothing outside of it.
+ * Runs several changes in one transaction, and repeats it after a serialisation failure; so `work` reads from `manager`
+ * and changes nothing outside.
  */
 export function inTransaction<T>(
   dataSource: DataSource,

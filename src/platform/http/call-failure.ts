@@ -1,7 +1,7 @@
 import { errorCode } from '../error-code';
 import { Failure } from '../../domain/issues/failure';
 
-/** Errors of Node and OpenSSL that happen before a connection stands: no byte of the request has left. */
+/** Errors of Node and OpenSSL before a connection is established: no byte of the request was sent. */
 const BEFORE_CONNECTION = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -16,8 +16,8 @@ const BEFORE_CONNECTION = new Set([
 ]);
 
 /**
- * The failure of a call that got no answer. The text names the other side and the system's error code and never
- * quotes the error itself: request objects inside it hold credentials.
+ * Failure of a call without an answer. The text names the other system and the error code, never the error itself,
+ * whose request object holds credentials.
  */
 export function unansweredFailure(target: string, error: unknown): Failure {
   const code = errorCode(error) ?? 'no answer';

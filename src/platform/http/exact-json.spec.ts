@@ -7,7 +7,7 @@ const decimals = fc
   .tuple(fc.bigInt(-(10n ** 35n), 10n ** 35n), fc.integer({ min: 0, max: 20 }))
   .map(([digits, places]) => new Decimal(`${digits}e-${places}`));
 
-/** Values as we write them: decimals, texts, booleans, nulls, lists and objects of them. */
+/** Values in written form: decimals, texts, booleans, nulls, lists and objects. */
 const { value: written } = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -27,7 +27,7 @@ const { value: written } = fc.letrec((tie) => ({
   ),
 }));
 
-/** The same value as it is read: numbers as the text in which they stand. */
+/** Same value as read: numbers as their text. */
 function asRead(value: unknown): unknown {
   if (value instanceof Decimal) return value.toFixed();
   if (Array.isArray(value)) return value.map(asRead);

@@ -1,30 +1,29 @@
 import { parse, stringify } from 'lossless-json';
 import { Decimal } from '../../domain/money';
 
-/** JSON with every number kept as the text in which it was written: no float in between, so no lost cent. */
+/** JSON with every number kept as text, so that no float changes a cent. */
 export type ExactJson = string | boolean | null | undefined | readonly ExactJson[] | ExactJsonObject;
 export interface ExactJsonObject {
   readonly [field: string]: ExactJson;
 }
 
-/** A byte order mark before the text is passed over. @throws SyntaxError when the text is not JSON */
+/** Parses JSON, with or without a byte order mark. @throws SyntaxError for invalid JSON */
 export function parseExactJson(text: string): ExactJson {
   return parse(text.replace(/^\uFEFF/, ''), undefined, (digits) => digits) as ExactJson;
 }
 
 /**
- * JSON that goes back to where it came from: numbers stay numbers and keep their digits when `writeExactJson` writes
- * them. @throws SyntaxError when the text is not JSON
+ * Parses JSON that is sent back later: numbers keep their digits when `writeExactJson` writes them.
+ * @throws SyntaxError for invalid JSON
  */
 export function parseToWriteBack(text: string): unknown {
   return parse(text.replace(/^\uFEFF/, ''));
 }
 
 /**
- * The elements of a JSON array as the very texts in which they came, for keeping; any other value is its own only
- * element. It is cut at its commas here: each element may be no JSON, only its brackets and quotes must close.
- *
- * @throws SyntaxError for an array whose brackets do not close, or close before the end
+ * Elements of a JSON array as their original texts, for storing; any other value is its only element. Elements are not
+ * validated beyond quotes and brackets.
+ * @throws SyntaxError for an array whose brackets do not match
  */
 export function elementTexts(text: string): string[] {
   const whole = text.replace(/^\uFEFF/, '').trim();
@@ -54,7 +53,7 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-/** A value of decimals, texts, booleans and nulls as compact JSON; decimals become plain JSON numbers. */
+/** Compact JSON of decimals, texts, booleans and nulls; decimals become plain numbers. */
 export function writeExactJson(value: unknown): string {
   const text = stringify(value, undefined, undefined, [
     { test: (entry) => entry instanceof Decimal, stringify: (entry) => (entry as Decimal).toFixed() },

@@ -56,7 +56,7 @@ describe('a call', () => {
       response.on('close', () => clearInterval(drip));
     };
     const call = { method: 'GET', url, headers: {}, ...LIMITS, timeoutMs: 300 } as const;
-    // The body never ends: that there is an answer at all shows it.
+    // Body without an end, so any answer proves that it was not awaited.
     await expect(client.call(call)).rejects.toMatchObject({ kind: 'temporary' });
   });
 });

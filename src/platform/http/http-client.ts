@@ -8,10 +8,10 @@ export interface HttpCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Body, sent byte for byte. */
+  /** Body, sent unchanged. */
   readonly body?: Buffer;
   readonly timeoutMs: number;
-  /** Maximum size of the answer; a larger one is cut off and counts as no answer. */
+  /** Maximum size of the answer; a larger one is cut off and counts as missing. */
   readonly maxBytes: number;
 }
 
@@ -23,8 +23,8 @@ export interface HttpAnswer {
 }
 
 /**
- * The one way out: every call has a time limit and a size limit, follows no redirect (an answer must come from
- * the host that was asked), uses no proxy of the environment, and is never repeated on its own.
+ * Client for all outgoing calls: with limits on time and size, without redirects, proxies of the environment, or
+ * retries.
  */
 @Injectable()
 export class HttpClient {

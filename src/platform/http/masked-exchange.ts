@@ -3,15 +3,15 @@ import type { HttpAnswer } from './http-client';
 
 const MASK = '***';
 
-/** Shorter values stand in texts by chance; as headers they are masked all the same. */
+/** Minimum length of a secret to search for; shorter ones occur by chance. In headers they are masked all the same. */
 const SHORTEST_SECRET = 6;
-/** Headers that mean the same wherever they occur, and carry nothing of anybody. */
+/** Headers with a harmless value in any call. */
 const HARMLESS_REQUEST_HEADERS = new Set(['accept', 'content-type', 'content-length', 'user-agent']);
 /** A byte order mark may stand before a PDF. */
 const BEGINNING_OF_PDF = /^(?:\xEF\xBB\xBF)?%PDF-/;
 const SECRET_ANSWER_HEADER = /cookie|auth|key|token|secret|signature/i;
 
-/** Headers of a request for people: a value is shown only if it is known to be harmless. */
+/** Headers of a request for display; values not known to be harmless are masked. */
 export function maskedRequestHeaders(
   headers: Readonly<Record<string, string>>,
   harmlessValues: readonly string[],
@@ -23,7 +23,7 @@ export function maskedRequestHeaders(
   return Object.fromEntries(Object.entries(headers).map(shown));
 }
 
-/** An answer for keeping: an echo of a secret is masked in its headers and its body; a PDF's bytes are left out. */
+/** Answer for storing: secrets in headers and body are masked, and the bytes of a PDF left out. */
 export function maskedAnswer(answer: HttpAnswer, secrets: readonly string[]): ExchangeAnswer {
   const { status, headers, body } = answer;
   const shown = Object.entries(headers).map(([name, value]): [string, string] => [
@@ -39,7 +39,7 @@ export function maskedAnswer(answer: HttpAnswer, secrets: readonly string[]): Ex
   };
 }
 
-/** Byte for byte as it came, but for the secrets: bytes that are no UTF-8 stay what they are. */
+/** Masks secrets and keeps all other bytes, even invalid UTF-8. */
 function maskedBytes(body: Buffer, secrets: readonly string[]): Buffer {
   const texts = secrets.map((secret) => Buffer.from(secret).toString('latin1'));
   return Buffer.from(masked(body.toString('latin1'), texts), 'latin1');

@@ -7,14 +7,13 @@ import { refuseInTransaction } from '../database/open-transaction';
 import { errorCode } from '../error-code';
 import type { HttpAnswer, HttpCall, HttpClient } from './http-client';
 
-/** An answer, or what is known about the silence: whether a single byte of the request may have left. */
+/** Answer, or, without one, whether a byte of the request may have been sent. */
 export type SentOnce =
   { readonly answer: HttpAnswer } | { readonly mayHaveArrived: boolean; readonly detail: string };
 
 /**
- * A fresh connection that stands before anything is decided. It carries one request, once: no pool, no second
- * attempt. So everything that can fail before the first byte (name, route, certificate) fails while nothing has
- * been promised yet, and a stale connection of a pool cannot swallow the request.
+ * New connection, established before the intent is committed, for a single request without retry. Failures of name,
+ * route or certificate thus happen before anything was promised, and no stale pooled connection is used.
  */
 export class PreparedConnection {
   private constructor(

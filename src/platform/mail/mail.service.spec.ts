@@ -39,7 +39,7 @@ describe('a mail server that offers no TLS', () => {
     expect(arrived).toBe(1);
   });
 
-  // Its name is that of no host of this machine alone, and leads here all the same.
+  // Uses a host name that is not local but resolves to this machine.
   it('elsewhere is sent nothing, unless the address says so', async () => {
     await expect(send('0.0.0.0')).rejects.toThrow('the mail server did not accept the message');
     expect(arrived).toBe(1);

@@ -19,7 +19,7 @@ export class MailService implements OnApplicationShutdown {
     this.transport?.close();
   }
 
-  /** Whether there is a server for it. */
+  /** True when a mail server is set. */
   get isSet(): boolean {
     const { smtpUrl, mailFrom } = this.config.alerts;
     return smtpUrl !== null && mailFrom !== null;

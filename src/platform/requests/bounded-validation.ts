@@ -3,7 +3,7 @@ import { type ValidationError, ValidationPipe } from '@nestjs/common';
 /** Maximum number of reported faults; more would make the answer larger than the request. */
 const MOST_FAULTS = 100;
 
-/** Checks what a handler takes against its DTO: unknown fields are refused, all faults are reported at once, up to a bound. */
+/** Validates the input of a handler against its DTO: unknown fields are refused, all faults reported up to a limit. */
 export class BoundedValidation extends ValidationPipe {
   constructor() {
     super({ whitelist: true, forbidNonWhitelisted: true, transform: true, stopAtFirstError: false });

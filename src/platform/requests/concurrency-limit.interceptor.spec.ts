@@ -36,12 +36,12 @@ describe('a route that answers only so many calls at once', () => {
     expect((await fetch(url)).status).toBe(429);
     leaving.abort();
     await second;
-    // Its work is still being done.
+    // The earlier work is still running.
     expect((await fetch(url)).status).toBe(429);
     waiting[1]?.();
     let fifth: Promise<Response> | null = null;
     while (waiting.length < 4) {
-      // The server learns that a caller is gone a moment later.
+      // The server notices later that a caller is gone.
       fifth = fetch(url);
       await Promise.race([under(4), fifth]);
     }

@@ -18,7 +18,7 @@ export function AtOnce(most: number): MethodDecorator {
   return SetMetadata(MOST, most);
 }
 
-/** Counts the calls of limited routes until their work is done, even for callers that are gone, and their answers are sent. */
+/** Counts calls of limited routes until work and answer are complete, even for callers that are gone. */
 @Injectable()
 export class ConcurrencyLimitInterceptor implements NestInterceptor {
   private readonly underWay = new Map<object, number>();
@@ -31,7 +31,7 @@ export class ConcurrencyLimitInterceptor implements NestInterceptor {
     return next.handle().pipe(finalize(leave));
   }
 
-  /** @returns to be called when the work is done. @throws HttpException 429 */
+  /** @returns function to call when the work is done @throws HttpException 429 */
   private enter(handler: object, most: number, response: Response): () => void {
     const others = this.underWay.get(handler) ?? 0;
     if (others >= most) {

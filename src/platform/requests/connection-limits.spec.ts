@@ -16,7 +16,7 @@ describe('a connection on which nothing more comes', () => {
 
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  /** What came back until the other side closed. */
+  /** Received bytes until the other side closed. */
   function answerTo(sent: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(sent));

@@ -11,12 +11,12 @@ interface ConnectionLimits {
 }
 
 /**
- * Proxies and clients keep idle connections for up to a minute: anyone who closes first must not be us, or a request that is
- * already under way on such a connection is lost.
+ * Limits longer than those of proxies and clients, about a minute: if we closed first, a request already sent would be
+ * lost.
  */
 const LIMITS: ConnectionLimits = { headersMs: 20_000, requestMs: 60_000, idleMs: 65_000 };
 
-/** Connections on which a request never ends are answered 408 and closed: each would hold memory and a socket for ever. */
+/** Closes connections whose request never ends, with status 408, to free memory and sockets. */
 export function limitConnections(
   server: Server,
   { headersMs, requestMs, idleMs }: ConnectionLimits = LIMITS,

@@ -7,9 +7,9 @@ export class MinuteAllowance {
   constructor(private readonly most: number) {}
 
   /**
-   * @param sender an id that exists: each one is remembered
-   * @param now a monotonic clock
-   * @returns 0 for a call that is within the allowance; otherwise the seconds until the next minute of the sender
+   * @param sender an existing id, since each is remembered
+   * @param now monotonic clock
+   * @returns 0 within the allowance; otherwise seconds until the sender's next minute
    */
   take(sender: string, now = performance.now()): number {
     let window = this.windows.get(sender);

@@ -17,7 +17,7 @@ import { type BodyRule, bodyRuleOf } from './takes-body';
 const MOST_LEVELS = 16;
 /** Maximum number of keys in one object. */
 const MOST_KEYS = 100;
-/** Keys, elements, objects and lists of a whole body: of one that may be small fewer. */
+/** Maximum keys, elements, objects and lists in a body; fewer in routes with small bodies. */
 const MOST_PARTS = 50_000;
 const BYTES_OF_A_PART = 16;
 
@@ -29,9 +29,9 @@ const OPENING = [...'{['].map((sign) => sign.charCodeAt(0));
 const CLOSING = [...'}]'].map((sign) => sign.charCodeAt(0));
 
 /**
- * Checks JSON text before parsing: nesting, keys of one object, keys and elements in total. One pass over the
- * bytes; syntax is left to the parser.
- * @param mostBytes that the route takes
+ * Checks JSON text before parsing: nesting, keys per object, keys and elements in total, in one pass. Syntax is left to
+ * the parser.
+ * @param mostBytes that the route accepts
  * @returns null, or a sentence
  */
 export function shapeFault(json: Uint8Array, mostBytes: number): string | null {
@@ -64,7 +64,7 @@ function endOfText(json: Uint8Array, start: number): number {
   return at;
 }
 
-/** Reads the body of a request for the handlers that take one, after the guard and before anything is validated. */
+/** Reads the body of a request after the guard and before validation. */
 @Injectable()
 export class RequestBodiesInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -133,8 +133,8 @@ function textOf(bytes: Buffer): string {
 }
 
 /**
- * Matches escapes in JSON for NUL, which PostgreSQL cannot store, and for halves of characters, which it
- * stores as a different one.
+ * Matches JSON escapes for NUL, which PostgreSQL cannot store, and for lone surrogates, which it stores as another
+ * character.
  */
 const HALF_OR_NUL = /\\u(0000|d[89a-f])/i;
 

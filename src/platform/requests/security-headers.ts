@@ -2,9 +2,9 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 /**
- * Sets security headers on every answer, early ones included: no caching, no framing, no scripts. Pages of
- * the console and the API description have policies of their own.
- * @param publicUrl only an address that is reached over TLS may tell browsers to insist on it
+ * Sets security headers on every answer: no caching, framing or scripts. Console pages and the API description have
+ * policies of their own.
+ * @param publicUrl https: browsers must insist on TLS
  */
 export function securityHeaders(publicUrl: string): RequestHandler {
   const protect = helmet({
@@ -25,7 +25,7 @@ export function securityHeaders(publicUrl: string): RequestHandler {
   };
 }
 
-/** The page that describes the API loads files next to it alone; Swagger UI writes styles into its own elements. */
+/** Headers of the page that describes the API: files of its own origin only; Swagger UI sets inline styles. */
 export function describingPageHeaders(): RequestHandler {
   return helmet.contentSecurityPolicy({
     useDefaults: false,

@@ -13,7 +13,7 @@ describe('the language of an answer', () => {
     const application = express();
     application.use(speakingAsAsked());
     application.get('/', (_request, response) => {
-      // What is said after waiting is said to the same reader.
+      // Text after asynchronous work is in the same language.
       setImmediate(() => response.json(spokenTexts().mails.nextStep));
     });
     server = application.listen(0, '127.0.0.1');

@@ -6,7 +6,7 @@ import { CarriedValue } from '../carried-value';
 
 const languages = new CarriedValue<Language>();
 
-/** Answers are in the language that the request asks for (`Accept-Language`), in English where there are no texts in it. */
+/** Answers in the language of `Accept-Language`, or in English. */
 export function speakingAsAsked(): RequestHandler {
   return (request, response, next) => {
     const asked = request.acceptsLanguages(...LANGUAGES);
@@ -16,17 +16,17 @@ export function speakingAsAsked(): RequestHandler {
   };
 }
 
-/** Runs work that says something to one reader, or, in English, something that is stored. */
+/** Runs work whose texts are for one reader, or, in English, for storage. */
 export function speaking<T>(language: Language, work: () => T): T {
   return languages.during(language, work);
 }
 
-/** The texts of who reads the answer; in English outside requests. What is stored or logged uses `TEXTS`. */
+/** Texts in the reader's language; English outside requests. Stored or logged text uses `TEXTS`. */
 export function spokenTexts(): Texts {
   return TEXTS_IN[languages.get() ?? LANGUAGES[0]];
 }
 
-/** Says a stored sentence in the reader's language. */
+/** Translates a stored sentence to the reader's language. */
 export function spokenAnew(sentence: string): string {
   return sayStored(spokenTexts(), sentence);
 }

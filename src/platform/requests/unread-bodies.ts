@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** The caller gets the time to hear the answer; then the rest of its body is cut off. */
+/** Time for the caller to read the answer before the connection is closed. */
 const LINGER_MS = 500;
 
 /**

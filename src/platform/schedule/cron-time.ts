@@ -23,8 +23,8 @@ export function cronFault(cron: string, timeZone: string): StoredSentence | null
 }
 
 /**
- * The first moment after `after` at which the expression fires by the clocks of the time zone. On the day on which
- * summer time ends it may be an hour early (the library's counting); the country of the field has no summer time.
+ * First time after `after` at which the expression fires in the time zone. When summer time ends it may be an hour
+ * early (the library's counting).
  */
 export function nextTime(cron: string, timeZone: string, after: Date): Date {
   return new CronTime(cron, timeZone).getNextDateFrom(after, timeZone).toJSDate();

@@ -7,14 +7,14 @@ interface Asked<Item, Answer> {
 }
 
 /**
- * Calls of many callers, made at the same time, as one: while one is under way, what is asked meanwhile is gathered for the
- * next. Nobody waits for others to come. Each caller has its answer when the call that took it along has ended.
+ * Combines concurrent calls: while one runs, further requests are collected for the next. Nobody waits for others to
+ * come.
  */
 export class Gathered<Item, Answer> {
   private readonly asked: Asked<Item, Answer>[] = [];
   private isUnderWay = false;
 
-  /** @param all one statement for some items, with an answer for each, in their order; a single one of them may be tried again */
+  /** @param all function for several items that returns their answers in order; a single item may be retried */
   constructor(private readonly all: (items: readonly Item[]) => Promise<readonly Answer[]>) {}
 
   /** @throws what the statement throws for this item alone */
@@ -23,7 +23,7 @@ export class Gathered<Item, Answer> {
       this.asked.push({ item, done, failed });
       if (this.isUnderWay) return;
       this.isUnderWay = true;
-      // The delay gathers all callers of the same moment.
+      // Delays by a microtask, to collect all callers of the same tick.
       queueMicrotask(() => void this.askAll());
     });
   }

@@ -1,14 +1,13 @@
 import { setTimeout as settleAfter } from 'node:timers/promises';
 
-/** Small batches with rests between them: nobody waits for a lock, and others reach the database. */
+/** Batch size, small and with pauses, so that locks are short and others reach the database. */
 const BATCH = 1_000;
 const REST_MS = 50;
 
 /**
  * Deletes in batches until one is not full.
- *
- * @param forget deletes up to so many rows, and answers how many
- * @param isStopping asked before each batch
+ * @param forget deletes up to that many rows and returns their number
+ * @param isStopping checked before each batch
  */
 export async function inBatches(
   forget: (limit: number) => Promise<number>,

@@ -1,8 +1,8 @@
-/** Pieces of work that are done one after the other, in the order in which they were asked for. */
+/** Queue of work that runs one after another, in order of request. */
 export class InTurn {
   private last: Promise<unknown> = Promise.resolve();
 
-  /** Settles as the work does; one that fails keeps no other from its turn. */
+  /** Settles as the work does; a failure does not affect others. */
   take<T>(work: () => Promise<T>): Promise<T> {
     const done = this.last.then(work);
     this.last = done.catch(() => undefined);

@@ -1,19 +1,19 @@
 import type { Logger } from '@nestjs/common';
 
 /**
- * Work that an interval starts again and again: never twice at once in this process, and a turn that fails is reported and
- * ends there, because the next one begins anew.
+ * Repeated work of an interval: never twice concurrently in this process; a failure is logged, and the next run starts
+ * anew.
  */
 export class NonOverlapping {
   private turn: Promise<void> | null = null;
 
-  /** @param failed what the log says before the reason, without a colon */
+  /** @param failed text before the reason in the log, without a colon */
   constructor(
     private readonly logger: Pick<Logger, 'warn'>,
     private readonly failed: string,
   ) {}
 
-  /** Settles with the turn, at once if an earlier one is under way; never rejects. */
+  /** Settles with the run, or at once if one is under way; never rejects. */
   async take(work: () => Promise<unknown>): Promise<void> {
     if (this.turn !== null) return;
     this.turn = this.tell(work);
@@ -21,7 +21,7 @@ export class NonOverlapping {
     this.turn = null;
   }
 
-  /** Waits until the current turn, if any, has ended. */
+  /** Waits until the current run, if any, has ended. */
   async ended(): Promise<void> {
     await this.turn;
   }

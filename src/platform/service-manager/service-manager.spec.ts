@@ -8,7 +8,7 @@ import { ServiceManager } from './service-manager';
 
 const PERIOD_USEC = '80000';
 
-/** Hears what is sent to a socket of datagrams, which Node cannot: one line for each. */
+/** Script that receives datagrams on a Unix socket, which Node cannot, and prints each on a line. */
 const RECEIVER = `import socket, sys
 s = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM); s.bind(sys.argv[1]); print("bound", flush=True)
 while True: print(s.recv(4096).decode().strip(), flush=True)`;
@@ -42,7 +42,7 @@ describe('a service manager', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** In place of systemd's own program, which writes down how it was called. */
+  /** Replacement of systemd-notify that records its arguments. */
   function standIn(lines: string): () => string[] {
     const [program, calls] = [join(folder, 'systemd-notify'), join(folder, 'calls')];
     writeFileSync(program, `#!/bin/sh\n${lines}\necho "$* $NOTIFY_SOCKET" >> '${calls}'\n`);

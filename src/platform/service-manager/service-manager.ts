@@ -2,24 +2,21 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { NonOverlapping } from '../schedule/non-overlapping';
 
-/** A part of systemd, which every machine has that hands over a socket: Node has no datagram sockets of Unix. */
+/** Program of systemd that sends notifications, since Node has no Unix datagram sockets. */
 export const NOTIFY = 'systemd-notify';
 const NOTIFIES_WITHIN_MS = 10_000;
 /** Checks per watchdog period, so that one failed check does no harm and the next is still in time. */
 const LOOKS_IN_A_PERIOD = 4;
 
-/** Service under a watchdog, as this module needs it. */
+/** Service under a watchdog. */
 interface Watched {
-  /** Whether it does its work; never rejects. */
+  /** True when the service works; never rejects. */
   isHealthy(): Promise<boolean>;
   /** Receives a warning as a sentence. */
   warn(sentence: string): void;
 }
 
-/**
- * Notifies systemd by sd_notify(3): that this process listens, is healthy, stops. Does nothing where systemd has not handed over a
- * socket.
- */
+/** Notifies systemd by sd_notify(3) of start, health and stop. Does nothing without a socket from systemd. */
 export class ServiceManager {
   private looking: NodeJS.Timeout | null = null;
 
@@ -29,7 +26,7 @@ export class ServiceManager {
     private readonly periodMs: number | null,
   ) {}
 
-  /** Takes the socket out of the environment: what this process starts, a database among it, must not speak for it. */
+  /** Removes the socket from the environment, so that child processes such as a database cannot notify for this one. */
   static handedOver(environment: NodeJS.ProcessEnv): ServiceManager {
     const { NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID } = environment;
     for (const name of ['NOTIFY_SOCKET', 'WATCHDOG_USEC', 'WATCHDOG_PID'])
@@ -39,7 +36,7 @@ export class ServiceManager {
     return new ServiceManager(NOTIFY_SOCKET ?? null, period > 0 ? period : null);
   }
 
-  /** The service listens. From now on systemd is notified again and again, as long as the service is healthy. */
+  /** Reports that the service listens, and then its health at intervals. */
   async ready(watched: Watched): Promise<void> {
     await this.say('READY=1', watched);
     if (this.socket === null || this.periodMs === null) return;
@@ -51,7 +48,7 @@ export class ServiceManager {
     this.looking = setInterval(() => void looks.take(look), this.periodMs / LOOKS_IN_A_PERIOD).unref();
   }
 
-  /** Notifies the manager of the stop, without ever blocking it. */
+  /** Notifies systemd of the stop, without blocking it. */
   async stopping(): Promise<void> {
     if (this.looking !== null) clearInterval(this.looking);
     await this.say('STOPPING=1', { warn: () => undefined });

@@ -36,7 +36,7 @@ export class CountedCalls {
   }
 }
 
-/** Tells of every call of this process from now on; the answer ends it. */
+/** Subscribes to every call of this process. @returns function that unsubscribes */
 export function onMeasuredCall(listener: (call: MeasuredCall) => void): () => void {
   const listen = (message: unknown): void => listener(message as MeasuredCall);
   calls.subscribe(listen);
@@ -45,7 +45,7 @@ export function onMeasuredCall(listener: (call: MeasuredCall) => void): () => vo
   };
 }
 
-/** Makes a call and tells how long it took and how it ended; the answer, or the error, is passed on as it is. */
+/** Makes a call and publishes its duration and result; answer or error pass through. */
 export async function measured<T>(
   system: string,
   operation: string,

@@ -8,9 +8,8 @@ const ABANDONED_MS = 60 * 60 * 1000;
 const UNFINISHED = /^(data|postgres-[^/]+)\.making-[0-9a-f]{12}(\.password)?$/;
 
 /**
- * Makes a directory that is either complete or absent, however many processes try at once and wherever one
- * of them dies: it is filled under a temporary name next to its place and then renamed. Who comes second
- * throws its own copy away.
+ * Creates a directory that is complete or absent, even with several processes or a crash: it is filled under a
+ * temporary name and then renamed. A later process discards its copy.
  */
 export async function makeDirectoryAtomically(
   target: string,
@@ -29,7 +28,7 @@ export async function makeDirectoryAtomically(
   }
 }
 
-/** Deletes what processes that were killed in the middle have left in `root`. */
+/** Deletes unfinished directories of killed processes in `root`. */
 export async function removeAbandoned(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     if (!UNFINISHED.test(name)) continue;
@@ -44,7 +43,7 @@ export async function isDirectory(path: string): Promise<boolean> {
   return found?.isDirectory() ?? false;
 }
 
-/** A new name survives a power cut only once its folder is on the disk. Windows has no such call. */
+/** Writes the folder to the disk, without which a new name may be lost in a power cut. Windows has no such call. */
 async function flushDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

@@ -17,9 +17,8 @@ interface Link {
 }
 
 /**
- * Copies PostgreSQL out of node_modules once per version. The copy stands where the account that PostgreSQL
- * runs under can read it, survives a reinstall of the packages under a running server, and has the library
- * links that npm packages cannot carry and that an install without scripts does not make.
+ * Copies PostgreSQL out of node_modules once per version. The copy is readable for the server's account, survives a
+ * reinstall of packages, and has the library links that npm packages cannot hold.
  */
 export async function prepareBinaries(root: string, source: PlatformPackage): Promise<Binaries> {
   const target = join(root, `postgres-${source.version}`);
@@ -39,7 +38,7 @@ async function copyBinaries(packageDirectory: string, target: string): Promise<v
   }
 }
 
-/** Links that the install script did make are copied as they are: resolved, they would point into node_modules. */
+/** Copies existing links as they are: resolved, they would point into node_modules. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to);
   await openToEveryone(to, 0o755);
@@ -55,7 +54,7 @@ async function copyTree(from: string, to: string): Promise<void> {
   );
 }
 
-/** Packages installed under a strict umask are readable to their owner alone; some tools drop the x of programs. */
+/** Makes files readable for all and programs executable, because a strict umask or some tools prevent that. */
 async function openToEveryone(path: string, mode: number): Promise<void> {
   if (process.platform !== 'win32') await chmod(path, mode);
 }
@@ -65,7 +64,7 @@ async function makeLink(source: string, link: string): Promise<void> {
     await symlink(relative(dirname(link), source), link);
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return;
-    // Copies on file systems without links, and on Windows for ordinary users.
+    // Copies instead of linking on file systems without links, and on Windows.
     if (errorCode(error) !== 'EPERM') throw error;
     await copyFile(source, link);
   }

@@ -17,8 +17,8 @@ export const SUPERUSER = 'ledgerstamp';
 const PASSWORD_FILE = 'ledgerstamp.password';
 
 /**
- * Sets up the database cluster on the first start and hands back the superuser's password.
- * @param version version of the binaries; its first part must be the one that made the data
+ * Creates the database cluster at the first start; returns the superuser's password.
+ * @param version version of the binaries; its major version must be that of the data
  * @throws EmbeddedServerError when initdb fails, or the data is of another major version or unknown
  */
 export async function prepareDataDirectory(

@@ -1,10 +1,13 @@
 import { EmbeddedServerError } from './embedded-server-error';
 
-/** PostgreSQL cuts longer names without a word (NAMEDATALEN - 1 bytes), and two databases would become one. */
+/**
+ * Maximum length: PostgreSQL silently truncates longer names (NAMEDATALEN - 1 bytes), so two databases could become
+ * one.
+ */
 const LONGEST_NAME = 63;
 
 /**
- * Names of databases are free but for what an address cannot carry.
+ * Checks that an address can hold the name of a database.
  * @throws EmbeddedServerError for a name that is empty, too long, or holds / ? # \ or control characters
  */
 export function requireDatabaseName(name: string): string {

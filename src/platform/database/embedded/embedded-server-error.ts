@@ -1,7 +1,7 @@
 /** Advice for every fault that the program cannot repair: use another server. */
 export const OWN_SERVER_ADVICE = 'set DATABASE_URL to use a PostgreSQL server of your own';
 
-/** A fault that the operator can act upon: its message says what is wrong and what to do next. */
+/** Fault that the operator can fix: its message names cause and next step. */
 export class EmbeddedServerError extends Error {
   override readonly name = 'EmbeddedServerError';
 }

@@ -9,7 +9,7 @@ import { join, relative, resolve } from 'node:path';
 import { isKeeperMessage } from './keeper-message';
 import { programEnvironment } from './run-program';
 
-/** Keeper process, which has reported a running server, as the application sees it. */
+/** Keeper process with a running server, as the application sees it. */
 interface KeeperProcess {
   url: string;
   hasEnded(): boolean;
@@ -19,7 +19,7 @@ interface KeeperProcess {
 
 /**
  * Starts a keeper and waits for its report.
- * @throws EmbeddedServerError with the keeper's message when it cannot give a server
+ * @throws EmbeddedServerError with the keeper's message when it cannot provide a server
  */
 async function startKeeper(
   directory: string,
@@ -27,7 +27,7 @@ async function startKeeper(
   log: (line: string) => void,
 ): Promise<KeeperProcess> {
   const child = spawn(process.execPath, [keeperFile(), directory, JSON.stringify(settings)], {
-    // A session of its own: Ctrl-C in the terminal reaches the application and not the keeper.
+    // Starts a session of its own, so that Ctrl-C reaches the application but not the keeper.
     detached: true,
     env: programEnvironment(),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -76,7 +76,7 @@ function watch(child: ChildProcess, url: string, log: (line: string) => void): K
     });
   });
   ended.catch(() => undefined);
-  // An application that has nothing left to do may end; the keeper notices.
+  // Lets an idle application end; the keeper notices.
   child.unref();
   child.channel?.unref();
   return {
@@ -96,29 +96,28 @@ const ALREADY_THERE = ['42P04', '23505'];
 
 /** Running PostgreSQL server that belongs to this process. */
 export interface EmbeddedServer {
-  /** The maintenance database as superuser `ledgerstamp`: postgres://…@127.0.0.1:<port>/postgres */
+  /** Address of the maintenance database as superuser `ledgerstamp`: postgres://…@127.0.0.1:<port>/postgres */
   url: string;
-  /** The address of another database of this server, whether it exists or not (see `ensureDatabase`). */
+  /** Returns the address of another database of this server, existing or not (see `ensureDatabase`). */
   databaseUrl(name: string): string;
   /** Stops the server and waits for its end. Close the connections first; any left are cut. May be repeated. */
   stop(): Promise<void>;
 }
 
 interface EmbeddedServerOptions {
-  /** The home folder of binaries, data, log and password, e.g. /some/project/.ledgerstamp. Made if missing. */
+  /** Folder of binaries, data, log and password, e.g. /some/project/.ledgerstamp. Created if missing. */
   directory: string;
-  /** PostgreSQL parameters for this start. A server found running keeps those it was started with. */
+  /** PostgreSQL parameters for this start. A server that runs already keeps its own. */
   settings?: ServerSettings;
-  /** Takes each sentence worth an operator's attention. */
+  /** Receives sentences for the operator. */
   log?: (line: string) => void;
 }
 
 /**
- * Starts the PostgreSQL server of a directory, or adopts the one that a killed keeper left running. The first
- * start sets everything up. When this process ends, in whatever way, the server is stopped.
- *
- * @throws EmbeddedServerError when another process uses the directory (after waiting 15 s for it), or when
- *   PostgreSQL cannot run here; the message says what to do
+ * Starts the PostgreSQL server of a directory, or adopts one left running by a killed keeper. The server stops when
+ * this process ends, in any way.
+ * @throws EmbeddedServerError when another process uses the directory (after 15 s), or when PostgreSQL cannot run here;
+ * the message names the remedy
  */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const { directory, settings = {}, log = () => undefined } = options;
@@ -131,7 +130,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   };
 }
 
-/** A keeper that was killed cannot stop its server: a second one adopts the server for that. */
+/** Adopts the server of a killed keeper with a second one, in order to stop it. */
 async function stopWith(
   keeper: KeeperProcess,
   startAnother: () => Promise<KeeperProcess>,
@@ -146,9 +145,9 @@ async function stopWith(
 }
 
 /**
- * Creates a database unless it exists; several processes may ask for the same one at once.
+ * Creates a database unless it exists, safely for several processes.
  * @returns its address
- * @throws EmbeddedServerError for a name that no database can have
+ * @throws EmbeddedServerError for an invalid name
  */
 export async function ensureDatabase(server: EmbeddedServer, name: string): Promise<string> {
   requireDatabaseName(name);
@@ -156,7 +155,7 @@ export async function ensureDatabase(server: EmbeddedServer, name: string): Prom
   await client.connect();
   try {
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-    // template0 takes no connections, so nothing that is connected to a template stands in the way.
+    // Uses template0, which accepts no connections, so that none blocks the creation.
     if (found.rowCount === 0)
       await client.query(`CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE template0`);
   } catch (error) {

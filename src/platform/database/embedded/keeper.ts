@@ -1,8 +1,7 @@
 /*
- * The program of the keeper process: node keeper.js <directory> <settings as JSON>, forked with an IPC channel.
- *
- * It owns the server for as long as the channel stands. The kernel closes the channel when the application
- * ends in whatever way, kill -9 included, and that is the one sign upon which the keeper stops the server.
+ * Program of the keeper process: node keeper.js <directory> <settings as JSON>, forked with an IPC channel. It owns the
+ * server while the channel is open. The kernel closes the channel when the application ends, even by kill -9, and the
+ * keeper then stops the server.
  */
 import { once } from 'node:events';
 import { removeAbandoned } from './atomic-directory';
@@ -22,7 +21,7 @@ const gone = new AbortController();
 
 process.once('disconnect', () => gone.abort());
 if (!process.connected) gone.abort();
-// A service manager signals every process at once, while the application still drains and needs its database.
+// Ignores signals: a service manager sends them to every process, while the application still needs its database.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 void keep().then((code) => process.exit(code));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { errorCode } from '../../error-code';
 import { isRunning, isServerOn } from './running-process';
 
-/** A running PostgreSQL server, as its `postmaster.pid` tells. It may still be starting or already stopping. */
+/** Running PostgreSQL server, from its `postmaster.pid`. It may still be starting, or stopping. */
 interface Postmaster {
   pid: number;
   port: number;
@@ -27,11 +27,9 @@ export function parseLockFile(text: string): Postmaster | undefined {
 }
 
 /**
- * Puts a lock file aside that names a running process which is not our server: PostgreSQL would take that
- * process for itself and refuse to start for ever. A lock file whose process is gone is left to PostgreSQL,
- * which also waits for the server's last children.
- *
- * Between reading and moving, another starter may have put its own lock file there; then it is put back.
+ * Moves away a lock file that names a process which is not our server; otherwise PostgreSQL would refuse to start for
+ * ever. One whose process is gone is left to PostgreSQL. If another starter has written its own meanwhile, that one is
+ * restored.
  */
 export async function putForeignLockAside(dataDirectory: string): Promise<void> {
   const path = lockFile(dataDirectory);

@@ -65,7 +65,7 @@ function glibcVersion(): string | undefined {
   return report.header.glibcVersionRuntime;
 }
 
-/** The package exports only its program, so its folder is found from there and not from package.json. */
+/** Finds the folder through the package's program, which is its only export. */
 function packageDirectory(name: string): string {
   try {
     let directory = dirname(require.resolve(name));

@@ -14,7 +14,7 @@ const LARGEST_LOG = 10 * 1024 * 1024;
 const QUOTED_LINES = 15;
 const LONGEST_QUOTE = 64 * 1024;
 
-/** Makes the server's log ready to be appended to by the server's account. */
+/** Creates the server's log, appendable by the server's account. */
 export async function prepareLog(place: ServerPlace): Promise<void> {
   const found = await stat(place.log).catch(() => undefined);
   if (found !== undefined && found.size > LARGEST_LOG) await rename(place.log, `${place.log}.1`);
@@ -58,16 +58,15 @@ const STOP_LIMIT = 60;
 const DESERTED_LIMIT_MS = 5000;
 
 /**
- * Reasons that pass on their own: the lock file of a server that is just ending, its last children, or a
- * port that another program took since we looked.
+ * Temporary reasons of a failed start: the lock file or last children of a stopping server, or a port taken meanwhile.
  */
 const PASSING =
   /lock file "postmaster\.pid" already exists|shared memory block .* is still in use|could not bind|could not create any TCP\/IP sockets/;
 
 /**
  * Starts the server and waits until it accepts connections.
- * @returns undefined when it runs; otherwise why it did not this time and may the next
- * @throws EmbeddedServerError when trying again is no use; the message quotes the server's log
+ * @returns undefined when it runs; otherwise the temporary reason of the failure
+ * @throws EmbeddedServerError when retrying is useless; the message quotes the server's log
  */
 export async function startPostmaster(cluster: Cluster, port?: number): Promise<string | undefined> {
   const { place, binaries, settings } = cluster;
@@ -90,8 +89,8 @@ export async function startPostmaster(cluster: Cluster, port?: number): Promise<
 }
 
 /**
- * Stops the server `pid`: clients are disconnected, work is rolled back, everything is written out. Should
- * that not end within a minute, the server is ended at once, and recovers what was committed at its next start.
+ * Stops the server `pid`: disconnects clients, rolls back, writes to the disk. After a minute it is killed, and
+ * recovers committed work at its next start.
  */
 export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
   const { place, binaries } = cluster;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { errorCode } from '../../error-code';
 import { EmbeddedServerError, OWN_SERVER_ADVICE } from './embedded-server-error';
 
-/** The account that a program runs under; undefined stands for the account of this process. */
+/** Account that a program runs under; undefined: that of this process. */
 export interface ServerUser {
   uid: number;
   gid: number;
@@ -12,22 +12,19 @@ export interface ServerUser {
 interface Finished {
   /** Exit code; null when a signal ended the program. */
   code: number | null;
-  /** Standard output and standard error, in the order they came. */
+  /** Standard output and standard error, in order of arrival. */
   output: string;
 }
 
 /** Time to wait for the last output once a program has ended. */
 const LAST_OUTPUT_MS = 250;
 
-/**
- * Environment variables passed to programs, the keeper among them. Others hold the application's secrets,
- * which a server must not see.
- */
+/** Environment variables passed to programs and the keeper. Others may hold secrets of the application. */
 const PASSED_ON = ['PATH', 'SystemRoot', 'ComSpec', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH'];
 
 /**
  * Runs a program to its end, without a terminal and in English.
- * @throws EmbeddedServerError when it cannot be run at all
+ * @throws EmbeddedServerError when it cannot be run
  */
 export async function runServerProgram(
   file: string,
@@ -54,17 +51,14 @@ export async function runServerProgram(
   }
 }
 
-/**
- * Returns the environment for programs, without settings for other connections (PG*), for the application's
- * Node (NODE_OPTIONS), or secrets.
- */
+/** Environment for programs, without PG* settings, NODE_OPTIONS, or secrets. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const passedOn = PASSED_ON.map((name) => [name, process.env[name]] as const);
   const known = passedOn.filter(([, value]) => value !== undefined);
   return { ...Object.fromEntries(known), LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** Waits for `exit` and not for `close`: on Windows the started server inherits the pipes of pg_ctl. */
+/** Waits for `exit` instead of `close`: on Windows the server inherits the pipes of pg_ctl. */
 function finish(child: ChildProcess): Promise<Finished> {
   return new Promise((resolve, reject) => {
     let output = '';

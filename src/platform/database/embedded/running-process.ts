@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { errorCode } from '../../error-code';
 
-/** Whether a process with this id exists, under any account. A zombie counts. */
+/** True when a process with this id exists, under any account, zombies included. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -14,9 +14,8 @@ export function isRunning(pid: number): boolean {
 }
 
 /**
- * Whether the process is a PostgreSQL server on that data directory. Ids are given out again, after a reboot
- * or in a container soon, so a lock file may name a process that has nothing to do with the server.
- * Where command lines cannot be read (Windows) every running process is taken for it.
+ * True when the process is a PostgreSQL server on that data directory. Process ids are reused, so a lock file may name
+ * an unrelated process. Where command lines cannot be read (Windows), every running process counts.
  */
 export async function isServerOn(pid: number, dataDirectory: string): Promise<boolean> {
   if (!isRunning(pid)) return false;

@@ -3,10 +3,9 @@ import { findPostmaster } from './lock-file';
 import { resolveServerPlace } from './server-place';
 
 /**
- * The address of the maintenance database of a server that another process keeps, as its superuser: for what may be done
- * next to a running service. Null: none runs there.
- *
- * @param directory the home folder
+ * Address of the maintenance database of a server that another process runs, for commands next to a running service.
+ * Null: none runs.
+ * @param directory folder of the installation
  */
 export async function runningServer(directory: string): Promise<string | null> {
   const { data } = await resolveServerPlace(directory, () => undefined);

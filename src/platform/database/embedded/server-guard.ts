@@ -18,11 +18,9 @@ type OwnershipAttempt =
   | { kind: 'unreachable'; reason: string };
 
 /**
- * Tries to take the owner's lock, a session lock: PostgreSQL gives it up on its own the moment the owner's
- * connection ends, however the owner died.
- *
- * @param by process id of the application, by which a later starter names us to its operator
- * @throws EmbeddedServerError when the server does not accept our password
+ * Tries to take the owner's session lock, which PostgreSQL releases when the owner's connection ends in any way.
+ * @param by process id of the application, shown to the operator of a later start
+ * @throws EmbeddedServerError when the server rejects our password
  */
 async function tryToOwn(cluster: Cluster, port: number, by: number): Promise<OwnershipAttempt> {
   const session = new Client({
@@ -35,7 +33,7 @@ async function tryToOwn(cluster: Cluster, port: number, by: number): Promise<Own
     connectionTimeoutMillis: 5000,
     ssl: false,
   });
-  // Without a listener a broken connection would end this process.
+  // Prevents a broken connection from ending this process.
   session.on('error', () => undefined);
   const attempt = await attemptOn(session, cluster).catch((error: unknown) => unreachable(error, cluster));
   if (attempt.kind !== 'owned') await session.end().catch(() => undefined);
@@ -48,8 +46,7 @@ async function attemptOn(session: Client, cluster: Cluster): Promise<OwnershipAt
     ...OWNER_LOCK,
   ]);
   if (rows[0]?.taken !== true) return { kind: 'taken', by: await ownerName(session) };
-  // The lock also comes free while a server shuts down. One more answer proves that this session outlives it:
-  // the shutdown signals all sessions together.
+  // Queries once more, because the lock is also released during a shutdown: an answer proves that the server goes on.
   const shown = await session.query<{ data_directory: string }>('SHOW data_directory');
   const data = shown.rows[0]?.data_directory ?? '';
   if (relative(cluster.place.data, data) === '') return { kind: 'owned', session };
@@ -78,15 +75,9 @@ function unreachable(error: unknown, cluster: Cluster): OwnershipAttempt {
   return { kind: 'unreachable', reason: messageOf(error) };
 }
 
-/**
- * Time for which another owner may hold the server: after its application was killed it needs a moment to
- * stop it.
- */
+/** Time to wait for another owner, which stops the server after its application was killed. */
 const PATIENCE_WITH_OWNER_MS = 15_000;
-/**
- * Time for which the server may be neither startable nor reachable. Crash recovery is the longest legitimate
- * reason.
- */
+/** Time to wait for a server that can neither be started nor reached, for example during crash recovery. */
 const PATIENCE_WITH_SERVER_MS = 300_000;
 const PAUSE_MS = 200;
 const PAUSE_AFTER_LOSS_MS = 1000;
@@ -104,7 +95,7 @@ interface Waiting {
   reason: string;
 }
 
-/** Application that a guard serves, with its log and abort signal. */
+/** Application served by a guard, with its log and abort signal. */
 interface GuardContext {
   /** Process id of the application for which the server is kept. */
   application: number;
@@ -114,8 +105,8 @@ interface GuardContext {
 }
 
 /**
- * Owns one running server from `start` to `stop`. Starts it or adopts the one that runs, and brings it back
- * on the same port when it dies, so that addresses already handed out stay good.
+ * Owns one server from `start` to `stop`: starts or adopts it, and restarts it on the same port when it dies, so that
+ * addresses stay valid.
  */
 export class ServerGuard {
   private owned: Owned | undefined;
@@ -135,7 +126,7 @@ export class ServerGuard {
     return port;
   }
 
-  /** Stops the server if it is ours; one that another owner has taken meanwhile is left alone. */
+  /** Stops the server if it is still ours. */
   async stop(): Promise<void> {
     await this.takingBack;
     const { owned } = this;
@@ -166,7 +157,7 @@ export class ServerGuard {
     );
   }
 
-  /** @returns whether it runs now */
+  /** @returns true when it runs */
   private async startServer(waiting: Waiting, port?: number): Promise<boolean> {
     this.context.gone.throwIfAborted();
     const refusal = await startPostmaster(this.cluster, port);
@@ -190,7 +181,7 @@ export class ServerGuard {
     );
   }
 
-  /** A server that we started ourselves is not deserted even when the application has gone: nobody else stops it. */
+  /** Waits for a server that we started even when the application has gone, because nobody else stops it. */
   private bearWithServer(waiting: Waiting, reason: string): void {
     if (!waiting.startedByUs) this.context.gone.throwIfAborted();
     if (waiting.reason !== reason) this.context.log(`Waiting for the embedded PostgreSQL: ${reason}`);
@@ -207,7 +198,7 @@ export class ServerGuard {
     return owned;
   }
 
-  /** Retries as long as the application lives: a full disk, for one, is fixed by a person in time. */
+  /** Restarts the server as long as the application lives, since a person may fix the cause, such as a full disk. */
   private async takeBack(port: number): Promise<void> {
     this.context.log('The embedded PostgreSQL has stopped; restarting it.');
     while (!this.context.gone.aborted && this.owned === undefined) {

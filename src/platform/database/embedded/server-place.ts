@@ -15,22 +15,20 @@ export interface ServerPlace {
   user: ServerUser | undefined;
 }
 
-/** Readable by every account, as system programs expect it of state below /var/lib. */
+/** Mode readable for every account, as usual for state below /var/lib. */
 const OPEN_PLACES = '/var/lib/ledgerstamp';
 const POINTER = 'embedded-postgres-location.txt';
 
-/** Whether a server has ever kept its files in or for this folder; makes nothing. */
+/** True when a server has ever kept its files in or for this folder; creates nothing. */
 export function hasServerFiles(directory: string): boolean {
   return existsSync(join(directory, 'data')) || existsSync(join(directory, POINTER));
 }
 
 /**
- * Makes the home folder and finds out where the server's files belong: in the home folder, unless PostgreSQL runs under
- * another account (we are root) that cannot enter it. Then they are below /var/lib/ledgerstamp, and a text
- * file in the home folder names the place. That file is obeyed ever after, even if the home folder becomes enterable:
- * otherwise a changed permission would look like an empty database.
- *
- * @throws EmbeddedServerError when no account fits or the place cannot be entered
+ * Creates the folder and decides where the server's files are: in it, or, if PostgreSQL runs under another account (we
+ * are root) that cannot enter it, below /var/lib/ledgerstamp, named by a text file in the folder. That file stays
+ * valid, so that a changed permission does not look like an empty database.
+ * @throws EmbeddedServerError when no account fits or the folder cannot be entered
  */
 export async function resolveServerPlace(
   directory: string,
@@ -53,13 +51,13 @@ export async function resolveServerPlace(
 async function makeHome(directory: string): Promise<string> {
   const made = await mkdir(directory, { recursive: true });
   const home = await realpath(directory);
-  // A strict umask of root would lock out the account that PostgreSQL runs under.
+  // Opens the folder, because root's strict umask would lock out PostgreSQL's account.
   if (made !== undefined && process.getuid?.() === 0) await chmod(home, 0o755);
   refuseUnquotable(home);
   return home;
 }
 
-/** pg_ctl hands these paths to a shell between double quotes, where some characters have a meaning. */
+/** Rejects characters with a meaning between double quotes, because pg_ctl passes these paths to a shell. */
 function refuseUnquotable(path: string): void {
   const meaningful = process.platform === 'win32' ? /["%\r\n]/ : /["$`\\\r\n]/;
   if (!meaningful.test(path)) return;
@@ -74,7 +72,7 @@ async function placeAt(root: string): Promise<ServerPlace> {
   return { root, data, log: join(root, 'postgres.log'), user: await chooseServerUser(data) };
 }
 
-/** Tests access under that account, because permission bits do not show access lists or mounts. */
+/** Tests access as that account, because permission bits do not show access lists or mounts. */
 async function canEnter(place: ServerPlace): Promise<boolean> {
   if (place.user === undefined) return true;
   const script = 'test -x "$1" && cd "$1"';

@@ -3,7 +3,7 @@ import { EmbeddedServerError } from './embedded-server-error';
 /** PostgreSQL parameters by name, e.g. `{ max_connections: '300' }`. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
-/** Decided by us: the server is reachable from this machine only, and found by the port in its lock file. */
+/** Parameters that we set: the server is reachable from this machine only, on the port in its lock file. */
 const RESERVED = [
   'port',
   'listen_addresses',
@@ -13,14 +13,14 @@ const RESERVED = [
 ];
 
 /**
- * Moments are shown and calendar days cut alike on every machine. Whole pages, which the log holds after each checkpoint, are
- * compressed there: they are most of what it grows by.
+ * Default parameters. Times and days are the same on every machine; full pages in the write-ahead log, its largest
+ * part, are compressed.
  */
 const DEFAULTS: ServerSettings = { timezone: 'UTC', log_timezone: 'UTC', wal_compression: 'on' };
 
 /**
- * The text that pg_ctl's `-o` takes. pg_ctl gives it to a shell, hence the quoting.
- * @throws EmbeddedServerError for a name that is none or is reserved, and for a value that cannot be quoted
+ * Text for `pg_ctl -o`, quoted for a shell.
+ * @throws EmbeddedServerError for an invalid or reserved name, and for a value that cannot be quoted
  */
 export function postgresOptions(settings: ServerSettings, port: number, platform = process.platform): string {
   for (const [name, value] of Object.entries(settings)) refuseUnfit(name, value, platform);

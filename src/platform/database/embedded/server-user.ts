@@ -4,16 +4,13 @@ import { errorCode } from '../../error-code';
 import { EmbeddedServerError, OWN_SERVER_ADVICE } from './embedded-server-error';
 import type { ServerUser } from './run-program';
 
-/** Accounts that PostgreSQL may run under when we are root, best first. macOS calls its own `_postgres`. */
+/** Accounts for PostgreSQL when we are root, best first. macOS names its own `_postgres`. */
 const CANDIDATES = ['postgres', '_postgres', 'nobody'];
 
 /**
- * The account that owns an existing data directory or will own a new one.
- *
- * PostgreSQL refuses to run as root, and initdb refuses an account without a name. An existing data directory
- * decides by its owner, so a start with sudo after an ordinary one finds the same database.
- *
- * @returns undefined for "the account of this process" (every start that is not root's, and Windows)
+ * Account that owns the data directory, existing or new. PostgreSQL refuses root, and initdb an account without a name.
+ * The owner of existing data decides, so that a start with sudo finds the same database.
+ * @returns undefined: the account of this process (every start except root's, and Windows)
  * @throws EmbeddedServerError when there is no usable account, or the data belongs to another one
  */
 export async function chooseServerUser(dataDirectory: string): Promise<ServerUser | undefined> {
@@ -34,7 +31,7 @@ export async function chooseServerUser(dataDirectory: string): Promise<ServerUse
   );
 }
 
-/** Reads the text of /etc/passwd (name:password:uid:gid:...). Negative ids, as macOS gives to nobody, are passed over. */
+/** Parses /etc/passwd (name:password:uid:gid:...). Skips negative ids, such as macOS's nobody. */
 export function findServerUser(passwd: string): ServerUser | undefined {
   const accounts = new Map(
     passwd.split('\n').map((line) => {

@@ -1,13 +1,13 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** The key that encrypts the secrets of one row, itself encrypted by the installation's key. */
+/** Key that encrypts the secrets of one row, itself encrypted by the installation's key. */
 @Entity('data_keys')
 @Unique('data_keys_scope_unique', ['scope'])
 export class DataKey {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'data_keys_pkey' })
   id: string;
 
-  /** The row it serves: for example `connections/<id>` or `earlier_credentials/<account>/<version>`. */
+  /** Row that the key serves, for example `connections/<id>` or `earlier_credentials/<account>/<version>`. */
   @Column('text')
   scope: string;
 

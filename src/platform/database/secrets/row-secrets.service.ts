@@ -19,9 +19,8 @@ interface StoredKey {
 const DATA_KEY_BYTES = 32;
 
 /**
- * The secrets of connections and fiscal accounts: each row has a data key of its own, which encrypts its columns and is
- * itself encrypted ("wrapped") by the installation's key. So a change of that key touches data keys only, and a row
- * whose data key is deleted can never be opened again, not even from a copy of the row.
+ * Secrets of connections and fiscal accounts. Each row has a data key, encrypted ("wrapped") by the installation's key:
+ * changing that one rewrites data keys only, and a row without its data key stays unreadable, even in copies.
  */
 @Injectable()
 export class RowSecretsService {
@@ -39,8 +38,8 @@ export class RowSecretsService {
   }
 
   /**
-   * Encrypts what a person has entered again. A data key that no key at hand opens is replaced: nothing that it has encrypted
-   * can be read any more, which is why it was entered again.
+   * Encrypts values entered again by a person. Replaces a data key that no key can decrypt, as its old values are lost
+   * anyway.
    */
   async sealAnew(place: SecretPlace, text: string, manager = this.dataSource.manager): Promise<string> {
     try {
@@ -80,7 +79,7 @@ export class RowSecretsService {
     return rows[0];
   }
 
-  /** Two processes may need the first one at once: the database keeps one of theirs. */
+  /** Creates the first data key; of two concurrent processes the database keeps one. */
   private async create(place: SecretPlace, manager: EntityManager): Promise<StoredKey> {
     const [id, scope] = [randomUUID(), scopeOf(place)];
     const wrapped = this.box.seal(
@@ -102,7 +101,7 @@ export class RowSecretsService {
   }
 }
 
-/** Encryption context of a wrapped data key: its own id, and the row that it serves. */
+/** Encryption context of a wrapped data key: its id, and the row. */
 export function wrappingContext(id: string, scope: string): string {
   return `data_keys.wrapped/${id}/${scope}`;
 }

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** An encrypted text that cannot be opened: wrong key, moved to another row, or tampered with. */
+/** Thrown for encrypted text that cannot be decrypted: wrong key, moved to another row, or altered. */
 export class SealBroken extends Error {
   constructor(context: string, why = 'another ENCRYPTION_KEY, or it was altered') {
     super(`the encrypted text of ${context} cannot be decrypted: ${why}`);
@@ -20,9 +20,8 @@ interface SealedParts {
 }
 
 /**
- * AES-256-GCM with a fresh 96-bit nonce per text. The context (for example `connections.tokens/<id>`) is
- * authenticated, so an encrypted text moved to another row or column does not open.
- *
+ * Encrypts with AES-256-GCM and a fresh 96-bit nonce per text. The context (for example `connections.tokens/<id>`) is
+ * authenticated, so text moved to another row or column does not decrypt.
  * @returns `v2.<key id>.<nonce>.<tag>.<ciphertext>`, the last three base64url
  */
 export function sealText(key: Buffer, keyId: string, text: string, context: string): string {

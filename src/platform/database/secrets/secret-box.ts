@@ -2,12 +2,11 @@ import { createHmac } from 'node:crypto';
 import { openText, readSealed, SealBroken, sealText } from './sealed-text';
 
 /**
- * Encrypts with the installation's key (ENCRYPTION_KEY) and opens what that key, or one of those that are being
- * replaced (ENCRYPTION_KEY_PREVIOUS), has encrypted. Meant for data keys and for what lives minutes only: the
- * secrets of a row are encrypted by a data key of their own (see row-secrets.service.ts).
+ * Encrypts with the installation's key (ENCRYPTION_KEY), and decrypts also with earlier ones (ENCRYPTION_KEY_PREVIOUS).
+ * For data keys and short-lived values; rows use data keys (row-secrets.service.ts).
  */
 export class SecretBox {
-  /** Names the key in what it has encrypted, and tells nothing about it. */
+  /** Id of the key in encrypted texts, which reveals nothing about it. */
   readonly keyId: string;
   private readonly keys: ReadonlyMap<string, Buffer>;
 
@@ -19,7 +18,7 @@ export class SecretBox {
     this.keys = new Map([key, ...previous].map((each) => [keyIdOf(each), each]));
   }
 
-  /** Names all keys that it opens with. */
+  /** Ids of all keys that it can decrypt with. */
   get keyIds(): readonly string[] {
     return [...this.keys.keys()];
   }
@@ -37,7 +36,7 @@ export class SecretBox {
   }
 }
 
-/** Names a key and tells nothing about it: 16 hex digits. */
+/** Id of a key, 16 hex digits, which reveals nothing about it. */
 export function keyIdOf(key: Buffer): string {
   return createHmac('sha256', key).update('ledgerstamp key id').digest('hex').slice(0, 16);
 }

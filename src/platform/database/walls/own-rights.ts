@@ -7,9 +7,9 @@ export interface OwnRights {
   readonly bypassesRows: boolean;
   /** Number of tables that the role owns, directly or through another role. */
   readonly ownedTables: number;
-  /** True: the role of requests exists, and may be taken. */
+  /** True: the role of requests exists and can be set. */
   readonly takesRequestRole: boolean;
-  /** Tables of which it, or the role of functions, sees no rows: secured, and without a policy for the role. */
+  /** Tables of which the service, or the role of functions, sees no rows: secured, without a policy for the role. */
   readonly blindTables: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export function hasRowWall({ takesRequestRole, isSuperuser }: OwnRights): boolea
   return takesRequestRole && !isSuperuser;
 }
 
-/** Reason why the walls do not stand, one sentence each; none: they stand. */
+/** Reasons why row-level security is incomplete, one sentence each; empty: it is complete. */
 export function missingWallTexts(rights: OwnRights): string[] {
   const { role, isSuperuser, bypassesRows, ownedTables, takesRequestRole } = rights;
   const faults = [

@@ -11,7 +11,7 @@ import {
   wantedTable,
 } from './table-walls';
 
-/** Functions that stay with the owner of the tables, and why none of less rights can have them. */
+/** Functions that stay with the owner of the tables, and why a role with fewer rights cannot own them. */
 export const FUNCTIONS_OF_TABLE_OWNER: Readonly<Record<string, string>> = {
   make_month: 'only the owner of a table attaches a part to it',
   drop_months: 'only the owner of a table drops a part of it',
@@ -21,13 +21,13 @@ export const FUNCTIONS_OF_TABLE_OWNER: Readonly<Record<string, string>> = {
 
 interface FunctionOwner {
   readonly isThere: boolean;
-  /** True: the owner of the tables may act for the role, as transferring and changing functions requires. */
+  /** True: the owner of the tables may act for the role, as needed to transfer and change functions. */
   readonly isGiven: boolean;
   /** Owner of the tables and the schema, as SQL. */
   readonly tableOwner: string;
   readonly schema: string;
   readonly isSchemaOpen: boolean;
-  /** Functions of another owner, with their types. */
+  /** Functions of other owners, with their types. */
   readonly others: readonly string[];
   /** Rights on tables, as `table RIGHT`. */
   readonly rights: readonly string[];
@@ -110,7 +110,7 @@ function ofTables({ tables, rights }: FunctionOwner, role: string, walls: TableW
   ];
 }
 
-/** A function is given to a role that may make one in its schema, which it may at no other time. */
+/** SQL that gives a function to a role, which may create functions in its schema only for that moment. */
 function ofFunctions({ others, schema, isSchemaOpen }: FunctionOwner, role: string): string[] {
   if (others.length === 0 && !isSchemaOpen) return [];
   return [
@@ -129,7 +129,7 @@ interface FoundTable {
   readonly policies: readonly string[];
 }
 
-/** Tables that others make, such as those of an extension, are theirs; a part of a table has the walls of the whole. */
+/** SQL for tables. Excludes those of other owners, such as extensions; partitions have the security of their table. */
 const TABLES = `select c.relname as name, c.relrowsecurity as "isSecured",
     exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organisation_id' and not a.attisdropped)
       as "namesOrganisation",
@@ -156,17 +156,16 @@ interface FoundFunction {
   readonly name: string;
   readonly isTrigger: boolean;
   readonly isPublic: boolean;
-  /** Roles among the two of the service that may execute it. */
+  /** Roles of the service, among two, that may execute it. */
   readonly callers: readonly string[];
-  /** Present and required search path, as SQL; null: that of the caller. */
+  /** Present and required search path, as SQL; null: the caller's. */
   readonly searched: string | null;
   readonly path: string;
 }
 
 /**
- * Functions that run with their owner's rights, so only roles that need one may execute it; triggers need no
- * such right. Unless named, temporary tables are searched first: a caller's table of the same name would be
- * read, and its triggers executed, with these rights. The search path therefore names them last.
+ * SQL for functions that run with their owner's rights, so only roles that need one may execute it. The search path
+ * names temporary tables last: by default they come first, and a caller's table could replace a real one.
  */
 const FUNCTIONS = `select p.oid::regprocedure::text as signature, p.proname::text as name,
     p.prorettype = 'trigger'::regtype as "isTrigger",
@@ -181,9 +180,8 @@ const FUNCTIONS = `select p.oid::regprocedure::text as signature, p.proname::tex
   order by p.proname`;
 
 /**
- * Places where any role can create objects: temporary tables unless the database's owner forbids it, and in
- * databases begun before PostgreSQL 15 tables and functions. Functions of the owner could mistake these for
- * their own.
+ * SQL for places where any role can create objects: temporary tables unless forbidden, and public schemas of databases
+ * begun before PostgreSQL 15. Functions of the owner could use these by mistake.
  */
 const PLACES = `select name, quoted from (
     select 'database' as name, quote_ident(datname) as quoted, coalesce(datacl, acldefault('d', datdba)) as acl
@@ -193,7 +191,7 @@ const PLACES = `select name, quoted from (
   where exists (select from aclexplode(acl) x where x.privilege_type = case name when 'database' then 'TEMPORARY' else 'CREATE' end
     and (x.grantee = 0 or x.grantee = any(array(select oid from pg_roles where rolname = any($1)))))`;
 
-/** Their policies and statements call these; everything else is called by the service alone. */
+/** Functions called by policies and statements of requests; all others are called by the service alone. */
 const CALLED_BY_REQUESTS: readonly string[] = [
   'accounts_of_request',
   'number_holders',
@@ -201,8 +199,8 @@ const CALLED_BY_REQUESTS: readonly string[] = [
 ];
 
 /**
- * Returns the statements still needed to match the walls, by table, function, sequence and place. Empty at
- * every start but the first of a new version. Tables of other owners have no statements.
+ * Returns the statements that are missing for row-level security, by table, function, sequence and place. Empty except
+ * at the first start of a new version. Tables of other owners have none.
  */
 export async function missingWalls(
   runner: { query(sql: string, parameters: unknown[]): Promise<unknown> },
@@ -237,10 +235,8 @@ export async function missingWalls(
 }
 
 /**
- * Gives the service's roles what they may do, and requests the rows that they may see. Needs the owner of the tables. The
- * service never sees a table half secured: each changes in one transaction. A right that only the owner of the database can
- * take away stays, with a warning of the server, where somebody else owns the tables; and functions stay whose they are where the
- * owner of the tables may make no role for them.
+ * Grants the rights of the service's roles, and row-level security for requests; needs the owner of the tables. Each
+ * table changes in one transaction. Rights that only the owner of the database can revoke stay, with a warning.
  */
 export async function raiseWalls(runner: QueryRunner, roles: ServiceRoles, walls: TableWalls): Promise<void> {
   for (const { name, statements } of await missingWalls(runner, roles, walls)) {
@@ -277,7 +273,9 @@ function ofTable(table: FoundTable, roles: ServiceRoles, walls: TableWalls): Mis
   return statements.length === 0 ? null : { name, text, cure: `${CURE}.`, statements };
 }
 
-/** The owner may be neither of the two roles, so the remedy includes the statement for an administrator. */
+/**
+ * Fix for a place: where the owner is neither of the two roles, the remedy includes a statement for an administrator.
+ */
 function ofPlace(kind: 'database' | 'schema', place: string, names: readonly string[]): MissingWall {
   const [right, made] =
     kind === 'database' ? ['temporary', 'temporary tables'] : ['create', 'tables and functions'];

@@ -6,9 +6,8 @@ import { quotedName, rolesOf } from './table-walls';
 export const SERVICE_ROLE = 'ledgerstamp_service';
 
 /**
- * Statements that make the roles of the service which are missing, all or none of them.
- *
- * @param password of the role that signs in; null: it has one already, which stays
+ * Statements that create missing roles of the service, all or none.
+ * @param password of the role that signs in; null: it exists and keeps its own
  */
 export function roleStatements(
   service: string,
@@ -20,7 +19,7 @@ export function roleStatements(
     ...(existing.service ? [] : [`create role ${quotedName(service)} login noinherit`]),
     ...(password === null ? [] : [`alter role ${quotedName(service)} password ${escapeLiteral(password)}`]),
     ...(existing.request ? [] : [`create role ${quotedName(request)} nologin`]),
-    // Membership is not inherited: the role of requests is taken explicitly.
+    // Grants membership without inheritance: the role of requests is set explicitly.
     ...(existing.isMember ? [] : [`grant ${quotedName(request)} to ${quotedName(service)}`]),
   ];
 }
@@ -43,7 +42,7 @@ export async function existingRoles(client: Pick<Client, 'query'>, service: stri
   return rows[0] ?? { service: false, request: false, isMember: false };
 }
 
-/** @param url of a role that may make roles */
+/** @param url of a role that may create roles */
 export async function makeRoles(url: string, service: string, password: string | null): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -56,9 +55,8 @@ export async function makeRoles(url: string, service: string, password: string |
 }
 
 /**
- * The address of a database for the service, on a server that is ours: its role owns nothing, and is made if need be. The
- * password follows from that of the server's own role, so nothing new has to be kept.
- *
+ * Address of a database for the service on an embedded server: its role owns nothing and is created if missing. Its
+ * password is derived from the server's, so that no secret is added.
  * @param ownerUrl of the superuser
  */
 export async function serviceUrl(ownerUrl: string): Promise<string> {

@@ -1,42 +1,39 @@
 import { createHash } from 'node:crypto';
 
-/** The setting of a request's transaction: the organisations whose rows it may see, as a PostgreSQL array of ids. */
+/** Setting in a request's transaction: the organisations with visible rows, as a PostgreSQL array of ids. */
 export const ROWS_SETTING = 'ledgerstamp.organisations';
 
 /**
- * Organisations of the request in the condition of a policy, read once per statement. Null, and so no rows,
- * where they are not set.
+ * SQL for the organisations of the request in a policy, read once per statement. Null, and so no rows, where not set.
  */
 export const SEEN = `any ((select nullif(current_setting('${ROWS_SETTING}', true), '')::uuid[])::uuid[])`;
 
-/**
- * Rights of the service on a table within the two walls. Missing fields mean the rights of an ordinary table.
- */
+/** Rights of the service on a table under row-level security. Missing fields: the rights of an ordinary table. */
 interface TableWall {
-  /** Columns that may change: `all` of them (the default), or these; none is an empty list. */
+  /** Columns that may be updated: `all` (default), or these. */
   readonly changes?: 'all' | readonly string[];
-  /** Whether rows may be deleted; by default they may. */
+  /** True (default): rows may be deleted. */
   readonly deletes?: boolean;
-  /** Whether rows may be added; by default they may. */
+  /** True (default): rows may be inserted. */
   readonly adds?: boolean;
   /**
    * Condition (SQL) for rows that a request may see and change; by default `organisation_id` is one of its
    * organisations. `everybody`: all rows, with the reason.
    */
   readonly rows?: string | { readonly everybody: string };
-  /** SQL conditions for further rows that a request may read, and may add. */
+  /** SQL conditions for further rows that a request may read and insert. */
   readonly reads?: string;
   readonly addsAlso?: string;
-  /** Rights of the role whose functions answer for all organisations; by default none. */
+  /** Rights of the role that owns functions across organisations; none by default. */
   readonly functions?: readonly ('SELECT' | 'INSERT' | 'DELETE')[];
 }
 
-/** Walls by table name. A table that is not listed must have the column `organisation_id`. */
+/** Rights by table name. An unlisted table must have the column `organisation_id`. */
 export type TableWalls = Readonly<Record<string, TableWall>>;
 
 /**
- * The roles of the service: it signs in with the first; requests of limited people take the second. Nobody takes the third, which
- * owns the functions that answer for all organisations, and nothing else.
+ * Roles of the service: it signs in with the first, and sets the second for requests of limited people. The third owns
+ * only the functions across organisations, and nobody signs in with it.
  */
 export interface ServiceRoles {
   readonly service: string;
@@ -48,7 +45,7 @@ export function rolesOf(service: string): ServiceRoles {
   return { service, request: `${service}_request`, functions: `${service}_functions` };
 }
 
-/** Open gap in the walls, described for people, with statements by which its owner closes it. */
+/** Gap in row-level security, described for people, with the statements that close it. */
 export interface MissingWall {
   readonly name: string;
   readonly text: string;
@@ -56,10 +53,13 @@ export interface MissingWall {
   readonly statements: readonly string[];
 }
 
-/** Remedy for open walls. */
+/** Remedy for missing row-level security. */
 export const CURE = 'Start the service once with DATABASE_OWNER_URL';
 
-/** A table as it is to be: rights as `role RIGHT` or `role RIGHT column`; policies by name, the name tells their content. */
+/**
+ * Required state of a table: rights as `role RIGHT` or `role RIGHT column`; policies by name, which identifies their
+ * content.
+ */
 export interface WantedTable {
   readonly isSecured: boolean;
   readonly rights: readonly string[];
@@ -74,7 +74,7 @@ export function isOwnPolicy(name: string): boolean {
   return OWN_POLICY.test(name);
 }
 
-/** Returns the wall of a table; null: it has no `organisation_id` and is not listed, so it is not ours. */
+/** Returns the rights on a table; null: it has no `organisation_id` and is not listed, so it is not ours. */
 export function wantedTable(
   table: string,
   namesOrganisation: boolean,
