@@ -96,7 +96,7 @@ export class BoardController {
     private readonly flow: FlowRepository,
   ) {}
 
-  /** Every organisation that the caller may see, with what stands where: counts, money and the oldest document per state. */
+  /** Every visible organisation with counts, amounts and the oldest document per state. */
   @Get()
   @Needs('read', from.anywhere())
   async show(@InScope() scope: OrganisationScope): Promise<BoardOrganisationDto[]> {

@@ -53,7 +53,7 @@ export class BoardOrganisationDto {
    * counts none.
    */
   callsLeft: CallsLeftDto | null;
-  /** Write-back is postponed, fiscalising goes on; null: nothing waits for calls. */
+  /** Documents whose write-back waits for calls, while fiscalisation goes on; null: none. */
   writeBackPostponed: PostponedWriteBackDto | null;
   /** Work that stands still, as on Today; null: it flows, or waits. */
   standsStill: StandstillDto | null;
@@ -95,7 +95,7 @@ export class HistoryQueryDto {
   timeZone: string = COUNTRY.timeZone;
 }
 
-/** Number of outcomes of one day, by the way they were first received. */
+/** Number of outcomes per day, by channel of first receipt. */
 class OutcomesBySourceDto {
   /** Number of outcomes received by webhook. */
   webhook: number;
@@ -106,7 +106,7 @@ class OutcomesBySourceDto {
 export class HistoryDayDto {
   /** Day as YYYY-MM-DD. */
   day: string;
-  /** Documents that came into a state on this day; a state without any is left out. */
+  /** Documents that entered a state on this day; states without any are left out. */
   states: StateCountDto[];
   outcomes: OutcomesBySourceDto;
 }
@@ -132,10 +132,7 @@ class WriteBackCallsDto {
   waiting: number;
 }
 
-/**
- * Distribution of calls to the accounting platform over the last 24 hours: fiscalising first, then PDF, link
- * and note.
- */
+/** Calls to the accounting platform over the last 24 hours by purpose: fiscalisation first, then PDF, link and note. */
 export class CallsOfTheDayDto {
   perDay: number;
   left: number;

@@ -16,7 +16,7 @@ export interface BoardCount {
   readonly oldestOn: string | null;
 }
 
-/** Write-back of an organisation that waits for calls which the platform's limit leaves over. */
+/** Write-back of an organisation that waits for calls within the platform's limit. */
 export interface PostponedWriteBack {
   readonly organisationId: string;
   readonly documents: number;
@@ -24,7 +24,7 @@ export interface PostponedWriteBack {
   readonly since: Date;
 }
 
-/** Documents by the part that is not written yet. Whether an invoice without a link yet gets a note is not known yet. */
+/** Documents by unwritten part. An invoice without a link may or may not get a note. */
 export interface WaitingParts {
   readonly attachment: number;
   readonly link: number;

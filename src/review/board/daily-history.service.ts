@@ -16,8 +16,8 @@ export class DailyHistoryService {
   ) {}
 
   /**
-   * @param seen of whose documents the caller may know
-   * @throws InvalidInput for a time zone that nobody knows
+   * @param seen organisations whose documents the caller may see
+   * @throws InvalidInput for an unknown time zone
    */
   async show(
     { organisationId, days, timeZone }: HistoryQueryDto,

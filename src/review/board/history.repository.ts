@@ -16,10 +16,10 @@ interface Counted {
   readonly documents: number;
 }
 
-/** The first moment of the span: parameters 1 (organisations), 2 (days) and 3 (time zone). */
+/** SQL for the first instant of the span: parameters 1 (organisations), 2 (days) and 3 (time zone). */
 const BEGINNING = `((statement_timestamp() at time zone $3)::date - ($2::int - 1))::timestamp at time zone $3`;
 
-/** Events per day, counted from the audit log of moves and from the outcomes; the last day is today. */
+/** Events per day, from moves in the audit log and from outcomes; the last day is today. */
 @Injectable()
 export class HistoryRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -34,7 +34,7 @@ export class HistoryRepository {
     return rows.map(({ day }) => day);
   }
 
-  /** Documents that came into a state on a day, each once a day and state; news about a state is not counted. */
+  /** Documents that entered a state on a day, counted once per day and state; entries within a state do not count. */
   arrivals({ scope, days, timeZone }: HistorySpan): Promise<(Counted & { state: DocumentState })[]> {
     return this.dataSource.query(
       `select (at at time zone $3)::date::text as day, to_state as state,
@@ -47,7 +47,7 @@ export class HistoryRepository {
     );
   }
 
-  /** Counts accepted outcomes by the way they were first received. */
+  /** Counts accepted outcomes by channel of first receipt. */
   outcomes({ scope, days, timeZone }: HistorySpan): Promise<(Counted & { heardBy: 'webhook' | 'status' })[]> {
     return this.dataSource.query(
       `select (o.heard_at at time zone $3)::date::text as day, o.heard_by as "heardBy", count(*)::int as documents

@@ -18,7 +18,7 @@ export class OrganisationCallsController {
     private readonly board: BoardRepository,
   ) {}
 
-  /** The plan of the day: what the calls to the books have been used for, and what the rest is kept for; makes no call. */
+  /** Calls to the books over the last 24 hours by purpose, and what the rest is reserved for; makes no call. */
   @Get()
   @Needs('read', from.organisation())
   async show(@Param('organisationId', ParseUUIDPipe) id: string): Promise<CallsOfTheDayDto> {

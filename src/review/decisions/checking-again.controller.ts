@@ -15,7 +15,7 @@ export class CheckingAgainController {
     private readonly checking: RechecksService,
   ) {}
 
-  /** Looks at every document that waits now, with its contact as the books have it now: for what was corrected there. */
+  /** Checks every waiting document again, with its contact read anew from the books. */
   @Post()
   @Needs('documents.fix', from.organisation())
   @HttpCode(202)

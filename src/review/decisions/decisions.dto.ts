@@ -8,7 +8,7 @@ export class CheckedAgainDto {
 }
 
 export class OriginalChoiceDto {
-  /** Ledgerstamp's id of the invoice that the credit note credits; null takes the choice back. */
+  /** Ledgerstamp's id of the credited invoice; null withdraws the choice. */
   @ValidateIf((_choice, value) => value !== null)
   @IsUUID()
   originalId: string | null;
@@ -26,7 +26,7 @@ export class FiscaliseAnywayDto {
   @MaxLength(500)
   reason: string;
 
-  /** Number of the document, typed by the person who decides. */
+  /** Number of the document, typed by the deciding person. */
   @IsKey()
   @MaxLength(255)
   confirmation: string;

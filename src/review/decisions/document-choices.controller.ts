@@ -20,8 +20,8 @@ export class DocumentChoicesController {
   }
 
   /**
-   * Sends a late document (DATED_BEFORE_LAST) with the present date: its tax counts in the tax period of that day, its own
-   * date stands in the reference.
+   * Sends a late document (DATED_BEFORE_LAST) with today's date: its tax belongs to the present tax period, and its own
+   * date is in the reference.
    */
   @Post('declare-in-this-period')
   @Needs('documents.fix', from.document())
@@ -30,7 +30,7 @@ export class DocumentChoicesController {
     return this.choices.declareInThisPeriod(id);
   }
 
-  /** Fiscalises a document that bears the signs of another program's work (FISCALISED_ELSEWHERE). */
+  /** Fiscalises a document with signs of another program (FISCALISED_ELSEWHERE). */
   @Post('fiscalise-anyway')
   @Needs('documents.decide', from.document())
   @HttpCode(202)
@@ -41,7 +41,7 @@ export class DocumentChoicesController {
     return this.choices.fiscaliseAnyway(id, decision);
   }
 
-  /** Says which invoice a credit note credits, where the books say none, or more than one. */
+  /** Chooses the invoice that a credit note credits, where the books name none or several. */
   @Put('original')
   @Needs('documents.fix', from.document())
   @HttpCode(202)

@@ -20,9 +20,7 @@ import { recordAct } from '../../people/acts/record-act';
 import type { Action } from '../../people/rights/actions';
 import { documentAct } from './document-act';
 
-/** A choice about a document still to be sent; whatever was, or may have been, sent is beyond choosing. */
-
-/** Stores what a person chose for one document and sends it through the mapping again. */
+/** Stores a person's choice for one document and maps it again. */
 @Injectable()
 export class DocumentChoicesService {
   constructor(
@@ -48,7 +46,7 @@ export class DocumentChoicesService {
     return this.effects.foresee(organisationId, { [decided]: [documentId] });
   }
 
-  /** Should it be late, it is sent with the present date. @throws Conflict when its tax is not valid on that */
+  /** Sends a late document with today's date. @throws Conflict when its tax is not valid today */
   async declareInThisPeriod(documentId: string): Promise<LetGoDto> {
     const effect = await this.effectOf(documentId, 'declared');
     const note = {
@@ -64,7 +62,7 @@ export class DocumentChoicesService {
     return { effect };
   }
 
-  /** Against the sign that another program has fiscalised it. @throws Conflict when there is no such sign */
+  /** Fiscalises it despite a sign of another program. @throws Conflict when there is no such sign */
   fiscaliseAnyway(documentId: string, { reason, confirmation }: FiscaliseAnywayDto): Promise<void> {
     const note = { reason: 'FISCALISED_ANYWAY', detail: storedSentence('fiscalisedAnyway', { reason }) };
     const act = { action: 'documents.decide', deed: 'fiscalised_anyway', said: { reason } } as const;
@@ -116,7 +114,7 @@ export class DocumentChoicesService {
       }
       await store(manager, document);
       if (document.state === 'collected') {
-        // The mapping may already be working with the earlier choices; a new rules version invalidates its result.
+        // Invalidates a mapping under way, which may use the earlier choices.
         await this.documents.raiseRulesVersion(document.organisationId, manager);
       } else {
         await applyTransition(manager, { actor: deciderName() }, document, 'collected', {

@@ -30,9 +30,7 @@ import { documentAct } from './document-act';
 /** States in which a retry only means an immediate check. */
 const RETRIED_IN_PLACE: readonly DocumentState[] = [...UNSENT_STATES, 'processing', 'fiscalised'];
 
-/**
- * Decisions of a person about a document; a transition that the lifecycle forbids is refused with the reason.
- */
+/** Decisions of a person about a document; a forbidden transition is refused with the reason. */
 @Injectable()
 export class DocumentDecisionsService {
   constructor(
@@ -44,8 +42,8 @@ export class DocumentDecisionsService {
   ) {}
 
   /**
-   * Tries again at once. A rejected document starts over, as a correction if the service had taken it in; a document
-   * that is written back gets what was refused written once more.
+   * Retries at once. A rejected document starts over, as a correction if the service had processed it; refused parts of
+   * a write-back are tried again.
    */
   retry(id: string): Promise<void> {
     return this.decide(id, 'retried', null, async (manager, document) => {
@@ -70,16 +68,13 @@ export class DocumentDecisionsService {
     });
   }
 
-  /**
-   * Refuses a second submission after a success; to the authority it remains the same document, even after an
-   * edit.
-   */
+  /** Refuses a second submission after a success: to the authority it is the same document, even after an edit. */
   private async refuseAfterSuccess(manager: EntityManager, id: string): Promise<void> {
     if (await this.submissions.hasReceivedSuccess(id, manager)) throw refusal('SUCCESS_REPORTED');
   }
 
   private async writeBackAgain(manager: EntityManager, { id, dueAt }: TrackedDocument): Promise<void> {
-    // A due document still has a part to write: a PDF that the service has yet to make.
+    // Finds a part that is still due, such as a PDF that the service has yet to make.
     if ((await this.receipts.forgetRefusals(manager, id)) === 0 && dueAt === null) {
       throw refusal('NOTHING_TO_WRITE_BACK');
     }
@@ -91,7 +86,7 @@ export class DocumentDecisionsService {
       if (SUBMITTED_STATES.includes(document.state)) {
         throw refusal('MAY_BE_AT_SERVICE');
       }
-      // Should it be included again, it still is the correction of what the service has processed.
+      // Included again, the document is still the correction of the rejected one.
       if (document.reason === 'REJECTED_CORRECTABLE') await this.documents.setCorrection(manager, id, true);
       await makeDecision(manager, document, 'excluded', deciderName(), { reason });
       await this.move(manager, document, 'excluded', { reason: 'EXCLUDED', detail: storedWords(reason) });
@@ -103,7 +98,7 @@ export class DocumentDecisionsService {
       await this.refuseAfterSuccess(manager, id);
       if ((await this.outside.ofDocuments([id], manager)).size > 0) throw refusal('RECEIPT_RECORDED');
       if (await wasRejectedFinally(manager, document)) throw refusal('REJECTED_FOR_GOOD');
-      // The stored content differs from the books, because its customer was erased.
+      // Reads the document again, because its stored customer was erased.
       if (document.fingerprint === '') await askForDocument(manager, id);
       await takeBackDecision(manager, id, 'excluded', deciderName());
       await this.move(manager, document, 'collected', {
@@ -142,7 +137,7 @@ export class DocumentDecisionsService {
   }
 }
 
-/** True when the receipt of another document is written to it. */
+/** True when it gets the receipt of another document. */
 async function isLinkedSale(
   manager: EntityManager,
   { id, state, reason }: TrackedDocument,
@@ -162,7 +157,7 @@ function isLeftOut({ state, issues }: TrackedDocument): boolean {
 
 const REJECTED_FINALLY = 'REJECTED_FINALLY';
 
-/** True when the history has a final rejection; the exclusion has replaced its reason. */
+/** True when the history has a final rejection, which the exclusion has replaced as the reason. */
 async function wasRejectedFinally(manager: EntityManager, document: TrackedDocument): Promise<boolean> {
   const moves = await manager.find(DocumentMove, {
     where: { organisationId: document.organisationId, documentId: document.id, toState: 'rejected' },
@@ -172,7 +167,7 @@ async function wasRejectedFinally(manager: EntityManager, document: TrackedDocum
   return rejection?.reason === REJECTED_FINALLY && !(await isEditedSince(manager, document));
 }
 
-/** True when the document was edited since; otherwise the service would give the same answer again. */
+/** True when the document was edited since; otherwise the service would reject it again. */
 async function isEditedSince(manager: EntityManager, document: TrackedDocument): Promise<boolean> {
   const last = await manager.findOne(Submission, {
     where: { documentId: document.id },

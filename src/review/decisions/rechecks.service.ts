@@ -11,8 +11,8 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import { recordAct } from '../../people/acts/record-act';
 
 /**
- * Rereads corrected data at once. A changed contact does not mark the documents that name it, so recently
- * read contacts are forgotten.
+ * Reads corrected data at once. Forgets recent readings of contacts, because a corrected contact does not change its
+ * documents.
  */
 @Injectable()
 export class RechecksService {

@@ -21,8 +21,8 @@ export class CreditLinksRepository {
   }
 
   /**
-   * Credit notes that may credit an invoice: a person chose it for them, it names them itself, or their text mentions it
-   * and they are to the same customer. The caller makes sure.
+   * Credit notes that may credit an invoice: chosen by a person, naming it, or mentioning it with the same customer.
+   * The caller checks them.
    */
   candidates(invoice: TrackedDocument, named: readonly string[]): Promise<TrackedDocument[]> {
     const { organisationId, customerName, id, sourceId, number } = invoice;

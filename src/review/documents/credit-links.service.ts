@@ -15,8 +15,8 @@ interface Link {
 }
 
 /**
- * The other ends of a document's credits. What was submitted against an invoice counts; for credit notes that were
- * not submitted yet, the invoice that the mapping would take.
+ * Documents at the other end of a credit: as submitted, or, before submission, the invoice that the mapping would
+ * choose.
  */
 @Injectable()
 export class CreditLinksService {

@@ -16,7 +16,7 @@ export interface DocumentFilter {
   readonly scope: OrganisationScope;
   readonly organisationId?: string;
   readonly state?: readonly DocumentState[];
-  /** Words in any order: of the document, or of its receipt. */
+  /** Search words in any order, of the document or of its receipt. */
   readonly search?: string;
   readonly from?: string;
   readonly till?: string;
@@ -63,13 +63,13 @@ export function applyFilter(
   if (search !== null) narrowToFound(query, search);
 }
 
-/** Whether anything but the words, the state and the scope narrows it. */
+/** True when more than words, state and scope restricts it. */
 export function isNarrowed(filter: DocumentFilter): boolean {
   const others = CONDITIONS.filter(([name]) => name !== 'organisationId');
   return others.some(([name]) => filter[name] !== undefined);
 }
 
-/** A single organisation is compared with `=`, so that its index also gives the order. */
+/** Compares a single organisation with `=`, so that its index also provides the order. */
 function narrowToScope(query: Query, scope: OrganisationScope): void {
   if (scope === 'all') return;
   const [only, ...more] = scope;
@@ -78,9 +78,8 @@ function narrowToScope(query: Query, scope: OrganisationScope): void {
 }
 
 /**
- * Restricts a list whose matches are too many to sort; each row is tested while the list is read. `case`
- * hides LIKE from PostgreSQL, which expects almost no match of LIKE and would read and sort the whole table,
- * but expects every second row of an unknown condition.
+ * Restricts a list with too many matches to sort; rows are tested while it is read in order. `case` hides LIKE from the
+ * planner, which would otherwise expect few matches and sort the whole table.
  */
 function narrowToFound(query: Query, { ids, known, words }: FoundDocuments): void {
   if (ids !== null) {

@@ -3,8 +3,8 @@ import type { Decimal } from '../../domain/money';
 import { decimalColumn } from '../../platform/database/decimal-column';
 
 /**
- * Columns by which lists of documents are searched, filtered and sorted, except the state. A trigger of
- * `documents` maintains it only when the books change, so its indexes cost no writes when a document moves.
+ * Columns for searching, filtering and sorting lists, except the state. A trigger of `documents` updates it when the
+ * books change, so its indexes cost nothing when a document moves.
  */
 @Entity('document_listings')
 export class DocumentListing {
@@ -26,18 +26,20 @@ export class DocumentListing {
   @Column('numeric', { precision: 25, scale: 6, transformer: decimalColumn })
   total: Decimal;
 
-  /** Number, customer, total, reference and the buyer's tax number, in small letters without accents; each begins after a space. */
+  /**
+   * Number, customer, total, reference and the buyer's tax number, in lower case without accents, each after a space.
+   */
   @Column('text')
   words: string;
 
   /**
-   * Group by which `-value` sorts first: 0 and the currency for the organisation's base currency, otherwise 1
-   * and the currency.
+   * Group for sorting by `-value`: 0 and the currency for the organisation's base currency, otherwise 1 and the
+   * currency.
    */
   @Column('text', { name: 'value_group' })
   valueGroup: string;
 
-  /** Identifier of the contact that an invoice is to; null: it is no invoice, or its text cannot be read by PostgreSQL. */
+  /** Id of an invoice's contact; null: not an invoice, or its JSON cannot be read by PostgreSQL. */
   @Column('text', { nullable: true })
   contact: string | null;
 }

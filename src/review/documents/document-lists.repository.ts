@@ -28,7 +28,7 @@ export interface ListedDocument {
 
 export interface ListPage {
   readonly listed: readonly ListedDocument[];
-  /** The first and the last of the page, where the list goes on before it or after it. */
+  /** Positions of the first and last entry of the page; null where the list ends. */
   readonly previous: ListPosition | null;
   readonly next: ListPosition | null;
 }
@@ -46,10 +46,7 @@ interface Part {
   readonly limit?: number;
 }
 
-/**
- * Maximum count, and the limit of numbered pages: the database reads all earlier pages to reach a numbered
- * one.
- */
+/** Maximum count, and limit of numbered pages, for which the database reads all earlier pages. */
 const MOST_COUNTED = 10_000;
 
 /** Lists of documents for people. */
@@ -72,7 +69,7 @@ export class DocumentListsRepository {
     return { ...shown, total, hasUncounted: counted > MOST_COUNTED };
   }
 
-  /** Reads entries after or before a position, however deep in the list; always in the order of the list. */
+  /** Reads entries after or before a position at any depth, in the order of the list. */
   async beside(
     filter: DocumentFilter,
     position: ListPosition,
@@ -87,7 +84,7 @@ export class DocumentListsRepository {
     return isBefore ? this.shown(rows.reverse(), isMore, true) : this.shown(rows, true, isMore);
   }
 
-  /** Goes one beyond what is shown: a person who sees ten thousand documents narrows the list instead of counting them. */
+  /** Counts one more than is shown; beyond ten thousand people narrow the list. */
   private async count(filter: DocumentFilter, found: NarrowedBy): Promise<number> {
     const { search, state } = found;
     if (search !== null && (search.ids !== null || search.count > MOST_COUNTED)) return search.count;
@@ -104,8 +101,8 @@ export class DocumentListsRepository {
   }
 
   /**
-   * Reads all documents of a filter in order, in batches. The set is fixed at the beginning, so changes
-   * meanwhile neither repeat nor omit a document.
+   * Reads all documents of a filter in order, in batches. The set of ids is fixed at the start, so changes meanwhile
+   * neither repeat nor omit a document.
    */
   async *all(filter: DocumentFilter, batch = 500): AsyncGenerator<ListedDocument> {
     const ids = (await this.rows(filter)).rows.map(({ id }) => id);
@@ -128,7 +125,7 @@ export class DocumentListsRepository {
     return this.dataSource.manager.find(DocumentMove, { where: { documentId }, order: { id: 'ASC' } });
   }
 
-  /** The customer as last read from the books: lists of documents name only its id. */
+  /** Customer as last read from the books; lists of documents have only the id. */
   async customerOf({ organisationId, source }: TrackedDocument): Promise<Customer | null> {
     const { customer } = JSON.parse(source) as Partial<SalesDocument>;
     if (customer === undefined) return null;
@@ -179,7 +176,7 @@ export class DocumentListsRepository {
     return query;
   }
 
-  /** Selects the ids of a part of the list. */
+  /** Selects the ids of a page. */
   private ordered(
     filter: DocumentFilter,
     found: NarrowedBy,
@@ -193,7 +190,7 @@ export class DocumentListsRepository {
   private async rows(filter: DocumentFilter, part: Part = {}): Promise<{ rows: Row[]; found: NarrowedBy }> {
     const { sort = 'date' } = filter;
     const found = await this.found(filter, part);
-    // A sorted search result already is the requested part.
+    // A sorted search result is the requested page already.
     const rest = (found.search?.ids ?? null) === null ? part : { isBackwards: part.isBackwards };
     const query = this.ordered(filter, found, rest);
     selectPosition(query, sort);

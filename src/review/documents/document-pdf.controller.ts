@@ -29,7 +29,7 @@ export class DocumentPdfController {
     private readonly acts: ActsService,
   ) {}
 
-  /** The fiscal PDF as it was fetched last; asks nobody. 404 while it is not here: POST fetches it. */
+  /** Last fetched fiscal PDF, without a call; 404 until POST fetches it. */
   @Get()
   @Needs('read', from.document())
   @AtOnce(8)
@@ -48,7 +48,7 @@ export class DocumentPdfController {
     });
   }
 
-  /** Fetches the fiscal PDF from the service now, also in the place of one that is here. */
+  /** Fetches the fiscal PDF from the service, replacing a stored one. */
   @Post()
   @Needs('organisations.sync', from.document())
   @AtOnce(4)

@@ -2,24 +2,21 @@ import type { DataSource } from 'typeorm';
 import { type DocumentState, UNFINISHED_STATES } from '../../domain/lifecycle/lifecycle';
 import { sqlList } from '../../domain/sql-list';
 
-/** Documents that are in one of some states. */
+/** Documents in one of several states. */
 export interface DocumentsInState {
   /** Ids; null: too many to list. */
   readonly ids: readonly string[] | null;
-  /** Number of ids, at most one above the limit where none of them is written back. */
+  /** Number of ids, at most one above the limit unless `written_back` is among the states. */
   readonly count: number;
 }
 
-/**
- * Limit up to which sorting is faster than reading a list in its order; documents of a more common state turn
- * up soon enough while the list is read.
- */
+/** Number up to which sorting is faster than reading the list in order. */
 const MOST_NAMED = 10_000;
 
 /**
- * Looked for before a list is put in order: PostgreSQL takes documents of a rare state for evenly spread, and reads the whole list
- * until it has met a page of them. Each state has a small index but `written_back`, in which nearly every document is; those are
- * counted by the database as they get there (`final_totals`). @param organisations null: all
+ * Finds documents of rare states before ordering, since PostgreSQL assumes them evenly spread and would read the whole
+ * list. Each state but `written_back` has a small index; the final ones are counted in `final_totals`.
+ * @param organisations null: all
  */
 export async function documentsInState(
   dataSource: DataSource,
@@ -28,7 +25,7 @@ export async function documentsInState(
 ): Promise<DocumentsInState> {
   const parameters = organisations === null ? [] : [organisations];
   const own = organisations === null ? '' : 'and organisation_id = any($1)';
-  // Matches the conditions of the partial indexes; a combined list would fit neither.
+  // Matches the conditions of partial indexes; a combined list would match none.
   const indexed = [
     states.filter((state) => UNFINISHED_STATES.includes(state)),
     states.filter((state) => state === 'excluded'),

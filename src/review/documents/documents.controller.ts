@@ -49,7 +49,7 @@ export class DocumentsController {
     return this.details.of(id);
   }
 
-  /** Looks at the document again at once; a rejected one starts over, a refused part of a write-back is tried again. */
+  /** Checks the document again at once: a rejected one starts over, refused parts of a write-back are tried again. */
   @Post(':documentId/retry')
   @Needs('documents.fix', from.document())
   @HttpCode(202)
@@ -57,7 +57,7 @@ export class DocumentsController {
     return this.checking.document(id);
   }
 
-  /** Decides that the document is not to be fiscalised. */
+  /** Excludes the document from fiscalisation. */
   @Post(':documentId/exclude')
   @Needs('documents.decide', from.document())
   @HttpCode(204)
@@ -68,7 +68,7 @@ export class DocumentsController {
     return this.decisions.exclude(id, reason);
   }
 
-  /** Takes an exclusion back. */
+  /** Withdraws an exclusion. */
   @Post(':documentId/include')
   @Needs('documents.decide', from.document())
   @HttpCode(202)

@@ -34,16 +34,15 @@ class SentTaxDto {
   booksTax: string | null;
 }
 
-/** Deviation of the submitted content from the books. The total is always that of the books. */
+/** Difference between the submitted content and the books. The total is always that of the books. */
 export class CentAdjustmentDto {
   /**
-   * tax_included: the books add tax on top, it was sent with tax included in the lines. tax_cents: the authority's tax was
-   * sent. cent_moved: a line with one cent more or less, against another of the same tax. line_split: one line as two.
-   * text_cut: the beginning of a text. characters_removed: a text without controls and marks of direction. line_folded: a line
-   * below zero, or cents of rounding, as part of other lines. default_code: lines with the product code of the organisation or
-   * of their account, because no other is confirmed. address_left_out: the buyer without address. dated_today: late, with the
-   * day of its sending. payment_unknown: the accounts of its payments could not be read, so the method is that of `paidBy`.
-   * tin_shared: other contacts, with names that have a word in common, have the buyer's TIN, too.
+   * tax_included: tax added on top in the books was sent included in the lines. tax_cents: the authority's tax was
+   * sent. cent_moved: a cent moved between lines of a tax. line_split: one line sent as two. text_cut: text shortened.
+   * characters_removed: text without control and direction characters. line_folded: a negative line, or rounding,
+   * deducted from others. default_code: product code of the organisation or account. address_left_out: buyer without
+   * address. dated_today: late, sent with today's date. payment_unknown: payments unread, method of `paidBy`.
+   * tin_shared: contacts with similar names have the same TIN.
    */
   @ApiProperty({ enum: ADJUSTMENTS })
   what: (typeof ADJUSTMENTS)[number];
@@ -54,20 +53,20 @@ export class CentAdjustmentDto {
   /** tax_cents: the authority's tax, decimal text. dated_today: the date that was sent. */
   authority: string | null;
   /**
-   * cent_moved, line_split, line_folded: place of the line in the sales document, for example lines[0]; rounding: cents by
-   * which the total is rounded, on no line.
+   * cent_moved, line_split, line_folded: path of the line in the sales document, for example lines[0]; rounding: cents
+   * of the total, on no line.
    */
   line: string | null;
   /** Cents moved, 1 or -1, for cent_moved. */
   cents: number | null;
-  /** text_cut and characters_removed: place of the text in the sales document, for example reference. */
+  /** text_cut and characters_removed: path of the text in the sales document, for example reference. */
   path: string | null;
   /** Removed characters, each once, in Unicode notation (U+202E), for characters_removed. */
   characters: string[];
-  /** line_folded: what the words of the line say that it is; rule: a person has decided it for its account or item. */
+  /** line_folded: kind of the line by its words; rule: decided by a person for its account or item. */
   @ApiProperty({ enum: FOLDED_AS, nullable: true })
   as: FoldedAs | null;
-  /** line_folded: the amount of the line in the books, with its sign, decimal text. */
+  /** line_folded: amount of the line in the books, with its sign, decimal text. */
   amount: string | null;
   /** Positions of the lines that include it, for line_folded. */
   into: string[];
@@ -76,7 +75,7 @@ export class CentAdjustmentDto {
   parts: AddressPart[];
   /** Submitted product code, for default_code. */
   code: string | null;
-  /** default_code: what the books have, an item's code or (a number in brackets); null: nothing like a code. */
+  /** default_code: text in the books, an item's code or (a number in brackets); null: none resembles a code. */
   writtenCode: string | null;
   /** Positions of the lines, for default_code. */
   lines: string[];
@@ -113,7 +112,7 @@ export class DocumentFilterDto {
   @MaxLength(3)
   currency?: string;
 
-  /** Least total, as decimal text. Totals of different currencies are compared as they stand. */
+  /** Minimum total, as decimal text, in whatever currency. */
   @IsOptional()
   @Matches(AMOUNT, { message: 'minTotal must be an amount such as 100.00' })
   minTotal?: string;
@@ -132,9 +131,8 @@ export class DocumentFilterDto {
   sort?: DocumentOrder;
 
   /**
-   * Words in any order, without regard to capitals and accents: parts of the number, the customer's name, the total, the
-   * reference or the buyer's tax number. Or a fiscal number, or how a verification code begins. A word of one or two signs is
-   * the beginning of a word.
+   * Words in any order, ignoring case and accents: parts of the number, customer, total, reference or tax number. Or a
+   * fiscal number, or the start of a verification code. Words of one or two characters match beginnings.
    */
   @IsOptional()
   @IsKey()
@@ -142,15 +140,15 @@ export class DocumentFilterDto {
   search?: string;
 }
 
-/** A page: by its number, which goes as far as ten thousand documents, or next to a position, which goes anywhere. */
+/** Page of a list: by number, within the first ten thousand documents, or after or before a position. */
 export class DocumentQueryDto extends IntersectionType(DocumentFilterDto, PageDto) {
-  /** The documents behind this position: `next` of the page before. In place of page; nothing is counted. */
+  /** Position to continue after: `next` of the previous page. Instead of page; nothing is counted. */
   @IsOptional()
   @IsKey()
   @MaxLength(2_000)
   after?: string;
 
-  /** The documents before this position: `previous` of the page after. In place of page; nothing is counted. */
+  /** Position to continue before: `previous` of the next page. Instead of page; nothing is counted. */
   @IsOptional()
   @IsKey()
   @MaxLength(2_000)
@@ -174,7 +172,7 @@ class ReceiptRemarkDto {
 /** Check of a receipt. */
 export class CertificateTickDto {
   check: ReceiptCheck;
-  /** not_checked: there was nothing to compare it with; confirmed: by a person; unmet: it is held. */
+  /** not_checked: nothing to compare with; confirmed: by a person; unmet: the document is held. */
   result: TickResult;
   detail: string;
 }
@@ -205,7 +203,7 @@ class WriteBackDto {
   /** Reason, for refused parts only; see docs/reference/write-back-refusals.md. */
   reason: WriteBackRefusal | null;
   detail: string;
-  /** The link of another app that was there before; null where nothing was replaced. */
+  /** Link of another app that was replaced; null: none. */
   replaced: string | null;
   at: Date;
 }
@@ -225,7 +223,7 @@ export class DocumentDto {
   total: string;
   state: DocumentState;
   reason: string | null;
-  /** Last event in words. */
+  /** Last event, in words. */
   explanation: string;
   issues: IssueDto[];
   lastFailure: string | null;
@@ -237,10 +235,10 @@ export class DocumentDto {
 
 export class DocumentPageDto {
   documents: DocumentDto[];
-  /** Number of the page; null for a page next to a position. */
+  /** Number of the page; null for a page by position. */
   page: number | null;
   pageSize: number;
-  /** Documents that fit; at most ten thousand are counted. Null for a page next to a position. */
+  /** Number of matching documents, counted up to ten thousand. Null for a page by position. */
   total: number | null;
   /** True: more documents match than were counted. */
   hasUncounted: boolean;
@@ -266,7 +264,7 @@ export class SubmissionDto {
   startedAt: Date;
   answeredAt: Date | null;
   payloadSha256: string;
-  /** Exact text that was sent. */
+  /** Exact bytes sent, as text. */
   payload: string;
   /** Tax by tax code; null for submissions from before it was stored, and for those restored from the journal. */
   taxes: SentTaxDto[] | null;
@@ -277,18 +275,18 @@ export class SubmissionDto {
 /** Statement of the service about a request of the document. */
 export class StatementDto {
   requestId: string;
-  /** Way of receipt; status: by a query. */
+  /** Channel of receipt; status: a query. */
   heardBy: 'webhook' | 'status';
-  /** False: received without a signature, and used only as a reason to query. */
+  /** False: received without a signature, so it is only a reason to query. */
   isTrusted: boolean;
   heardAt: Date;
   /** Settlement; null while undecided. */
   settledAs: OutcomeSettlement | null;
-  /** Reason why nobody can read it, as the end of a sentence; null for a statement that can be read. */
+  /** Reason why it cannot be understood, as the end of a sentence; null otherwise. */
   unreadable: string | null;
-  /** Number of times it was received; counted while it cannot be read. */
+  /** Number of receipts, counted while it cannot be understood. */
   times: number;
-  /** The service's own words: JSON text, verbatim; of what cannot be read the first 16,000 characters. */
+  /** JSON text from the service, unchanged; of an unreadable one the first 16,000 characters. */
   body: string;
 }
 
@@ -312,7 +310,7 @@ export class DocumentChangeDto {
 
 const LINK_SOURCES = ['submission', 'choice', 'allocation', 'reverse_link', 'reference'] as const;
 
-/** The other end of a credit: a credit note of this invoice, or the invoice of this credit note. */
+/** Other end of a credit: a credit note of this invoice, or the invoice of this credit note. */
 export class LinkedDocumentDto {
   id: string;
   kind: DocumentKind;
@@ -325,9 +323,8 @@ export class LinkedDocumentDto {
   state: DocumentState;
   fiscalNumber: string | null;
   /**
-   * Source of the link. `submission`: it was submitted so, and no other source counts any more. Before that,
-   * the first of: a person's `choice`, the `allocation` of the credit note, the `reverse_link` of the invoice
-   * to which it is applied, a number in its `reference`.
+   * Source of the link. `submission`: submitted so, which is final. Otherwise the first of: a person's `choice`, the
+   * credit note's `allocation`, the invoice's `reverse_link`, a number in the `reference`.
    */
   @ApiProperty({ enum: LINK_SOURCES })
   foundBy: (typeof LINK_SOURCES)[number];
@@ -360,6 +357,6 @@ export class DocumentDetailDto extends DocumentDto {
   isCurrencyMissingAtService: boolean;
   /** True while the receipt numbers entered by a person can be withdrawn. */
   isDecisionWithdrawable: boolean;
-  /** The document on the platform's own pages; null where there is no such place. */
+  /** Address of the document on the platform's pages; null: none. */
   sourceUrl: string | null;
 }

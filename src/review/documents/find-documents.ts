@@ -5,7 +5,7 @@ import { type OrganisationScope, scopeIds } from '../../people/rights/organisati
 
 /** Search input in the form of database conditions. */
 interface SearchTerms {
-  /** Patterns of LIKE, one per word; a document matches all of them, in any order. */
+  /** Patterns of LIKE, one per word; a document must match all of them. */
   readonly patterns: readonly string[];
   /** Start of a verification code: capitals and digits without hyphens. Null: the text cannot be one. */
   readonly code: string | null;
@@ -13,11 +13,11 @@ interface SearchTerms {
   readonly numbers: readonly string[];
 }
 
-/** Maximum number of words; further ones hardly narrow a search. */
+/** Maximum number of words; further ones rarely narrow a search. */
 const MOST_WORDS = 8;
-/** An index of parts of words has none that is shorter: of these a word of the document must begin with it. */
+/** Minimum length of a word found within another: shorter ones are not indexed, and must begin a word. */
 const SHORTEST_PART = 3;
-/** Minimum length; anything shorter begins too many codes. */
+/** Minimum length of a code's beginning; shorter ones match too many. */
 const SHORTEST_CODE = 4;
 
 /** Matches a printed amount: 64,315.02 is 64315.02. */
@@ -51,48 +51,38 @@ function patternOf(word: string): string {
 
 /** Result of a search. */
 export interface FoundDocuments {
-  /**
-   * Ids within the requested part of the list; null: too many documents match to sort them, `words` finds
-   * them.
-   */
+  /** Ids within the requested page; null: too many documents match to sort them, use `words`. */
   readonly ids: readonly string[] | null;
-  /**
-   * Number of matches that pass the filter, in the list or in its rest after a position; possibly too low
-   * where `ids` is null.
-   */
+  /** Number of matches within the filter, from the position on; possibly too low where `ids` is null. */
   readonly count: number;
-  /**
-   * Documents found by a fiscal number, a verification code, or a number of the buyer; possibly of
-   * organisations outside the scope.
-   */
+  /** Documents found by fiscal number, verification code, or tax number, possibly outside the scope. */
   readonly known: readonly string[];
   /** Patterns of LIKE; `document_listings.words` matches all of them. */
   readonly words: readonly string[];
 }
 
-/** A part of a list, as SQL over `document_listings`. Both statements have the same parameters, of which `counted` needs the first. */
+/**
+ * Page of a list, as SQL over `document_listings`. Both statements have the same parameters; `counted` needs the first.
+ */
 export interface AskedPart {
-  /** Gives ids (`id`), each with the number of all that the limit cuts (`whole`). */
+  /** Selects ids (`id`), each with the number of all matches before the limit (`whole`). */
   readonly listed: string;
-  /** Total number, where a part is empty. */
+  /** Total number, for an empty page. */
   readonly counted: string;
   readonly parameters: readonly unknown[];
 }
 
-/**
- * Limit up to which sorting is faster than reading a list in its order; more frequent words turn up soon
- * enough while the list is read.
- */
+/** Number up to which sorting is faster than reading the list in order. */
 const MOST_ORDERED = 10_000;
-/** Maximum matches of the beginning of a verification code; a more frequent one is ignored. */
+/** Maximum matches of a verification code's beginning; above it the beginning is ignored. */
 const MOST_RECEIPTS = 200;
 
 /** Minimum digits of a tax number; shorter numbers are those of documents and receipts. */
 const SHORTEST_TAX_NUMBER = 8;
 
 /**
- * SQL that finds documents by the tax or company number of a contact, which lists lack, through its name.
- * Contacts are few, and are read one after another; a name that PostgreSQL cannot store is in no document.
+ * SQL that finds documents by a contact's tax or company number, which lists lack, through its name. Contacts are few
+ * and scanned; names that PostgreSQL cannot store are in no document.
  */
 const OF_BUYER = `
   select listing.document_id as id
@@ -105,10 +95,7 @@ const OF_BUYER = `
   join documents document on document.id = listing.document_id and document.customer_name = buyer.name
   limit ${MOST_ORDERED}`;
 
-/**
- * Verification code in compared form: without the hyphens and spaces that it is printed with. An index has
- * the same expression.
- */
+/** Verification code without hyphens and spaces. An index has the same expression. */
 const CODE = `upper(translate(verification_code, '- ', ''))`;
 const RECEIPTS: readonly (readonly [table: string, counts: string])[] = [
   ['fiscal_receipts', 'true'],
@@ -116,9 +103,8 @@ const RECEIPTS: readonly (readonly [table: string, counts: string])[] = [
 ];
 
 /**
- * The documents of a part of a list with these words, in the order of the list; null where there are no words. The question is asked
- * of all rows and narrowed here: under the policies of a request PostgreSQL uses no index for a part of a word. It gives ids
- * alone, never a row.
+ * Documents of a page with these words, in order; null without words. Searches all rows and narrows afterwards, because
+ * PostgreSQL uses no index for parts of words under a request's policies. Returns ids, never rows.
  */
 export async function findDocuments(
   dataSource: DataSource,
@@ -147,9 +133,7 @@ export async function findDocuments(
   return { ids: null, count: 0, ...found, known, words };
 }
 
-/**
- * Builds the statement in which the listings are only those found; filter and order apply to them as usual.
- */
+/** Builds the statement for the found listings, with the usual filter and order. */
 function inOrder({ listed, counted, parameters: { length } }: AskedPart): string {
   const [words, scope, known] = [1, 2, 3].map((place) => `$${length + place}`);
   return `with document_listings as materialized (
@@ -175,7 +159,7 @@ function byCode(table: string, counts: string): string {
   return `(select document_id as id from ${table} where ${CODE} like $1 || '%' and ${counts} limit ${MOST_RECEIPTS})`;
 }
 
-/** Devices are few: each is looked up in the index of its numbers, so that numbers need none of their own. */
+/** Looks up each device in the index of its numbers; there are few devices. */
 function byNumber(table: string, counts: string, numbers: string): string {
   return `(with recursive device(id) as (
       select min(device_id) from ${table} where ${counts}

@@ -5,7 +5,7 @@ import type { DocumentListing } from './document-listing.entity';
 export const DOCUMENT_ORDERS = ['date', '-date', 'number', '-number', 'total', '-total', '-value'] as const;
 export type DocumentOrder = (typeof DOCUMENT_ORDERS)[number];
 
-/** A place in an ordered list: what the list is ordered by, of the document that stands there. */
+/** Position in an ordered list: the sort values of the document there. */
 export interface ListPosition {
   readonly order: DocumentOrder;
   readonly values: readonly string[];
@@ -20,9 +20,8 @@ const NUMBER: OrderKey = { sql: 'listing.number', type: 'text' };
 const ID: OrderKey = { sql: 'listing.documentId', type: 'uuid' };
 
 /**
- * The last is unique, so that pages never overlap; an index has each of these. Amounts of two currencies cannot be compared
- * without a rate, and there is none here: `value` is what is in the base currency of its organisation first, then one currency
- * after the other, each with its largest totals first.
+ * Sort columns; the last is unique, so pages never overlap, and each order has an index. `value` sorts the
+ * organisation's base currency first, then by currency, largest totals first, since amounts are not converted.
  */
 const KEYS: Readonly<Record<string, readonly OrderKey[]>> = {
   date: [{ sql: 'listing.issuedOn', type: 'date' }, NUMBER, ID],
@@ -80,7 +79,7 @@ export function writePosition({ order, values }: ListPosition): string {
   return Buffer.from(JSON.stringify([order, ...values])).toString('base64url');
 }
 
-/** @throws InvalidInput for a text that is no position of a list in this order */
+/** @throws InvalidInput for text that is no position in this order */
 export function readPosition(text: string, order: DocumentOrder): ListPosition {
   const [of, ...values] = parsed(text);
   const keys = keysOf(order);

@@ -20,7 +20,7 @@ import type {
   CentAdjustmentDto,
 } from './documents.dto';
 
-/** A tracked document as people see it. @param menus those of the platform of its books */
+/** Tracked document for display. @param menus of the platform of its books */
 export function showDocument(listed: ListedDocument, menus: BooksMenus): DocumentDto {
   const { document, organisationName, lastMove, receipt, writeBacks } = listed;
   const { id, organisationId, kind, sourceId, number, customerName, issuedOn, currency, state } = document;
@@ -53,10 +53,7 @@ export function showDocument(listed: ListedDocument, menus: BooksMenus): Documen
   };
 }
 
-/**
- * Compared afresh, so that it is true even before the next look at the books has moved the document. What is written back
- * agrees in all that was sent: else it would have been moved with the version that differs.
- */
+/** Changes since fiscalisation, compared anew, so that they are shown before the next poll moves the document. */
 export function showChange(
   document: TrackedDocument,
   submissions: readonly Submission[],
@@ -99,7 +96,7 @@ export function showStatement(outcome: Outcome): StatementDto {
   return { requestId, heardBy, isTrusted: !isHint, heardAt, settledAs, unreadable, times, body };
 }
 
-/** Checks of a receipt, in the words of who reads. */
+/** Checks of a receipt, in the reader's language. */
 export function showTicks(ticks: readonly CertificateTick[]): CertificateTickDto[] {
   return ticks.map((tick) => ({ ...tick, detail: spokenAnew(tick.detail) }));
 }

@@ -1,4 +1,4 @@
-/** A header as it was sent or came; values that are secret, or could be, are three stars. */
+/** Header; values that are or may be secret are three stars. */
 export class HeaderDto {
   name: string;
   value: string;
@@ -14,10 +14,10 @@ export class ExchangeDto {
   method: string | null;
   /** Address of a call. */
   address: string | null;
-  /** Attempt that a call was about, the last one if there were several. */
+  /** Attempt that a call concerned; the last one if several. */
   attempt: number | null;
   requestHeaders: HeaderDto[];
-  /** call: what was sent, as text; null for no body. A status call can name requests of other documents as well. */
+  /** call: body sent, as text; null: none. A status call may name requests of other documents. */
   requestBody: string | null;
   /** HTTP status of the answer to a call; null when there was none. */
   status: number | null;

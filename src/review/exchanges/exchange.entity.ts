@@ -25,7 +25,7 @@ export class ExchangeRow {
   @Column('bytea', { name: 'request_body', nullable: true })
   requestBody: Buffer | null;
 
-  /** Status of the answer; null: there was none. */
+  /** Status of the answer; null: none. */
   @Column('integer', { nullable: true })
   status: number | null;
 
@@ -51,7 +51,7 @@ export class ExchangeRow {
   durationMs: number;
 }
 
-/** Submission that an exchange was about: one, or each of those that a status call asked for. */
+/** Submission that an exchange concerned: one, or each of those in a status call. */
 @Entity('exchange_submissions')
 @OfOrganisation()
 export class ExchangeSubmission {

@@ -64,9 +64,8 @@ export class ExchangesController {
   ) {}
 
   /**
-   * Exchanges with the fiscal service about the document, unchanged except for secrets, oldest first: the
-   * last 200 calls, and its webhook deliveries. Answers to submissions are kept for good, other calls until
-   * the end of their month is 90 days ago.
+   * Exchanges with the fiscal service about the document, without secrets, oldest first: the last 200 calls, and
+   * webhook deliveries. Answers to submissions are kept for good, others until their month is 90 days old.
    */
   @Get()
   @Needs('read', from.document())

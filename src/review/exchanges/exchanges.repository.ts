@@ -7,7 +7,9 @@ import type { InboxDelivery } from '../../documents/inbox/inbox.entities';
 import type { Submission } from '../../documents/submissions.entities';
 import type { ExchangeRow } from './exchange.entity';
 
-/** An exchange with the last attempt of the document that it was about; its body is that of the submission, if it was one. */
+/**
+ * Exchange with the last attempt of the document that it concerned; a submission's body is stored with that submission.
+ */
 export type ExchangeOfDocument = ExchangeRow & Pick<Submission, 'attempt'>;
 
 interface BegunExchange {
@@ -24,14 +26,14 @@ const COLUMNS = `id, method, address, request_headers, request_body, status, ans
  */
 const MONTHS_AHEAD = 2;
 
-/** Calls to the fiscal service as people read them: nothing is decided by them. */
+/** Calls to the fiscal service for display; no decision depends on them. */
 @Injectable()
 export class ExchangesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Keeps those that are about submissions, in one statement; one about none is not kept. What a submission was answered is
-   * kept for good, everything else until its month is dropped.
+   * Stores exchanges about submissions in one statement, and skips others. Answers to submissions are kept for good,
+   * others until their month is dropped.
    */
   async keep(begun: readonly BegunExchange[]): Promise<void> {
     const calls = begun.map(({ exchange: { answer, ...call }, agoMs }, at) => ({
@@ -112,8 +114,8 @@ export class ExchangesRepository {
   }
 
   /**
-   * Makes the partitions of the months ahead, and drops those that ended so long ago. A database that gives no lock within
-   * two seconds is asked again an hour later: until then what has no partition is kept in one for everything else.
+   * Creates partitions of coming months, and drops old ones. Without a lock within two seconds it retries an hour
+   * later; meanwhile rows without a partition go to the default one.
    */
   async turnMonths(olderThanDays: number): Promise<void> {
     await this.dataSource.query(
@@ -128,8 +130,8 @@ export class ExchangesRepository {
   }
 
   /**
-   * Forgets status calls and downloads that are older, of those that were stored before they had a table of their own. How
-   * many: at most `limit`, the oldest first; rows that another process is forgetting are left to it.
+   * Deletes older status calls and downloads stored before they had their own table: at most `limit`, oldest first.
+   * Skips rows locked by another process.
    */
   async forget(olderThanDays: number, limit: number): Promise<number> {
     const [, forgotten] = await this.dataSource.query<[unknown[], number]>(

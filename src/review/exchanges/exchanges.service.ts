@@ -24,10 +24,8 @@ interface Pending {
 }
 
 /**
- * Stores what is said to the fiscal service and what it answers, next to the work and after it: nobody waits for it,
- * and whatever goes wrong here is a line in the log and nothing else. A process that is killed loses what it has gathered,
- * a quarter of a second at most: these rows are for people to read. What they read to judge a submission whose answer
- * was no plain success does not wait for its group.
+ * Stores exchanges with the fiscal service in the background; failures are only logged. A killed process loses at most
+ * a quarter of a second of them. Evidence for a decision about a submission is stored at once.
  */
 @Injectable()
 export class ExchangesService implements OnApplicationShutdown {

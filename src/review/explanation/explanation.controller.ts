@@ -10,7 +10,7 @@ import { whereIs } from '../../domain/issues/where';
 import { spokenTexts } from '../../platform/requests/spoken-language';
 import type { Gate } from './gates';
 
-/** @param menus those of the platform of the document's books */
+/** @param menus of the platform of the document's books */
 export function showGate({ gate, state, sentence, fix, remedy, since }: Gate, menus: BooksMenus): GateDto {
   const where = remedy === null ? '' : whereIs(remedy, menus, spokenTexts());
   return {
@@ -32,7 +32,7 @@ export class ExplanationController {
     private readonly books: BooksService,
   ) {}
 
-  /** Every gate of the document's way in order, with what is in the way, since when, and who can end it. */
+  /** Every condition of the document in order, with the obstacle, since when, and who can remove it. */
   @Get()
   @Needs('read', from.document())
   async explain(@Param('documentId', ParseUUIDPipe) id: string): Promise<ExplanationDto> {

@@ -16,7 +16,7 @@ interface Explanation {
   readonly gates: readonly Gate[];
 }
 
-/** Reason why a document is, or is not, fiscalised; read only, and true at this moment. */
+/** Explains why a document is, or is not, fiscalised; reads the present state. */
 @Injectable()
 export class ExplanationsService {
   constructor(

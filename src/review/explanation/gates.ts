@@ -24,7 +24,7 @@ export interface Gate {
   /** Stable code of the gate or issue. */
   readonly gate: GateCode | IssueCode;
   readonly state: GateState;
-  /** Present fact, or the obstacle for the document, worded for a bookkeeper. */
+  /** Present fact or obstacle, worded for a bookkeeper. */
   readonly sentence: string;
   /** Remedy; null where no action is needed. */
   readonly fix: string | null;
@@ -44,14 +44,14 @@ export interface Journey {
   };
   readonly isPaused: boolean;
   readonly hasFiscalAccount: boolean;
-  /** Issues under the present mapping; empty when the document maps. */
+  /** Issues by the present mapping; empty when the document can be mapped. */
   readonly issues: readonly Issue[];
   readonly state: DocumentState;
   readonly reason: string | null;
   /** Last event in words. */
   readonly explanation: string;
   readonly changedAt: Date;
-  /** Reason why the last try did not work; null when it did. */
+  /** Reason why the last attempt failed; null: it did not. */
   readonly lastFailure: string | null;
   readonly forgottenSubmissions: number;
   readonly submissions: readonly {
@@ -71,7 +71,7 @@ export interface Journey {
 /** Function that words a gate in any language. */
 type Saying = (texts: Texts) => Gate;
 
-/** Reason why a document is, or is not, fiscalised: every gate of its way in order, and which of them are closed. Pure. */
+/** Every condition of a document in order, open or closed, which explains why it is, or is not, fiscalised. Pure. */
 export function gatesOf(journey: Journey, texts: Texts = TEXTS): Gate[] {
   const isSent = [...ASKED_STATES, ...FISCALISED_STATES].includes(journey.state);
   const gates = [

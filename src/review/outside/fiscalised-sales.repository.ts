@@ -14,9 +14,9 @@ export interface FiscalisedSale {
   readonly organisationId: string;
   readonly organisation: string;
   readonly number: string;
-  /** Fiscalised content as JSON text; for a receipt made elsewhere the content in the books. */
+  /** Fiscalised content as JSON text; for a receipt made elsewhere that of the books. */
   readonly source: string;
-  /** Documents of the asking organisation that are linked to it already, as the books have them, as JSON text. */
+  /** Documents of the requesting organisation already linked to it, as in the books, as JSON text. */
   readonly linked: readonly string[];
   readonly deviceId: string;
   readonly fiscalNumber: string;
@@ -24,12 +24,12 @@ export interface FiscalisedSale {
   readonly datedOn: CalendarDay | null;
   readonly verificationCode: string | null;
   readonly address: string | null;
-  /** The id and the account under which the fiscal service was sent it; null: it was not. */
+  /** Id and account under which the fiscal service received it; null: it did not. */
   readonly submittedAs: string | null;
   readonly fiscalAccountId: string | null;
 }
 
-/** Asking organisation; the account identifies its taxpayer. */
+/** Requesting organisation; the account identifies its taxpayer. */
 export interface AskingBooks {
   readonly organisationId: string;
   readonly fiscalAccountId: string;
@@ -54,7 +54,7 @@ const FOUND = `select distinct on (d.id, number_key(h.number)) number_key(h.numb
   where f.document_id is not null or x.id is not null
   order by d.id, number_key(h.number)`;
 
-/** Sales of a taxpayer that were fiscalised; a request is shown those of the organisations that it may see. */
+/** Fiscalised sales of a taxpayer; a request gets those of organisations that it may see. */
 @Injectable()
 export class FiscalisedSalesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -67,7 +67,7 @@ export class FiscalisedSalesRepository {
     return this.dataSource.query<FiscalisedSale[]>(FOUND, [fiscalAccountId, numbers, organisationId]);
   }
 
-  /** Documents that have these numbers, of whatever client: not to be shown. Each with the key of its number. */
+  /** Documents with these numbers, of any client, not for display; each with the key of its number. */
   holders(
     numbers: readonly string[],
     { fiscalAccountId }: AskingBooks,
@@ -79,7 +79,7 @@ export class FiscalisedSalesRepository {
     );
   }
 
-  /** Documents of the organisation of which nothing is with the service, in the order of their days. */
+  /** Documents of the organisation without a submission at the service, in the order of their dates. */
   open(organisationId: string): Promise<TrackedDocument[]> {
     return this.dataSource.manager.find(TrackedDocument, {
       where: { organisationId, state: In([...OPEN_STATES]) },

@@ -15,7 +15,7 @@ interface MarkedRow {
   readonly address: string | null;
 }
 
-/** Documents on which the books show the address of a receipt: what a former integration has left there. */
+/** Documents on which the books show a receipt's address, left by an earlier integration. */
 @Injectable()
 export class MarkedDocumentsService {
   constructor(private readonly dataSource: DataSource) {}

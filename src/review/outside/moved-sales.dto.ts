@@ -18,7 +18,7 @@ export class MovedDocumentDto {
   total: string;
   /** Reason why it has no pair; null: it is the pair of its one sale. */
   reason: UnpairedReason | null;
-  /** Sales fiscalised under its number, as far as the caller may see them. */
+  /** Sales fiscalised under its number that the caller may see. */
   sales: FiscalisedSaleDto[];
 }
 
@@ -46,7 +46,7 @@ export class SettlePairsDto extends PickType(OutsideDecisionDto, ['by', 'reason'
 export class RefusedPairDto {
   documentId: string;
   documentNumber: string;
-  /** Code of the refusal; empty: there is no such document. */
+  /** Code of the refusal; empty: no such document. */
   code: string;
   message: string;
 }

@@ -20,7 +20,7 @@ import {
 import { type MovedDocument, pairSales } from './pair-sales';
 import { SameSalesService, showSale } from './same-sales.service';
 
-/** Books that were moved, reset or restored: their documents are paired with the sales that were fiscalised with other documents. */
+/** Pairs the documents of moved, reset or restored books with sales fiscalised with other documents. */
 @Injectable()
 export class MovedSalesService {
   constructor(
@@ -31,7 +31,7 @@ export class MovedSalesService {
     private readonly persons: TwoPersonsService,
   ) {}
 
-  /** @throws InvalidInput: without a fiscal account nobody knows whose sales they are */
+  /** @throws InvalidInput without a fiscal account, whose taxpayer identifies the sales */
   async proposed(organisationId: string): Promise<MovedSalesDto> {
     const { fiscalAccountId } = requireFound(await this.organisations.find(organisationId), 'organisation');
     if (fiscalAccountId === null) throw refusal('ACCOUNT_MISSING');
@@ -52,8 +52,8 @@ export class MovedSalesService {
   }
 
   /**
-   * Links each pair as if it were decided alone, by as many persons as go live with it. A pair that has changed since it was shown
-   * is refused, and the others are linked.
+   * Links each pair like a single decision, with as many persons as a go-live needs. Changed pairs are refused, the
+   * others linked.
    */
   settle(organisationId: string, given: SettlePairsDto): Promise<SettledPairsDto> {
     return this.persons.agree({ subject: 'outside_receipt', organisationId }, async () => {

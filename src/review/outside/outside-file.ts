@@ -19,7 +19,7 @@ type Column = (typeof OUTSIDE_COLUMNS)[number];
 
 const MOST_ROWS = 5_000;
 
-/** The rows of a CSV file (RFC 4180) with a heading, or what is wrong with its form. Pure. */
+/** Parses a CSV file (RFC 4180) with a heading, or returns its faults. Pure. */
 export function readOutsideFile(text: string): { rows: FileRow[]; faults: RowFault[] } {
   const lines = parseLines(text);
   if (lines === null) return { rows: [], faults: [rowFault('file', '', { fault: 'quotation_mark' })] };
@@ -45,7 +45,7 @@ export function readOutsideFile(text: string): { rows: FileRow[]; faults: RowFau
   return { rows, faults };
 }
 
-/** Splits CSV text into lines, without empty ones; null when it cannot be read as CSV. */
+/** Splits CSV text into non-empty lines; null: invalid CSV. */
 function parseLines(text: string): { line: number; cells: string[] }[] | null {
   try {
     const read = parse(text, { bom: true, relax_column_count: true, info: true }) as unknown as {
@@ -64,7 +64,7 @@ function columnOf(cell: string): Column | null {
   return OUTSIDE_COLUMNS.find((column) => column.toLowerCase() === trimmed(cell).toLowerCase()) ?? null;
 }
 
-/** Spreadsheets mark text that looks like a number or a formula with an apostrophe. */
+/** Removes the apostrophe with which spreadsheets mark text that looks like a number or a formula. */
 function readCell(cell: string): string {
   return trimmed(cell).replace(/^'/, '');
 }

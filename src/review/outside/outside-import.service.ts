@@ -19,7 +19,7 @@ import { spokenTexts } from '../../platform/requests/spoken-language';
 import { fitRows, type KnownReceipts, type ReceiptOfRow, readRows, type ReceiptRow } from './outside-rows';
 import { deciderName } from '../../people/acts/decider';
 
-/** Many receipts at once, from a file or from the marks in the books: all of them are recorded, or none. */
+/** Records many receipts at once, from a file or from marks in the books: all or none. */
 @Injectable()
 export class OutsideImportService {
   constructor(
@@ -30,7 +30,7 @@ export class OutsideImportService {
     private readonly marked: MarkedDocumentsService,
   ) {}
 
-  /** @throws InvalidInput with `faults`: every one of the file */
+  /** @throws InvalidInput with `faults`: every fault of the file */
   async fromFile(
     organisationId: string,
     text: string,
@@ -45,7 +45,7 @@ export class OutsideImportService {
     return this.store(fitted.rows, 'file', query, today);
   }
 
-  /** Every document whose link or history names a receipt; what contradicts itself or others is answered, and not recorded. */
+  /** Records the receipt named by link or history of each document; contradictory ones are returned instead. */
   async fromBooks(organisationId: string, query: OutsideImportQueryDto): Promise<OutsideImportDto> {
     const today = await this.recording.today();
     const { read, faults } = await this.marked.read(organisationId, today);

@@ -21,7 +21,7 @@ import {
   OutsideReceiptsDto,
 } from './outside-receipts.dto';
 
-/** Receipts of documents that were fiscalised elsewhere: by an earlier integration, by hand, by another device. */
+/** Receipts of documents fiscalised elsewhere: by an earlier integration, by hand, by another device. */
 @ApiTags('documents')
 @Controller('api')
 export class OutsideReceiptsController {
@@ -33,7 +33,7 @@ export class OutsideReceiptsController {
     private readonly moved: MovedSalesService,
   ) {}
 
-  /** The receipt that is recorded for a document, and those that the books name. */
+  /** Recorded receipt of a document, and those that the books name. */
   @Get('documents/:documentId/outside-receipt')
   @Needs('read', from.document())
   of(@Param('documentId', ParseUUIDPipe) id: string): Promise<OutsideReceiptsDto> {
@@ -62,8 +62,8 @@ export class OutsideReceiptsController {
   }
 
   /**
-   * Says that the document is a sale that was fiscalised with another document. Nothing is sent: its receipt is written to the
-   * document, and credit notes of either are counted together.
+   * Links the document to a sale that was fiscalised with another document. Nothing is sent: its receipt is written to
+   * the document, and credit notes of both count together.
    */
   @Post('documents/:documentId/same-sale')
   @Needs('documents.decide', from.document())
@@ -82,7 +82,7 @@ export class OutsideReceiptsController {
     return this.moved.proposed(id);
   }
 
-  /** Says of many documents that each is the sale that it is paired with. Nothing is sent; a pair that has changed is refused alone. */
+  /** Links documents to the sales they are paired with. Nothing is sent; a changed pair is refused alone. */
   @Post('organisations/:organisationId/moved-sales')
   @Needs('documents.decide', from.organisation())
   @TakesBody({ bytes: 256_000 })
@@ -102,7 +102,7 @@ export class OutsideReceiptsController {
     return this.receipts.confirm(id, input);
   }
 
-  /** Takes the record back: the document is mapped again and may be fiscalised here. */
+  /** Withdraws the record: the document is mapped again and may be fiscalised here. */
   @Post('documents/:documentId/outside-receipt/withdrawal')
   @Needs('documents.resolve', from.document())
   @HttpCode(202)
@@ -110,7 +110,7 @@ export class OutsideReceiptsController {
     return this.receipts.withdraw(id, input);
   }
 
-  /** The recorded receipts of a period, by the day of the receipt; where that is not known by that of the document. */
+  /** Recorded receipts of a period, by date of the receipt, or of the document where unknown. */
   @Get('organisations/:organisationId/outside-receipts')
   @Needs('read', from.organisation())
   inPeriod(
@@ -139,7 +139,7 @@ export class OutsideReceiptsController {
     return this.imports.fromFile(id, file, query);
   }
 
-  /** Records the receipts that a former integration has left in the books, by the address on each document. */
+  /** Records the receipts of an earlier integration, by the address on each document in the books. */
   @Post('organisations/:organisationId/outside-receipts/from-books')
   @Needs('documents.decide', from.organisation())
   @HttpCode(200)

@@ -5,7 +5,7 @@ import type { OutsideSource } from '../../domain/receipt/outside-receipt';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
-/** Data of the receipt: the address in its QR code, or its numbers, or both; both must agree. */
+/** Data of the receipt: the address in its QR code, its numbers, or both, which must agree. */
 class GivenReceiptDto {
   @IsOptional()
   @IsOneLine()
@@ -37,7 +37,7 @@ class GivenReceiptDto {
 }
 
 export class OutsideDecisionDto {
-  /** Typed by the person, letter by letter: the number of the document that is decided about. */
+  /** Number of the document, typed by the deciding person. */
   @IsKey()
   @IsNotBlank()
   @MaxLength(255)
@@ -65,8 +65,8 @@ export class OutsideReceiptInputDto extends OutsideDecisionDto {
   receipt: GivenReceiptDto;
 
   /**
-   * The id (InvoiceId) under which another program sent the document to this same fiscal account. With it the credit notes
-   * of the document can be sent; without it only the program that fiscalised the document can credit it.
+   * Id (InvoiceId) under which another program sent the document to this fiscal account. With it the document's credit
+   * notes can be sent; without it only that program can credit it.
    */
   @IsOptional()
   @IsKey()
@@ -84,7 +84,7 @@ export class OutsideReceiptDto {
 }
 
 export class RecordedReceiptDto extends OutsideReceiptDto {
-  /** The id under which the fiscal service was sent it; null: the service does not know it. */
+  /** Id under which the fiscal service received it; null: the service does not know it. */
   submittedAs: string | null;
   source: OutsideSource;
   reason: string;
@@ -98,7 +98,7 @@ export class RecordedReceiptDto extends OutsideReceiptDto {
 }
 
 export class OutsideReceiptsDto {
-  /** Valid recorded receipt; null: there is none. */
+  /** Valid recorded receipt; null: none. */
   recorded: RecordedReceiptDto | null;
   /** Withdrawn receipts, latest first. */
   withdrawn: RecordedReceiptDto[];
@@ -106,7 +106,7 @@ export class OutsideReceiptsDto {
   inBooks: OutsideReceiptDto[];
   /** True while the books name another receipt than the recorded one, which no person has confirmed. */
   isDisputed: boolean;
-  /** Whether one can be recorded now. */
+  /** True when a receipt can be recorded now. */
   isRecordable: boolean;
 }
 

@@ -84,8 +84,8 @@ export class OutsideReceiptsService {
   }
 
   /**
-   * Runs a decision like one about an uncertain document: confirmed by its number, and by one person alone
-   * only where the installation allows it.
+   * Decides like about an uncertain document: confirmed by its number, and by one person only where the installation
+   * allows it.
    */
   private async decided(
     id: string,
@@ -97,7 +97,7 @@ export class OutsideReceiptsService {
       if (row === undefined) throw refusal('NO_RECEIPT_RECORDED');
       return row;
     };
-    // A second person is asked while no transaction is open; then everything is looked at again.
+    // Asks a second person before the transaction, in which everything is checked again.
     const organisationId = await this.locked(id, documentNumber, async (manager, document) => {
       await known(manager);
       return document.organisationId;
@@ -138,7 +138,7 @@ function ofAnother(document: TrackedDocument, { organisationId, number }: Number
   });
 }
 
-/** @throws InvalidInput for an id where the organisation has no fiscal account that could know it */
+/** @throws InvalidInput for an id where the organisation has no fiscal account */
 export async function submittedTo(
   manager: EntityManager,
   { organisationId }: Pick<TrackedDocument, 'organisationId'>,

@@ -32,7 +32,7 @@ import { documentAct } from '../decisions/document-act';
 /** States in which no submission is at the service, so that a receipt made elsewhere can be recorded. */
 export const RECORDABLE_STATES: readonly DocumentState[] = [...OPEN_STATES, 'excluded'];
 
-/** Documents that are linked in one act are written together: a batch of links is one call to the books. */
+/** Delay within which documents linked in one act are written back together: a batch of links is one call. */
 const TOGETHER_MS = 5_000;
 
 /** Author, evidence and source of a recording. */
@@ -40,9 +40,9 @@ interface RecordedBy {
   readonly by: string;
   readonly reason: string;
   readonly source: OutsideSource;
-  /** The id under which this fiscal account was sent the document by another program; null: it was not. */
+  /** Id under which another program sent the document to this fiscal account; null: none. */
   readonly submitted: { readonly as: string; readonly to: string } | null;
-  /** Our id of the document with which the sale was fiscalised; left out: the receipt is of this document alone. */
+  /** Id of the document with which the sale was fiscalised; left out: the receipt is of this document alone. */
   readonly originalId?: string;
 }
 
@@ -52,7 +52,7 @@ export interface ReceiptCircumstances {
   readonly today: CalendarDay;
 }
 
-/** Stores what is known of receipts that were made elsewhere, and moves their documents. Parts of the caller's transaction. */
+/** Stores receipts made elsewhere and moves their documents, within the caller's transaction. */
 @Injectable()
 export class OutsideRecordingService {
   constructor(
@@ -67,7 +67,10 @@ export class OutsideRecordingService {
     return dayAt(await this.clock.now(), COUNTRY.timeOffset);
   }
 
-  /** The document is locked. @throws Conflict: it was sent, has a receipt, or another document has this one */
+  /**
+   * Records a receipt for a locked document.
+   * @throws Conflict: it was sent, has a receipt, or another document has this one
+   */
   async record(
     manager: EntityManager,
     document: TrackedDocument,
@@ -137,7 +140,7 @@ export class OutsideRecordingService {
   ): Promise<void> {
     await this.receipts.withdraw(manager, row.id, person.by, person.reason);
     const isSale = await endSale(manager, document.id, person.by);
-    // The stored content differs from the books, because its customer was erased.
+    // Reads the document again, because its stored customer was erased.
     if (document.fingerprint === '') await askForDocument(manager, document.id);
     const noted = storedSentence('withdrewElsewhere', { by: person.by });
     await noteElsewhere(manager, document.id, person.by, noted);
@@ -163,13 +166,16 @@ export class OutsideRecordingService {
     return !row.overrulesBooks && this.judged(document, row, around).code === 'RECORDED_RECEIPT_DIFFERS';
   }
 
-  /** Issue of the document after the receipt is recorded for it. */
+  /** Issue of the document once the receipt is recorded. */
   judged(document: TrackedDocument, receipt: OutsideReceipt, around: ReceiptCircumstances): Issue {
     const recorded = { receipt, overrulesBooks: false };
     return recordedIssue(readSalesDocument(document.source), recorded, reading(around));
   }
 
-  /** Excluded, or held where the books name another receipt. @param isWritten the receipt is written to the books next */
+  /**
+   * Excludes the document, or holds it where the books name another receipt.
+   * @param isWritten the receipt is written to the books next
+   */
   private async settle(
     manager: EntityManager,
     document: TrackedDocument,

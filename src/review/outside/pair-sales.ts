@@ -8,14 +8,13 @@ import type { FiscalisedSale } from './fiscalised-sales.repository';
 import { compareSent } from '../../domain/sales/same-sale';
 
 /**
- * Reason why a document has no pair. `none`: nobody is known to have fiscalised its number; `taken`: somebody has, and no receipt is known
- * or the caller may not see the document; `another`: what was fiscalised is another sale; `several`: more than one document of
- * either side would fit, and which of them is the one is not known.
+ * Reason why a document has no pair. `none`: its number was not fiscalised; `taken`: it was, but the receipt is unknown
+ * or hidden from the caller; `another`: the fiscalised sale differs; `several`: more than one document fits on a side.
  */
 const UNPAIRED_REASONS = ['none', 'taken', 'another', 'several'] as const;
 export type UnpairedReason = (typeof UNPAIRED_REASONS)[number];
 
-/** A document of moved books with what was fiscalised under its number; without a reason it is the pair of its only sale. */
+/** Document of moved books with sales fiscalised under its number; without a reason it is the pair of the only sale. */
 export interface MovedDocument {
   readonly document: TrackedDocument;
   readonly present: SalesDocument;
@@ -61,7 +60,7 @@ function paired(
   return { ...one, sales, reason: isTaken ? 'taken' : 'none' };
 }
 
-/** Documents of these books that are more together than the one sale that each of them would be: one of them is another sale. */
+/** Excludes documents that together exceed the single sale each is paired with: one of them is another sale. */
 function withoutRivals(moved: readonly MovedDocument[]): MovedDocument[] {
   const bySale = grouped(
     moved.filter(({ reason }) => reason === null),

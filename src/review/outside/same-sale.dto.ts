@@ -12,7 +12,7 @@ export class SameSaleDto extends OutsideDecisionDto {
   differences: SaleDifference[];
 }
 
-/** A document of the same taxpayer that was fiscalised under the number of this one. */
+/** Document of the same taxpayer fiscalised under this number. */
 export class FiscalisedSaleDto {
   documentId: string;
   organisationId: string;

@@ -14,7 +14,7 @@ import { type FiscalisedSale, FiscalisedSalesRepository } from './fiscalised-sal
 import { OutsideRecordingService, RECORDABLE_STATES } from './outside-recording.service';
 import type { FiscalisedSaleDto, SameSaleDto } from './same-sale.dto';
 
-/** A person says that a document is a sale that was fiscalised with another document. Nothing is sent. */
+/** Links a document to a sale fiscalised with another document. Nothing is sent. */
 @Injectable()
 export class SameSalesService {
   constructor(
@@ -33,7 +33,7 @@ export class SameSalesService {
     return found.map((sale) => showSale(sale, readSalesDocument(document.source)));
   }
 
-  /** @throws Conflict: it is another sale, or what differs is not confirmed */
+  /** @throws Conflict: it is another sale, or differences are not confirmed */
   async link(id: string, input: SameSaleDto): Promise<void> {
     const document = await this.document(id);
     const [original] = await this.documents.findAll([input.originalId]);

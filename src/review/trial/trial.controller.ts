@@ -10,7 +10,7 @@ import { TrialDto } from './trial.dto';
 export class TrialController {
   constructor(private readonly trial: TrialsService) {}
 
-  /** The youngest document that is ready, next to what would be sent of it. Nothing is sent, and nothing stored. */
+  /** Latest ready document, with the content that would be sent. Sends and stores nothing. */
   @Get()
   @Needs('read', from.organisation())
   find(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<TrialDto> {

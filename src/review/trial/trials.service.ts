@@ -13,7 +13,7 @@ import { invoiceOf } from '../documents/invoice/invoice-of';
 import { showAdjustment } from '../documents/show-document';
 import type { TrialDocumentDto, TrialDto } from './trial.dto';
 
-/** Trial of one document: maps and renders it as it would be sent, without sending or storing. */
+/** Maps and renders one document as it would be sent, without sending or storing. */
 @Injectable()
 export class TrialsService {
   constructor(

@@ -17,7 +17,10 @@ import type { UncertainDecisionName } from '../../domain/lifecycle/uncertain-dec
 import { besideElsewhere } from '../../sync/track/fiscalised-twice';
 import { ReceiptCertificationService } from '../../sync/track/receipt-certification.service';
 
-/** Applies what a person knows about an uncertain document. A request id is proven before (request-proof.service.ts). */
+/**
+ * Applies a person's decision on an uncertain document. A request id has been verified before
+ * (request-proof.service.ts).
+ */
 @Injectable()
 export class AppliedDecisionsService {
   constructor(
@@ -27,7 +30,10 @@ export class AppliedDecisionsService {
     private readonly certification: ReceiptCertificationService,
   ) {}
 
-  /** Part of the caller's transaction. @throws Conflict: what a person says cannot be so, or somebody was quicker */
+  /**
+   * Applies a decision within the caller's transaction.
+   * @throws Conflict: the decision is impossible, or another came first
+   */
   async apply(
     manager: EntityManager,
     submission: Submission,
@@ -56,7 +62,7 @@ export class AppliedDecisionsService {
         // After a success the same document is never sent again, no matter who asks.
         const isFinal = await this.submissions.hasReceivedSuccess(submission.documentId, manager);
         const reason = isFinal ? 'REJECTED_FINALLY' : 'REJECTED_CORRECTABLE';
-        // An earlier submission that the service reports as fiscalised is what counts now: it is looked at again.
+        // Finds an earlier submission that the service reports as fiscalised: it counts now, and is checked again.
         const hasUndecidedOutcome = await this.submissions.hasUndecidedOutcome(
           submission.documentId,
           manager,
@@ -73,9 +79,8 @@ export class AppliedDecisionsService {
   }
 
   /**
-   * Part of the caller's transaction, in which the receipt that a person entered is deleted. The submission is in doubt as before,
-   * and the document is looked at at once.
-   *
+   * Withdraws a decision in the caller's transaction, which deletes the entered receipt. The submission is uncertain
+   * again, and checked at once.
    * @param reason for which the document was uncertain
    */
   async withdraw(
@@ -94,8 +99,8 @@ export class AppliedDecisionsService {
   }
 
   /**
-   * Words were quicker than the proof of a request: it is the submission's all the same, and nothing of the document is sent before the
-   * service has been asked about it. False when the submission has a request, or a later one is being sent.
+   * Assigns a verified request although a decision came first; nothing of the document is sent before the service is
+   * asked about it. False when the submission has a request, or a later one is being sent.
    */
   async overrule(
     manager: EntityManager,
@@ -114,7 +119,7 @@ export class AppliedDecisionsService {
     return true;
   }
 
-  /** Two documents cannot have one request: the database lets the first one have it. */
+  /** Assigns a request; the database gives it to one document only. */
   private async adopt(
     manager: EntityManager,
     submission: Submission,
@@ -180,7 +185,7 @@ export class AppliedDecisionsService {
   }
 }
 
-/** Person whose statement it is, with the evidence. */
+/** Person who decided, and the evidence. */
 interface Decider {
   readonly actor: string;
   readonly confirmedBy?: string | null;
@@ -205,8 +210,8 @@ async function unlessTaken<T>(requestId: string, work: () => Promise<T>): Promis
 }
 
 /**
- * A service may have answered a correction with the request of the attempt before: it is the later one's now, in the
- * spelling in which statements about it are kept.
+ * Takes the request from an earlier attempt, where the service has answered the correction with it; spelled as its
+ * statements are stored.
  */
 async function takenFromEarlier(
   manager: EntityManager,

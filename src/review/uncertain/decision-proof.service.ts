@@ -14,7 +14,7 @@ function impossible(objection: Objection): Refusal {
   return refusal('DECISION_IMPOSSIBLE', { objections: [objection] });
 }
 
-/** Compares a decision with what the service says, before it is taken: evidence wins over words. */
+/** Verifies a decision against the service before it is applied: evidence outranks a person's word. */
 @Injectable()
 export class DecisionProofService {
   constructor(
@@ -26,10 +26,9 @@ export class DecisionProofService {
   ) {}
 
   /**
-   * Asks the service while no transaction is open.
-   *
+   * Asks the service, outside transactions.
    * @param organisationId of the document
-   * @throws Refusal with what speaks against it
+   * @throws Refusal with the evidence against it
    * @throws Failure when the service could not be asked
    */
   async require(
@@ -43,13 +42,16 @@ export class DecisionProofService {
     } else if (decision.kind === 'fiscalised')
       await this.entered.require(submission, decision, organisationId);
     else {
-      // After "not received" the document is sent again, so the service is first asked about every possible answer.
+      // Asks the service about every possible answer, because the document is sent again after "not received".
       if (decision.kind === 'not_received') await this.adoption.adoptFor(submission);
       await this.requireUnreported(submission, decision.kind);
     }
   }
 
-  /** An id that a person names is a hint, as an unsigned event is: nothing of the document is sent while the service is asked about it. */
+  /**
+   * Stores an id named by a person as a hint, like an unsigned event: the document is not sent while the service is
+   * asked about it.
+   */
   private async keepHint({ fiscalAccountId, requestId: own }: Submission, requestId: string): Promise<void> {
     if (own !== null && isSameRequest(own, requestId)) return;
     const body = JSON.stringify({ RequestId: requestId });
@@ -57,7 +59,7 @@ export class DecisionProofService {
     await this.outcomes.keepAlone(fiscalAccountId, [{ requestId, body, ...hint }]);
   }
 
-  /** Requires that no success without an owner can belong to the document, because it will be sent again. */
+  /** Requires that no unassigned success can belong to the document, because it will be sent again. */
   private async requireUnreported(
     { documentId }: Submission,
     kind: 'rejected' | 'not_received',

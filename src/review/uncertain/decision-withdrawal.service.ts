@@ -16,8 +16,8 @@ import { UncertainDecisionsRepository } from './uncertain-decisions.repository';
 import { AppliedDecisionsService } from './applied-decisions.service';
 
 /**
- * Takes back the decision `fiscalised` before its numbers are written back. The row of the document decides between this and the
- * write-back: both lock it, and each looks for the other's mark (`ReceiptsRepository.claimEntered`).
+ * Withdraws the decision `fiscalised` before its numbers are written back. Both lock the row of the document and check
+ * the other's mark (`ReceiptsRepository.claimEntered`).
  */
 @Injectable()
 export class DecisionWithdrawalService {
@@ -29,7 +29,7 @@ export class DecisionWithdrawalService {
   ) {}
 
   async withdraw(id: string, input: ResolutionWithdrawalDto): Promise<ResolutionResultDto> {
-    // A second person is asked while no transaction is open; then everything is looked at again.
+    // Asks a second person before the transaction, in which everything is checked again.
     const organisationId = await this.withdrawable(id, input, (_manager, document) =>
       Promise.resolve(document.organisationId),
     );

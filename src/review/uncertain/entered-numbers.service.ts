@@ -13,7 +13,7 @@ import { type ReportedSuccess, UncertainDecisionsRepository } from './uncertain-
 
 type Entered = Extract<UncertainDecisionName, { kind: 'fiscalised' }>;
 
-/** Compares the numbers that a person enters with everything that the service has said, and with the PDF where there is one. */
+/** Compares numbers entered by a person with all statements of the service, and with the PDF if there is one. */
 @Injectable()
 export class EnteredNumbersService {
   constructor(
@@ -62,7 +62,7 @@ function refuseOthers(
 ): void {
   const other = same.find(({ owner }) => owner !== null && owner.documentId !== documentId)?.owner;
   if (other === undefined || other === null) return;
-  // The fiscal account may be shared, so data of other organisations are not named.
+  // Names no data of other organisations, which may share the fiscal account.
   const number = other.organisationId === organisationId ? other.number : null;
   throw against({ objection: 'numbers_of_another', number });
 }
@@ -80,7 +80,7 @@ function isReceipt(
   );
 }
 
-/** The file of a receipt that the service has reported. @throws Refusal while the service has named none */
+/** Name of the PDF of a reported receipt. @throws Refusal while the service has named none */
 function pdfNameFor(service: FiscalService, same: readonly ReportedSuccess[]): string | null {
   const [first] = same;
   if (first === undefined) return null;

@@ -9,7 +9,7 @@ import { showTicks } from '../documents/show-document';
 import { requireFound } from '../../platform/api/require-found';
 import type { HeldReceiptDto } from './uncertain.dto';
 
-/** Receipts that the service has reported, and that do not count yet because something about them is not as it must be. */
+/** Receipts that the service has reported and that are held by a failed check. */
 @Injectable()
 export class HeldReceiptsService {
   constructor(
@@ -19,7 +19,7 @@ export class HeldReceiptsService {
     private readonly certification: ReceiptCertificationService,
   ) {}
 
-  /** The one receipt of a submission; null where none was reported, and where several were. */
+  /** Single reported receipt of a submission; null: none, or several. */
   async of(submission: Submission): Promise<HeldReceiptDto | null> {
     if (submission.requestId === null) return null;
     const account = requireFound(await this.accounts.find(submission.fiscalAccountId), 'fiscal account');

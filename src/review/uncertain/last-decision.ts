@@ -3,16 +3,16 @@ import type { UncertainDecision } from '../../documents/submissions.entities';
 import { sqlList } from '../../domain/sql-list';
 import { LIVE_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 
-/** The decision that was taken last about a document, and what has followed from it. */
+/** Last decision about a document, and its consequences. */
 export interface LastDecision extends Pick<UncertainDecision, 'submissionId' | 'decision'> {
   /** Reason for which the document was uncertain before the decision. */
   readonly reason: string | null;
   readonly isWriteBackBegun: boolean;
-  /** Number of a credit note for the document that the service has, or may have. */
+  /** Number of a credit note for the document that the service may have. */
   readonly creditNote: string | null;
 }
 
-/** Returns the last decision about the document; null: there is none. */
+/** Returns the last decision about the document; null: none. */
 export async function lastDecision(manager: EntityManager, documentId: string): Promise<LastDecision | null> {
   const [row] = await manager.query<LastDecision[]>(
     `select n.submission_id as "submissionId", n.decision,

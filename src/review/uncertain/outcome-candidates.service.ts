@@ -6,7 +6,7 @@ import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { requireFound } from '../../platform/api/require-found';
 import type { CandidateDto } from './uncertain.dto';
 
-/** Candidates for a submission's outcome: reports of the service since then about requests unknown here. */
+/** Possible outcomes of a submission: later reports of the service about requests unknown here. */
 @Injectable()
 export class OutcomeCandidatesService {
   constructor(

@@ -18,8 +18,8 @@ import { ReceiptCertificationService } from '../../sync/track/receipt-certificat
 type Fiscal = Extract<Verdict, { result: 'fiscalised' }>;
 
 /**
- * Asks the service whether a request is the one of a submission. Anyone who names the request need not be trusted: status,
- * receipt and PDF must all say so.
+ * Verifies that a request belongs to a submission: status, receipt and PDF must all confirm it, regardless of who named
+ * it.
  */
 @Injectable()
 export class RequestProofService {
@@ -32,9 +32,8 @@ export class RequestProofService {
   ) {}
 
   /**
-   * Ends well when the request has fiscalised this document and no other.
-   *
-   * @throws Refusal with what speaks against it
+   * Resolves when the request has fiscalised this document and no other.
+   * @throws Refusal with the evidence against it
    * @throws Failure when the service could not be asked
    */
   async require(submission: Submission, requestId: string): Promise<void> {

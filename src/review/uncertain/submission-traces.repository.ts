@@ -5,29 +5,29 @@ import type { ExchangeRow } from '../exchanges/exchange.entity';
 import { UNDECIDED_SUBMISSION_STATES } from '../../domain/fiscal/submission-states';
 import { sqlList } from '../../domain/sql-list';
 
-/** Answer to a submission: its first bytes, with secrets masked as they were stored. */
+/** Answer to a submission: its first bytes, with secrets masked. */
 type SubmissionAnswer = Pick<ExchangeRow, 'answerBody'> & {
   readonly status: number;
   /** Total number of bytes. */
   readonly bytes: number;
 };
 
-/** A receipt of the device that is known here, of whichever organisation: its number, and when it was sent. */
+/** Known receipt of the device, of any organisation: number, and time of sending. */
 interface NumberedReceipt {
   readonly deviceId: string;
   readonly fiscalNumber: string;
   readonly sentAt: Date;
 }
 
-/** Receipts of the device around a submission. A device leaves no number out. */
+/** Receipts of the device before and after a submission. A device skips no number. */
 export interface NumbersAround {
   /** Last receipt of an earlier submission to the fiscal account. */
   readonly before: NumberedReceipt | null;
   /** First receipt of a later submission to the fiscal account. */
   readonly after: NumberedReceipt | null;
   /**
-   * Numbers between the two that no receipt here has: how many, and the first of them. Null: nothing can be said, for one
-   * of the two is missing, is of another device, or their numbers do not follow the order in which they were sent.
+   * Numbers between the two without a receipt here: count, and the first ones. Null: unknown, because one side is
+   * missing, of another device, or out of order.
    */
   readonly missing: { readonly count: number; readonly first: string[] } | null;
   /** Number of submissions between the two with unknown outcome, this one included. */
@@ -42,7 +42,7 @@ const NEIGHBOUR = `select r.device_id as "deviceId", r.fiscal_number as "fiscalN
    from doubt d join submissions s on s.fiscal_account_id = d.fiscal_account_id
      join fiscal_receipts r on r.document_id = s.document_id and r.submission_id = s.id`;
 
-/** Traces of a submission with unknown outcome, for people to read; no automatic decision uses them. */
+/** Traces of a submission with unknown outcome, for display; no automatic decision uses them. */
 @Injectable()
 export class SubmissionTracesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -55,7 +55,7 @@ export class SubmissionTracesRepository {
     return requireFound(row?.id ?? null, 'document');
   }
 
-  /** Reads the answer to a submission; null: none arrived, or it was not kept. */
+  /** Reads the answer to a submission; null: none arrived, or it was not stored. */
   async answerTo(submissionId: string, mostBytes: number): Promise<SubmissionAnswer | null> {
     const [row] = await this.dataSource.query<SubmissionAnswer[]>(
       `select e.status, e.answer_bytes as bytes, substring(e.answer_body for $2) as "answerBody"
@@ -67,7 +67,7 @@ export class SubmissionTracesRepository {
     return row ?? null;
   }
 
-  /** Receipts of all organisations on the fiscal account count; nothing but number and time of them is reported. */
+  /** Receipts of all organisations on the fiscal account, with number and time only. */
   async numbersAround(submissionId: string): Promise<NumbersAround> {
     const [row] = await this.dataSource.query<[NumbersRow]>(
       `with doubt as (select id, fiscal_account_id, started_at from submissions where id = $1),

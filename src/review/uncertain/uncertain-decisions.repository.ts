@@ -27,7 +27,7 @@ export interface RequestHolder {
   readonly attempt: number;
 }
 
-/** A success that the service has reported, signed or when it was asked, and the submission that has its request. */
+/** Success reported by the service, signed or queried, and the submission that has its request. */
 export interface ReportedSuccess {
   readonly outcome: Outcome;
   /** Owner of the request; null: no submission has it. */
@@ -36,7 +36,7 @@ export interface ReportedSuccess {
 
 type OwnerRow = RequestHolder & { readonly outcomeId: string; readonly submissionId: string | null };
 
-/** Successes that hold the number and of which nothing is decided: without an owner, or of one whose outcome is open. */
+/** SQL for undecided successes with the number: unassigned, or of a submission with an open outcome. */
 const SUCCESSES_WITH = `select o.id as "outcomeId", s.id as "submissionId", s.document_id as "documentId",
     d.organisation_id as "organisationId", s.number
   from outcomes o
@@ -58,7 +58,7 @@ export class UncertainDecisionsRepository {
     return inTransaction(this.dataSource, work);
   }
 
-  /** The submission that keeps a document uncertain, with its age by the database's clock. */
+  /** Submission that keeps a document uncertain, with its age by the database's clock. */
   async inDoubt(
     documentId: string,
     manager: EntityManager = this.dataSource.manager,
@@ -75,10 +75,7 @@ export class UncertainDecisionsRepository {
     return { submission, requestId: row.request, ageMinutes: Number(row.age) };
   }
 
-  /**
-   * Finds the other submission of the fiscal account with this request id; capitals in a GUID make no
-   * difference. Null: there is none.
-   */
+  /** Finds the other submission of the fiscal account with this request id, ignoring case in a GUID. Null: none. */
   async holderOf(
     manager: EntityManager,
     { id, fiscalAccountId }: Pick<Submission, 'id' | 'fiscalAccountId'>,
@@ -117,9 +114,8 @@ export class UncertainDecisionsRepository {
   }
 
   /**
-   * A request that the service does not know is nobody's once a person has called its submission not taken, or has named
-   * another: what is said about it later is compared with every document. One about which something was said is known, and what
-   * was said stays with the document whose history names it.
+   * Removes a request that the service does not know, after a person has decided that its submission was not received,
+   * or named another. Later statements about it are compared with every document. A request with statements stays.
    */
   async forgetUnknown(
     manager: EntityManager,
@@ -134,7 +130,9 @@ export class UncertainDecisionsRepository {
     return { ...submission, requestId: null };
   }
 
-  /** Deletes the receipt whose numbers a person entered. Answers its row as JSON; null: there is none that may be withdrawn. */
+  /**
+   * Deletes the receipt whose numbers a person entered; returns its row as JSON, or null where none can be withdrawn.
+   */
   async withdrawReceipt(manager: EntityManager, submissionId: string): Promise<string | null> {
     const [row] = await manager.query<{ receipt: string | null }[]>(
       'select withdraw_entered_receipt($1)::text as receipt',

@@ -40,7 +40,7 @@ export class UncertainDecisionsService {
       doubt: await this.inDoubt(manager, document, input, decision),
       organisationId: document.organisationId,
     }));
-    // The service and a second person are asked while no transaction is open; then everything is looked at again.
+    // Asks the service and a second person before the transaction, in which everything is checked again.
     await this.proof.require(doubt.submission, decision, organisationId);
     return this.persons.agree({ subject: 'resolution', organisationId }, (askedBy) =>
       this.lookedAt(id, async (manager, document) => {
@@ -68,10 +68,7 @@ export class UncertainDecisionsService {
     });
   }
 
-  /**
-   * True when the request was assigned to the document meanwhile, in whatever state, which is the person's
-   * intention.
-   */
+  /** True when the document already has the request, in any state, as the person intends. */
   private async isGiven(
     manager: EntityManager,
     { id, state }: TrackedDocument,
@@ -81,10 +78,7 @@ export class UncertainDecisionsService {
     return this.resolutions.hasRequest(manager, id, decision.requestId);
   }
 
-  /**
-   * Replaces a person's decision that was applied while the request was proven, since evidence outranks it;
-   * false: there was none.
-   */
+  /** Replaces a decision made while the request was verified, since evidence outranks it; false: there was none. */
   private async overrule(
     manager: EntityManager,
     document: TrackedDocument,
@@ -122,7 +116,7 @@ export class UncertainDecisionsService {
     await recordAct(manager, act);
   }
 
-  /** The submission in doubt, if this can be decided about it now. @throws Refusal */
+  /** Uncertain submission, if it can be decided in this way now. @throws Refusal */
   private async inDoubt(
     manager: EntityManager,
     document: TrackedDocument,
@@ -139,7 +133,7 @@ export class UncertainDecisionsService {
     const against = objections(decision, doubt);
     if (decision.kind === 'adopted') {
       const holder = await this.resolutions.holderOf(manager, doubt.submission, decision.requestId);
-      // A service may answer a correction with the request of the attempt before: then it is the request of both.
+      // Allows an earlier attempt of the same document: a service may answer a correction with the same request.
       if (holder !== null && holder.documentId !== document.id)
         against.push(belongsTo(holder, document, decision.requestId));
     }
@@ -167,7 +161,7 @@ export function personsOf({
   return { decidedBy: askedBy ?? caller, confirmedBy: askedBy === null ? null : caller };
 }
 
-/** Other organisations may use the fiscal account: nothing of theirs is named. */
+/** Names no data of other organisations, which may share the fiscal account. */
 function belongsTo(
   { organisationId, number, attempt }: RequestHolder,
   document: TrackedDocument,

@@ -10,7 +10,7 @@ import { SubmissionTracesRepository } from './submission-traces.repository';
 import { OutcomeCandidatesService } from './outcome-candidates.service';
 import type { AnswerDto, EvidenceDto, TakenDecisionDto } from './uncertain.dto';
 import { HeldReceiptsService } from './held-receipts.service';
-/** Maximum part of an answer that is shown; the exchanges have all that is kept. */
+/** Maximum part of an answer that is shown; exchanges hold all that is stored. */
 const MOST_SHOWN_BYTES = 16_384;
 
 /** Evidence about the submission that keeps a document uncertain. */

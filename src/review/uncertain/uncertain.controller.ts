@@ -29,8 +29,8 @@ export class UncertainController {
   }
 
   /**
-   * A person decides what became of an uncertain document. Never before 30 minutes have passed. An adopted request id is
-   * asked for first: status, receipt and PDF must confirm that it is the document's.
+   * Decides the outcome of an uncertain document, at the earliest after 30 minutes. An adopted request id is verified
+   * first: status, receipt and PDF must confirm it.
    */
   @Post('resolution')
   @Needs('documents.resolve', from.document())
@@ -43,8 +43,8 @@ export class UncertainController {
   }
 
   /**
-   * A person takes back the numbers that were entered with `fiscalised`, before their write-back has begun: the document is
-   * uncertain again, and the service is asked again. Nothing is sent.
+   * Withdraws numbers entered with `fiscalised`, before their write-back has begun: the document is uncertain again,
+   * and the service is queried. Nothing is sent.
    */
   @Post('resolution/withdrawal')
   @Needs('documents.resolve', from.document())

@@ -14,14 +14,14 @@ import { IsNotBlank } from '../../platform/api/is-not-blank';
 import type { FiscalOutcome } from '../../domain/fiscal/outcome';
 import { CertificateTickDto } from '../documents/documents.dto';
 
-/** An outcome that the service has reported for a request that nobody here knows. */
+/** Outcome reported by the service for an unknown request. */
 export class CandidateDto {
   requestId: string;
   heardAt: Date;
   result: FiscalOutcome['result'];
   fiscalNumber: string | null;
   pdfName: string | null;
-  /** Statement in the service's own words. */
+  /** Statement as the service sent it. */
   statement: string;
 }
 
@@ -46,7 +46,7 @@ export class AnswerDto {
   idsFound: string[];
 }
 
-/** A receipt of the device, of whichever organisation on the fiscal account. */
+/** Receipt of the device, of any organisation on the fiscal account. */
 class NumberedReceiptDto {
   deviceId: string;
   fiscalNumber: string;
@@ -61,22 +61,22 @@ class MissingNumbersDto {
 }
 
 /**
- * The device's receipts around the submission. A device leaves no number out: if none is missing between the two, the
- * document was not fiscalised between them; if as many are missing as documents are open, they all were. That holds only
- * while nobody else uses the device, and numbers follow the order of sending: it decides nothing.
+ * Receipts of the device before and after the submission. If no number is missing between them, the document was not
+ * fiscalised then; if as many are missing as documents are open, all were. Valid only if nobody else uses the device
+ * and numbers follow the order of sending, so it decides nothing.
  */
 class NumbersAroundDto {
   /** Last receipt of an earlier submission. */
   before: NumberedReceiptDto | null;
   /** First receipt of a later submission. */
   after: NumberedReceiptDto | null;
-  /** Numbers between the two that no receipt here has; null while nothing can be said. */
+  /** Numbers between the two without a receipt here; null: unknown. */
   missing: MissingNumbersDto | null;
-  /** Documents sent between the two whose outcome is not known, this one included. */
+  /** Documents sent between the two with unknown outcome, this one included. */
   openBetween: number;
 }
 
-/** A receipt that the service has reported for the document, and that is held. */
+/** Receipt that the service has reported for the document, held by a failed check. */
 export class HeldReceiptDto {
   deviceId: string;
   fiscalDay: string;
@@ -84,7 +84,7 @@ export class HeldReceiptDto {
   verificationCode: string;
   qrUrl: string;
   pdfName: string | null;
-  /** Checks made before it counts; `fiscalised` with `confirms` can confirm device, host and date. */
+  /** Checks of the receipt; `fiscalised` with `confirms` can confirm device, host and date. */
   certificate: CertificateTickDto[];
 }
 
@@ -135,14 +135,14 @@ class EnteredFiscalDataDto {
   @MaxLength(500)
   qrUrl: string;
 
-  /** Name under which the service keeps the PDF, if it is known. */
+  /** Name of the PDF at the service, if known. */
   @IsOptional()
   @Matches(/^[A-Za-z0-9][A-Za-z0-9._ -]{0,199}$/, { message: 'pdfName must be a file name' })
   pdfName?: string;
 
   /**
-   * Checks that are not met and that the person has looked at: device, host or date. Numbers, text and address must be
-   * right. Each is kept as confirmed, with the name of the person.
+   * Failed checks that the person confirms: device, host or date. Numbers, text and address must be correct. Stored
+   * with the person's name.
    */
   @IsOptional()
   @IsIn(CONFIRMABLE_CHECKS, { each: true })
@@ -153,7 +153,7 @@ export class ResolutionInputDto {
   @IsIn(RESOLUTION_KINDS)
   decision: UncertainDecisionKind;
 
-  /** Typed by the person, letter by letter: the number of the document that is decided about. */
+  /** Number of the document, typed by the deciding person. */
   @IsKey()
   @IsNotBlank()
   documentNumber: string;
@@ -179,10 +179,7 @@ export class ResolutionInputDto {
   @Type(() => EnteredFiscalDataDto)
   fiscalData?: EnteredFiscalDataDto;
 
-  /**
-   * Request id, with `adopted`: any id; a candidate, one of `idsFound`, or one that the service's support has
-   * named.
-   */
+  /** Request id, with `adopted`: a candidate, one of `idsFound`, or one named by the service's support. */
   @ValidateIf((input: ResolutionInputDto) => input.decision === 'adopted')
   @Matches(REQUEST_ID, {
     message: 'requestId must be an id without spaces, of at most 100 letters, digits and signs',
@@ -190,7 +187,7 @@ export class ResolutionInputDto {
   requestId?: string;
 }
 
-/** Takes the decision `fiscalised` back. */
+/** Withdraws the decision `fiscalised`. */
 export class ResolutionWithdrawalDto extends PickType(ResolutionInputDto, [
   'documentNumber',
   'by',

@@ -8,7 +8,7 @@ const sold = (Description: string) => ({
   ...{ ProductCode: '44079900', TaxCode: 'STD' },
 });
 
-/** As the service takes it (interface document, Invoice). */
+/** Payload in the service's form (interface document, Invoice). */
 function sent(LineItems: ReturnType<typeof sold>[], changes: object = {}) {
   const payload = Buffer.from(
     JSON.stringify({

@@ -17,10 +17,7 @@ import { grouped } from '../../../domain/grouped';
 import { Decimal, sum, ZERO } from '../../../domain/money';
 import type { PrintedLine, SubmittedDocument } from '../../../fiscal/submitted-document';
 
-/**
- * Submitted lines per line of the books: none for a text, a free or a folded line, two for one that was
- * split.
- */
+/** Submitted lines per line of the books: none for a text, a free or a folded line, two for a split one. */
 type PairedLines = readonly (readonly PrintedLine[])[];
 
 /**
@@ -61,7 +58,7 @@ interface SentVersion {
   readonly percents: ReadonlyMap<string, string | null>;
 }
 
-/** @param sent null: this version of the books was not sent, or what was sent cannot be read */
+/** @param sent null: this version was not sent, or the payload cannot be parsed */
 function showInvoice(books: SalesDocument, sent: SentVersion | null, isVersionSent: boolean): InvoiceDto {
   const showSent = (line: PrintedLine): SentLineDto => ({
     ...line,
@@ -104,7 +101,7 @@ function showBuyer({ name, taxNumber, companyNumber, phone, email, address }: Cu
   };
 }
 
-/** Lists taxes; lines without a value have none worth showing. */
+/** Lists taxes of lines with a value. */
 function taxesOf(lines: readonly SalesLine[]): InvoiceTaxDto[] {
   const valued = lines.filter(({ lineAmount, taxAmount }) => !isNothing(lineAmount) || !isNothing(taxAmount));
   return [...grouped(valued, ({ taxType }) => taxType)].map(([taxType, ofType]) => ({
@@ -124,7 +121,7 @@ type Sent = Pick<
   'attempt' | 'state' | 'payload' | 'source' | 'fingerprint' | 'taxes' | 'adjustments'
 >;
 
-/** Document as it is in the books. */
+/** Document as in the books. */
 type Present = Pick<TrackedDocument, 'source' | 'fingerprint'> & {
   /**
    * Customer as last read, with details that a list of documents leaves out; null: use the document's own.
@@ -132,17 +129,16 @@ type Present = Pick<TrackedDocument, 'source' | 'fingerprint'> & {
   readonly customer: Customer | null;
 };
 
-/** The submission that an invoice is shown with: the last one of which it is known what was sent. */
+/** Last submission whose payload is known. */
 export function lastSent<T extends Pick<Sent, 'payload'>>(submissions: readonly T[]): T | null {
   return submissions.findLast(({ payload }) => payload.length > 0) ?? null;
 }
 
 /**
- * The document as its customer sees it, in the version that counts: the one that was sent, as long as that may be fiscalised.
- *
- * @param sent its last submission; null: there is none. Of another version than the present one, it counts while it is live
- * @param service that it was sent to
- * @returns null when what is stored has no lines, so that everything else can be shown
+ * Document as its customer sees it: the submitted version, as long as that may be fiscalised, else the present one.
+ * @param sent last submission; null: none. That of another version counts while it is live
+ * @param service that received it
+ * @returns null when the stored document has no lines
  */
 export function invoiceOf(
   { source, fingerprint, customer }: Present,

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { AmountsAre } from '../../../domain/sales/sales-document';
 
-/** Submitted line, with the texts of the bytes. */
+/** Submitted line, with texts as sent. */
 export class SentLineDto {
   description: string;
   quantity: string;
@@ -9,11 +9,11 @@ export class SentLineDto {
   lineAmount: string;
   productCode: string;
   taxCode: string;
-  /** Percentage, 15.5 for 15.5 %; null: exempt, or not known. */
+  /** Percentage, 15.5 for 15.5 %; null: exempt or unknown. */
   percent: string | null;
 }
 
-/** A line of the books; amounts are decimal text, null where the books have none. */
+/** Line of the books; amounts are decimal text, null where missing. */
 export class InvoiceLineDto {
   description: string;
   quantity: string | null;
@@ -26,8 +26,8 @@ export class InvoiceLineDto {
   itemCode: string;
   accountCode: string;
   /**
-   * Submitted lines: empty for a text, a free line or one that is part of others; two for one that was split.
-   * Null: nothing was submitted, or the line cannot be identified.
+   * Submitted lines: empty for a text, a free or a folded line; two for a split one. Null: nothing was submitted, or
+   * the line cannot be identified.
    */
   @ApiProperty({ type: () => SentLineDto, isArray: true, nullable: true })
   sent: SentLineDto[] | null;
@@ -36,7 +36,7 @@ export class InvoiceLineDto {
 /** Tax under the name that the books use. */
 export class InvoiceTaxDto {
   taxType: string;
-  /** Sum of the line amounts, with or without tax as the document has them. */
+  /** Sum of the line amounts, with or without tax as the document states them. */
   amount: string;
   tax: string;
 }
