@@ -16,7 +16,7 @@ type FindingLevel = 'ok' | 'warning' | 'fault';
 /** Finding of an account check. Codes are stable: people and programs filter by them. */
 export interface AccountFinding extends StoredFinding {
   readonly level: FindingLevel;
-  /** Ids of the organisations that the message names, or whose documents it names. */
+  /** Ids of the organisations that the message names directly or by their documents. */
   readonly names?: readonly string[];
 }
 

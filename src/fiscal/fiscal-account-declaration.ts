@@ -1,10 +1,10 @@
-/** A name that a service gives to something of its accounts, and what it is, for people. */
+/** Name in a service's account data, with a description for people. */
 export interface DeclaredName {
   readonly name: string;
   readonly description: string;
 }
 
-/** A setting: a text unless it is one of some choices, or holds texts by name. */
+/** Setting of an account: text, one of several choices, or an object of texts. */
 interface DeclaredSetting extends DeclaredName {
   readonly choices?: readonly string[];
   /** Names of its texts, if the setting is an object. */
@@ -13,7 +13,7 @@ interface DeclaredSetting extends DeclaredName {
 
 /** Declares the fields of a service's accounts; the API validates and describes them by this alone. */
 export interface FiscalAccountDeclaration {
-  /** Profiles of the service's interface; the first one is the default. */
+  /** Profiles of the service's interface; the first is the default. */
   readonly profiles: readonly DeclaredName[];
   /** Required credentials. */
   readonly credentials: readonly DeclaredName[];

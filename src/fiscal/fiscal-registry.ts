@@ -4,7 +4,7 @@ import type { FiscalService } from './fiscal-service';
 /** Injection token: every fiscal service of this process. */
 export const FISCAL_SERVICES = Symbol('FISCAL_SERVICES');
 
-/** The fiscalisation services of this process by name. */
+/** Fiscalisation services of this process, by name. */
 export class FiscalRegistry {
   private readonly services: ReadonlyMap<string, FiscalService>;
 
@@ -20,12 +20,12 @@ export class FiscalRegistry {
     return [...this.services.values()];
   }
 
-  /** True for a service of this build that sends webhooks. */
+  /** True for a service of this version that sends webhooks. */
   hasWebhook(name: string): boolean {
     return (this.services.get(name)?.webhook ?? null) !== null;
   }
 
-  /** @throws Failure `misconfigured` for a service that this build does not have */
+  /** @throws Failure `misconfigured` for a service unknown to this version */
   get(name: string): FiscalService {
     const service = this.services.get(name);
     if (service === undefined) throw new Failure('misconfigured', `there is no fiscal service "${name}"`);

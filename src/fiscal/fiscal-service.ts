@@ -8,10 +8,10 @@ import type { AccountFinding } from './account-finding';
 import type { FiscalAccountDeclaration } from './fiscal-account-declaration';
 import type { HeldMapping, MappingKind, ServiceMapping } from './service-mapping';
 
-/** Generic name of a fiscal service, for texts where it does not matter which one it is. */
+/** Generic name of a fiscal service, for texts about any of them. */
 export const FISCAL_SERVICE = 'the fiscal service';
 
-/** Credentials and settings of one account at a service, readable for the moment of use. */
+/** Credentials and settings of one account at a service, for immediate use. */
 export interface FiscalAccountAccess {
   readonly id: string;
   readonly profile: string;
@@ -21,15 +21,12 @@ export interface FiscalAccountAccess {
   readonly timeOffset: string;
 }
 
-/**
- * Result of a submission. All are expected: silence after the first byte is a result of its own, and never a
- * reason to send again.
- */
+/** Result of a submission. No answer after the first byte is a result of its own, and never a reason to send again. */
 export type SubmitAnswer =
   | { readonly result: 'accepted'; readonly requestId: string }
   /** Answer with the outcome included. */
   | { readonly result: 'decided'; readonly statement: ReceivedStatement }
-  /** Understood and declined: because of the document, of the account (its key, a path), or of too many calls. */
+  /** Understood and declined, because of the document, of the account (its key, a path), or of a rate limit. */
   | {
       readonly result: 'refused';
       readonly message: string;
@@ -50,7 +47,7 @@ export type WebhookReading =
   | { readonly genuine: false; readonly hadSignature: boolean }
   | { readonly genuine: true; readonly isSigned: boolean };
 
-/** A statement of the service about one request, with its own words. */
+/** Statement of the service about one request, with the original text. */
 export interface ReceivedStatement {
   readonly requestId: string;
   readonly body: string;
@@ -64,7 +61,7 @@ export interface ReceiptHosts {
   readonly confirmed: string | null;
 }
 
-/** A tax that the account's device may use: what a tax mapping is picked from. Percent null: exempt. */
+/** Tax that the account's device may use, for choosing a mapping. Percent null: exempt. */
 export interface DeviceTax {
   readonly id: number;
   readonly name: string;
@@ -76,24 +73,22 @@ export interface DeviceTax {
 /** Status queries for requests. */
 export interface StatusCheck {
   /**
-   * Reads the service's current statements about any number of requests, unreadable ones included. A request
-   * may have several statements; a missing one has no news.
-   * @throws Failure `temporary` also for an answer of which it cannot be said which of several requests it is about
+   * Reads the service's current statements about requests, unreadable ones included. A request may have several or
+   * none.
+   * @throws Failure `temporary`, also for an answer that cannot be assigned to one of several requests
    */
   statements(account: FiscalAccountAccess, requestIds: readonly string[]): Promise<ReceivedStatement[]>;
 }
 
-/** Deliveries in which a service announces outcomes. */
+/** Webhook by which a service reports outcomes. */
 export interface ServiceWebhook {
-  /**
-   * Verifies that a delivery comes from the service. Pure, constant time; does not interpret the body before.
-   */
+  /** Verifies that a delivery comes from the service, before its body is parsed. Pure, constant time. */
   verifyWebhook(
     account: FiscalAccountAccess,
     body: Buffer,
     headers: Readonly<Record<string, string>>,
   ): WebhookReading;
-  /** The statements of a verified delivery. @throws SyntaxError or Failure `refused` when it cannot be read */
+  /** Statements of a verified delivery. @throws SyntaxError or Failure `refused` when it cannot be read */
   readWebhook(body: Buffer): ReceivedStatement[];
 }
 
@@ -102,27 +97,26 @@ export interface PdfSource {
   pdf(account: FiscalAccountAccess, pdfName: string): Promise<Buffer>;
 }
 
-/** The lists in which a service keeps which tax and which currency of ours is which of its own. */
+/** Lists of a service that map our taxes and currencies to its own. */
 export interface MappingLists {
-  /** Reads every tax and currency mapping that the service holds for the account. */
+  /** Reads every tax and currency mapping of the account at the service. */
   mappings(account: FiscalAccountAccess): Promise<HeldMapping[]>;
   /** Reads a mapping; null when the service no longer has it. */
   mapping(account: FiscalAccountAccess, kind: MappingKind, id: string): Promise<HeldMapping | null>;
   addMapping(account: FiscalAccountAccess, mapping: ServiceMapping): Promise<void>;
-  /** Updates the fields that the mapping names; other data of the service stay. */
+  /** Updates the named fields of a mapping; other data of the service stay. */
   updateMapping(account: FiscalAccountAccess, id: string, mapping: ServiceMapping): Promise<void>;
   deleteMapping(account: FiscalAccountAccess, kind: MappingKind, id: string): Promise<void>;
 }
 
 /**
- * Abilities of a service, by which the pipeline decides. Constants of an adapter, never settings. A missing
- * part is null, so that it cannot be used by mistake.
+ * Abilities of a service that the pipeline depends on, constant per adapter. A missing part is null, so that it cannot
+ * be used by mistake.
  */
 export interface ServiceAbilities {
   /**
-   * Support for repeats. `yes`: the same bytes may be sent again under our number, and the service returns
-   * the first result. `no`: after silence the document is never sent again. docs/assumptions.md has the
-   * proof.
+   * Support for repeats. `yes`: the same bytes may be sent again under our number, and the service returns the first
+   * result. `no`: an unanswered document is never sent again. docs/assumptions.md has the evidence.
    */
   readonly repeatable: 'no' | 'yes';
   /** Status queries; null: the outcome is only in the answer to the submission. */
@@ -131,21 +125,21 @@ export interface ServiceAbilities {
   readonly webhook: ServiceWebhook | null;
   /** PDFs; null: the service makes none. */
   readonly pdfs: PdfSource | null;
-  /** Mapping lists; null: the service needs no mappings before a tax or a currency can be submitted. */
+  /** Mapping lists; null: the service needs no mappings. */
   readonly mappingLists: MappingLists | null;
 }
 
 /**
- * A fiscalisation service. Calls that only read throw a Failure when they do not work; `send` never throws for
- * what the other side or the network did.
+ * Adapter of a fiscalisation service. Reading calls throw a Failure; `send` returns every failure of service or network
+ * as a result.
  */
 export interface FiscalService extends ServiceAbilities {
   readonly name: string;
   /** Declaration of its accounts. */
   readonly declaration: FiscalAccountDeclaration;
-  /** Every fault of profile, settings and credentials at once; empty when they can work. Pure. */
+  /** Every fault of profile, settings and credentials at once; empty when valid. Pure. */
   accountFaults(account: Omit<FiscalAccountAccess, 'id'>): string[];
-  /** The exact bytes to submit, dated `datedAt` by the device's clock. Pure: the same arguments give the same bytes. */
+  /** Exact bytes to submit, dated `datedAt` by the device's clock. Pure. */
   render(
     document: FiscalDocument,
     account: FiscalAccountAccess,
@@ -154,19 +148,19 @@ export interface FiscalService extends ServiceAbilities {
   ): Buffer;
   /** @throws Failure `not_sent` */
   connect(account: FiscalAccountAccess): Promise<SubmissionLine>;
-  /** Answers when the service is healthy and takes the credentials. @throws Failure otherwise */
+  /** Resolves when the service is healthy and accepts the credentials. @throws Failure otherwise */
   probe(account: FiscalAccountAccess): Promise<void>;
   /** Interprets a statement. Pure. */
   readStatement(statement: ReceivedStatement): FiscalOutcome;
-  /** Hosts at which the receipts of an account with these settings can be verified. Pure. */
+  /** Hosts of verification addresses of receipts of an account with these settings. Pure. */
   receiptHosts(settings: object): ReceiptHosts;
   /** Reads the owner of account and device, as far as the service reports it. @throws Failure */
   identity(account: FiscalAccountAccess): Promise<ServiceIdentity>;
   deviceTaxes(account: FiscalAccountAccess): Promise<DeviceTax[]>;
   supportedCurrencies(account: FiscalAccountAccess): Promise<string[]>;
   /**
-   * Findings about the current state of the account, part by part; an unreadable part is a finding of its own
-   * and hides no other. Never throws for a failure of the service or the network.
+   * Findings about the current state of the account; an unreadable part is a finding of its own and hides no other.
+   * Never throws for a failure of the service or the network.
    */
   check(account: FiscalAccountAccess, now: Date): Promise<AccountFinding[]>;
 }

@@ -30,7 +30,7 @@ import { AccountReadingsService } from './accounts/account-readings.service';
 import { TaxpayerBindingsService } from './accounts/taxpayer-bindings.service';
 import { WebhookEvidenceRepository } from './accounts/webhook-evidence.repository';
 
-/** THE list of fiscalisation services, one line each, and the accounts at them. */
+/** Fiscalisation services of this version, one line each, and accounts at them. */
 @Module({
   imports: [ClockModule, HttpModule, OrganisationsModule],
   controllers: [

@@ -1,6 +1,6 @@
 import type { HeldMapping, MappingKind, ServiceMapping } from './service-mapping';
 
-/** A mapping that an organisation has stored here. Destination null: it does not say to what. */
+/** Mapping stored by an organisation. Destination null: not chosen yet. */
 export interface MappingClaim extends Omit<ServiceMapping, 'destination'> {
   readonly organisationId: string;
   readonly organisation: string;
@@ -8,6 +8,7 @@ export interface MappingClaim extends Omit<ServiceMapping, 'destination'> {
 }
 
 /**
+ * Difference of a mapping.
  * - `missing`: stored here, not at the service.
  * - `differing`: the service has another destination.
  * - `only_there`: no organisation of the account stores it; another system may need it.
@@ -43,10 +44,7 @@ export function mappingDrift(
   });
 }
 
-/**
- * Mapping that the organisations want for a code; null when none does, they disagree, or no destination is
- * given.
- */
+/** Mapping wanted for a code; null when there is none, organisations disagree, or no destination is given. */
 export function wantedOf(claims: readonly MappingClaim[]): ServiceMapping | null {
   const [destination, another] = destinations(claims);
   const first = claims.find((claim) => claim.destination === destination);

@@ -10,11 +10,12 @@ export type MappingChange = { readonly kind: MappingKind; readonly code: string 
 );
 
 /**
- * - `applied`: the service has been notified, and has it when asked again.
- * - `unchanged`: it had it already.
- * - `conflict`: the service's entry is not the one that was seen; `now` is what it has.
- * - `refused`: what is stored here does not allow it.
- * - `failed`: the call did not work, or the service does not have it afterwards.
+ * Result of a change.
+ * - `applied`: the service has confirmed it when read again.
+ * - `unchanged`: the service had it already.
+ * - `conflict`: the service's entry has changed since it was shown; `now` is the present one.
+ * - `refused`: the stored mapping does not allow it.
+ * - `failed`: the call failed, or the service does not have it afterwards.
  */
 type MappingResult = 'applied' | 'unchanged' | 'conflict' | 'refused' | 'failed';
 
@@ -28,7 +29,7 @@ export interface AppliedChange {
 
 type Verdict = Omit<AppliedChange, 'change'>;
 
-/** Applies chosen differences one by one, so that nothing at the service is overwritten unseen. */
+/** Applies chosen differences one by one, so that no unseen entry at the service is overwritten. */
 export class MappingPush {
   private constructor(
     private readonly lists: MappingLists,
@@ -117,7 +118,10 @@ export class MappingPush {
     return { result: 'applied', detail: 'Deleted.', now };
   }
 
-  /** A service that said yes and did nothing is found out; the entries shown are those it has at the end. */
+  /**
+   * Reads the mappings again, to find changes that the service confirmed without making; shows the entries as they are
+   * then.
+   */
   private async confirm(results: readonly AppliedChange[]): Promise<AppliedChange[]> {
     if (!results.some(({ result }) => result === 'applied')) return [...results];
     const held = await this.lists.mappings(this.account).catch((error: unknown) => {

@@ -25,7 +25,7 @@ describe('the reader of PDFs', () => {
       { status: 'rejected', reason: expect.objectContaining({ message: expect.stringContaining('PDF') }) },
       { status: 'fulfilled', value: expect.stringContaining('INV-2') },
     ]);
-    // What was given is still the caller's.
+    // Checks that the caller's bytes are unchanged.
     expect(one.subarray(0, 4).toString()).toBe('%PDF');
   });
 

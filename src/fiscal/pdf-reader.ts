@@ -7,7 +7,7 @@ import type { PdfAnswer } from './pdf-thread';
 
 /** Timeout; the longest PDF takes some seconds on a busy machine. */
 const LONGEST_MS = 30_000;
-/** Memory limit of the reader; a PDF that needs more is no receipt. */
+/** Memory limit of the reader; no receipt needs more. */
 const MOST_MEGABYTES = 512;
 /**
  * Memory for new objects. The reader keeps no data of a PDF, and the default of 48 MB would mostly hold
@@ -16,8 +16,8 @@ const MOST_MEGABYTES = 512;
 const MOST_NEW_MEGABYTES = 8;
 
 /**
- * Reads the text of PDFs in a thread of its own, one after the other: neither a long one nor one made to do harm keeps the
- * process from answering webhooks and renewing its leases. A thread that fails, or takes too long, is replaced.
+ * Reads the text of PDFs one after another in a separate thread, so that a long or malicious file does not block
+ * webhooks and leases. A thread that fails, or takes too long, is replaced.
  */
 export class PdfReader {
   private thread: Worker | null = null;
@@ -26,7 +26,7 @@ export class PdfReader {
 
   constructor(private readonly longestMs = LONGEST_MS) {}
 
-  /** @throws Error what the reader says of a file that is no PDF, or that it could not be read to its end */
+  /** @throws Error of the parser for a file that is no PDF, or was not read to its end */
   readonly read: ReadPdf = (bytes) => this.turns.take(() => this.readNext(bytes));
 
   private async readNext(bytes: Buffer): Promise<string> {
@@ -38,7 +38,7 @@ export class PdfReader {
     try {
       const answer = await new Promise<PdfAnswer>((settle) => {
         this.answered = settle;
-        // Transfers a copy of its own, because the buffer may be shared.
+        // Transfers a copy, because the buffer may be shared.
         const own = Uint8Array.from(bytes);
         thread.postMessage(own, [own.buffer]);
       });
@@ -63,7 +63,7 @@ export class PdfReader {
     return thread;
   }
 
-  /** Ends the thread; the next PDF gets a new one. */
+  /** Ends the thread; the next PDF starts a new one. */
   private end(thread: Worker, fault: string): void {
     if (this.thread !== thread) return;
     this.thread = null;
@@ -72,7 +72,7 @@ export class PdfReader {
   }
 }
 
-/** Compiled next to this file. Run from its TypeScript source (by Jest), this file uses the compiled twin in dist. */
+/** Compiled file next to this one; when run from TypeScript (by Jest), its twin in dist. */
 function threadFile(): string {
   if (!__filename.endsWith('.ts')) return join(__dirname, 'pdf-thread.js');
   const project = resolve(__dirname, '../..');

@@ -17,7 +17,7 @@ describe('the text of a PDF', () => {
     });
   }
 
-  /** In a process of its own, as in production: the reader is an ES module that a test's sandbox cannot load. */
+  /** Reads in a separate process: the reader is an ES module that a test's sandbox cannot load. */
   function textOf(bytes: Buffer): string {
     const script = `const { pdfText } = require(${JSON.stringify(resolve('dist/src/fiscal/pdf-text.js'))});
       pdfText(require('node:fs').readFileSync(0)).then((text) => process.stdout.write(text));`;

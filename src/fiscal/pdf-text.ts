@@ -1,9 +1,9 @@
-/** Reads the text of all pages, its lines and spaces as they are set. It throws whatever on something that is no PDF. */
+/** Reads the text of all pages, with lines and spaces as printed. Throws on anything that is no PDF. */
 export type ReadPdf = (bytes: Buffer) => Promise<string>;
 
 let reader: Promise<ReadPdf> | null = null;
 
-/** Large, an ES module, and not needed by every process: loaded on first use, and once. */
+/** Loads the reader, a large ES module, once on first use. */
 function pdfReader(): Promise<ReadPdf> {
   reader ??= loadReader();
   return reader;
@@ -17,13 +17,13 @@ async function loadReader(): Promise<ReadPdf> {
   const { extractText, getResolvedPDFJS } = await import('unpdf');
   const { getDocument } = await getResolvedPDFJS();
   return async (bytes) => {
-    // Opened here, not by unpdf: for each document it looks for a package of fonts on the disk, which text never needs.
+    // Opens the document here instead of in unpdf, which would search the disk for fonts.
     const opening = getDocument({ data: new Uint8Array(bytes), useSystemFonts: true });
     try {
       const { text } = await extractText(await opening.promise);
       return text.join('\n');
     } finally {
-      // Without destroying it, its pages, fonts and message handlers stay in memory.
+      // Frees pages, fonts and message handlers, which would stay in memory.
       await opening.destroy();
     }
   };

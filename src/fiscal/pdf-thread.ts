@@ -1,14 +1,14 @@
 import { parentPort } from 'node:worker_threads';
 import { pdfText } from './pdf-text';
 
-/** Answer of the thread about the last PDF it received. */
+/** Answer of the thread about the last PDF. */
 export type PdfAnswer = { readonly text: string } | { readonly fault: string };
 
 function answer(about: PdfAnswer): void {
   parentPort?.postMessage(about);
 }
 
-/** The program of the thread that reads PDFs (pdf-reader.ts). */
+/** Program of the thread that reads PDFs (pdf-reader.ts). */
 parentPort?.on('message', (bytes: Uint8Array) => {
   pdfText(Buffer.from(bytes.buffer)).then(
     (text) => answer({ text }),

@@ -2,8 +2,8 @@
 export type MappingKind = 'tax' | 'currency';
 
 /**
- * A mapping as it is wanted: `code` is the tax code or the source currency, `destination` the id of the device's tax
- * or the destination currency, both as text. A currency has no name.
+ * Wanted mapping: `code` is the tax code or source currency, `destination` the id of the device's tax or the
+ * destination currency, both as text. Currencies have no name.
  */
 export interface ServiceMapping {
   readonly kind: MappingKind;
@@ -12,7 +12,7 @@ export interface ServiceMapping {
   readonly name: string | null;
 }
 
-/** Mapping as stored by the service, under the service's own id. */
+/** Mapping as stored by the service, with its id. */
 export interface HeldMapping extends ServiceMapping {
   readonly id: string;
 }

@@ -7,7 +7,7 @@ import type { DocumentReader, PrintedLine, SubmittedBuyer, SubmittedDocument } f
 import { type ExactJsonObject, isObject, textOf } from '../platform/http/exact-json';
 import { parseSubmitted } from './fiscal-harmony/parse-submitted';
 
-/** Reads back what to-fiscal-harmony.ts has written, for people (interface document, Invoice and CreditNote). */
+/** Parses bytes that to-fiscal-harmony.ts has written, for display (interface document, Invoice and CreditNote). */
 function readSubmittedDocument(payload: Buffer): SubmittedDocument | null {
   const json = parseSubmitted(payload);
   if (json === null || !Array.isArray(json.LineItems)) return null;
@@ -53,8 +53,7 @@ interface StoredReaders {
 }
 
 /**
- * Readers for stored bytes, by service. Kept apart from the registry, because they need no connection:
- * reports and the verification of evidence work on stored bytes alone.
+ * Readers for stored bytes, by service. Separate from the registry, because reports and evidence need no connection.
  */
 const READERS: ReadonlyMap<string, StoredReaders> = new Map([
   [
@@ -65,7 +64,7 @@ const READERS: ReadonlyMap<string, StoredReaders> = new Map([
 
 const UNKNOWN: StoredReaders = { payload: () => null, document: () => null, statement: () => null };
 
-/** Returns the readers of a service's stored bytes; a service unknown to this build has none. */
+/** Returns the readers of a service's stored bytes; those of an unknown service find nothing. */
 export function storedReaders(service: string): StoredReaders {
   return READERS.get(service) ?? UNKNOWN;
 }

@@ -1,14 +1,14 @@
 import type { Buyer } from '../domain/fiscal/fiscal-document';
 import type { Decimal } from '../domain/money';
 
-/** Amounts read from the exact bytes sent, not from our intention. */
+/** Amounts read from the exact bytes sent. */
 export interface SubmittedAmounts {
   readonly number: string;
   readonly currency: string;
   readonly buyer: Buyer;
   readonly total: Decimal;
   readonly totalTax: Decimal;
-  /** Whether line amounts hold their tax. */
+  /** True when line amounts include tax. */
   readonly isTaxInclusive: boolean;
   /** Lines in the order of the bytes. */
   readonly lines: readonly SubmittedLine[];
@@ -20,5 +20,5 @@ interface SubmittedLine {
   readonly amount: Decimal;
 }
 
-/** Reads a payload; null when the bytes are none of the service. Pure. */
+/** Parses a payload; null for bytes of another form. Pure. */
 export type PayloadReader = (payload: Buffer) => SubmittedAmounts | null;

@@ -1,8 +1,6 @@
-/**
- * Document read from the exact bytes sent, in service-neutral terms: every value is the text that was sent.
- */
+/** Document read from the exact bytes sent, independent of the service; every value is the original text. */
 export interface SubmittedDocument {
-  /** Date with time, as the service takes it. */
+  /** Date with time, as sent. */
   readonly date: string;
   readonly reference: string;
   readonly buyer: SubmittedBuyer;
@@ -37,5 +35,5 @@ export interface PrintedLine {
   readonly taxCode: string;
 }
 
-/** Reads a payload; null when the bytes are none of the service. Pure. */
+/** Parses a payload; null for bytes of another form. Pure. */
 export type DocumentReader = (payload: Buffer) => SubmittedDocument | null;

@@ -3,7 +3,7 @@ import type { ActName } from '../../people/acts/act-names';
 import type { Act } from '../../people/acts/record-act';
 import type { Action } from '../../people/rights/actions';
 
-/** An act about a fiscal account: of the one organisation that uses it, else of the installation. */
+/** Act on a fiscal account, recorded for the only organisation that uses it, else for the installation. */
 export function accountAct(
   deed: ActName,
   { id, name }: { readonly id: string; readonly name: string },

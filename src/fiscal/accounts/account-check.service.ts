@@ -11,7 +11,7 @@ import { type AccountCheckDto, lastCheckOf } from './fiscal-account.dto';
 import { StoredFindingsService } from './stored-findings.service';
 import { TaxpayerBindingsService } from './taxpayer-bindings.service';
 
-/** Looks at a fiscal account from both sides, the service's and our own, and keeps what it found. */
+/** Checks a fiscal account at the service and in stored data, and stores the findings. */
 @Injectable()
 export class AccountCheckService {
   constructor(

@@ -42,12 +42,12 @@ export class AccountReadingsService {
     return { readAt: row?.readAt ?? null, failure: row?.failure ?? null, items };
   }
 
-  /** Latest stored data that mappings are compared with; null: never read. Makes no call. */
+  /** Latest stored data for checking mappings; null: never read. Makes no call. */
   async deviceTaxes(accountId: string | null, manager?: EntityManager): Promise<DeviceTaxes | null> {
     return accountId === null ? null : deviceTaxesOf(await this.readings.all(accountId, manager));
   }
 
-  /** The mappings of several accounts as they were read last, by account; none for one that was never read. */
+  /** Latest known mappings of several accounts, by account; missing for one that was never read. */
   async knownMappings(accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly HeldMapping[]>> {
     const rows = await this.readings.list(accountIds, 'mappings');
     return new Map(
@@ -59,7 +59,7 @@ export class AccountReadingsService {
   }
 
   /**
-   * Asks the service for all parts now. One that cannot be read costs the others nothing.
+   * Reads all parts from the service now. A failing part does not prevent the others.
    * @throws Failure of the first part that could not be read; it is stored as well
    */
   async refresh(accountId: string): Promise<void> {
@@ -86,7 +86,7 @@ export class AccountReadingsService {
     }
   }
 
-  /** The service's own mappings, asked for now. @throws Failure, which is stored as well */
+  /** Reads the service's own mappings now. @throws Failure, which is stored as well */
   mappings(account: OpenFiscalAccount): Promise<readonly HeldMapping[]> {
     return this.read(account, 'mappings');
   }

@@ -9,7 +9,7 @@ import {
   Unique,
 } from 'typeorm';
 
-/** Credentials of a fiscal account that were replaced while something sent under them may still be asked about. */
+/** Replaced credentials of a fiscal account, kept while requests sent under them may still be queried. */
 @Entity('earlier_credentials')
 export class EarlierCredentials {
   @PrimaryColumn('uuid', {
@@ -21,12 +21,12 @@ export class EarlierCredentials {
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'earlier_credentials_pkey' })
   version: number;
 
-  /** Credentials as encrypted JSON, under a data key of its own. */
+  /** Credentials as encrypted JSON, under their own data key. */
   @Column('text')
   credentials: string;
 }
 
-/** Credentials at a fiscalisation service: one account there has one fiscal device. */
+/** Account at a fiscalisation service, which has one fiscal device. */
 @Entity('fiscal_accounts')
 @Unique('fiscal_accounts_name_unique', ['name'])
 export class FiscalAccount {
@@ -59,11 +59,11 @@ export class FiscalAccount {
   @Column('text', { name: 'time_offset', default: '+02:00' })
   timeOffset: string;
 
-  /** The device that the service has named for the account; null while it has named none. */
+  /** Device named by the service for the account; null: none yet. */
   @Column('text', { name: 'device_id', nullable: true })
   deviceId: string | null;
 
-  /** The moment of its latest receipt that the device has named itself, by its clock; null: it has named none. */
+  /** Time of the latest receipt as stated by the device, by its clock; null: not stated. */
   @Column({ type: 'text', name: 'device_moment', collation: 'C', nullable: true })
   deviceMoment: string | null;
 
@@ -89,7 +89,7 @@ export class FiscalAccount {
   @Column('text', { name: 'taxpayer_said_by', nullable: true })
   taxpayerSaidBy: 'service' | 'person' | null;
 
-  /** Whether more than one organisation may use it. */
+  /** True: several organisations may use it. */
   @Column('boolean', { name: 'is_shared', default: false })
   isShared: boolean;
 
@@ -97,7 +97,7 @@ export class FiscalAccount {
   createdAt: Date;
 }
 
-/** Deliveries to the address of a fiscal account that were not trusted: a row for those with a signature, one for those without. */
+/** Rejected deliveries to the address of a fiscal account: one row for signed, one for unsigned ones. */
 @Entity('events_turned_away')
 export class EventsTurnedAway {
   @PrimaryColumn('uuid', {

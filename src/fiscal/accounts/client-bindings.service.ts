@@ -88,8 +88,7 @@ export class ClientBindingsService {
   }
 
   /**
-   * The binding becomes what was read, of the account too, and its text is what the persons confirm.
-   *
+   * Confirms the latest reading as the binding, also of the account; the persons confirm its text.
    * @throws Refusal BINDING_NOT_AS_READ: something else has been read since
    */
   async confirm(manager: EntityManager, organisation: Organisation, text: string): Promise<void> {
@@ -104,7 +103,7 @@ export class ClientBindingsService {
       for (const accountId of await this.ofSameTaxpayer(manager, organisation, fiscalAccountId))
         await this.accounts.bind(accountId, read.service, 'service', manager);
     const before = await manager.findOneByOrFail(FiscalAccount, { id: fiscalAccountId });
-    // The moment that another device has named is no order of this one.
+    // True for another device, whose last receipt says nothing about this one.
     const isReplaced = before.deviceId !== null && before.deviceId !== deviceId;
     const { deviceMoment } = before;
     await manager.update(
@@ -115,8 +114,8 @@ export class ClientBindingsService {
   }
 
   /**
-   * The account, and those that the client had before under its taxpayer: what they were sent stays that of the taxpayer whose number is
-   * another one now, also where nobody can read them any more.
+   * Account, and earlier ones of the client under its taxpayer: their documents stay with the taxpayer even if its
+   * number has changed.
    */
   private async ofSameTaxpayer(
     manager: EntityManager,

@@ -5,7 +5,7 @@ import type { FiscalService } from '../fiscal-service';
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 type Schema = Exclude<Schemas[string], { $ref: string }>;
 
-/** Writes into the description of the API what the accounts of each service are made of, by their declarations. */
+/** Adds to the API description what the accounts of each service consist of, from their declarations. */
 export function describeFiscalServices(
   document: OpenAPIObject,
   services: readonly FiscalService[],

@@ -22,7 +22,7 @@ export function deviceTax({ percent, ...tax }: ReadTax): DeviceTax {
   return { ...tax, percent: percent === null ? null : parseDecimal(percent) };
 }
 
-/** Data that mappings are compared with, from the readings of an account; null: its taxes were never read. */
+/** Data for checking mappings, from the readings of an account; null: its taxes were never read. */
 export function deviceTaxesOf(readings: readonly StoredReading[]): DeviceTaxes | null {
   const of = (part: ReadingPart) => readings.find((one) => one.part === part && one.readAt !== null);
   const [taxes, mappings] = [of('taxes'), of('mappings')];

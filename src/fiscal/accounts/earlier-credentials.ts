@@ -11,7 +11,7 @@ export type Credentials = Readonly<Record<string, string>>;
 
 type Version = Pick<EarlierCredentials, 'fiscalAccountId' | 'version'>;
 
-/** Stores the credentials of a version before others take their place; an account that has the version already keeps it. */
+/** Stores the credentials of a version before they are replaced; does nothing where the version is stored. */
 export async function keepEarlier(
   manager: EntityManager,
   secrets: RowSecretsService,
@@ -47,8 +47,8 @@ export async function allEarlier(
 }
 
 /**
- * Erases those that nothing needs: seven days after the last submission under them, when each of their submissions is
- * decided and each of their receipts is written back. With their data keys, so that no copy of a row can be decrypted.
+ * Erases credentials that are no longer needed: seven days after the last submission under them, once all are decided
+ * and written back. Deletes their data keys, too, so that copies cannot be decrypted.
  */
 export async function eraseEarlier(manager: EntityManager): Promise<void> {
   await manager.query(

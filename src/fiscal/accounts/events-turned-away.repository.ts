@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Deliveries to one account that were turned away, those with a signature apart from those without. */
+/** Rejected deliveries to one account, signed and unsigned ones apart. */
 interface TurnedAwayCount {
   readonly fiscalAccountId: string;
   readonly hadSignature: boolean;

@@ -13,7 +13,7 @@ import {
 const NEW_CREDENTIALS =
   'the stored credentials cannot be decrypted (another ENCRYPTION_KEY, or they were altered): enter them again';
 
-/** Fiscal accounts for the moment of use, with a plain word when their secret is lost. */
+/** Opens fiscal accounts for use, with a clear failure when their secret cannot be decrypted. */
 @Injectable()
 export class FiscalAccountAccessService {
   constructor(
@@ -30,7 +30,7 @@ export class FiscalAccountAccessService {
     return readable(() => this.accounts.openAsSent(sent, present));
   }
 
-  /** @throws NotThere; Failure `misconfigured` when the credentials can no longer be opened */
+  /** @throws NotThere; Failure `misconfigured` when the credentials cannot be decrypted */
   async open(id: string): Promise<OpenFiscalAccount> {
     return readable(async () => requireFound(await this.accounts.open(id), 'fiscal account'));
   }

@@ -25,10 +25,7 @@ export class FiscalAccountInsightController {
     private readonly acts: ActsService,
   ) {}
 
-  /**
-   * Asks the service about everything that the account needs; what is found stays with the account, and so do its taxes,
-   * currencies and mappings.
-   */
+  /** Checks everything that the account needs at the service, and stores findings, taxes, currencies and mappings. */
   @Post('check')
   @Needs('fiscal-accounts.check', from.fiscalAccount())
   @HttpCode(200)
@@ -42,7 +39,7 @@ export class FiscalAccountInsightController {
     return found;
   }
 
-  /** The last event received, for a page that waits for a test event of the service; makes no call. */
+  /** Last event received, for a page that waits for a test event; makes no call. */
   @Get('last-event')
   @Needs('read', from.fiscalAccount())
   async lastEvent(@Param('accountId', ParseUUIDPipe) id: string): Promise<LastEventDto> {
@@ -51,7 +48,7 @@ export class FiscalAccountInsightController {
     return { now, event: last };
   }
 
-  /** Asks the service for taxes, currencies and mappings now and stores them: what the reads below are answered from. */
+  /** Reads taxes, currencies and mappings from the service now, and stores them for the reads below. */
   @Post('refresh')
   @Needs('fiscal-accounts.check', from.fiscalAccount())
   @HttpCode(204)
@@ -66,7 +63,7 @@ export class FiscalAccountInsightController {
     await this.acts.record(accountAct(deed, account, users, 'fiscal-accounts.check'));
   }
 
-  /** The taxes of the account's device as they were read last: what tax mappings are picked from. */
+  /** Taxes of the account's device, as last read, for choosing tax mappings. */
   @Get('taxes')
   @Needs('read', from.fiscalAccount())
   async taxes(@Param('accountId', ParseUUIDPipe) id: string): Promise<DeviceTaxesDto> {

@@ -4,7 +4,7 @@ import { Decimal } from '../../domain/money';
 import type { CurrencyRule, TaxRule } from '../../mapping/mapping-rules';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
 
-/** A tax code that an organisation of the account stores, and the device's tax for it. */
+/** Tax code stored by an organisation of the account, with its tax of the device. */
 interface AccountTax {
   readonly fiscalAccountId: string;
   readonly organisationId: string;
@@ -14,7 +14,7 @@ interface AccountTax {
   readonly deviceTaxId: number | null;
 }
 
-/** A currency in which an organisation of the account submits. */
+/** Currency in which an organisation of the account submits. */
 interface StoredCurrency {
   readonly fiscalAccountId: string;
   readonly organisationId: string;
@@ -26,7 +26,7 @@ interface StoredCurrency {
 export interface OrganisationRules {
   readonly organisationId: string;
   readonly organisation: string;
-  /** Whether what it releases is submitted at once. */
+  /** True when released documents are submitted at once. */
   readonly isLive: boolean;
   readonly taxes: readonly TaxRule[];
   readonly currencies: readonly CurrencyRule[];

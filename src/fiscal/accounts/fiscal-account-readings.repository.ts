@@ -31,7 +31,7 @@ export class FiscalAccountReadingsRepository {
     return row?.reading == null ? null : (JSON.parse(row.reading) as ServiceIdentity);
   }
 
-  /** Stores what was read now. True when it is something else than what was read before. */
+  /** Stores a reading. True when it differs from the previous one. */
   async store(
     fiscalAccountId: string,
     part: StoredPart,

@@ -52,7 +52,7 @@ export class FiscalAccountInputDto {
   @Matches(TIN, { message: `taxpayerTin must be the ${form} of a ${name}` })
   taxpayerTin?: string;
 
-  /** Whether several organisations may use the account; without it, one. */
+  /** True: several organisations may use the account. */
   @IsOptional()
   @IsBoolean()
   isShared?: boolean;
@@ -63,20 +63,20 @@ export class FiscalAccountChangeDto extends IntersectionType(
   PartialType(PickType(FiscalAccountInputDto, ['name'])),
   PickType(FiscalAccountInputDto, ['profile', 'settings', 'timeOffset', 'taxpayerTin', 'isShared']),
 ) {
-  /** Complete new credentials. They also repair an account whose stored ones can no longer be opened. */
+  /** Complete new credentials. They also replace stored ones that can no longer be decrypted. */
   @IsOptional()
   @IsTextRecord(500)
   credentials?: Record<string, string>;
 
-  /** Name or TIN of the taxpayer of the device: needed where new credentials lead to that of another one. */
+  /** Name or TIN of the device's taxpayer; required where new credentials lead to another one. */
   @IsOptional()
   @IsKey()
   @MaxLength(250)
   confirmTaxpayer?: string;
 
   /**
-   * Ids of the documents whose outcome is not known yet: needed, each of them, where new credentials lead to another device. They
-   * stay with that of before, and are asked about with its credentials.
+   * Ids of all documents with unknown outcome; required where new credentials lead to another device. They stay with
+   * the old device and are queried with its credentials.
    */
   @IsOptional()
   @ArrayMaxSize(2000)
@@ -88,7 +88,7 @@ export class FiscalAccountChangeDto extends IntersectionType(
 class AccountFindingDto {
   /** Stable code; docs/account-findings.md lists all of them. */
   code: string;
-  /** fault: nothing can be fiscalised as it is. warning: it works, but somebody should look. */
+  /** fault: nothing can be fiscalised. warning: works, but a person should check it. */
   level: 'ok' | 'warning' | 'fault';
   /** Message in one or two sentences. */
   message: string;
@@ -130,7 +130,7 @@ interface ShownTo {
   readonly hasHiddenUsers: boolean;
 }
 
-/** A fiscal account as it is shown: without its credentials. */
+/** Fiscal account for display, without credentials. */
 export class FiscalAccountDto {
   id: string;
   service: string;
@@ -138,13 +138,13 @@ export class FiscalAccountDto {
   profile: string;
   settings: object;
   timeOffset: string;
-  /** The address to register with the service for its webhooks; null for a service that has none. */
+  /** Address to register with the service for its webhooks; null: the service has none. */
   webhookUrl: string | null;
   /** Taxpayer; null: not known yet. */
   taxpayer: TaxpayerDto | null;
-  /** Whether several organisations may use it. */
+  /** True: several organisations may use it. */
   isShared: boolean;
-  /** Whether organisations use it that the caller may not see. */
+  /** True: it is also used by organisations hidden from the caller. */
   hasHiddenUsers: boolean;
   /** Result of the last check; null when there was none. */
   lastCheck: AccountCheckDto | null;
@@ -179,7 +179,7 @@ export function webhookUrlOf(publicUrl: string, accountId: string): string {
   return `${publicUrl}/webhooks/fiscal/${accountId}`;
 }
 
-/** @param scope findings that name other organisations, or their documents, are left out */
+/** @param scope findings about hidden organisations, or their documents, are left out */
 export function lastCheckOf(
   { lastCheckedAt, lastFindings }: FiscalAccount,
   scope: OrganisationScope,
@@ -207,7 +207,7 @@ class DeclaredSettingDto extends DeclaredNameDto {
   fields: string[] | null;
 }
 
-/** A service of this build, and what its accounts are made of. */
+/** Service of this version, with the fields of its accounts. */
 export class FiscalServiceDto {
   name: string;
   /** Profiles; the first one is the default. */
@@ -218,7 +218,7 @@ export class FiscalServiceDto {
   settings: DeclaredSettingDto[];
 }
 
-/** A tax that the account's device may use. */
+/** Tax that the account's device may use. */
 class DeviceTaxDto {
   id: number;
   name: string;
@@ -249,15 +249,15 @@ export class ServiceCurrenciesDto {
 /** Stored delivery of the service. */
 class LastWebhookEventDto {
   at: Date;
-  /** False: unsigned, so anybody could have sent it; it counts as a hint only. */
+  /** False: unsigned, so anybody could have sent it; a hint only. */
   isSigned: boolean;
-  /** Reason why it could not be read; null when it could. */
+  /** Reason why it could not be read; null: it could. */
   fault: string | null;
 }
 
 export class LastEventDto {
   /** Time by the database's clock, for comparison. */
   now: Date;
-  /** Last event; null: none was ever accepted; the account check shows how many were rejected. */
+  /** Last event; null: none was accepted. The account check shows how many were rejected. */
   event: LastWebhookEventDto | null;
 }

@@ -79,7 +79,7 @@ export class FiscalAccountsController {
     return this.find(account.id, 'all');
   }
 
-  /** New credentials replace the old ones without reading these, which may be lost. */
+  /** Replaces credentials without decrypting the old ones, which may be impossible. */
   @Patch(':accountId')
   @TakesBody({ bytes: 128_000 })
   @Needs('fiscal-accounts.change', from.fiscalAccount())
@@ -128,7 +128,7 @@ export class FiscalAccountsController {
     }
   }
 
-  /** @throws Refusal DEVICE_IN_USE: they lead to another device than the one at which documents are under way */
+  /** @throws Refusal DEVICE_IN_USE: they lead to another device while documents are under way */
   private async others(stored: FiscalAccount, others: NewCredentials): Promise<NewCredentials> {
     const before = await this.binding.learnDevice(stored);
     await acrossOrganisations(() => this.accounts.refuseUnlessNamed(before, others));

@@ -21,15 +21,15 @@ import { withoutZeros } from '../../domain/receipt/verification-address';
 
 /** Device and taxpayer that other credentials lead to. */
 interface OtherCredentials {
-  /** The device that the service names for them; null: it names none, or could not be asked. */
+  /** Device named by the service for them; null: none, or the service could not be queried. */
   readonly deviceId: string | null;
-  /** Ids of the documents of which a person has said that they stay with the device of before. */
+  /** Ids of documents that a person has assigned to the earlier device. */
   readonly openDocuments: readonly string[];
 }
 
 /**
- * Credentials of another device are given only when nothing is under way at the present one, or when all of that is named.
- *
+ * Accepts credentials of another device only when nothing is under way at the present one, or every such document is
+ * named.
  * @throws Refusal DEVICE_IN_USE
  */
 async function refuseUnlessNamed(
@@ -59,7 +59,7 @@ function underWay(
   );
 }
 
-/** A document that is held because the verification address of its receipt leads somewhere that nobody has confirmed. */
+/** Document held because the verification address of its receipt has an unconfirmed host. */
 interface HeldForHost {
   readonly number: string;
   readonly organisationId: string;
@@ -68,7 +68,7 @@ interface HeldForHost {
 /** Maximum documents named; a person checks one, and its host then counts for all. */
 const MOST_NAMED = 5;
 
-/** The latest of an account's documents that are held for their verification address. */
+/** Latest documents of an account that are held for their verification address. */
 function heldForHost(dataSource: DataSource, fiscalAccountId: string): Promise<HeldForHost[]> {
   return dataSource.query<HeldForHost[]>(
     `select d.number, d.organisation_id as "organisationId"
@@ -79,7 +79,7 @@ function heldForHost(dataSource: DataSource, fiscalAccountId: string): Promise<H
   );
 }
 
-/** A fiscal account with its credentials readable, for the moment of use only. */
+/** Fiscal account with decrypted credentials, for immediate use only. */
 export interface OpenFiscalAccount {
   readonly id: string;
   readonly service: string;
@@ -89,7 +89,7 @@ export interface OpenFiscalAccount {
   readonly timeOffset: string;
   /** Version of the credentials. */
   readonly credentialsVersion: number;
-  /** Whether its taxpayer is registered for value added tax; undefined: nobody has said. */
+  /** True: its taxpayer is registered for value added tax; undefined: unknown. */
   readonly isVatRegistered?: boolean | undefined;
   /** TIN of the taxpayer; null or left out: not known. */
   readonly taxpayerTin?: string | null;
@@ -105,8 +105,8 @@ export interface SentUnder {
 export type NewCredentials = OtherCredentials & { readonly credentials: Credentials };
 
 /**
- * True when the service names a VAT number of the taxpayer, unless a person has denied it
- * (`vatRegistration`). A typed identity has only a TIN.
+ * True when the service names a VAT number of the taxpayer, unless a person has denied it (`vatRegistration`). An
+ * identity typed by a person has only a TIN.
  */
 export function isVatRegistered({
   taxpayerSaidBy,
@@ -117,7 +117,7 @@ export function isVatRegistered({
   return taxpayerSaidBy === 'service' ? taxpayerVatNumber !== null : undefined;
 }
 
-/** Accounts at fiscalisation services; credentials are encrypted in the table and opened only here. */
+/** Accounts at fiscalisation services; their credentials are encrypted and decrypted here. */
 @Injectable()
 export class FiscalAccountsRepository {
   constructor(
@@ -160,10 +160,9 @@ export class FiscalAccountsRepository {
   }
 
   /**
-   * The account as something was sent to it: with the credentials of that version. With the present ones where nobody knows
-   * the version, or its credentials are not stored any more.
-   *
-   * @param present the account as somebody has opened it just now, so that it need not be opened again
+   * Account with the credentials of that version; with the present ones where the version is unknown or no longer
+   * stored.
+   * @param present account already opened, to save decryption
    * @throws SealBroken
    */
   async openAsSent(
@@ -193,7 +192,7 @@ export class FiscalAccountsRepository {
     return groups;
   }
 
-  /** Credentials of before the present ones that something may still be asked under, the latest first. */
+  /** Earlier credentials that may still be needed for queries, latest first. */
   earlierCredentials(id: string): Promise<Credentials[]> {
     return allEarlier(this.dataSource.manager, this.secrets, id);
   }
@@ -211,7 +210,7 @@ export class FiscalAccountsRepository {
     return heldForHost(this.dataSource, id);
   }
 
-  /** Keeps what a check found, for anyone who looks at the account later. */
+  /** Stores the findings of a check. */
   async keepCheck(id: string, findings: readonly object[]): Promise<void> {
     await this.dataSource.query(
       `update fiscal_accounts set last_checked_at = clock_timestamp(), last_findings = $2::jsonb where id = $1`,
@@ -252,7 +251,7 @@ export class FiscalAccountsRepository {
     return manager.find(Organisation, { where: { fiscalAccountId: id, status }, order: { name: 'ASC' } });
   }
 
-  /** The device that the service names for the account now, unless it has other credentials by then. */
+  /** Stores the device that the service names now, unless the credentials have changed meanwhile. */
   async keepDevice(
     { id, credentialsVersion }: Pick<FiscalAccount, 'id' | 'credentialsVersion'>,
     deviceId: string,
@@ -266,7 +265,7 @@ export class FiscalAccountsRepository {
     return refuseUnlessNamed(this.dataSource.manager, account, others);
   }
 
-  /** Accounts of connected organisations that nobody has checked for six hours, the one unchecked longest first. */
+  /** Accounts of connected organisations not checked for six hours, the longest first. */
   async unchecked(): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `select a.id from fiscal_accounts a

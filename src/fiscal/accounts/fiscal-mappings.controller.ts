@@ -42,7 +42,7 @@ export class FiscalMappingsController {
     return { ...known, differences: differences.flatMap((one) => MappingDifferenceDto.seenBy(scope, one)) };
   }
 
-  /** Applies only the named differences, and answers with one result for each. */
+  /** Applies only the named differences, with one result for each. */
   @Post('push')
   @TakesBody({ bytes: 256_000 })
   @Needs('rules.change', from.fiscalAccount())

@@ -23,7 +23,7 @@ export interface AccountDrift {
   readonly differences: readonly MappingDifference[];
 }
 
-/** The stored mappings of all organisations that share a fiscal account, next to those of the service. */
+/** Stored mappings of all organisations that share a fiscal account, compared with those of the service. */
 @Injectable()
 export class FiscalMappingsService {
   constructor(
@@ -33,7 +33,7 @@ export class FiscalMappingsService {
     private readonly accounts: FiscalAccountsRepository,
   ) {}
 
-  /** Asks nobody. Never read yet, or a service that keeps no mappings: nothing is compared. */
+  /** Differences as last read, without a call. Empty where never read, or for a service without mappings. */
   async drift(accountId: string): Promise<KnownDrift> {
     const account = requireFound(await this.accounts.find(accountId), 'fiscal account');
     const { items, ...known } = await this.reader.known(accountId, 'mappings');
@@ -54,7 +54,7 @@ export class FiscalMappingsService {
     }));
   }
 
-  /** @throws Failure `refused` for a service that keeps no mappings */
+  /** @throws Failure `refused` for a service without mappings */
   async push(accountId: string, changes: readonly MappingChange[]): Promise<AppliedChange[]> {
     const account = await this.opening.open(accountId);
     const { mappingLists } = this.opening.service(account);
@@ -83,7 +83,7 @@ export class FiscalMappingsService {
   }
 
   /**
-   * Adds what one organisation stores and the service lacks; what it has otherwise is named, and left as it is.
+   * Adds mappings that one organisation stores and the service lacks; names different ones and leaves them unchanged.
    * @throws Failure when one of them could not be added
    */
   async addMissing(

@@ -17,7 +17,10 @@ const COUNTS_MS = 4 * HOUR_MS;
 /** Pause after a failed query of a service. */
 const RETRY_MS = 60_000;
 
-/** Reads whose account and device it is. Every reading is compared with the bindings of all clients before it is stored. */
+/**
+ * Reads the owner and device of accounts. Every reading is compared with the bindings of all clients before it is
+ * stored.
+ */
 @Injectable()
 export class IdentityReadingsService {
   /** Times of failed readings by account, in milliseconds since 1970, by the database's clock. */
@@ -31,7 +34,7 @@ export class IdentityReadingsService {
     private readonly bindings: BindingsRepository,
   ) {}
 
-  /** Asks the service now. @throws Failure, which is stored as well */
+  /** Reads from the service now. @throws Failure, which is stored as well */
   async read(accountId: string): Promise<ServiceIdentity> {
     const account = await this.opening.open(accountId);
     try {
@@ -62,9 +65,9 @@ export class IdentityReadingsService {
   }
 
   /**
-   * Reason why it is not known any more, as the words of the failure; null: it is. Asks the service where the last reading is old.
-   *
-   * @param known the last reading: when it worked last (null: never), and why it did not since
+   * Reason why the owner is no longer known, from the failure; null: it is known. Reads again where the last reading is
+   * old.
+   * @param known last reading: time of the last success (null: never), and the later failure
    * @param now by the database's clock
    */
   async whyUnknown(
@@ -98,7 +101,7 @@ export class IdentityReadingsService {
     const isSame = await this.bindings.readService(manager, id, { service });
     const lock = { mode: 'for_no_key_update' } as const;
     const present = await manager.findOne(FiscalAccount, { where: { id, credentialsVersion }, lock });
-    // Rolled back as a failure: the next reading is that of the new credentials.
+    // Rolls back; the next reading uses the new credentials.
     if (present === null) throw new Failure('temporary', 'the account was given other credentials meanwhile');
     if (isSame && service.deviceId !== null)
       await this.accounts.keepDevice(present, service.deviceId, manager);

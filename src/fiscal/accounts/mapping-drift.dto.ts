@@ -16,13 +16,13 @@ import { isInScope, type OrganisationScope } from '../../people/rights/organisat
 import type { HeldMapping } from '../service-mapping';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
-/** Mapping as the service has it. */
+/** Mapping as stored by the service. */
 class HeldMappingDto {
   /** Id of the mapping at the service. */
   id: string;
-  /** Destination: a currency, or the id of the device's tax. */
+  /** Currency, or id of the device's tax, that the mapping leads to. */
   destination: string;
-  /** Name; null for currencies, and where the service has none. */
+  /** Name; null for currencies, and where the service stores none. */
   name: string | null;
 
   static from({ id, destination, name }: HeldMapping): HeldMappingDto {
@@ -30,11 +30,11 @@ class HeldMappingDto {
   }
 }
 
-/** Mapping that an organisation wants. */
+/** Mapping stored by an organisation. */
 class MappingClaimDto {
   organisationId: string;
   organisation: string;
-  /** Destination; null: stored without one. */
+  /** Currency, or id of the device's tax, that the mapping leads to; null: not chosen yet. */
   destination: string | null;
 }
 
@@ -47,7 +47,7 @@ export class MappingDifferenceDto {
    * ambiguous: several entries there. contradictory: organisations disagree. incomplete: stored without destination.
    */
   state: 'missing' | 'differing' | 'only_there' | 'ambiguous' | 'contradictory' | 'incomplete';
-  /** Destination that would be pushed; null when none can be. */
+  /** Destination to be pushed; null: none possible. */
   wanted: string | null;
   claims: MappingClaimDto[];
   held: HeldMappingDto[];
@@ -144,8 +144,8 @@ export class AppliedChangeDto {
   code: string;
   action: 'create' | 'update' | 'delete';
   /**
-   * applied: the service has it so now. unchanged: it had it already. conflict: its entry is not the one that was
-   * seen. refused: what is stored here does not allow it. failed: the call did not work.
+   * applied: the service now has it. unchanged: it had it already. conflict: its entry has changed since it was shown.
+   * refused: the stored mapping does not allow it. failed: the call failed.
    */
   result: 'applied' | 'unchanged' | 'conflict' | 'refused' | 'failed';
   detail: string;

@@ -18,7 +18,9 @@ import { AccountReadingsService } from './account-readings.service';
 
 type Contradictions = { readonly rule: string; readonly found: NonNullable<RowFault['found']> }[];
 
-/** Compares the stored rules of an account's organisations with what was read of device, service and books: the first two are asked now. */
+/**
+ * Compares the rules of an account's organisations with device and service, read now, and with the books as last read.
+ */
 @Injectable()
 export class RuleFindingsService {
   constructor(

@@ -6,7 +6,10 @@ import { AccountCheckService } from './account-check.service';
 
 const TICK_MS = 10 * 60_000;
 
-/** Looks at every account in use four times a day, so that a silent webhook or an ending subscription is an alert in time. */
+/**
+ * Checks every account in use four times a day, so that a missing webhook or an expiring subscription opens an alert in
+ * time.
+ */
 @Injectable()
 export class ScheduledAccountChecksService {
   private readonly turns = new NonOverlapping(
@@ -19,7 +22,7 @@ export class ScheduledAccountChecksService {
     private readonly check: AccountCheckService,
   ) {}
 
-  /** Two replicas that look at the same account at once do no harm: a check only reads. */
+  /** Tolerates two replicas that check the same account at once: a check only reads. */
   @Interval(TICK_MS)
   async tick(): Promise<void> {
     await this.turns.take(async () => {

@@ -5,7 +5,7 @@ const trouble = (refusal: Trouble['refusal'], minutes: number): Trouble => ({
   ...{ number: `INV-${minutes}`, detail: refusal, refusal, organisationId: 'one' },
   at: minutes * MINUTE,
 });
-/** Given in the order of time. */
+/** Troubles in the order of time. */
 const after = (...troubles: readonly [Trouble['refusal'], number][]) =>
   asStopped(troubles.map((one) => trouble(...one)).reverse());
 const next = (...minutes: readonly number[]) => {

@@ -8,7 +8,7 @@ import {
   TURNED_DOWN_SUBMISSION_STATES,
 } from '../../domain/fiscal/submission-states';
 
-/** Submissions of an account that nothing ended well after: no document can have caused what became of them. */
+/** Submissions of an account since its last success: their results cannot be caused by single documents. */
 export interface StoppedSubmissions {
   readonly cause: StopCause;
   /** Numbers of the documents, latest first. */
@@ -21,17 +21,16 @@ export interface StoppedSubmissions {
   readonly triedAgainAt: Date | null;
 }
 
-/** Troubles of the call itself: refused without an explanation, or not answered. */
+/** Troubles of the call itself: refused without explanation, or unanswered. */
 export const TROUBLES_OF_CALLS = ['unexplained', 'unanswered'] as const;
-/** The outcome was a cause of the account; `order_unclear`: nothing says what the device has, or what it said was not enough. */
+/**
+ * Outcomes caused by the account; `order_unclear`: the device's last receipt is unknown, or was stated incompletely.
+ */
 export const TROUBLES_OF_OUTCOMES = ['device', 'order', 'order_unclear', 'day_closed'] as const;
 export const TROUBLES = [...TROUBLES_OF_CALLS, ...TROUBLES_OF_OUTCOMES];
 /** Answers that leave open whether the service accepted the document. */
 export const WORDS_OF_CALLS = ['account', 'rate_limit'] as const;
-/**
- * Refusals after which an outcome of the document counts: the trouble of a call is settled by what came
- * later.
- */
+/** Refusals that are settled by a later outcome of the document. */
 export const JUDGED_REFUSALS = ['document', 'reviewed', ...TROUBLES_OF_CALLS] as const;
 
 export interface Trouble {
@@ -45,15 +44,15 @@ export interface Trouble {
 
 /** Consecutive unexplained refusals after which the account stops submitting. */
 const IN_A_ROW = 2;
-/** Most trial submissions, one by one, after submissions without an answer. */
+/** Maximum number of trial submissions, one by one, after unanswered ones. */
 const MOST_TRIALS = 3;
 const FIRST_PAUSE_MS = 5 * 60_000;
-/** Maximum time of a closed day, after which a person has to look. */
+/** Maximum time of a closed day, after which a person must act. */
 const CLOSED_DAY_MS = 2 * 60 * 60_000;
 /** Maximum number of troubles read, enough for the document numbers shown to people. */
 export const MOST_TROUBLES = 20;
 
-/** @param after the start of the latest that went well */
+/** @param after start of the latest successful submission */
 const troublesAfter = (account: string, refusals: readonly string[], well: string): string => `
   select s.number, coalesce(s.detail, '') as detail, s.refusal, s.organisation_id as "organisationId", s.id, s.started_at,
     extract(epoch from date_trunc('milliseconds', coalesce(s.answered_at, s.started_at))) * 1000 as at
@@ -66,7 +65,7 @@ function isFound(submission: string): string {
   return `(${submission}.refusal = 'unanswered' and ${submission}.request_id is not null)`;
 }
 
-/** SQL condition: answered with an identifier or with words, whatever they were. */
+/** SQL condition: answered with an identifier, or with any message. */
 const ANSWERED = `(g.state in ${sqlList(ANSWERED_SUBMISSION_STATES)} or g.refusal in ${sqlList(WORDS_OF_CALLS)})
   and (g.refusal is null or g.refusal not in ${sqlList(TROUBLES_OF_CALLS)} or ${isFound('g')})`;
 /** SQL condition: fiscalised, or rejected because of the document itself. */
@@ -89,7 +88,7 @@ export async function stoppedSubmissions(
   return asStopped(await dataSource.query<Trouble[]>(troublesOf('$1'), [fiscalAccountId]));
 }
 
-/** @param troubles in a row, the newest first */
+/** @param troubles consecutive ones, newest first */
 export function asStopped(troubles: readonly Trouble[]): StoppedSubmissions | null {
   const of = (...kinds: readonly Trouble['refusal'][]): readonly Trouble[] =>
     troubles.filter(({ refusal }) => kinds.includes(refusal));

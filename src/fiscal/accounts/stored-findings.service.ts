@@ -55,8 +55,8 @@ function eventFinding({ last, lastOfOurs, lastOfOthers }: WebhookEvidence): Acco
 }
 
 /**
- * Looks disabled: since the last event, and within seven days, the outcomes of at least three requests were received by
- * asking alone, the first of them ten minutes ago or more. One lost event, or a slow one, is no sign yet.
+ * True when events seem to be disabled: since the last one, within seven days, at least three outcomes were received by
+ * queries alone, the first of them ten minutes ago or more.
  */
 function silenceFinding({ receivedByStatusCheck, last, now }: WebhookEvidence): AccountFinding[] {
   const { requests, since } = receivedByStatusCheck;
@@ -81,7 +81,7 @@ export class StoredFindingsService {
     return stoppedFindings(await this.accounts.stopped(id));
   }
 
-  /** Receipts whose verification address leads elsewhere than before, or somewhere that nobody has confirmed yet. */
+  /** Receipts whose verification address has a new or unconfirmed host. */
   async receiptHosts(id: string): Promise<AccountFinding[]> {
     const held = await this.accounts.heldForHost(id);
     if (held.length === 0) return [];

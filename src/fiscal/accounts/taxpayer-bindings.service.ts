@@ -26,9 +26,8 @@ import { IdentityReadingsService } from './identity-readings.service';
 const TAXPAYERS = COUNTRY.taxpayers;
 
 /**
- * Binds an account to the taxpayer that its service names or a person typed. Receipts under a wrong taxpayer
- * cannot be taken back, so the binding keeps an account from being assigned by mistake to books of a
- * different one.
+ * Binds an account to the taxpayer that its service names or a person typed. Receipts under a wrong taxpayer cannot be
+ * withdrawn, so an account bound to one taxpayer is refused for books of another.
  */
 @Injectable()
 export class TaxpayerBindingsService {
@@ -40,7 +39,7 @@ export class TaxpayerBindingsService {
     private readonly persons: TwoPersonsService,
   ) {}
 
-  /** @throws Conflict when the account belongs to another taxpayer and nobody has typed that they know */
+  /** @throws Conflict when the account belongs to another taxpayer, unless a person has confirmed it by typing */
   async assertMayHave(
     organisation: Organisation,
     { id, scope }: { readonly id: string; readonly scope: OrganisationScope },
@@ -75,8 +74,7 @@ export class TaxpayerBindingsService {
   }
 
   /**
-   * Does a change of an account that may lead to another device, if one person may or the second of two is calling.
-   *
+   * Changes an account in a way that may lead to another device, once one person suffices or a second has confirmed.
    * @throws Refusal of `TwoPersonsService`
    */
   async agreed<T>(
@@ -91,10 +89,10 @@ export class TaxpayerBindingsService {
     return this.persons.agree({ subject, organisationId: user.id, secrets: ['credentials'] }, work);
   }
 
-  /** Two organisations on one device only where somebody has said so. @throws Conflict */
+  /** Allows two organisations on one device only where a person has marked it as shared. @throws Conflict */
   async refuseUnlessShared(accountId: string | null, manager: EntityManager): Promise<void> {
     if (accountId === null) return;
-    // Locked: two organisations that are given the account at the same moment come one after the other.
+    // Locks the account, so that two organisations assigned concurrently are checked one after another.
     const where = { id: accountId };
     const account = await manager.findOne(FiscalAccount, { where, lock: { mode: 'pessimistic_write' } });
     const users = await this.accounts.usersOf(accountId, manager);
@@ -104,8 +102,9 @@ export class TaxpayerBindingsService {
   }
 
   /**
-   * New credentials may lead to another device (`now`: whose it is; null: it is not known). Null: the taxpayer is the same, or nobody can say.
-   * @throws Conflict when it is another one and nobody has typed that they know
+   * Compares the taxpayer of new credentials, which may lead to another device (`now`: its taxpayer; null: unknown).
+   * Null: the same, or unknown.
+   * @throws Conflict when it is another one, unless a person has confirmed it by typing
    */
   assertSameTaxpayer(
     account: FiscalAccount,
@@ -118,21 +117,18 @@ export class TaxpayerBindingsService {
     throw refusal('CREDENTIALS_OF_ANOTHER', { taxpayer: now, bound });
   }
 
-  /** A device that was never read is read now, while the credentials are those that it belongs to. */
+  /** Reads an unknown device before its credentials are replaced. */
   async learnDevice(account: FiscalAccount): Promise<FiscalAccount> {
     if (account.deviceId !== null) return account;
     const read = await this.identities.tryRead(account.id);
     return { ...account, deviceId: read?.deviceId ?? null };
   }
 
-  /**
-   * Findings for the check of an account: binds it if it is not bound yet, and compares every organisation
-   * that uses it.
-   */
+  /** Findings of an account check: binds an unbound account, and compares every organisation that uses it. */
   async findings(account: FiscalAccount, organisations: readonly Organisation[]): Promise<AccountFinding[]> {
     const now = await this.ask(account);
     const others = await this.bindingFindings(account.id);
-    // Readings of a foreign device must not become the binding.
+    // Binds an unbound account only without other findings, so that the taxpayer of a foreign device is not stored.
     const bound = taxpayerOf(account) ?? (others.length > 0 ? null : await this.keep(account, now));
     if (bound === null) return others.length > 0 ? others : [accountWarning('TAXPAYER_UNKNOWN')];
     if (now !== null && !isSame(bound, now)) {
@@ -150,7 +146,10 @@ export class TaxpayerBindingsService {
     return found.length > 0 ? found : [accountOk('TAXPAYER_BOUND', { taxpayer: bound })];
   }
 
-  /** Clients of the account for whom the latest readings differ from what was confirmed: read again, as the reading changes them. */
+  /**
+   * Clients of the account whose latest readings differ from the confirmed identity; read again, because the check
+   * changes them.
+   */
   private async bindingFindings(accountId: string): Promise<AccountFinding[]> {
     return (await this.accounts.usersOf(accountId)).flatMap(({ id, name: organisation, bindings }) => {
       const binding = bindings[accountId];
@@ -190,7 +189,7 @@ export class TaxpayerBindingsService {
     return taxpayerIn(await this.identities.tryRead(id));
   }
 
-  /** @param isRead true: settings of the books that have never been read are read now */
+  /** @param isRead true: books settings that have never been read are read now */
   private async difference(
     organisation: Organisation,
     taxpayer: Taxpayer,
@@ -213,7 +212,7 @@ export class TaxpayerBindingsService {
     try {
       return await this.reader.read(organisation);
     } catch (error) {
-      // Books that cannot be opened say nothing: then the name alone is compared.
+      // Compares the name alone where the books cannot be opened.
       if (error instanceof Failure || error instanceof SealBroken) return null;
       throw error;
     }

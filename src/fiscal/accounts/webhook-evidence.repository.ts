@@ -7,11 +7,11 @@ import { eventsTurnedAway, type TurnedAwayEvents } from './events-turned-away.re
 export interface WebhookEvidence {
   /** Last stored delivery; null when there never was one. */
   readonly last: { readonly at: Date; readonly isSigned: boolean; readonly fault: string | null } | null;
-  /** The last delivery about requests of ours, and the last one about others: a test, or another system. */
+  /** Last delivery about our requests, and last one about others: a test, or another system. */
   readonly lastOfOurs: Date | null;
   readonly lastOfOthers: Date | null;
   readonly turnedAway: readonly TurnedAwayEvents[];
-  /** Requests of ours whose outcome was received by asking alone, since the last delivery and within seven days. */
+  /** Our requests whose outcome was received by a query alone, since the last delivery and within seven days. */
   readonly receivedByStatusCheck: { readonly requests: number; readonly since: Date | null };
   /** Time by the database's clock. */
   readonly now: Date;

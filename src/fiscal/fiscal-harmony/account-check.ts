@@ -75,7 +75,7 @@ function describe({
   return { id: taxID ?? '?', name: taxName ?? '', percent: taxPercent };
 }
 
-/** Asks for everything that the service tells about an account; each part is judged on its own. */
+/** Reads everything that the service reports about an account; each part is judged separately. */
 export async function checkAccount(
   client: FiscalHarmonyClient,
   account: FiscalAccountAccess,
@@ -129,7 +129,7 @@ function mappingsFindings(
 
 type Attempt<T> = { readonly value: T } | { readonly failure: Failure };
 
-/** Turns a failed call into a finding; an error of the program is rethrown. */
+/** Turns a failed call into a finding; rethrows program faults. */
 async function attempt<T>(call: () => Promise<T>): Promise<Attempt<T>> {
   try {
     return { value: await call() };

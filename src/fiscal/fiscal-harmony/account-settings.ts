@@ -14,13 +14,13 @@ import { PROFILES } from './profiles';
  */
 const WEBHOOK_SIGNATURES = ['hmac', 'optional', 'none'] as const;
 
-/** The interface document says that processing is asynchronous, and nothing about its order. */
+/** Order of the device's numbers. The interface document describes asynchronous processing without an order. */
 const NUMBER_ORDERS = ['any', 'follows_submissions'] as const;
 const VAT_REGISTRATIONS = ['as_reported', 'registered'] as const;
 
 /** Account options that the interface leaves open (docs/assumptions.md). */
 export interface FiscalHarmonySettings {
-  /** Workstation that is named in every call. */
+  /** Workstation sent in every call. */
   readonly station: string;
   readonly appVersion: string;
   /** Names of headers that replace the profile's, by their role. */
@@ -29,13 +29,13 @@ export interface FiscalHarmonySettings {
   readonly paths: Readonly<Record<string, string>>;
   /** Treatment of an event without a valid signature. */
   readonly webhookSignature: (typeof WEBHOOK_SIGNATURES)[number];
-  /** Name of the header in which a webhook's signature comes (provider's webhook page). */
+  /** Name of the header with a webhook's signature (provider's webhook page). */
   readonly webhookSignatureHeader: string;
-  /** Whether the device's numbers are given in the order of submissions; `ledgerstamp check` reads it. */
+  /** Order of the device's numbers relative to submissions; `ledgerstamp check` uses it. */
   readonly numberOrder: (typeof NUMBER_ORDERS)[number];
-  /** Whether a device without VAT number may charge VAT; `isVatRegistered` of the account reads it. */
+  /** Right of a device without VAT number to charge VAT; see `isVatRegistered` of the account. */
   readonly vatRegistration: (typeof VAT_REGISTRATIONS)[number];
-  /** Host at which receipts are verified if it is none of the authority's; empty: there is no other. */
+  /** Host of receipts' verification addresses if not one of the authority's; empty: none. */
   readonly verificationHost: string;
 }
 
@@ -56,7 +56,10 @@ const HEADERS_OF_HTTP = new Set([
   'accept-encoding',
 ]);
 
-/** The interface document shows no signing of events, the provider's public pages do. */
+/**
+ * Settings with defaults: signed events as on the provider's public pages, since the interface document shows no
+ * signing.
+ */
 export function harmonySettingsOf(
   account: Pick<FiscalAccountAccess, 'settings' | 'profile'>,
 ): FiscalHarmonySettings {

@@ -32,13 +32,13 @@ export function readAnsweredObject(answer: HttpAnswer, path: string): ExactJsonO
   return json;
 }
 
-/** Every field with its value, to be sent back as it came. @throws Failure `temporary` */
+/** Every field with its value, to be sent back unchanged. @throws Failure `temporary` */
 export function readFieldsToWriteBack(answer: HttpAnswer, path: string): object {
   readAnsweredObject(answer, path);
   return parseToWriteBack(answer.body.toString('utf8')) as object;
 }
 
-/** An answer that is no list is never an empty list. @throws Failure `temporary` */
+/** Parses a list; any other answer is a failure, never an empty list. @throws Failure `temporary` */
 export function readAnsweredList(answer: HttpAnswer, path: string): readonly ExactJson[] {
   const json = readJson(answer, path);
   if (!Array.isArray(json))
@@ -50,7 +50,7 @@ function readJson(answer: HttpAnswer, path: string): ExactJson {
   try {
     return parseExactJson(answer.body.toString('utf8'));
   } catch {
-    // Cut off, a web page, nested beyond reading: what it was is of no use to anybody.
+    // Covers truncated answers, web pages, and excessive nesting.
     throw new Failure('temporary', `fiscal service, ${path}: the answer is not JSON`);
   }
 }

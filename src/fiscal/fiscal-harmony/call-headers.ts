@@ -3,7 +3,7 @@ import type { FiscalAccountAccess } from '../fiscal-service';
 import { harmonySettingsOf } from './account-settings';
 import { headerNames, type HeaderRole } from './header-names';
 
-/** The headers of one call; `body` must be the very bytes that are sent, because they may be signed. */
+/** Headers of one call; `body` must be the exact bytes sent, because they may be signed. */
 export function callHeaders(account: FiscalAccountAccess, body: Buffer | null): Record<string, string> {
   const settings = harmonySettingsOf(account);
   const { apiKey = '', apiSecret = '', application = '' } = account.credentials;

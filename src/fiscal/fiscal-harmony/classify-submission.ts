@@ -4,13 +4,13 @@ import { type ExactJson, isObject, parseExactJson, textOf } from '../../platform
 import type { HttpAnswer } from '../../platform/http/http-client';
 import type { SubmitAnswer } from '../fiscal-service';
 
-/** Statuses by which the service says that it did not take the document (HTTP semantics; docs/assumptions.md). */
+/** Statuses that mean a rejected document (HTTP semantics; docs/assumptions.md). */
 const DOCUMENT_REFUSED = new Set([400, 413, 415, 422]);
 const ACCOUNT_REFUSED = new Set([401, 403, 404, 405]);
 const LIMITED = 429;
 const LONGEST_MESSAGE = 500;
 
-/** The one place where the answer to a submission gets its meaning. Everything not listed is `unknown`. */
+/** Interprets the answer to a submission. Everything not listed is `unknown`. */
 export function classifySubmission(answer: HttpAnswer, now: Date): SubmitAnswer {
   const { status } = answer;
   if (status === 200 || status === 201 || status === 202) return classifyAcceptance(answer);
@@ -40,7 +40,7 @@ function classifyAcceptance(answer: HttpAnswer): SubmitAnswer {
     : { result: 'accepted', requestId };
 }
 
-/** The service's words from whatever shape they come in: JSON of several kinds, plain text, HTML, nothing. */
+/** Message of a refusal in any form: JSON of several kinds, plain text, HTML, or empty. */
 export function wordsOfRefusal(answer: HttpAnswer): string {
   const text = answer.body.toString('utf8').trim();
   if (text === '') return 'refused without a reason';
@@ -53,7 +53,7 @@ function fromJson(text: string): string | null {
   try {
     return jsonWords(parseExactJson(text));
   } catch {
-    // Text that is not JSON is itself the reason.
+    // Null for text that is not JSON: it is itself the reason.
     return null;
   }
 }

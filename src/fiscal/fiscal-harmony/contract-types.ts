@@ -1,6 +1,6 @@
 /**
- * Resources of the interface document under their own names. Numbers are the text in which they came; a field that
- * is missing or null is null. What is not named here is passed over.
+ * Resources of the interface document under their own names. Numbers are the original text; missing fields are null.
+ * Unnamed fields are ignored.
  */
 export interface HarmonyProfile {
   readonly Id: string | null;
@@ -26,7 +26,7 @@ export interface Subscription {
   readonly Price: string | null;
   readonly BillingPlanName: string | null;
   readonly SubscriptionItems: readonly SubscriptionItem[];
-  /** Fields that are there and not of their type, `ExpiresOn "not a date"`: read as null, dates as they came. */
+  /** Fields of a wrong type, `ExpiresOn "not a date"`: read as null, dates unchanged. */
   readonly unreadable: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export interface FiscalDevice {
   readonly CurrentConfig: DeviceConfig | null;
 }
 
-/** The authority's words about the device, in its own spelling. */
+/** Authority's data about the device, in its own spelling. */
 export interface DeviceConfig {
   readonly taxPayerName: string | null;
   readonly taxPayerTIN: string | null;

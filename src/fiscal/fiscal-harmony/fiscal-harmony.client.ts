@@ -19,7 +19,7 @@ import { maskedAnswer, maskedRequestHeaders } from '../../platform/http/masked-e
 /** Subject and duration of an exchange. */
 interface ExchangeFacts {
   readonly requestIds: readonly string[];
-  /** True: the body is kept here; false: it is that of a submission, which is kept with it. */
+  /** True: the body is stored with the exchange; false: it is stored with the submission. */
   readonly keepsBody: boolean;
   readonly durationMs: number;
 }
@@ -27,8 +27,8 @@ interface ExchangeFacts {
 const logger = new Logger('ExchangePublisher');
 
 /**
- * Publishes one call with its answer, without the secrets of the account. Never throws: an answer must not be lost for
- * that. `received`: the answer, or why there is none.
+ * Publishes one call with its answer, without secrets of the account. Never throws, so that the answer is not lost.
+ * `received`: the answer, or the reason why there is none.
  */
 function publishMasked(
   account: FiscalAccountAccess,
@@ -73,8 +73,8 @@ interface CallOptions {
 }
 
 /**
- * The operations of the interface, one method each (interface document, Endpoints). Paths are appended to the base
- * address, which may have a path itself; those that the document does not list can be set per account.
+ * Operations of the interface, one method each (interface document, Endpoints). Paths are appended to the base address;
+ * unlisted ones can be set per account.
  */
 export class FiscalHarmonyClient {
   constructor(
@@ -140,14 +140,14 @@ export class FiscalHarmonyClient {
     return answer.status === 404 ? null : resources.readTaxMapping(readAnsweredObject(answer, route.path));
   }
 
-  /** Every field that the service keeps of a mapping, those that nobody here knows included. */
+  /** Every field that the service stores in a mapping, including unknown ones. */
   async mappingFields(account: FiscalAccountAccess, kind: MappingKind, id: string): Promise<object> {
     const route: Route =
       kind === 'tax' ? this.route(account, 'taxMapping') : { method: 'GET', path: '/currencymapping/{id}' };
     return readFieldsToWriteBack(await this.call(account, withId(route, id)), route.path);
   }
 
-  /** The answer is ignored: a mapping is read again where it matters. */
+  /** Ignores the answer: mappings are read again where they matter. */
   async addMapping(account: FiscalAccountAccess, kind: MappingKind, mapping: object): Promise<void> {
     const operation = kind === 'tax' ? 'addTaxMapping' : 'addCurrencyMapping';
     await this.call(account, this.route(account, operation), { body: bytesOf(mapping) });
@@ -224,7 +224,7 @@ export class FiscalHarmonyClient {
   }
 
   private call(account: FiscalAccountAccess, route: Route, options: CallOptions = {}): Promise<HttpAnswer> {
-    // Only the first path segment is used: the others can be names and ids.
+    // Uses the first path segment, because others can be names and ids.
     const operation = `${route.method} ${/^\/[^/]*/.exec(route.path)?.[0] ?? '/'}`;
     return measured('fiscal', operation, () => this.callOnce(account, route, options));
   }
@@ -260,7 +260,7 @@ export class FiscalHarmonyClient {
       tell(answer);
       return answer;
     } catch (error) {
-      // Only a Failure's own message is published: other errors may quote headers.
+      // Publishes the message of a Failure only, since other errors may quote headers.
       tell(error instanceof Failure ? error.message : 'no answer');
       throw error;
     }

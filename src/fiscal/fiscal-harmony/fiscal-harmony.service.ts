@@ -34,10 +34,9 @@ import { fromStatusList, sortAnswer } from './status-list';
 import { writeExactJson } from '../../platform/http/exact-json';
 
 /**
- * The request body of `POST /invoice` and `POST /creditnote` (interface document, Invoice and CreditNote) as the
- * exact bytes to send. Amounts are JSON numbers written from decimals.
- *
- * @param date the moment of the receipt with its offset, `2026-03-01T14:05:09+02:00`
+ * Exact bytes of `POST /invoice` and `POST /creditnote` (interface document, Invoice and CreditNote). Amounts are JSON
+ * numbers written from decimals.
+ * @param date time of the receipt with its offset, `2026-03-01T14:05:09+02:00`
  */
 export function toFiscalHarmony(document: FiscalDocument, date: string, isCorrection: boolean): Buffer {
   const identity =
@@ -66,7 +65,7 @@ export function toFiscalHarmony(document: FiscalDocument, date: string, isCorrec
   return Buffer.from(writeExactJson(body), 'utf8');
 }
 
-/** Omits unknown fields: the provider's own clients do so, and an empty TIN is not a TIN. */
+/** Omits unknown fields, as the provider's own clients do; an empty TIN is no TIN. */
 function toBuyerContact(buyer: Buyer): Record<string, unknown> {
   return {
     Name: buyer.name,
@@ -83,7 +82,7 @@ function toAddress(address: NonNullable<Buyer['address']>): Record<string, strin
   return { Province: address.province, Street: address.street, HouseNo: address.houseNo, City: address.city };
 }
 
-/** Discounts are already in the price, so there is never one next to the line amount (docs/assumptions.md). */
+/** Builds a line without a discount, which the price includes already (docs/assumptions.md). */
 function toLineItem(line: FiscalLine): Record<string, unknown> {
   return {
     Description: line.description,
@@ -108,14 +107,14 @@ const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 /** Production and test system of the tax authority (its Fiscal Device Gateway specification, section 11). */
 const AUTHORITY_HOSTS = ['fdms.zimra.co.zw', 'fdmstest.zimra.co.zw'];
 
-/** Implements the service of the interface document; it only joins the parts of this folder. */
+/** Implements the service of the interface document by joining the parts of this folder. */
 export class FiscalHarmonyService
   implements FiscalService, StatusCheck, ServiceWebhook, PdfSource, MappingLists
 {
   readonly name = 'fiscal-harmony';
   readonly declaration = DECLARATION;
   /**
-   * The service offers neither an idempotency key nor a query by our number (interface document);
+   * Not repeatable: the service offers neither an idempotency key nor a query by our number (interface document);
    * docs/assumptions.md.
    */
   readonly repeatable: FiscalService['repeatable'] = 'no';
@@ -279,7 +278,7 @@ export class FiscalHarmonyService
   async updateMapping(account: FiscalAccountAccess, id: string, mapping: ServiceMapping): Promise<void> {
     const own = mappingBody(mapping, await this.client.profile(account));
     const present = await this.client.mappingFields(account, mapping.kind, id);
-    // The service may clear fields that are left out, so all are sent.
+    // Sends all fields, because the service may clear those left out.
     const body = { ...present, Id: new Decimal(id), ...own };
     await this.client.updateMapping(account, mapping.kind, id, body);
   }
@@ -299,7 +298,7 @@ function nonBlank(text: string | null | undefined): string | null {
 function toDeviceTax(tax: ApplicableTax): DeviceTax[] {
   const id = Number(tax.taxID ?? Number.NaN);
   const percent = tax.taxPercent === null ? null : parseDecimal(tax.taxPercent);
-  // A tax without a number, or with an invalid percentage, cannot be the target of a mapping.
+  // Skips taxes without a number, or with an invalid percentage: they cannot be mapped to.
   if (!Number.isSafeInteger(id) || (percent === null && tax.taxPercent !== null)) return [];
   const validFrom = tax.taxValidFrom?.slice(0, 10) ?? null;
   const validTill = tax.taxValidTill?.slice(0, 10) ?? null;
@@ -307,9 +306,8 @@ function toDeviceTax(tax: ApplicableTax): DeviceTax[] {
 }
 
 /**
- * Splits an answer into statements about the requested ids. With a single id, the whole answer is about that
- * one.
- * @throws Failure `temporary` when several were asked for and it cannot be said which of them a part is about
+ * Splits an answer into statements about the requested ids. With a single id, the whole answer concerns it.
+ * @throws Failure `temporary` when several ids were requested and a part cannot be assigned
  */
 function readAnswer(text: string, ids: readonly string[]): ReceivedStatement[] {
   const [only, ...others] = ids;

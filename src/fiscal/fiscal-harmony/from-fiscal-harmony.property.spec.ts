@@ -9,7 +9,7 @@ const RUNS = draws(5_000);
 
 const QR_FIELDS = ['QrCodeUrl', 'VerificationCode', 'FiscalDay', 'DeviceId', 'InvoiceNumber'] as const;
 
-/** What may stand where a value belongs: right, missing, of a wrong type, or huge. */
+/** Possible values of a field: valid, missing, of a wrong type, or huge. */
 const odd = fc.oneof(
   fc.constantFrom<unknown>(
     undefined,
@@ -64,7 +64,7 @@ function readAll(text: string): { outcome: FiscalOutcome | null; body: string }[
   }));
 }
 
-/** Read with another reader, and judged anew: success in so many words, and five filled numbers. */
+/** Judges independently with another reader: explicit success, and five non-empty numbers. */
 function isProven(body: string): boolean {
   const json = JSON.parse(body) as { Success?: unknown; QrData?: Record<string, unknown> | null };
   return (
@@ -111,7 +111,7 @@ describe('whatever the service answers', () => {
           rejected += 1;
           const json = JSON.parse(body) as { Success?: unknown; Error?: unknown };
           expect(json.Success).toBe(false);
-          // Without an error it is one only with complete numbers, and then nobody takes it for a plain rejection.
+          // Requires complete numbers without an error text; otherwise it would count as a plain rejection.
           if (outcome.data === null) expect([null, undefined, '', false]).not.toContain(json.Error);
           expect(outcome.message).not.toBe('');
         }

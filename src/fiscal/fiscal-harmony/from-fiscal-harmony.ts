@@ -11,9 +11,8 @@ import {
 import type { ReceivedStatement } from '../fiscal-service';
 
 /**
- * Interprets a StatusRequest (interface document, StatusRequest; docs/assumptions.md for open points).
- * Success counts only with the device's complete numbers. A statement that is neither success, failure nor
- * plainly pending is unreadable: never a fiscalisation, and never silence.
+ * Interprets a StatusRequest (interface document, StatusRequest; docs/assumptions.md for open points). Success requires
+ * complete numbers of the device. Anything but success, failure or pending is unreadable, never ignored.
  */
 export function fromStatusRequest(statement: ReceivedStatement): FiscalOutcome {
   const said = { requestId: statement.requestId, raw: statement.body };
@@ -23,7 +22,7 @@ export function fromStatusRequest(statement: ReceivedStatement): FiscalOutcome {
   });
   const json = readObject(statement.body);
   if (typeof json === 'string') return unreadable(json);
-  // A request id found only in the text may be the number of another object.
+  // Requires the id as a field: one found in text may be the number of another object.
   if (!isSameRequest(textOf(json.RequestId)?.trim() ?? '', statement.requestId))
     return unreadable('it does not name the request in RequestId');
   const { Success, QrData } = json;
@@ -54,7 +53,7 @@ function readObject(text: string): ExactJsonObject | string {
     return isObject(json) ? json : 'it is no JSON object';
   } catch (error) {
     const isDoubled = /^Duplicate key/.test((error as Error).message);
-    // The key itself may be anything: only that it is there twice is said.
+    // Names no key, which may be any text.
     return isDoubled ? 'it has a field twice' : 'it is not JSON';
   }
 }
@@ -76,7 +75,7 @@ function fromQrData(status: ExactJsonObject): FiscalData | null {
   return { deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl };
 }
 
-/** Reads a field that may stand next to QrData: day and number. */
+/** Reads a field next to QrData: day and number. */
 function partOf(status: ExactJsonObject, field: QrField): string | null {
   const qr = isObject(status.QrData) ? status.QrData : {};
   if (field === 'QrCodeUrl') {
@@ -113,17 +112,17 @@ function isMisspelt(json: ExactJsonObject): boolean {
   return Object.keys(json).some(isKnown);
 }
 
-/** True for bytes that might mean a success; a generous test, because such a document is never sent again. */
+/** True for bytes that may mean a success; broad, because such a document is never sent again. */
 function mayMeanSuccess(text: string): boolean {
   return (
     /success\\*"\s*:\s*\\*"?(true|1|yes)\b/i.test(text) || /verificationcode\\*"\s*:\s*\\*"[^"\\]/i.test(text)
   );
 }
 
-/** Maximum length of an error shown to people; the statement keeps all of it. */
+/** Maximum length of an error shown to people; the statement stores all of it. */
 const LONGEST_ERROR = 2_000;
 
-/** Error is published as text; anything else that is not empty is shown as it came. */
+/** Text of `Error`, documented as text; any other non-empty value unchanged. */
 function errorText(error: ExactJson): string | null {
   if (error === null || error === undefined || error === '' || error === false) return null;
   if (typeof error === 'string') return error.slice(0, LONGEST_ERROR);
@@ -147,11 +146,11 @@ function shown(value: ExactJson): string {
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
-/** Longest part of a receipt that makes sense; the address of verification is the longest of them. */
+/** Maximum length of a part of a receipt; the verification address is the longest. */
 const LONGEST_PART = 200;
 const LONGEST_ADDRESS = 1_000;
 
-/** A text that is filled, printable and of a length that can be stored and indexed; else null. */
+/** Non-empty, printable text of a length that can be stored and indexed; else null. */
 function nonEmpty(value: ExactJson, longest = LONGEST_PART): string | null {
   const text = textOf(value)?.trim() ?? '';
   return text === '' || text.length > longest || /\p{Cc}/u.test(text) ? null : text;

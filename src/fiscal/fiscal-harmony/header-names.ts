@@ -29,7 +29,7 @@ const HEADER_NAMES: Readonly<Record<Profile, Readonly<Record<HeaderRole, string 
   },
 };
 
-/** The headers that an account sends, by what they carry; those of its profile unless it sets others. */
+/** Header names of an account by their role; those of its profile unless the account sets others. */
 export function headerNames(
   profile: string,
   given: Partial<Record<HeaderRole, string>>,

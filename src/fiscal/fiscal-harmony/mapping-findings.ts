@@ -3,8 +3,8 @@ import type { HarmonyCurrencyMapping, HarmonyTaxMapping } from './contract-types
 import { heldCurrency, heldTax } from './mapping-bodies';
 
 /**
- * Findings about the account's mappings. An entry without id, code or destination maps nothing, and nobody
- * can change it.
+ * Findings about the account's mappings, including entries without id, code or destination, which map nothing and
+ * cannot be changed.
  */
 export function mappingFindings(
   taxes: readonly HarmonyTaxMapping[],

@@ -1,15 +1,15 @@
 import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import { type ExactJson, isObject } from '../../platform/http/exact-json';
 
-/** A method and a path below the base address; `{id}` stands for the number of a mapping. */
+/** Method and path below the base address; `{id}`: number of a mapping. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
 }
 
 /**
- * Operations for which the interface document lists no path (Endpoints: "path not listed here"), with the path of
- * the provider's published pages. Of tax mappings it lists no methods either. Each can be set per fiscal account.
+ * Operations without a path in the interface document (Endpoints: "path not listed here"), with those of the provider's
+ * public pages; for tax mappings also the methods. Can be set per fiscal account.
  */
 const UNLISTED = {
   fiscalDevice: 'GET /fiscaldevice',

@@ -63,7 +63,7 @@ export function readFiscalDevice(json: ExactJsonObject): contract.FiscalDevice {
   };
 }
 
-/** Published as JSON within a text; an object is taken as well. Null when it is neither. */
+/** Parses JSON within a text, as published, or an object. Null for anything else. */
 function readDeviceConfig(config: ExactJson): contract.DeviceConfig | null {
   const json = typeof config === 'string' ? parseOrNull(config) : config;
   if (!isObject(json)) return null;
@@ -80,7 +80,7 @@ function parseOrNull(text: string): ExactJson {
   try {
     return parseExactJson(text);
   } catch {
-    // A configuration that cannot be read is none; the check of the account says so.
+    // Null for an unreadable configuration; the account check reports it.
     return null;
   }
 }

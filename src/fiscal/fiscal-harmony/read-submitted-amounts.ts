@@ -4,7 +4,7 @@ import { type ExactJson, isObject, textOf } from '../../platform/http/exact-json
 import type { SubmittedAmounts } from '../submitted-amounts';
 import { parseSubmitted } from './parse-submitted';
 
-/** Reads back what to-fiscal-harmony.ts has written (interface document, Invoice and CreditNote). */
+/** Parses amounts that to-fiscal-harmony.ts has written (interface document, Invoice and CreditNote). */
 export function readSubmittedAmounts(payload: Buffer): SubmittedAmounts | null {
   const json = parseSubmitted(payload);
   if (json === null || !Array.isArray(json.LineItems)) return null;

@@ -3,10 +3,9 @@ import { elementTexts, isObject, parseExactJson, textOf } from '../../platform/h
 import type { ReceivedStatement } from '../fiscal-service';
 
 /**
- * The statements in a webhook: an array of StatusRequest, or a single one, each verbatim, and each read apart from its
- * neighbours. An element whose RequestId cannot be read is about the requests that it names anywhere: it may be the only
- * word of a success. Elements that name none say nothing about anything and are passed over.
- *
+ * Statements in a webhook: an array of StatusRequest, or a single one, each verbatim and parsed separately. One with an
+ * unreadable RequestId is assigned to every id found in its text, as it may report a success; without any id it is
+ * skipped.
  * @throws SyntaxError when the text is no list of elements, or when none of them is JSON and none names a request
  */
 export function fromStatusList(text: string): ReceivedStatement[] {
@@ -23,7 +22,7 @@ export function fromStatusList(text: string): ReceivedStatement[] {
 /** `"requestId":"a-1"`, `"request_id": 7`, also inside a text that holds JSON. */
 const NAMED_ANYWHERE =
   /request_?id\\*"\s*:\s*(?:\\*"([\x21\x23-\x5b\x5d-\x7e]{1,100})\\*"|(\d{1,100})(?![\d.eE]))/gi;
-/** An event is about few requests; this many are enough to see that something is wrong. */
+/** Maximum number of ids; events concern few requests, so this many show that something is wrong. */
 const MOST_NAMED = 20;
 
 /** Finds the requests that an unreadable element names, each once. */
@@ -36,15 +35,13 @@ function idsIn(body: string): string[] {
 interface SortedAnswer {
   /** Statements by the requested ids, in their spelling. */
   readonly statements: ReceivedStatement[];
-  /** Elements of which nobody can say which of the requests asked for they are about. */
+  /** Elements that cannot be assigned to one of the requested ids. */
   readonly strays: readonly string[];
 }
 
 /**
- * The elements of an answer of `POST /status`, matched by id and never by position: the order is not promised. An
- * element whose RequestId cannot be read belongs to the one request asked for that stands in its text. About others
- * than those asked for nothing is answered.
- *
+ * Elements of an answer of `POST /status`, matched by id, as their order is not guaranteed. One with an unreadable
+ * RequestId belongs to the single requested id in its text. Other ids are ignored.
  * @throws SyntaxError when the text is neither a list nor a single element
  */
 export function sortAnswer(text: string, asked: readonly string[]): SortedAnswer {
@@ -66,7 +63,7 @@ function mentioned(body: string, asked: readonly string[]): string[] {
   return asked.filter((id) => text.includes(id.toLowerCase()));
 }
 
-/** @throws SyntaxError for a text that is no list, and no single element either */
+/** @throws SyntaxError for text that is neither a list nor a single element */
 function elementsOf(text: string): string[] {
   const bodies = elementTexts(text);
   const whole = text.replace(/^\uFEFF/, '').trim();
@@ -85,7 +82,7 @@ function requestIdOf(body: string): string | null | typeof NOT_JSON {
     const requestId = isObject(json) ? (textOf(json.RequestId)?.trim() ?? '') : '';
     return REQUEST_ID.test(requestId) ? requestId : null;
   } catch {
-    // A neighbour of good elements: what it was is kept where it can be given to a request.
+    // Marks an invalid element among valid ones; it is stored where it can be assigned to a request.
     return NOT_JSON;
   }
 }

@@ -1,7 +1,7 @@
 import type { Subscription } from './contract-types';
 import { subscriptionFinding } from './subscription-finding';
 
-/** As it is read when the service tells nothing but this. */
+/** Subscription of which the service reports only these fields. */
 function subscription(given: Partial<Subscription> = {}): Subscription {
   return {
     ...{ Id: null, BillingSubscriptionId: null, CustomerName: null, DeviceId: null, ExpiresOn: null },

@@ -25,7 +25,7 @@ export function subscriptionFinding(subscription: Subscription | null, localTime
   return accountOk('SUBSCRIPTION_READ', named);
 }
 
-/** Findings about a subscription apart from its end. `deviceId`: the account's device; null: not known. */
+/** Findings about a subscription, except its expiry. `deviceId`: the account's device; null: unknown. */
 export function oddSubscriptionFindings(
   subscription: Subscription | null,
   deviceId: string | null,
@@ -50,7 +50,7 @@ function describe(subscription: Subscription): DescribedSubscription {
   };
 }
 
-/** The first 19 characters, if they are a date and a time; they compare as texts. */
+/** First 19 characters, if they are date and time; comparable as text. */
 function dateTime(text: string | null): string | null {
   const [moment] = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d)?/.exec(text ?? '') ?? [];
   if (moment === undefined || Number.isNaN(Date.parse(`${moment.slice(0, 10)}T00:00:00Z`))) return null;
