@@ -6,7 +6,7 @@ import type { BooksAccess, CallPurpose } from './books-access';
 import type { PlatformWebhook } from './change-notification';
 import type { OtherSales } from './other-sales';
 
-/** Refers to a document by the platform's own identifier. */
+/** Reference to a document by the platform's own identifier. */
 export interface DocumentReference {
   readonly kind: DocumentKind;
   readonly sourceId: string;
@@ -23,7 +23,7 @@ export interface ChangePage {
   readonly hasMore: boolean;
 }
 
-/** Tokens that open the books; the caller encrypts and stores them. */
+/** Tokens that give access to the books; the caller encrypts and stores them. */
 export interface TokenSet {
   readonly accessToken: string;
   /** Refresh token; null for a custom connection, which obtains access tokens with its own credentials. */
@@ -34,7 +34,7 @@ export interface TokenSet {
   readonly scopes: readonly string[];
 }
 
-/** Id and secret of an app that was made for one organisation alone (a custom connection). */
+/** Id and secret of an app made for a single organisation (a custom connection). */
 export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -56,37 +56,37 @@ export interface FoundOrganisation {
 }
 
 /**
- * Consent flow with which an organisation's owner grants and revokes access. A wrong app of ours is a Failure
+ * Consent with which an organisation's owner grants and revokes access. An invalid app of ours causes a Failure
  * `misconfigured`.
  */
 export interface PlatformConsent {
-  /** Most organisations that the plan of our app lets people connect; null: unlimited. */
+  /** Maximum number of organisations that our app's plan allows; null: unlimited. */
   readonly connectionsAllowed: number | null;
-  /** A consent whose tokens have not been renewed for so many days ends; null: it does not. */
+  /** Days without renewal after which a consent ends; null: it does not end. */
   readonly endsAfterIdleDays: number | null;
   consentUrl(request: ConsentRequest): string;
-  /** @throws Failure `unauthorised` for a code that is used, old or not ours */
+  /** @throws Failure `unauthorised` for a code that is used, expired or not ours */
   exchangeCode(code: string, codeVerifier: string, redirectUri: string): Promise<TokenSet>;
-  /** @throws Failure `unauthorised` when the consent is gone */
+  /** @throws Failure `unauthorised` when the consent has ended */
   refresh(tokens: TokenSet): Promise<TokenSet>;
   /** The client credentials grant. @throws Failure `unauthorised` when the platform does not know the client */
   clientTokens(client: ClientCredentials): Promise<TokenSet>;
   /**
-   * The organisations that were chosen in the consent of these tokens, and no others of the same person. No call is made to
-   * the books: one that cannot be read now must not stand in the way of the others.
+   * Organisations chosen in the consent of these tokens, without others of the same person. Makes no call to the books,
+   * so that an unreadable one does not block the others.
    */
   organisations(accessToken: string): Promise<FoundOrganisation[]>;
-  /** The one organisation of a custom connection; `tenantId` only where the platform needs it. */
+  /** Organisation of a custom connection; `tenantId` only where the platform needs it. */
   clientOrganisation(accessToken: string, tenantId: string | null): Promise<FoundOrganisation>;
-  /** Whether a person's consent still covers an organisation. @throws Failure `unauthorised`: it covers nothing */
+  /** True while a person's consent covers an organisation. @throws Failure `unauthorised`: it covers nothing */
   covers(accessToken: string, tenantId: string): Promise<boolean>;
-  /** Takes one organisation out of the consent; nothing happens for one that is not in it. */
+  /** Removes one organisation from the consent, if it is in it. */
   leave(accessToken: string, tenantId: string): Promise<void>;
-  /** Ends everything that the person of these tokens has given to our app, other consents included. */
+  /** Revokes everything that the person of these tokens has granted to our app, other consents included. */
   revoke(tokens: TokenSet): Promise<void>;
 }
 
-/** A tax of the books: what a tax mapping is made for. */
+/** Tax of the books, for tax mappings. */
 export interface BooksTax {
   readonly taxType: string;
   readonly name: string;
@@ -96,7 +96,7 @@ export interface BooksTax {
 
 /** Settings of the books. Percentages are decimal text, days YYYY-MM-DD. */
 export interface BooksSettings {
-  /** The organisation as its own answer names it. Missing in what was read by an older version. */
+  /** Organisation named in the answer. Absent in data read by an older version. */
   readonly tenantId?: string | null;
   readonly name: string;
   readonly legalName: string | null;
@@ -108,7 +108,7 @@ export interface BooksSettings {
   readonly timeZone: string | null;
   /** Time zone as a name of the IANA database, for example `Europe/London`; null: not known. */
   readonly ianaZone: string | null;
-  /** Documents dated on or before it cannot be changed in the books; the later of both counts. */
+  /** Lock date: documents dated on or before it cannot be changed in the books; the later of both dates counts. */
   readonly periodLockDate: string | null;
   readonly endOfYearLockDate: string | null;
   readonly taxes: readonly (BooksTax & { readonly isActive: boolean; readonly appliesToSales: boolean })[];
@@ -116,7 +116,7 @@ export interface BooksSettings {
   readonly items: readonly BooksItem[];
   /** Active accounts to which sales are booked. */
   readonly salesAccounts: readonly BooksAccount[];
-  /** Active accounts that money is received on. Missing in what was read by an older version. */
+  /** Active accounts that receive money. Absent in data read by an older version. */
   readonly bankAccounts?: readonly BooksBankAccount[];
 }
 
@@ -143,33 +143,30 @@ export interface BooksAccount {
   readonly taxType: string | null;
 }
 
-/**
- * An accounting platform. Every call throws a Failure when it does not work. Writes are idempotent: made twice,
- * the books look as if made once.
- */
+/** Adapter of an accounting platform. Every call throws a Failure when it fails. Writes are idempotent. */
 export interface AccountingConnector {
   readonly platform: string;
   /** Name that people use for the platform. */
   readonly name: string;
   /**
-   * Whether people approve documents on the platform. False: the adapter calls every saved document approved, and no
-   * organisation may be live with the trigger `approved`.
+   * True: people approve documents on the platform. False: every saved document counts as approved, and the trigger
+   * `approved` is not available.
    */
   readonly approves: boolean;
   /** Menus in which people correct data on the platform's own pages. */
   readonly menus: BooksMenus;
   readonly consent: PlatformConsent;
-  /** Webhook of the platform; null: it announces no changes, or not to us, and only polls find them. */
+  /** Webhook of the platform; null: none, so that only polls find changes. */
   readonly webhook: PlatformWebhook | null;
   /** Sales that are not invoices; null: the platform has none, or they cannot be read. */
   readonly otherSales: OtherSales | null;
-  /** Most concurrent calls of the pipeline for an organisation; calls that people cause come on top. */
+  /** Maximum concurrent calls of the pipeline per organisation, apart from calls requested by people. */
   readonly callsAtOnce: number;
-  /** The separate lists of changes that the platform keeps, each with a cursor of its own. */
+  /** Lists of changes on the platform, each with its own cursor. */
   readonly streams: readonly string[];
   /** Sales documents changed since a position (null: from the beginning), oldest change first. Never purchases. */
   changedSince(access: BooksAccess, stream: string, position: string | null): Promise<ChangePage>;
-  /** The documents as they are now, in no particular order; one that is gone is missing. With `byId` as their own pages show them. */
+  /** Documents as they are now, in no particular order; deleted ones are missing. `byId`: reads each one's own page. */
   reread(access: BooksAccess, references: readonly DocumentReference[]): Promise<SalesDocument[]>;
   /**
    * Accounts that received the money of paid invoices: by source id, for each payment the account's code, if
@@ -203,9 +200,9 @@ export interface AccountingConnector {
     reference: DocumentReference,
     file: { fileName: string; size: number | null },
   ): Promise<boolean>;
-  /** Names of the files on the document, and what its history says where that is asked for. */
+  /** Names of the document's files, and its history if requested. */
   traces(access: BooksAccess, reference: DocumentReference, withNotes: boolean): Promise<DocumentTraces>;
-  /** Writes a note. `mayBeThere`: an earlier attempt was not answered, so look before writing. */
+  /** Writes a history note. `mayBeThere`: an earlier attempt was not answered, so the history is read first. */
   note(
     access: BooksAccess,
     reference: DocumentReference,
@@ -215,8 +212,8 @@ export interface AccountingConnector {
   /** Sets fields of many documents at once; answers by source id. */
   setFields(access: BooksAccess, fields: readonly DocumentFields[]): Promise<Map<string, WrittenFields>>;
   /**
-   * Throws what a call with this access would be turned away with now, for work that costs something before its call.
-   * Costs no call, and keeps none free. A platform without limits never throws.
+   * Throws the failure that a call with this access would get from our limits now. Costs and reserves no call; never
+   * throws for a platform without limits.
    */
   assertCallFree(access: BooksAccess): Promise<void>;
   /** Remaining calls by tenant; costs no call. A platform without limits returns none. */
@@ -225,7 +222,7 @@ export interface AccountingConnector {
   effortOf(work: BackfillWork): BackfillEffort | null;
 }
 
-/** Documents that a backfill is to send and write back. */
+/** Documents that a backfill will send and write back. */
 export interface BackfillWork {
   readonly invoices: number;
   readonly creditNotes: number;
@@ -240,35 +237,35 @@ export interface BackfillEffort {
   readonly calls: number;
   /** Megabytes received and sent, to one decimal. */
   readonly megabytes: string;
-  /** Calls that backfill may make: the rest is kept for live work. */
+  /** Calls available to backfill, without those reserved for live work. */
   readonly callsPerMinute: number;
   readonly callsPerDay: number;
-  /** Minutes, with the whole day's share free and calls one after another at the pace of a minute's share. */
+  /** Minutes, with the whole day's share available and calls at the pace of a minute's share. */
   readonly minutes: number;
-  /** Days begun, one share of calls each. */
+  /** Number of days, each with one share of calls. */
   readonly days: number;
 }
 
-/** Calls of an organisation's allowance that remain for live work. */
+/** Remaining calls of an organisation for live work. */
 export interface CallQuota {
   readonly minuteLeft: number;
   readonly dayLeft: number;
   /** Allowed calls per day. */
   readonly perDay: number;
-  /** End and reason of a pause; null: a call may be made now. */
+  /** End and reason of a pause; null: calls are possible. */
   readonly parked: { readonly until: Date; readonly reason: string } | null;
   /** Time of reading, by the clock of `parked.until`. */
   readonly readAt: Date;
   readonly plan: DayPlan;
 }
 
-/** Division of a day's calls. A day is the last 24 hours, as the platform's limit is counted here. */
+/** Division of a day's calls by purpose. A day is the last 24 hours. */
 export interface DayPlan {
   /** Number of calls made, by purpose. */
   readonly used: Readonly<Record<CallPurpose, number>>;
-  /** Expected need of a whole day for polls and new sales. */
+  /** Expected calls of a whole day for polls and new sales. */
   readonly planned: { readonly polls: number; readonly sales: number };
-  /** Expected need that is still ahead, and therefore withheld from write-back. */
+  /** Expected calls still to come, and therefore reserved. */
   readonly kept: { readonly polls: number; readonly sales: number };
   /** Calls that write-back may use now. */
   readonly writeBackLeft: number;
@@ -285,6 +282,6 @@ export interface WrittenFields {
 export interface DocumentFields extends DocumentReference {
   /** Address of the verification page. */
   readonly link: string | null;
-  /** Text for the reference; one that the books have already is never overwritten. */
+  /** Text for the reference; an existing one in the books is never overwritten. */
   readonly reference: string | null;
 }

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../domain/sales/sales-document';
 
-/** A document that changed, in the words of a platform: the organisation is named by its tenant there. */
+/** Notification about a changed document; the organisation is identified by its tenant on the platform. */
 export interface ChangeNotification {
   readonly tenantId: string;
   readonly kind: DocumentKind;
@@ -14,17 +14,13 @@ export interface ChangeNotifications {
   readonly ignored: number;
 }
 
-/**
- * Parses a platform's change notifications. Pure: without look-ups a forged delivery costs no more than its
- * bytes.
- */
+/** Parser of a platform's change notifications. Pure, without look-ups, so that a forged delivery is cheap. */
 export interface PlatformWebhook {
-  /** Whether the platform signed exactly these bytes. Names of headers are in lower case. */
+  /** True when the platform has signed exactly these bytes. Header names are in lower case. */
   isGenuine(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): boolean;
   /**
-   * The changes in a genuine delivery of any number of organisations.
-   *
-   * @param now stands in for a date that cannot be read
+   * Changes in a verified delivery, which may concern several organisations.
+   * @param now replaces an unreadable date
    * @returns null when the body is no delivery
    */
   read(body: Buffer, now: Date): ChangeNotifications | null;

@@ -6,7 +6,7 @@ import { deliberately } from '../platform/database/open-transaction';
 import { RowSecretsService } from '../platform/database/secrets/row-secrets.service';
 import { Connection, type GrantType } from './connection.entity';
 
-/** A connection with its secrets readable, for the moment of use only. */
+/** Connection with decrypted secrets, for immediate use. */
 export interface OpenConnection {
   readonly id: string;
   readonly platform: string;
@@ -27,7 +27,7 @@ export type Alongside = (manager: EntityManager) => Promise<void>;
 /** Age of an unanswered refresh after which it is repeated; its old token works for 30 minutes. */
 const UNANSWERED_AFTER = '1 minute';
 
-/** The tokens of connections: encrypted in the table, opened only here, renewed by one process at a time. */
+/** Tokens of connections: encrypted in the table, decrypted here, renewed by one process at a time. */
 @Injectable()
 export class ConnectionTokensRepository {
   constructor(
@@ -35,13 +35,13 @@ export class ConnectionTokensRepository {
     private readonly secrets: RowSecretsService,
   ) {}
 
-  /** @throws Failure `unauthorised` when it does not work any more, `temporary` when a new one has replaced it */
+  /** @throws Failure `unauthorised` when it no longer works, `temporary` when a new one has replaced it */
   async open(id: string): Promise<OpenConnection> {
     const connection = await this.dataSource.manager.findOneBy(Connection, { id });
     return this.read(connection, this.dataSource.manager);
   }
 
-  /** Row versions, which change with every update of the row. Connections that do not work are missing. */
+  /** Row versions, which change with every update. Connections that do not work are missing. */
   async versions(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.dataSource.query<{ id: string; version: string }[]>(
       `select id, xmin::text as version from connections where id = any($1) and status = 'active'`,
@@ -51,10 +51,9 @@ export class ConnectionTokensRepository {
   }
 
   /**
-   * Lets one process at a time look at the tokens and replace them: `renew` gets them as they are now and answers
-   * with new ones to be saved, or null when another process has just renewed them. The row lock is held while `renew`
-   * runs (decision 0006): a refresh token works once, and two processes that use it lose the connection. That a
-   * refresh has begun is committed before, so that one whose answer gets lost is not forgotten.
+   * Lets one process at a time replace the tokens: `renew` receives the present ones and returns new ones, or null when
+   * another process has just renewed them. The row lock is held meanwhile (decision 0006), since a refresh token works
+   * once. The start is committed before, so that a lost answer is noticed.
    */
   async renew(
     id: string,
@@ -92,8 +91,8 @@ export class ConnectionTokensRepository {
   }
 
   /**
-   * Ends a connection for good: `revoke` tells the platform, then tokens, credentials and their data key are deleted,
-   * and its organisations are `disconnected`. Under the row lock, so that no refresh brings the consent back to life.
+   * Ends a connection for good: `revoke` calls the platform, then tokens, credentials and data key are deleted, and its
+   * organisations become `disconnected`. Locks the row, so that no refresh restores the consent.
    */
   async disconnect(
     id: string,
@@ -120,7 +119,7 @@ export class ConnectionTokensRepository {
     });
   }
 
-  /** Connections to be refreshed although nobody works with them: long unused, or with an answer that was lost. */
+  /** Connections to refresh although not in use: long idle, or with a lost answer. */
   async dueForCare(idleDays: Readonly<Record<string, number>>): Promise<{ id: string; platform: string }[]> {
     return this.dataSource.query<{ id: string; platform: string }[]>(
       `select id, platform from connections

@@ -1,18 +1,18 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * State of a connection. `reconnect`: the platform refuses access; `disconnected`: a person has ended it, and
- * its tokens are deleted.
+ * State of a connection. `reconnect`: the platform refuses access; `disconnected`: a person has ended it, and its
+ * tokens are deleted.
  */
 export type ConnectionStatus = 'active' | 'reconnect' | 'disconnected';
 
-/** A person's consent, or (a custom connection) the credentials of an app that was made for one organisation. */
+/** Consent of a person, or credentials of an app made for one organisation (a custom connection). */
 export type GrantType = 'authorization_code' | 'client_credentials';
 
 /** Reasons why a connection or an organisation is not connected. */
 export type DisconnectionReason = 'CONSENT_GONE' | 'TENANT_GONE' | 'ACCESS_REFUSED' | 'DISCONNECTED';
 
-/** Consent given on an accounting platform; its tokens may open several organisations. */
+/** Consent on an accounting platform; its tokens may give access to several organisations. */
 @Entity('connections')
 export class Connection {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'connections_pkey' })
@@ -24,7 +24,7 @@ export class Connection {
   @Column('text', { name: 'grant_type', default: 'authorization_code' })
   grantType: GrantType;
 
-  /** Encrypted (see secrets/): never readable without the key of this installation. Null after a disconnection. */
+  /** Encrypted tokens (see secrets/); null after a disconnection. */
   @Column('text', { nullable: true })
   tokens: string | null;
 

@@ -5,7 +5,7 @@ import type { PlatformWebhook } from './change-notification';
 /** Injection token: every connector of this process. */
 export const CONNECTORS = Symbol('CONNECTORS');
 
-/** The accounting platforms of this process by name. */
+/** Accounting platforms of this process, by name. */
 export class ConnectorRegistry {
   private readonly connectors: ReadonlyMap<string, AccountingConnector>;
 
@@ -17,12 +17,12 @@ export class ConnectorRegistry {
     return [...this.connectors.keys()];
   }
 
-  /** Returns the platform's webhook; null for a platform that this build lacks, or that sends none to it. */
+  /** Returns the platform's webhook; null for a platform unknown to this version, or without a webhook. */
   webhook(platform: string): PlatformWebhook | null {
     return this.connectors.get(platform)?.webhook ?? null;
   }
 
-  /** @throws Failure `misconfigured` for a platform that this build does not have */
+  /** @throws Failure `misconfigured` for a platform unknown to this version */
   get(platform: string): AccountingConnector {
     const connector = this.connectors.get(platform);
     if (connector === undefined)

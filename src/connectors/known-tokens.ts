@@ -1,29 +1,29 @@
 import { performance } from 'node:perf_hooks';
 
-/** An access token that this process may still hand out; a refresh token is never remembered. */
+/** Access token in memory that may still be valid; refresh tokens are not kept in memory. */
 export interface KnownToken {
   readonly accessToken: string;
   /** Expiry, ISO 8601. */
   readonly expiresAt: string;
 }
 
-/** Versions of the rows of these connections; one that works no more is missing. */
+/** Versions of the rows of these connections; those that do not work are missing. */
 type VersionsOf = (connectionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 interface Remembered extends KnownToken {
   readonly version: string;
-  /** Time of the last check that it is still the stored one. */
+  /** Time of the last check that it is the stored one. */
   readonly askedAt: number;
   usedAt: number;
 }
 
-/** Longest time until a change made by a different process takes effect here. */
+/** Maximum time until a change by another process takes effect here. */
 const TRUSTED_MS = 1_000;
 const FORGOTTEN_AFTER_MS = 60_000;
 
 /**
- * The access tokens in use, by connection. Once a second at most, one statement for all of them asks whether their rows are
- * still the same: a disconnection, a refresh by another process and a new consent all change a row.
+ * Access tokens in use, by connection. At most once a second one statement checks whether their rows have changed, as
+ * by a disconnection, a refresh or a new consent.
  */
 export class KnownTokens {
   private readonly tokens = new Map<string, Remembered>();
@@ -41,7 +41,7 @@ export class KnownTokens {
     return confirmed !== undefined && isTrusted(confirmed) ? confirmed : null;
   }
 
-  /** Reads a token and remembers it under the version that its row had before. */
+  /** Reads a token and stores it under the row version read before. */
   async read<T extends KnownToken>(connectionId: string, read: () => Promise<T>): Promise<T> {
     const askedAt = performance.now();
     const version = (await this.versionsOf([connectionId])).get(connectionId);
@@ -57,7 +57,7 @@ export class KnownTokens {
     this.tokens.delete(connectionId);
   }
 
-  /** Callers that come while it is being asked wait for that answer, and ask once more if it came too late for them. */
+  /** Shares a running check among callers, and checks again for those that came too late for it. */
   private async askAgain(): Promise<void> {
     this.asking ??= this.ask().finally(() => (this.asking = null));
     await this.asking;
@@ -70,7 +70,7 @@ export class KnownTokens {
     const before = new Map(this.tokens);
     const versions = await this.versionsOf([...before.keys()]);
     for (const [id, known] of before) {
-      // A token forgotten or read again meanwhile is newer.
+      // Skips a token that was forgotten or read again meanwhile.
       if (this.tokens.get(id) !== known) continue;
       if (versions.get(id) === known.version) this.tokens.set(id, { ...known, askedAt });
       else this.tokens.delete(id);

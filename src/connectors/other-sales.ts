@@ -3,7 +3,7 @@ import type { Decimal } from '../domain/money';
 import { Failure } from '../domain/issues/failure';
 import type { BooksAccess } from './books-access';
 
-/** Money received without an invoice, deposits, payments of too much, and journals of the bookkeeper. */
+/** Kinds of sales without an invoice: money received, deposits, overpayments, and manual journals. */
 export const OTHER_SALE_KINDS = ['receive_money', 'prepayment', 'overpayment', 'journal'] as const;
 export type OtherSaleKind = (typeof OTHER_SALE_KINDS)[number];
 
@@ -17,7 +17,7 @@ export interface OtherSaleLine {
   readonly tax: Decimal;
 }
 
-/** A sale that the books have without an invoice, as they have it now. */
+/** Sale without an invoice, as in the books. */
 export interface OtherSale {
   readonly kind: OtherSaleKind;
   readonly sourceId: string;
@@ -27,7 +27,7 @@ export interface OtherSale {
   /** Reference or narration of the sale. */
   readonly reference: string;
   readonly customer: string;
-  /** The bank account that the money went to; empty for a journal. */
+  /** Id of the bank account that received the money; empty for a journal. */
   readonly bankAccountId: string;
   readonly bankAccount: string;
   /** Currency; null: the base currency of the books. */
@@ -51,13 +51,13 @@ export interface OtherSalesPage {
 export interface OtherSales {
   readonly kinds: readonly OtherSaleKind[];
   /**
-   * The stream of `changedSince` of the connector that serves money received as sales documents (with `takings`), under
-   * this name or one that begins with it and an `@`; null: they cannot be fiscalised.
+   * Name of the stream of `changedSince` with money received as sales documents (`takings`), or its prefix before an
+   * `@`; null: such sales cannot be fiscalised.
    */
   readonly takingsStream: string | null;
   /** Scope that a consent must grant for a list, in the platform's spelling. */
   scopeOf(kind: OtherSaleKind): string;
-  /** Whether what was granted covers a list; costs no call. */
+  /** True when the granted scopes cover a list; costs no call. */
   isGranted(kind: OtherSaleKind, scopes: readonly string[]): boolean;
   /**
    * Reads a page of sales changed since a position (null: from the beginning) and dated on or after a day,
@@ -71,7 +71,7 @@ export interface OtherSales {
   ): Promise<OtherSalesPage>;
 }
 
-/** The consent does not cover this list. The connection itself works: nothing else is affected. */
+/** Thrown when the consent does not cover this list. The connection itself works. */
 export class NotGranted extends Failure {
   constructor(what: string) {
     super('refused', what);

@@ -10,19 +10,21 @@ import { KnownTokens, type KnownToken } from './known-tokens';
 import type { ClientCredentials, PlatformConsent, TokenSet } from './accounting-connector';
 import { acrossOrganisations } from '../platform/database/walls/row-access';
 
-/** A token this close to its end is renewed before use: a call may take its time. */
+/** Remaining lifetime below which a token is renewed before use. */
 const RENEW_BEFORE_MS = 2 * 60_000;
 
 type IsGood = (tokens: KnownToken) => boolean;
 
 /**
- * Keeps the tokens of connections: encrypted at rest, renewed by one process at a time, saved before use. An access token
- * that is in use is known for a second: within it a disconnection or a new consent counts on every replica, and at once on
- * the one that made it.
+ * Keeps the tokens of connections: encrypted, renewed by one process at a time, stored before use. Access tokens stay
+ * in memory for a second, after which disconnections and consents on other replicas take effect.
  */
 @Injectable()
 export class TokenVaultService {
-  /** Refreshes of this process: those who need the same one wait here, and not each with a database connection. */
+  /**
+   * Refreshes of this process, shared by callers of the same connection, so that each does not take a database
+   * connection.
+   */
   private readonly underWay = new Map<string, Promise<TokenSet>>();
 
   private readonly known: KnownTokens;
@@ -32,12 +34,12 @@ export class TokenVaultService {
   }
 
   /**
-   * An access token that is good for the next minutes. `rejected` is one that the platform has just declined
-   * although it looked good: it is not handed out again.
-   * @throws Failure `unauthorised` when the connection does not work any more: a user must reconnect the organisation
+   * Returns an access token valid for the next minutes. `rejected`: one that the platform has just declined, which is
+   * not returned again.
+   * @throws Failure `unauthorised` when the connection no longer works: a user must reconnect the organisation
    */
   accessToken(connectionId: string, consent: PlatformConsent, rejected?: string): Promise<string> {
-    // A connection serves several organisations, and callers wait for each other's renewals: anyone who asks sees all of it.
+    // Reads across organisations, because a connection serves several and callers share renewals.
     return acrossOrganisations(() => this.freshToken(connectionId, consent, rejected));
   }
 
@@ -61,20 +63,20 @@ export class TokenVaultService {
     return (await this.renew(connectionId, consent, isGood)).accessToken;
   }
 
-  /** Renews tokens that still look good: a long unused connection would end, and a lost answer must be made up for. */
+  /** Renews tokens that are still valid: an idle connection would end, and a lost answer must be replaced. */
   async renewNow(connectionId: string, consent: PlatformConsent): Promise<void> {
     const before = (await this.connections.open(connectionId)).tokens;
     await this.renew(connectionId, consent, (tokens) => writeTokenSet(tokens) !== before);
   }
 
-  /** Gives the consent back and forgets its tokens. @param alongside what is stored in the same transaction */
+  /** Revokes the consent and deletes its tokens. @param alongside writes within the same transaction */
   async disconnect(connectionId: string, consent: PlatformConsent, alongside?: Alongside): Promise<void> {
     await this.connections
       .disconnect(connectionId, ({ tokens }) => consent.revoke(readTokenSet(tokens)), alongside)
       .finally(() => this.known.forget(connectionId));
   }
 
-  /** Forgets the tokens of a connection whose organisations have left; the platform is not called. */
+  /** Deletes the tokens of a connection whose organisations have left; does not call the platform. */
   async forget(connectionId: string, alongside?: Alongside): Promise<void> {
     await this.connections
       .disconnect(connectionId, () => Promise.resolve(), alongside)
@@ -117,8 +119,8 @@ function isFresh(tokens: KnownToken): boolean {
 }
 
 /**
- * Asks for new tokens. When the answer does not come, the old refresh token is used once more at once: the platform
- * takes it for some time if it was its answer that got lost (some platforms do for half an hour).
+ * Requests new tokens. Without an answer the old refresh token is used once more at once: platforms accept it for some
+ * time after a lost answer (some for half an hour).
  */
 async function ask(
   consent: PlatformConsent,

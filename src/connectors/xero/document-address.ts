@@ -2,9 +2,8 @@ import type { DocumentReference } from '../accounting-connector';
 import { bankTransactionId } from './read/takings-id';
 
 /**
- * Address of a document on Xero's own pages, for a signed-in person.
- *
- * @param webUrl null where there are none to open
+ * Address of a document on Xero's pages, for a signed-in person.
+ * @param webUrl null: there are no pages
  */
 export function documentAddress(webUrl: string | null, reference: DocumentReference): string | null {
   if (webUrl === null) return null;

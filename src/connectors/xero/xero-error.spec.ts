@@ -1,7 +1,7 @@
 import { Failure } from '../../domain/issues/failure';
 import { toFailure, validationMessages, xeroMessage } from './xero-error';
 
-/** As xero-node rejects: a JSON text, with the answer inside. */
+/** Rejection as xero-node makes it: JSON text with the answer inside. */
 function rejection(statusCode: number, body: unknown, headers: Record<string, string> = {}): string {
   return JSON.stringify({ response: { statusCode, body, headers, request: {} }, body });
 }

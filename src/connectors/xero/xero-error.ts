@@ -17,8 +17,8 @@ export interface XeroErrorAnswer {
 }
 
 /**
- * xero-node rejects with a JSON string instead of an Error: `{"response":{statusCode, body, headers}, body}`, and
- * with status 0 and a system message when nothing came back. Anything else is a fault of the program.
+ * Failure of a rejection by xero-node, a JSON string instead of an Error: `{"response":{statusCode, body, headers},
+ * body}`, or status 0 with a system message without an answer. Anything else is a program fault.
  */
 export function toFailure(rejection: unknown, what: string): unknown {
   if (typeof rejection !== 'string') return rejection;
@@ -41,7 +41,7 @@ export function readRejection(text: string): XeroErrorAnswer | null {
       body: readBody(response.body),
     };
   } catch {
-    // Text in a form other than the library's is reported as unreadable by the caller.
+    // Null for another form, which the caller reports as unreadable.
     return null;
   }
 }
@@ -51,7 +51,7 @@ function readBody(body: ExactJson): ExactJson {
   try {
     return parseExactJson(body);
   } catch {
-    // Text or a web page is kept unchanged.
+    // Keeps text or a web page unchanged.
     return body;
   }
 }
@@ -61,7 +61,7 @@ function statusFailure(answer: XeroErrorAnswer, what: string): Failure {
   const quotes = xeroMessage(answer.body);
   const message = `Xero, ${what}: ${quotes} (HTTP ${status})`;
   if (status === 0) return unanswered(answer, what);
-  // Rejected although it was served: the connection broke before the end of the answer.
+  // Reports a connection that broke within the answer, although its status was good.
   if (status < 300) return new Failure('temporary', `Xero, ${what}: the answer was cut off`);
   if (status === 404) return new XeroNotFound(message, quotes);
   if (status === 429) return rateLimited(headers);
@@ -74,8 +74,8 @@ function kindOf(status: number): FailureKind {
 }
 
 /**
- * A caller may ask again after so long although the limit lasts longer: the limiter lets no call out before its end,
- * and what an organisation does elsewhere must not rest for a day with it.
+ * Maximum wait passed to callers even if the limit lasts longer: the limiter blocks calls until its end, and other work
+ * of the organisation should not pause for a day.
  */
 export const LONGEST_REST_MS = 5 * 60_000;
 
@@ -116,7 +116,7 @@ export function xeroMessage(body: ExactJson): string {
   );
 }
 
-/** The texts of an element's ValidationErrors: `Message` as a rule, `Description` in some answers. */
+/** Texts of an element's ValidationErrors: usually `Message`, sometimes `Description`. */
 export function validationMessages(element: ExactJson): string[] {
   if (!isObject(element) || !Array.isArray(element.ValidationErrors)) return [];
   return (element.ValidationErrors as readonly ExactJson[]).flatMap((error) => {

@@ -45,7 +45,7 @@ import { XeroWriteCalls } from './write-back/xero-write-calls';
 import type { XeroClient } from './client/xero.client';
 import type { BooksMenus } from '../../domain/issues/places';
 
-/** Xero's own names of its pages and fields, in its English. */
+/** Names of Xero's pages and fields, in its English. */
 const XERO_MENUS: BooksMenus = {
   document: 'Sales > the document',
   documentApproval: 'Sales > the document > Approve',
@@ -78,17 +78,17 @@ const XERO_MENUS: BooksMenus = {
 /** Maximum number of ids; from 56 on the address is answered with 404. */
 const IDS_PER_CALL = 50;
 const CONTACTS_PER_CALL = 50;
-/** Documents that are read on their own, with one page and with one group of ids; a minute has sixty calls. */
+/** Maximum documents read on their own per page or group of ids; a minute has sixty calls. */
 const OWN_CALLS_PER_PAGE = 20;
 const MOST_OWN_CALLS = 40;
 
-/** Connector for Xero; it only joins the parts of this folder. */
+/** Connector for Xero, which joins the parts of this folder. */
 export class XeroConnector implements AccountingConnector {
   readonly platform = 'xero';
   readonly name = 'Xero';
   readonly approves = true;
   readonly menus = XERO_MENUS;
-  /** Xero takes five: one is left for people, and for backfill, which must not hold them all. */
+  /** Concurrent calls: of Xero's five, one is left for people, and for backfill. */
   readonly callsAtOnce = 4;
   readonly streams = ['invoices', 'credit-notes'];
 
@@ -105,7 +105,7 @@ export class XeroConnector implements AccountingConnector {
     readonly webhook: PlatformWebhook | null,
     /** Documents per page of changes: at most a thousand. */
     private readonly pageSize: number,
-    /** Address of Xero's own pages; null where the documents are not there. */
+    /** Address of Xero's own pages; null: none. */
     private readonly webUrl: string | null = null,
   ) {
     this.otherSales = new XeroOtherSales(client, pageSize);
@@ -134,9 +134,9 @@ export class XeroConnector implements AccountingConnector {
     const left = new Set(unread.filter((row) => isRead(row) && isTimed(row)).slice(OWN_CALLS_PER_PAGE));
     const taken = unread.filter((row) => !left.has(row));
     const documents = (await this.withTotals(access, kind, taken)).map(reading[kind]);
-    // Rows read by their own calls are complete, and the platform may serve them again.
+    // Marks rows read by their own calls as complete, since the platform may return them again.
     const versions = [...cursor.completed, ...taken.filter(isRead).map((row) => readRow(row).version)];
-    // Each call may meet a limit, and rows already read must not be lost: the rest is left for later.
+    // Returns the rows read so far before a limit; the rest is left for later.
     if (left.size > 0)
       return { documents, position: writeCursor({ ...cursor, completed: versions }), hasMore: true };
     const rows = page.rows.map(readRow);
@@ -170,7 +170,7 @@ export class XeroConnector implements AccountingConnector {
       const rows = (await this.client.invoicesById(access, some)).filter(isSale);
       documents.push(...(await this.withTotals(access, 'invoice', rows)).map(fromXeroInvoice));
     }
-    // Lists of credit notes cannot be filtered by id: one call each.
+    // Reads credit notes by id with one call each, because their lists have no filter by ids.
     for (const id of ids('credit_note')) {
       const rows = await unlessGone(() => this.client.creditNoteById(access, id));
       documents.push(...rows.filter(isSale).map(fromXeroCreditNote));
@@ -281,22 +281,19 @@ function servedAgain(versions: readonly string[], rows: readonly CursorRow[], fr
   return versions.filter((version) => served.has(version) || Number(version.split(' ').at(-1)) >= first);
 }
 
-/** Selects the rows of a list that need a call of their own for their totals. */
+/** Selects rows that need a call of their own for their totals. */
 function readAlone({ byId }: BooksAccess, kind: DocumentKind): (row: ExactJsonObject) => boolean {
   return byId === true && kind === 'invoice' ? isApproved : needsTotals;
 }
 
-/**
- * Tells whether the row's time can be read. A row without one is held for that, and could not be recognised
- * as completed later.
- */
+/** True when the row's time can be read; without it the document is held, and could not be recognised as completed. */
 function isTimed(row: ExactJsonObject): boolean {
   return readRow(row).changedAt !== null;
 }
 
 const reading = { invoice: fromXeroInvoice, credit_note: fromXeroCreditNote };
 
-/** Identifies a row by its full text as served; the id alone does not distinguish versions. */
+/** Identifies a row by its full text; the id alone does not distinguish versions. */
 function readRow(row: ExactJsonObject): CursorRow {
   const id = textOf(row.InvoiceID) ?? textOf(row.CreditNoteID);
   const changedAt = netDate(textOf(row.UpdatedDateUTC) ?? '');
@@ -304,7 +301,7 @@ function readRow(row: ExactJsonObject): CursorRow {
   return { version, changedAt };
 }
 
-/** By id the platform returns purchases, too. A document without a type is not skipped. */
+/** Excludes purchases, which reading by id returns too. A document without a type is kept. */
 function isSale(row: ExactJsonObject): boolean {
   const type = textOf(row.Type);
   return type === null || type === 'ACCREC' || type === 'ACCRECCREDIT';

@@ -6,8 +6,8 @@ import { type ExactJson, type ExactJsonObject, isObject } from '../../../platfor
 const NET_DATE = /^\/Date\((-?\d+)([+-]\d{4})?\)\/$/;
 
 /**
- * Reads fields of one JSON object and collects what is wrong instead of throwing, so that a person is notified of
- * all faults at once. Every method answers with something usable; whether it may be used, `faults` tells.
+ * Reads fields of a JSON object and collects faults instead of throwing, so that all are reported at once. Every method
+ * returns a usable value; `faults` says whether it is valid.
  */
 export class FieldReader {
   constructor(
@@ -53,7 +53,7 @@ export class FieldReader {
     return otherwise;
   }
 
-  /** The organisation's calendar day: `DateString` has no zone, `Date` is that day's midnight in UTC. */
+  /** Calendar day of the organisation: `DateString` has no zone, `Date` is that day's midnight in UTC. */
   day(stringField: string, dateField: string): CalendarDay {
     const written = this.text(stringField).slice(0, 10);
     if (isCalendarDay(written)) return written;
@@ -69,7 +69,7 @@ export class FieldReader {
     return instant ?? new Date(0);
   }
 
-  /** The objects of a list, each with its path; an entry that is none is a fault. */
+  /** Objects of a list, each with its path; other entries are faults. */
   objects(field: string): { value: ExactJsonObject; path: string }[] {
     const list = this.json[field];
     if (list === undefined || list === null) return [];
@@ -95,8 +95,8 @@ const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
 const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * `/Date(1563753600000+0000)/`: milliseconds since 1970 in UTC, whatever the suffix says. Null for anything else, and
- * for instants outside of the years 1 to 9999, which no date of ours can be written with.
+ * Parses `/Date(1563753600000+0000)/`: milliseconds since 1970 in UTC, whatever the suffix. Null for anything else, and
+ * outside the years 1 to 9999.
  */
 export function netDate(text: string): Date | null {
   const match = NET_DATE.exec(text);

@@ -19,9 +19,8 @@ const DOCUMENTS = [
 ];
 
 /**
- * The largest answer that is read, in bytes, by the path under the API's base. A page holds up to 1,000 documents of
- * about 2 KB for one line; a hundred lines each is rare, and no more is taken. An attachment's own bytes may be as
- * large as Xero stores them. Everything else is small.
+ * Maximum size of an answer in bytes, by path below the API's base. A page holds up to 1,000 documents of about 2 KB
+ * per line; attachments may be as large as Xero stores them.
  */
 function largestAnswer(path: string): number {
   const [kind = '', id, part, file] = path.split('?')[0]?.split('/').slice(1) ?? [];
@@ -41,8 +40,8 @@ export type XeroRequest = (
 ) => Promise<{ response: Pick<AxiosResponse, 'headers' | 'status'> }>;
 
 /**
- * The way of every call to the Accounting API: a permit of the limiter first, then the library with one token, a time
- * limit and a size limit; an answer as exact JSON, or a Failure.
+ * Makes every call to the Accounting API: takes a permit of the limiter, calls the library with one token and limits of
+ * time and size, and returns exact JSON or a Failure.
  */
 export class XeroTransport {
   private readonly basePath: string;
@@ -69,7 +68,7 @@ export class XeroTransport {
     return this.limiter.quotas(tenantIds);
   }
 
-  /** @param what is asked for, in the words of a failure: `Xero, <what>: …` */
+  /** @param what request, in the words of a failure: `Xero, <what>: …` */
   async call(access: BooksAccess, what: string, request: XeroRequest): Promise<ExactJson> {
     const { tenantId, accessToken, purpose, keeps } = access;
     refuseInTransaction(`Xero, ${what}`);
@@ -105,7 +104,7 @@ function readAnswer(text: string, what: string): ExactJson {
   try {
     return parseExactJson(text);
   } catch {
-    // A web page of a gateway, or an answer that was cut: both pass.
+    // Temporary: a gateway's web page, or a truncated answer.
     throw new Failure('temporary', `Xero, ${what}: the answer is not JSON`);
   }
 }
@@ -113,8 +112,8 @@ function readAnswer(text: string, what: string): ExactJson {
 const prepared = new Set<string>();
 
 /**
- * xero-node uses axios's shared instance: this is the only place to give its calls a time limit and to see the
- * text of an answer before it becomes floats. Only calls to this base path are touched.
+ * Configures axios's shared instance, which xero-node uses: time limits for its calls, and raw answers before numbers
+ * become floats. Affects calls to this base path only.
  */
 function keepRawBodies(basePath: string, timeoutMs: number): void {
   if (prepared.has(basePath)) return;
@@ -124,7 +123,7 @@ function keepRawBodies(basePath: string, timeoutMs: number): void {
   axios.interceptors.request.use((config) => {
     if (!isOurs(config)) return config;
     config.timeout = timeoutMs;
-    // The library's own time limit begins anew with every byte; this one does not.
+    // Limits the total time; the library's own limit restarts with every byte.
     config.signal = AbortSignal.timeout(timeoutMs);
     config.maxContentLength = largestAnswer((config.url ?? '').slice(basePath.length));
     config.maxRedirects = 0;

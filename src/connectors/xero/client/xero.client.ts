@@ -6,9 +6,9 @@ import type { BackfillLimits } from '../limits/effort';
 import { netDate } from './field-reader';
 import type { XeroRequest, XeroTransport } from './xero-transport';
 
-/** Prices are served with four decimals only when asked for; without them a line does not multiply out. */
+/** Decimals of prices to request; with Xero's default a line does not multiply to its amount. */
 export const UNIT_DECIMALS = 4;
-/** Xero's default, which is asked for all the same: reading on from the last row of a page is right in no other order. */
+/** Order by change, Xero's default, requested explicitly: continuing after the last row requires it. */
 export const BY_CHANGE = 'UpdatedDateUTC ASC';
 
 /** Page of a list of changes. */
@@ -18,7 +18,7 @@ export interface XeroPage {
   readonly servedAt: Date | null;
 }
 
-/** Calls of the API with their arguments; the transport makes them. */
+/** Calls of the API with their arguments, made by the transport. */
 export class XeroClient {
   constructor(private readonly transport: XeroTransport) {}
 
@@ -156,7 +156,7 @@ function page(answer: ExactJson, name: string): XeroPage {
   return { rows: rows(answer, name), servedAt };
 }
 
-/** The objects of the list that an answer is about. @throws Failure `temporary` when it is not there */
+/** Objects of the list in an answer. @throws Failure `temporary` when it is missing */
 export function rows(answer: ExactJson, name: string): ExactJsonObject[] {
   const list = isObject(answer) ? answer[name] : undefined;
   if (!Array.isArray(list)) throw new Failure('temporary', `Xero answered without ${name}`);

@@ -20,7 +20,7 @@ const TOKENS: TokenSet = {
 };
 const GOOD = { access_token: 'new-access', refresh_token: 'new-refresh', expires_in: 1800, scope: 'one two' };
 
-/** A server that answers everything with `answer`, whatever a real one would never say included. */
+/** Identity server that answers everything with `answer`, including impossible answers. */
 describe('the calls to the identity server', () => {
   let server: Server;
   let answer: Answer;

@@ -18,7 +18,7 @@ import type { XeroClient } from '../client/xero.client';
 import { CLIENT_SCOPES, CONSENT_SCOPES, LEAST_CLIENT_SCOPES } from './xero-scopes';
 import { retryAfterMs } from '../../../platform/http/call-failure';
 
-/** RFC 6749 section 5.2: faults of our app and its settings, which no person can consent away. */
+/** Errors of our app and its settings (RFC 6749 section 5.2), which no consent can fix. */
 const OUR_FAULTS = [
   'invalid_client',
   'invalid_request',
@@ -78,8 +78,8 @@ function connectionsFailure(what: string, { status, headers }: HttpAnswer): Fail
 }
 
 /**
- * The consent that an access token belongs to, as its `authentication_event_id` claim says (Xero, "The token endpoint").
- * The identifier is a hint and no proof: it narrows a list that Xero serves for this very token. Null: it does not say.
+ * Consent of an access token, from its `authentication_event_id` claim (Xero, "The token endpoint"). Unverified, which
+ * suffices to narrow the list that Xero returns for this token. Null: missing.
  */
 function consentOf(accessToken: string): string | null {
   const claims = tolerantText(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8'));
@@ -96,7 +96,7 @@ function tolerantText(text: string): ExactJsonObject {
     const json = parseExactJson(text);
     return isObject(json) ? json : {};
   } catch {
-    // A proxy's web page instead of JSON: it holds nothing to read.
+    // Empty for a proxy's web page instead of JSON.
     return {};
   }
 }
@@ -115,13 +115,13 @@ interface XeroConnection {
   readonly name: string;
 }
 
-/** Twice this must fit into the time for which a row lock may be held (see token-vault.service.ts). */
+/** Timeout, twice of which must fit into the maximum time of a row lock (see token-vault.service.ts). */
 const TOKEN_TIMEOUT_MS = 12_000;
 const LARGEST_TOKEN_ANSWER = 64 * 1024;
 const CONNECTIONS_TIMEOUT_MS = 20_000;
 const LARGEST_CONNECTIONS_ANSWER = 1024 * 1024;
 
-/** OAuth 2 with Xero as plain calls, because the library has the identity hosts written into it. */
+/** OAuth 2 with Xero as plain calls, because the library has fixed identity hosts. */
 export class XeroConsent implements PlatformConsent {
   /** Lifetime in days of an unused refresh token (Xero, OAuth 2 tokens). */
   readonly endsAfterIdleDays = 60;
@@ -176,11 +176,11 @@ export class XeroConsent implements PlatformConsent {
       this.identity('/connect/token', client, { grant_type: 'client_credentials', scope: scopes.join(' ') });
     const what = "the custom connection's credentials";
     const wide = await ask(CLIENT_SCOPES);
-    // The app's owner chose the scopes when it was made; an older app continues without scopes added since.
+    // Retries with the minimum: an app keeps the scopes chosen when it was made, and older ones lack later scopes.
     const answer = isScopeRefused(wide) ? await ask(LEAST_CLIENT_SCOPES) : wide;
     if (answer.status === 200) return { ...readTokens(answer, null), refreshToken: null };
     const failure = tokenFailure(what, answer);
-    // The client is not ours but that of the connection: anyone who made it has to renew it.
+    // Names the connection's own client, whose creator must renew it.
     const words = 'Xero does not accept the id and secret of the custom connection';
     throw failure.kind === 'misconfigured' ? new Failure('unauthorised', words) : failure;
   }
@@ -188,7 +188,8 @@ export class XeroConsent implements PlatformConsent {
   async organisations(accessToken: string): Promise<FoundOrganisation[]> {
     const event = consentOf(accessToken);
     const chosen = event === null ? [] : await this.connections(accessToken, event);
-    // Whether a renewed connection passes to the new consent is not documented: then all that the person has given counts.
+    // Falls back to all organisations of the person, since it is not documented whether a renewed connection passes to
+    // the new consent.
     const connections = chosen.length > 0 ? chosen : await this.connections(accessToken);
     return connections.map(({ tenantId, name }) => ({
       tenantId,

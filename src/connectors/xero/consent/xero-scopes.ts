@@ -32,7 +32,7 @@ export const CONSENT_SCOPES: readonly string[] = [
   ...new Set([...Object.keys(REASONS), ...Object.values(OTHER_SALE_SCOPES)]),
 ];
 
-/** A custom connection has no refresh token: it asks with its own credentials. */
+/** Scopes of a custom connection, which has no refresh token and uses its own credentials. */
 export const CLIENT_SCOPES = CONSENT_SCOPES.filter((scope) => scope !== 'offline_access');
 
 /** Minimum scopes of a custom connection; older ones were made when no others were requested. */

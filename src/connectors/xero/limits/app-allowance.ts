@@ -6,12 +6,12 @@ import { type CallEnd, type CallLimits, ENDED } from './limit-state';
 import type { LimiterClock } from './limiter-clock';
 import type { CallRefusal } from './organisation-permits';
 
-/** Xero's limits page: calls of the whole app in a minute, all organisations together. */
+/** Calls per minute of the whole app, all organisations together (Xero's limits page). */
 const PER_MINUTE = 10_000;
-/** Permits are fetched in bundles: one row is shared by all organisations of all replicas. */
+/** Number of permits fetched at once, since all replicas share one row. */
 const BUNDLE = 50;
 const BUNDLE_LIFE_MS = 10_000;
-/** Only a low remainder reported by Xero is stored: each report is a write to a shared row. */
+/** Remainder below which Xero's report is stored; each report writes to a shared row. */
 const LITTLE = 500;
 const SCOPE = 'xero:app';
 
@@ -29,7 +29,7 @@ export interface AppPermit {
   settle(end: CallEnd | null): void;
 }
 
-/** The app's own limit, for one process. A bundle counts as a whole, from its grant until its last call has ended. */
+/** Limit of the whole app, for one process. A bundle counts completely from its grant until its last call has ended. */
 export class AppAllowance {
   private readonly limits: CallLimits;
   private bundle: Bundle | null = null;
@@ -107,7 +107,7 @@ export class AppAllowance {
   }
 
   private record(bundle: Bundle, told: Pick<CallEnd, 'park' | 'minuteRemaining'>): void {
-    // A bundle that is still in use is notified of only for what its answer said: it is settled, and no more is taken.
+    // Stores the answer's limits for a bundle still in use, and stops taking from it.
     if (this.bundle === bundle) this.bundle = null;
     const isOver = bundle.running === 0;
     bundle.isClosed = isOver;

@@ -14,21 +14,23 @@ import {
   type SeenRemaining,
 } from './limit-state';
 
-/** Calls of an organisation that one process may make without asking again. In the ledger they count as made. */
+/**
+ * Bundle of calls of an organisation that one process may make without another query. Counted as made in the ledger.
+ */
 export interface Bundle {
   readonly id: string;
   readonly purpose: CallClass;
   readonly size: number;
-  /** Most concurrent calls, including those begun with the bundle before. */
+  /** Maximum concurrent calls, including those of the bundle before. */
   readonly places: number;
   /** Time of the grant in the ledger. */
   readonly from: number;
 }
 
-/** Call that a process made with a bundle. */
+/** Call made with a bundle. */
 export interface OwnCall extends Omit<GrantedCall, 'purpose' | 'size'> {
   readonly purpose: CallPurpose;
-  /** True: the ledger has it as a call in progress, because its bundle was given back. */
+  /** True: the ledger has it as a call in progress, because its bundle was returned. */
   readonly isStored: boolean;
 }
 
@@ -36,7 +38,7 @@ export interface OwnCall extends Omit<GrantedCall, 'purpose' | 'size'> {
 export interface Holding {
   readonly bundle: Bundle | null;
   readonly calls: readonly OwnCall[];
-  /** Calls granted ever: in the ledger when this process wrote last, and as this process has counted on since. */
+  /** Calls ever granted: as last written to the ledger, plus those granted since. */
   readonly grantedThen: number;
   readonly granted: number;
   /** Remaining calls stated by the platform since then; null: none. */
@@ -48,14 +50,14 @@ export const NOTHING_HELD: Holding = {
   ...{ bundle: null, calls: [], grantedThen: 0, granted: 0, seen: null, parked: null },
 };
 
-/** A bundle takes the day in steps: what a process that dies takes with it is a small part of what is left. */
+/** Maximum part of the day's rest per bundle, so that a process that dies takes little. */
 const PART_OF_DAY = 25;
-/** Places left to other processes, so that a person's request is served while a worker holds a bundle. */
+/** Concurrent calls left to other processes, so that a person's request is served while a worker holds a bundle. */
 const LEFT_TO_OTHERS = 1;
 
 /**
- * The ledger after a process gave its bundle back: the calls that it made stand there one by one, with their true ends, and
- * what it did not use is free. A bundle that is no longer there (it ran out long ago) stays counted in the day.
+ * Ledger after a process has returned its bundle: calls made are entered singly with their ends, and unused ones
+ * released. A bundle that expired long ago stays counted in the day.
  */
 export function givenBack(
   state: LimitState,
@@ -92,7 +94,7 @@ export function grantBundle(
     limits.concurrent - LEFT_TO_OTHERS,
   );
   const places = Math.max(1, free);
-  // The bundle stands for the calls in progress, of whichever purpose: with fewer places than calls, others would begin too many.
+  // Waits where calls in progress exceed the available concurrency; otherwise more would begin.
   if (places < running.size) return { wait: placesTaken(limits, now) };
   let size = Math.max(1, Math.min(most, Math.floor(dayLeft(state, limits) / PART_OF_DAY)));
   for (;;) {
@@ -132,8 +134,8 @@ function dayOf(
 }
 
 /**
- * The platform's words by the ledger's count. Calls that others were granted meanwhile may or may not be in them, so they
- * are taken off; the latest answer counts.
+ * Remaining calls as the platform reported, in the ledger's count. Calls granted to others meanwhile are deducted,
+ * since they may be missing; the latest answer counts.
  */
 export function seenSince(
   state: Pick<LimitState, 'seen'>,

@@ -6,7 +6,7 @@ export class CallLimit {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'call_limits_pkey' })
   scope: string;
 
-  /** Grows with every change, so that a process can tell that another one was faster. */
+  /** Incremented with every change, to detect concurrent writers. */
   @Column('bigint', { default: 0 })
   version: string;
 

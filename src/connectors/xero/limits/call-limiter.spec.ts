@@ -38,7 +38,7 @@ describe('the limiter of calls to Xero', () => {
     const second = await limiter.take(TENANT, 'other');
     second.settle({ ...ANSWERED, dayRemaining: 0 });
     await settled();
-    // The older answer overtook nothing: it was given before the day was used up.
+    // Stays exhausted: the older answer was made before the day was used up.
     first.settle({ ...ANSWERED, dayRemaining: 500 });
     await settled();
     expect(await refusal()).toMatchObject({
@@ -93,7 +93,7 @@ describe('the limiter of calls to Xero', () => {
     };
     await limiter.take(TENANT, 'other');
     await settled();
-    // Granted; then written off as cut off because it is stale, and granted once more.
+    // Granted, expired without an end, then granted again.
     expect(changes).toBe(2);
   });
 

@@ -21,8 +21,8 @@ import { quotaLeft } from './quota-left';
 import { LONGEST_REST_MS } from '../xero-error';
 
 /**
- * Calls that no backfill may use, so that live work always has room (docs/decisions/0011): a third of a
- * minute's, three fifths of a day's.
+ * Calls reserved for live work, which no backfill may use (docs/decisions/0011): a third of a minute's, three fifths of
+ * a day's.
  */
 function reservedForLive(
   perMinute: number,
@@ -31,33 +31,34 @@ function reservedForLive(
   return { perMinute: Math.floor(perMinute / 3), perDay: Math.floor(perDay * 0.6) };
 }
 
-/** Permit for one call now; its end has to be reported. */
+/** Permit for one call now; its end must be reported. */
 export interface CallPermit {
   settle(end: CallEnd): void;
 }
 
-/** Xero's limits page: what an organisation may be asked per minute and in progress; the day depends on the plan. */
+/** Limits per minute and concurrency of an organisation (Xero's limits page); the day depends on the plan. */
 interface OrganisationLimits {
   readonly perMinute: number;
   readonly perDay: number;
-  /** Calls that looking for changes uses a day, at the pace that is set. */
+  /** Calls per day for polling, at the configured interval. */
   readonly pollsPerDay?: number;
 }
 
-/** A call is cut off after a minute, and a bundle's calls begin within twenty seconds or not at all. */
+/** Timeout of a call; calls of a bundle begin within twenty seconds or not at all. */
 export const CALL_TIMEOUT_MS = 60_000;
 const USED_WITHIN_MS = 20_000;
 const LONGEST_MS = CALL_TIMEOUT_MS + USED_WITHIN_MS;
 const CONCURRENT = 5;
-/** Waits up to here are sat out, those for a bundle that another process does not use among them; for longer ones the caller has something better to do. */
+/**
+ * Maximum wait within `take`, also for an unused bundle of another process; longer waits are reported to the caller.
+ */
 const PATIENCE_MS = IDLE_MS + 1_000;
 /** End of a call whose outcome is unknown. */
 export const CUT_OFF: CallEnd = { ...ENDED, isAnswered: false };
 
 /**
- * Lets no call out above Xero's limits, whichever replica makes it: permits are granted by a limit store that all replicas
- * share (docs/decisions/0011). A wait of seconds is sat out; a longer one is a Failure `rate_limited` that says why
- * and until when.
+ * Keeps calls of all replicas within Xero's limits, by permits from a shared limit store (docs/decisions/0011). Waits
+ * seconds; longer waits are a Failure `rate_limited` with reason and end.
  */
 export class CallLimiter implements BeforeApplicationShutdown {
   private readonly logger = new Logger(CallLimiter.name);
@@ -66,7 +67,7 @@ export class CallLimiter implements BeforeApplicationShutdown {
   private readonly limits: CallLimits;
   private readonly source: PermitSource;
   private readonly permits = new Map<string, OrganisationPermits>();
-  /** Look-ups of documents written back at the same moment are combined. */
+  /** Shared look-ups of documents written back at the same time. */
   private readonly looking = new Gathered(async (scopes: readonly string[]) => {
     const { states, now } = await this.book.states(scopes);
     return states.map((state) => ({ state, now }));
@@ -136,7 +137,7 @@ export class CallLimiter implements BeforeApplicationShutdown {
     );
   }
 
-  /** Writes what was done, and gives back every bundle that this process holds. */
+  /** Writes calls made, and returns every bundle of this process. */
   async giveBack(): Promise<void> {
     await Promise.all([...this.permits.values()].map((permits) => permits.giveBack()));
   }
@@ -156,10 +157,7 @@ export class CallLimiter implements BeforeApplicationShutdown {
     return this.permits.get(tenantId)?.withOwn(state) ?? state;
   }
 
-  /**
-   * Asks for the organisation's permit before the app's, so that an organisation at its limit costs the app
-   * no call.
-   */
+  /** Takes the organisation's permit before the app's, so that an organisation at its limit costs the app nothing. */
   private async ask(tenantId: string, asked: Asked): Promise<CallPermit | CallRefusal | 'too late'> {
     const permits = this.permits.get(tenantId) ?? new OrganisationPermits(scopeOf(tenantId), this.source);
     this.permits.set(tenantId, permits);
@@ -172,7 +170,7 @@ export class CallLimiter implements BeforeApplicationShutdown {
     }
     if (this.clock.elapsed() < begun.until)
       return { settle: (end) => settle(permits, begun.id, shared, end) };
-    // The process was stopped for so long that nobody knows any more whether the permit is still good.
+    // Treats the permit as expired: the process was paused too long.
     settle(permits, begun.id, shared, CUT_OFF);
     return 'too late';
   }

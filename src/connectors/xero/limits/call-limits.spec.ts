@@ -18,7 +18,7 @@ const ANSWERED: CallEnd = {
 };
 const NOON = Date.UTC(2026, 2, 2, 12);
 
-/** One scope and its clock; `call` answers whether a call was granted, and lets it end at once. */
+/** One scope and its clock; `call` returns true if granted, and ends the call at once. */
 class Scope {
   state: LimitState = UNUSED;
   now = NOON;
@@ -46,14 +46,14 @@ class Scope {
     return true;
   }
 
-  /** A call that has to be granted. */
+  /** Call that must be granted. */
   begin(): string {
     const id = this.start();
     if (typeof id !== 'string') throw new Error(`not granted: ${id.reason}`);
     return id;
   }
 
-  /** Calls until one is not granted. */
+  /** Number of calls until one is not granted. */
   granted(purpose: 'other' | 'backfill' = 'other'): number {
     for (let calls = 0; ; calls += 1) if (!this.call(purpose)) return calls;
   }

@@ -14,13 +14,12 @@ import {
   type SeenRemaining,
 } from './limit-state';
 
-/** Time for which a call that was cut off still counts as in progress at the platform. */
+/** Time for which a call that timed out counts as in progress at the platform. */
 const CUT_OFF_MS = 30_000;
 
 /**
- * Grants a request, or says when to ask again. A call reaches the platform somewhere between its grant and its end,
- * so it is counted until a minute (a day) after its end: however the platform lays its windows, and however long
- * calls travel, no window ever holds more than the limit.
+ * Grants a request, or says when to ask again. A call counts until a minute (a day) after its end, since it reaches the
+ * platform at an unknown time: so no window of the platform exceeds the limit.
  */
 export function admit(
   state: LimitState,
@@ -75,7 +74,7 @@ function forget(state: LimitState, limits: CallLimits, now: number): LimitState 
   };
 }
 
-/** Calls that ended within the same second become one entry, which keeps the state small however many there are. */
+/** Combines calls that ended within the same second into one entry, to keep the state small. */
 function together(calls: readonly GrantedCall[], now: number): readonly GrantedCall[] {
   const merged = new Map<string, GrantedCall>();
   for (const call of calls) {
@@ -120,7 +119,7 @@ function countedIn(of: DayPart['of'], purpose: CallRequest['purpose'], size: num
   return purpose === 'backfill' ? of : { ...of, [purpose]: (of?.[purpose] ?? 0) + size };
 }
 
-/** Adjusts the platform's count by calls that reached it after the answer was made. */
+/** Adjusts the platform's count by calls that reached it after the answer. */
 function lookedAt(state: LimitState, call: GrantedCall, end: CallEnd, now: number): SeenRemaining | null {
   if (end.minuteRemaining === null && end.dayRemaining === null) return state.seen;
   if (state.seen !== null && state.seen.number > call.number) return state.seen;

@@ -15,7 +15,7 @@ const LIMITS: CallLimits = {
 };
 const SAID_NOTHING = { minuteRemaining: null, dayRemaining: null, appMinuteRemaining: null, park: null };
 
-/** An organisation's calls; what they are for decides whether they are granted. */
+/** Calls of an organisation, granted by purpose. */
 class Books {
   state: LimitState = UNUSED;
   now = NOON;
@@ -32,7 +32,7 @@ class Books {
     return wait;
   }
 
-  /** As many as are granted, at most so many. */
+  /** Makes up to that many calls; returns the number granted. */
   make(purpose: CallPurpose, most = Infinity, keeps = 0): number {
     for (let calls = 0; ; calls += 1) if (calls >= most || this.ask(purpose, keeps) !== null) return calls;
   }
@@ -50,7 +50,7 @@ describe('the calls of a day', () => {
     expect(books.plan.writeBackLeft).toBe(0);
     for (const purpose of ['link', 'note', 'backfill'] as const)
       expect(books.ask(purpose)).toMatchObject({ isShare: true });
-    // A new sale is found, looked at and fiscalised all the same, for the rest of the day.
+    // New sales are still found, checked and fiscalised for the rest of the day.
     expect(books.make('poll', 97)).toBe(97);
     expect(books.make('sale')).toBe(100);
   });
@@ -99,7 +99,7 @@ describe('the calls of a day', () => {
   it('are divided as those of the plan that Xero shows, where a larger one was set', () => {
     const books = new Books({ ...LIMITS, perDay: 5_000 });
     expect(books.plan.planned.sales).toBe(500);
-    // Of 5,000 nobody else has used so many: Xero's day has 1,000.
+    // The plan allows 5,000, but nobody else used the rest: Xero's day has 1,000.
     expect(books.ask('poll', 0, 999)).toBeNull();
     expect(books.plan).toMatchObject({ planned: { polls: 97, sales: 100 }, kept: { polls: 96, sales: 100 } });
     expect(books.make('pdf')).toBe(999 - 96 - 100);
@@ -153,7 +153,7 @@ describe('the calls of a day', () => {
         const books = new Books();
         for (const { purpose, calls } of schedule) {
           books.make(purpose, calls);
-          // A poll every half hour, and a new sale with its contact.
+          // One poll every half hour, and a new sale with its contact.
           expect(books.make('poll', 2)).toBe(2);
           expect(books.make('sale', 2)).toBe(2);
           books.now += 30 * MINUTE;

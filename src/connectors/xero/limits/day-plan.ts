@@ -11,21 +11,21 @@ import {
   type LimitWait,
 } from './limit-state';
 
-/** Polls never keep more than this part of a day for themselves, however often they are asked for. */
+/** Maximum part of a day reserved for polls, at any interval. */
 const MOST_FOR_POLLS = 0.6;
-/** Last looks, contacts and named documents of new sales; the part of it that stays ahead of what was used already. */
+/** Part reserved for final checks, contacts and named documents of new sales, relative to past use. */
 const FOR_SALES = 0.1;
 const SALES_AHEAD = 0.25;
-/** The pace of the polls is measured over an hour: a person, or a webhook that fails, makes them more frequent. */
+/** Period for measuring the rate of polls, which people and failing webhooks increase. */
 const PACE_MS = 3_600_000;
 /**
- * Time for which a quarter of an hour counts, long enough that no daily window of the platform holds more
- * than the limit.
+ * Time for which the calls of a quarter-hour are counted: longer than a day, so that no daily window of the platform
+ * exceeds the limit.
  */
 const COUNTS_FOR_MS = DAY_PART_MS + LIMIT_DAY_MS;
 /** Calls of a poll: a list of invoices, and a list of credit notes. */
 const CALLS_OF_A_POLL = 2;
-/** Calls that Xero takes of an app for an organisation in a day: Starter, and all others (developer.xero.com, pricing). */
+/** Calls per organisation and day, by plan of the app: Starter, and all others (developer.xero.com, pricing). */
 const PLANS = [1_000, 5_000];
 const WRITE_BACK: readonly CallPurpose[] = ['pdf', 'link', 'note'];
 
@@ -34,9 +34,8 @@ export function pollsPerDay(pollMs: number): number {
 }
 
 /**
- * The limits of the plan that Xero's answers fit, where that is a smaller one than was set: what is kept by a day that is
- * set too large would leave write-back nothing. Xero names what is left and not the limit, so both are added: what it
- * said, and what was certainly used in the day before. Somebody else's calls make that less, never more.
+ * Limits of the smaller plan if Xero's answers prove it: too large a day would reserve everything from write-back. Xero
+ * reports the rest, not the limit, so our own calls are added; calls of others only lower that sum.
  */
 export function limitsOfPlan(
   { seen, day, granted }: LimitState,
@@ -64,9 +63,8 @@ export function dayPlan(
 }
 
 /**
- * Returns the wait of write-back or a backfill; null when it may have these calls. Fiscalising goes first:
- * calls reserved for the day's polls and new sales are never given away, so a day may be too short for PDFs
- * but not for a new sale.
+ * Wait of write-back or a backfill; null: granted. Calls reserved for the day's polls and new sales are never given
+ * away, so a day may be too short for PDFs but not for a new sale.
  */
 export function share(
   state: LimitState,
@@ -94,10 +92,7 @@ export function share(
   return { until: freed(state.day, limits, (day) => fits(day, own(day)), now), reason, isShare: true };
 }
 
-/**
- * Time at which enough of the oldest calls have expired for the rest to fit; a day ahead if that can never
- * be.
- */
+/** Time when enough of the oldest calls have expired; a day ahead if never. */
 function freed(
   day: readonly DayPart[],
   limits: CallLimits,
@@ -127,7 +122,7 @@ function usedOf(day: readonly DayPart[]): Record<CallPurpose, number> {
 function plannedFor(day: readonly DayPart[], limits: CallLimits, now: number): DayPlan['planned'] {
   const ofLate = day.filter(({ from }) => from + DAY_PART_MS > now - PACE_MS);
   const measured = usedOf(ofLate).poll * (LIMIT_DAY_MS / (PACE_MS + DAY_PART_MS));
-  // A little more than a day's worth: a call counts until its whole quarter of an hour is a day old.
+  // Allows slightly more than a day, because calls count until their quarter-hour is a day old.
   const asSet = limits.pollsPerDay * (COUNTS_FOR_MS / LIMIT_DAY_MS);
   const polls = Math.min(Math.ceil(Math.max(measured, asSet)), Math.floor(limits.perDay * MOST_FOR_POLLS));
   return { polls, sales: Math.floor(limits.perDay * FOR_SALES) };

@@ -1,7 +1,7 @@
 import type { WritesNote } from '../../../domain/receipt/receipt';
 import type { BackfillEffort, BackfillWork } from '../../accounting-connector';
 
-/** Limits left for backfill after the share of live work. */
+/** Limits of backfill, after the share of live work. */
 export interface BackfillLimits {
   readonly perMinute: number;
   readonly perDay: number;
@@ -9,11 +9,11 @@ export interface BackfillLimits {
 
 const GROUP = 40;
 /**
- * Calls for groups in each minute of sending, measured in simulated time (docs/backfill.md): a document goes with a version and a
- * contact read within the last minute, and fields of what is fiscalised in the middle of a minute are set then.
+ * Batch calls per minute of sending, measured in simulated time (docs/backfill.md): versions and contacts must be a
+ * minute old at most, and fields are set within the minute.
  */
 const PER_MINUTE = { looks: 2, contacts: 1, fields: 1.5 };
-/** Invoices that are read by their ids until the totals of lists are trusted. */
+/** Number of invoices read by id until totals of lists are trusted. */
 const COMPARED = 10;
 const PAGE = 1_000;
 const BYTES_PER_DOCUMENT = 2_048;
@@ -31,8 +31,8 @@ export function effortFor(
     Math.min(invoices, COMPARED) + creditNotes + documents + notes(writesNote, invoices, creditNotes) + echo;
   const groups = { looks: invoices, contacts: customers, fields: documents };
   const calls = oneByOne + groupCalls(groups, documents, oneByOne, share);
-  // Each document is read before the submission, returned when its fields are set, and read again as our own
-  // change.
+  // Counts each document three times: read before submission, returned when its fields are set, and read again as our
+  // own change.
   const bytes = documents * (3 * BYTES_PER_DOCUMENT + pdfSize);
   return {
     calls,
@@ -43,13 +43,13 @@ export function effortFor(
   };
 }
 
-/** Estimates the calls for notes; paid invoices take no link either, but their future number is unknown. */
+/** Estimates the calls for notes; paid invoices, which have no link either, cannot be predicted. */
 function notes(writesNote: WritesNote, invoices: number, creditNotes: number): number {
   if (writesNote === 'never') return 0;
   return writesNote === 'always' ? invoices + creditNotes : creditNotes;
 }
 
-/** A call for each group, or for each part of a minute in which a minute's share lets less than a group through. */
+/** One call per batch, or per part of a minute where a minute's share is smaller than a batch. */
 function groupCalls(
   groups: Readonly<Record<keyof typeof PER_MINUTE, number>>,
   documents: number,

@@ -3,11 +3,11 @@ import { Failure } from '../../../domain/issues/failure';
 import { type LimitState, UNUSED } from './limit-state';
 import type { LimiterClock } from './limiter-clock';
 
-/** A scope's text as one version of the row has it; both null: it was never used. */
+/** Text of a scope with its row version; both null: never used. */
 export interface StoredText {
   readonly text: string | null;
   readonly version: string | null;
-  /** Time of reading or writing, by the limit store. */
+  /** Time of reading or writing, by the limit store's clock. */
   readonly databaseMs: number;
 }
 
@@ -15,11 +15,11 @@ export interface StoredText {
 export interface LimitStore {
   read(scope: string): Promise<StoredText>;
   /**
-   * Replaces the version that was read. Null: another process was faster, or the limit store's time is further than
-   * `toleranceMs` from the `databaseMs` that the new text was decided with.
+   * Replaces the version that was read. Null: another process was faster, or the store's time differs by more than
+   * `toleranceMs` from the `databaseMs` of the decision.
    */
   replace(scope: string, before: StoredText, text: string, toleranceMs: number): Promise<StoredText | null>;
-  /** The texts of these scopes with the limit store's time; a scope that was never used is missing. */
+  /** Texts of these scopes with the limit store's time; unused scopes are missing. */
   texts(
     scopes: readonly string[],
   ): Promise<{ readonly texts: ReadonlyMap<string, string>; readonly databaseMs: number }>;
@@ -35,19 +35,19 @@ type Decision<T> = (
   askedAt: number,
 ) => { readonly state: LimitState; readonly answer: T };
 
-/** Two processes that want the same scope at once step back by a random moment; this many times is never by chance. */
+/** Maximum attempts of concurrent processes, with random pauses; so many failures are never by chance. */
 const MOST_TRIES = 200;
 const STEP_BACK_MS = 20;
 /** Largest clock error for decisions from memory: half of the extra time that MINUTE_MS counts. */
 const TOLERANCE_MS = 500;
-/** Scopes that are remembered, some kilobytes each; more organisations cost a further statement each time. */
+/** Maximum number of scopes in memory, some kilobytes each; others cost another statement each time. */
 const REMEMBERED = 2_000;
 
 interface Remembered extends StoredText {
   readonly at: number;
 }
 
-/** The states of scopes, changed one after the other within this process, in the order in which it was asked. */
+/** States of scopes, changed one after another within this process. */
 export class LimitBook {
   private readonly queues = new Map<string, Promise<unknown>>();
   private readonly remembered = new Map<string, Remembered>();
@@ -68,8 +68,8 @@ export class LimitBook {
   }
 
   /**
-   * Replaces a scope's state by what `decide` makes of it; the same state is not written. Nothing is locked while it
-   * decides: if another process was faster, `decide` is asked again with that one's state.
+   * Replaces a scope's state by the result of `decide`, if it differs. No lock is held: if another process was faster,
+   * `decide` is called again with its state.
    * @throws Failure `temporary` when others are always faster
    */
   change<T>(scope: string, decide: Decision<T>): Promise<T> {
@@ -84,7 +84,7 @@ export class LimitBook {
     return result;
   }
 
-  /** First with what this process wrote last: where no other has written since, that is one statement. */
+  /** Decides from the state last written here first: without other writers that is one statement. */
   private async decideUntilStored<T>(scope: string, decide: Decision<T>): Promise<T> {
     const known = this.remembered.get(scope);
     this.remembered.delete(scope);

@@ -12,7 +12,7 @@ import {
   LIMIT_MINUTE_MS,
 } from './limit-state';
 
-/** Pause before asking again for a place among the calls in progress, whose end cannot be predicted. */
+/** Pause before retrying for one of the concurrent calls, whose end is unknown. */
 const RUNNING_RECHECK_MS = 200;
 
 /**
@@ -40,7 +40,7 @@ export function reasonToWait(
   );
 }
 
-/** The calls that a purpose shares its allowance with: backfill has a smaller one of its own inside the whole. */
+/** Allowances that a purpose draws on: backfill has a smaller one within the whole. */
 function allowances(
   { purpose }: Pick<CallRequest, 'purpose'>,
   whole: number,
@@ -56,7 +56,7 @@ function running(state: LimitState, limits: CallLimits, request: CallRequest, no
   return isFree ? null : placesTaken(limits, now);
 }
 
-/** Wait while all concurrent calls are in use; their ends are unknown. */
+/** Wait while all concurrent calls are in use. */
 export function placesTaken(limits: CallLimits, now: number): LimitWait {
   return {
     until: now + RUNNING_RECHECK_MS,
@@ -83,7 +83,7 @@ export function placesFree(
 
 function minute(state: LimitState, limits: CallLimits, request: CallRequest, now: number): LimitWait | null {
   const reason = `Xero's minute limit of ${limits.perMinute} calls is used up`;
-  // A call under way will count for a minute after its end, which nobody knows yet.
+  // End of counting of a call; one under way counts for a minute after its unknown end.
   const freeAt = (call: GrantedCall): number => (call.until ?? now) + LIMIT_MINUTE_MS;
   for (const { counts, most } of allowances(request, limits.perMinute, limits.reservedForLive.perMinute)) {
     const calls = state.calls.filter((call) => counts(call.purpose));
@@ -121,7 +121,7 @@ function seenDay({ seen, granted }: LimitState, request: CallRequest, now: numbe
   return { until: seen.at + FOREIGN_DAY_MS, reason: 'Xero says that its day limit is used up' };
 }
 
-/** Time at which at most `most` of the usage remains; null when that is so already. */
+/** Time at which at most `most` of the usage remains; null: already. */
 function freedWhen(
   used: readonly { readonly at: number; readonly size: number }[],
   most: number,

@@ -6,7 +6,7 @@ import type { CallEnd } from './limit-state';
 /** Headers by name in lower case. */
 type Headers = Readonly<Record<string, unknown>>;
 
-/** Remaining calls as Xero reports them (limits page: on every answer that belongs to an organisation). */
+/** Remaining calls from Xero's headers (limits page: on every answer about an organisation). */
 export function endOfAnswer(headers: Headers): CallEnd {
   return {
     isAnswered: true,
@@ -31,10 +31,7 @@ export function endOfRejection(rejection: string): CallEnd {
   };
 }
 
-/**
- * True for a call that we cut off, on which Xero may still work; a failed or broken connection leaves no
- * work.
- */
+/** True for a call that timed out here, on which Xero may still work; broken connections leave no work. */
 function isCutOff(answer: XeroErrorAnswer | null): boolean {
   return answer === null || /timeout|canceled|aborted/i.test(textOf(answer.body) ?? '');
 }

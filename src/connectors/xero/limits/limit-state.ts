@@ -7,17 +7,17 @@ export interface CallLimits {
   readonly perDay: number;
   /** Number of polling calls a day. */
   readonly pollsPerDay: number;
-  /** Part of each of the three limits that backfill leaves to live work. */
+  /** Part of each limit that backfill leaves to live work. */
   readonly reservedForLive: {
     readonly concurrent: number;
     readonly perMinute: number;
     readonly perDay: number;
   };
-  /** A call that was never reported as ended has ended by then, in milliseconds from its grant. */
+  /** Maximum duration of a call in milliseconds from its grant; a call without a reported end has ended by then. */
   readonly longestMs: number;
 }
 
-/** Backfill has smaller allowances of its own inside the whole; everything else is live. */
+/** Class of a call: `backfill` has smaller allowances within the whole; the rest is live. */
 export type CallClass = 'live' | 'backfill';
 
 export function classOf(purpose: CallPurpose): CallClass {
@@ -31,7 +31,7 @@ export interface GrantedCall {
   readonly purpose: CallClass;
   readonly size: number;
   readonly from: number;
-  /** Places among the calls at once that it takes while it is under way; `size` where it is not said. */
+  /** Concurrent calls that it occupies; `size` if not stated. */
   readonly places?: number;
   /**
    * End of the call; null while under way. May lie ahead for a call that was cut off, as the other side may
@@ -71,9 +71,9 @@ export interface CallRequest {
   readonly id: string;
   readonly purpose: CallPurpose;
   readonly size: number;
-  /** Calls that have to be left for more urgent work; counts for write-back alone. */
+  /** Calls reserved for more urgent work; counts for write-back only. */
   readonly keeps?: number;
-  /** A bundle for calls of several purposes: it takes so many places at once, and counts for no purpose before it is used. */
+  /** Concurrent calls of a bundle for several purposes, which counts for no purpose until used. */
   readonly places?: number;
 }
 
@@ -85,17 +85,14 @@ export interface LimitWait {
   readonly isShare?: boolean;
 }
 
-/**
- * End of a call as far as limits are concerned, with the remaining calls that its answer reported; null where
- * it reported none.
- */
+/** End of a call, with the remaining calls that its answer reported; null: not reported. */
 export interface CallEnd {
   /** False: the call was cut off or never answered. */
   readonly isAnswered: boolean;
   readonly minuteRemaining: number | null;
   readonly dayRemaining: number | null;
   readonly appMinuteRemaining: number | null;
-  /** Pause that the platform requested. */
+  /** Pause requested by the platform. */
   readonly park: { readonly forMs: number; readonly reason: string; readonly isWholeApp: boolean } | null;
 }
 
@@ -111,7 +108,7 @@ export const LIMIT_MINUTE_MS = 61_000;
 export const LIMIT_DAY_MS = 24 * 3_600_000 + 60_000;
 export const DAY_PART_MS = 15 * 60_000;
 /**
- * Pause after the platform reports that the day's calls are used up although we have not made them all,
- * because another program made them or the window is younger. Only another call can show its end.
+ * Pause after the platform reports that the day is used up, although we have made fewer calls: another program did, or
+ * its window differs. Only another call can tell.
  */
 export const FOREIGN_DAY_MS = 3_600_000;

@@ -2,12 +2,12 @@ import { setTimeout as settleAfter } from 'node:timers/promises';
 
 /** Clock of the limiter; a simulation replaces it. */
 export interface LimiterClock {
-  /** The limit store's time in milliseconds, given what the limit store's own clock says. */
+  /** Limit store's time in milliseconds, from the store's own clock. */
   storeTime(databaseMs: number): number;
-  /** Milliseconds since any fixed moment, never set back. */
+  /** Monotonic milliseconds since a fixed time. */
   elapsed(): number;
   sleep(ms: number): Promise<void>;
-  /** Acts once after the given time, unless the process has ended by then. */
+  /** Runs once after the given time, unless the process has ended. */
   later(ms: number, act: () => void): void;
 }
 

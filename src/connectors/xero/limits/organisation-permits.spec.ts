@@ -32,7 +32,7 @@ describe('the permits of an organisation in one process', () => {
     await call(limiter);
     const first = statements();
     for (let calls = 1; calls < 55; calls += 1) await call(limiter);
-    // Four and eight and sixteen and twenty, and twenty: the first is there already.
+    // Bundles of four, eight, sixteen, twenty and twenty calls; the first was taken before.
     expect(statements() - first).toBe(4);
     await clock.pass(10_000);
     expect(statements() - first).toBe(5);
@@ -77,7 +77,7 @@ describe('the permits of an organisation in one process', () => {
   it('are spent for the person who comes after a process that was killed', async () => {
     await call(process());
     expect(await left(process())).toBe(1_000 - 4);
-    // They cannot be used any more, and no longer count in the minute.
+    // Bundles have expired and no longer count in the minute.
     clock.now += 141_001;
     const other = process();
     for (let calls = 0; calls < 60; calls += 1) await call(other);

@@ -25,27 +25,29 @@ import {
 } from './limit-state';
 import type { LimiterClock } from './limiter-clock';
 
-/** Refusal with the ledger's time at which it was given. */
+/** Refusal, with the ledger's time. */
 export type CallRefusal = LimitWait & { readonly now: number };
 export type Asked = Pick<CallRequest, 'purpose' | 'keeps'>;
 
-/** Call that may begin, until the elapsed time `until`. */
+/** Call that may begin before the elapsed time `until`. */
 interface BegunCall {
   readonly id: string;
   readonly until: number;
 }
 
-/** A first bundle is for a poll or a person's question; one that is used up is followed by a larger one. */
+/** Size of a first bundle, enough for a poll or a person's query; later bundles are larger. */
 const FIRST = 4;
 const LARGEST = 20;
 /**
- * Window of recent calls: a first bundle is sized for twice the calls of this window, within which sent
- * documents are checked at least once.
+ * Period of recent calls: a first bundle is sized for twice their number, and sent documents are checked at least once
+ * within it.
  */
 const RECENT_MS = 25_000;
-/** Interval of rechecks while a call of this process has to end first; it costs no statement. */
+/** Interval of rechecks while a call of this process must end first; costs no statement. */
 const RECHECK_MS = 50;
-/** A bundle that nobody used for so long is given back. While documents are submitted, others are written back every five seconds. */
+/**
+ * Time without use after which a bundle is returned. During submission, documents are written back every five seconds.
+ */
 export const IDLE_MS = 6_000;
 /**
  * Threshold of remaining calls below which the platform's count is stored at once, though not more often than
@@ -64,18 +66,13 @@ export interface PermitSource {
 }
 
 /**
- * Permits of an organisation in a process: a bundle is taken from the ledger, calls draw from it in memory,
- * and the calls made are written with the next bundle or when this one is returned (docs/decisions/0033). The
- * ledger's rules apply. Calls of other processes since the grant are not visible here; they counted the whole
- * bundle as used.
+ * Permits of an organisation in a process. Calls draw from a bundle in memory, and are written to the ledger with the
+ * next bundle or its return (docs/decisions/0033). Other processes count the whole bundle as used.
  */
 export class OrganisationPermits {
   private bundle: (Bundle & { left: number; readonly usableUntil: number }) | null = null;
   private readonly calls = new Map<string, OwnCall>();
-  /**
-   * Ledger as this process last wrote it, with its own calls instead of the bundle. `calls` holds those of
-   * others.
-   */
+  /** Ledger as last written by this process, with its own calls instead of the bundle. `calls`: those of others. */
   private ledger: LimitState = UNUSED;
   private written: Pick<LimitState, 'granted' | 'seen' | 'parked'> = UNUSED;
   private time = { now: 0, at: 0 };
@@ -91,7 +88,7 @@ export class OrganisationPermits {
     private readonly source: PermitSource,
   ) {}
 
-  /** True while no bundle is held and no call has to be written. */
+  /** True while no bundle is held and every call is written. */
   get isEmpty(): boolean {
     return this.bundle === null && this.calls.size === 0;
   }
@@ -139,14 +136,14 @@ export class OrganisationPermits {
     return givenBack(state, this.holding(), this.source.limits);
   }
 
-  /** Writes what was done, and gives back what was not used. */
+  /** Writes calls made, and returns the rest of the bundle. */
   giveBack(): Promise<void> {
     return this.turns.take(async () => {
       if (this.isEmpty) return;
       await this.exchange((state) => ({ state, granted: null }));
       this.wanted = FIRST;
       if (!this.isEmpty) return;
-      // An idle organisation uses no memory here.
+      // Frees the memory of an idle organisation.
       this.ledger = UNUSED;
       this.written = UNUSED;
       this.isKnownUntil = -Infinity;
@@ -169,7 +166,7 @@ export class OrganisationPermits {
       const reason = `Xero allows ${limits.concurrent} calls at once, and all are in progress`;
       return { until: now + RECHECK_MS, reason, now };
     }
-    // The bundle is room for it; shares, and what Xero says itself, are looked at for each call.
+    // Reserves a bundle; shares and Xero's reports are checked for each call.
     const { state, wait } = admit(
       { ...this.ledger, calls: [] },
       limits,
@@ -201,7 +198,7 @@ export class OrganisationPermits {
     return null;
   }
 
-  /** Puts what was done in place of the bundle, and stores what `act` makes of that. */
+  /** Replaces the bundle by the calls made, and stores the result of `act` on that. */
   private async exchange<T extends Bundle | LimitWait | null>(
     act: (
       state: LimitState,
@@ -274,7 +271,7 @@ export class OrganisationPermits {
     return this.time.now + (this.source.clock.elapsed() - this.time.at);
   }
 
-  /** True when few calls remain and other processes must learn of it, at most once in a while. */
+  /** True when few calls remain and other processes must be notified, at most once per interval. */
   private isNewlyLittle({ minuteRemaining, dayRemaining }: CallEnd): boolean {
     const isLittle =
       (minuteRemaining ?? Infinity) <= LITTLE.minute || (dayRemaining ?? Infinity) <= LITTLE.day;

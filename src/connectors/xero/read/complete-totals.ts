@@ -9,10 +9,8 @@ export function isApproved({ Status: status }: ExactJsonObject): boolean {
 }
 
 /**
- * Whether a listed document has to be read on its own. Lists leave `RoundingAmount` out, and for organisations that
- * use it their totals may be others than those of the document itself (notes on the Invoice model, August 2026).
- * There are two signs: the total is not what the parts add up to, or not what is paid, credited and due, of which the notes
- * say nothing.
+ * True for a listed document to read on its own. Lists omit `RoundingAmount`, so totals may differ (notes on the
+ * Invoice model, August 2026): the total differs from the sum of parts, or of paid, credited and due.
  */
 export function needsTotals(row: ExactJsonObject): boolean {
   if (!isApproved(row) || row.RoundingAmount !== undefined) return false;

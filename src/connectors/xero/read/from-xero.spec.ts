@@ -1,7 +1,7 @@
 import { parseExactJson, type ExactJsonObject, writeExactJson } from '../../../platform/http/exact-json';
 import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice, fromXeroReceiveMoney } from './from-xero';
 
-/** In the form that Xero serves, numbers with the zeros it writes. */
+/** Invoice as Xero sends it, with trailing zeros. */
 const INVOICE = `{
   "Type": "ACCREC", "InvoiceID": "254591b2-68c7-403f-91af-e3584f9577fe", "InvoiceNumber": "INV-0016",
   "Reference": "Monthly Support", "Payments": [], "AmountDue": 0.00, "CurrencyRate": 1.000000,

@@ -35,19 +35,19 @@ const AMOUNTS_ARE: Readonly<Record<string, AmountsAre>> = {
   NoTax: 'untaxed',
 };
 
-/** An Invoice (Type ACCREC) of Xero's Accounting API. Every field that cannot be read is named at once. */
+/** Parses an Invoice (Type ACCREC) of Xero's Accounting API; reports all unreadable fields at once. */
 export function fromXeroInvoice(invoice: ExactJsonObject): SalesDocument {
   return fromXero('invoice', invoice, 'InvoiceID', 'InvoiceNumber');
 }
 
-/** A CreditNote (Type ACCRECCREDIT); its amounts are positive, as with the fiscal service. */
+/** Parses a CreditNote (Type ACCRECCREDIT); its amounts are positive, as at the fiscal service. */
 export function fromXeroCreditNote(creditNote: ExactJsonObject): SalesDocument {
   return fromXero('credit_note', creditNote, 'CreditNoteID', 'CreditNoteNumber');
 }
 
 /**
- * A BankTransaction (Type RECEIVE) as a sale that was paid at once. Xero gives it no number, and its id is of another list
- * than those of invoices. What is booked from a bank statement often says nothing on its lines: then its reference stands there.
+ * Parses a BankTransaction (Type RECEIVE) as a sale paid at once. It has no number, and its id is from another list
+ * than invoices. Empty line descriptions, as from bank statements, are replaced by its reference.
  */
 export function fromXeroReceiveMoney(transaction: ExactJsonObject): SalesDocument {
   const document = fromXero('invoice', transaction, 'BankTransactionID', '');
@@ -107,7 +107,7 @@ function fromXero(
   return { ...document, unreadable: read.faults };
 }
 
-/** Lists of documents tell of both; credit notes have no link. */
+/** Marks from the list of documents; credit notes have no link. */
 function marksOf(json: ExactJsonObject): { marks?: DocumentMarks } {
   const marks = { hasFiles: json.HasAttachments === true, link: textOf(json.Url)?.trim() ?? '' };
   return marks.hasFiles || marks.link !== '' ? { marks } : {};
@@ -128,7 +128,7 @@ function fromLine(read: FieldReader): SalesLine {
   };
 }
 
-/** A Contact, whole or as the stub (id and name) that lists of documents carry. */
+/** Parses a Contact, complete or as id and name in lists of documents. */
 export function fromXeroContact(contact: ExactJsonObject): Customer {
   const text = (field: string): string => textOf(contact[field])?.trim() ?? '';
   const address = addressOf(contact.Addresses);
@@ -177,7 +177,7 @@ function addressOf(list: ExactJson): ExactJsonObject {
   );
 }
 
-/** The first entry of the kinds wanted that has one of the fields; null: none has. */
+/** First entry of the wanted kinds with one of the fields; null: none. */
 function preferred(
   list: ExactJson,
   kindField: string,
@@ -200,7 +200,7 @@ function creditNoteIds(json: ExactJsonObject): Pick<SalesDocument, 'creditNoteId
   return ids.length === 0 ? {} : { creditNoteIds: ids };
 }
 
-/** The options that every line with money has: what is on some lines only divides a document, and not the sales. */
+/** Tracking options of every line with an amount; options on some lines only are ignored. */
 function trackingOf({ LineItems }: ExactJsonObject): Pick<SalesDocument, 'tracking'> {
   const lines = objectsIn(LineItems)
     .filter(({ LineAmount }) => LineAmount !== undefined && LineAmount !== null)
@@ -222,7 +222,7 @@ function brandingTheme(id: string): Pick<SalesDocument, 'brandingThemeId'> {
   return id === '' ? {} : { brandingThemeId: id };
 }
 
-/** Invoices that a credit note has been applied to; the first hint at its original, and a weak one. */
+/** Invoices that a credit note is applied to, a weak sign of its original. */
 function allocations(json: ExactJsonObject): Allocation[] {
   return objectsIn(json.Allocations).flatMap((allocation) => {
     const invoice = isObject(allocation.Invoice) ? allocation.Invoice : {};

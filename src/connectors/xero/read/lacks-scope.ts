@@ -1,10 +1,7 @@
 import { Failure } from '../../../domain/issues/failure';
 import { NotGranted } from '../../other-sales';
 
-/**
- * True for a 401 with this word: the token is valid, but lacks a scope. An expired one is answered with
- * another word.
- */
+/** True for a 401 with this word: the token is valid but lacks a scope. Expired ones get another word. */
 function lacksScope(error: unknown): boolean {
   return (
     error instanceof Failure &&
@@ -13,7 +10,7 @@ function lacksScope(error: unknown): boolean {
   );
 }
 
-/** Runs a reading that needs a right of its own. @throws NotGranted, with the way out, where the token does not have it */
+/** Runs a reading that needs its own scope. @throws NotGranted, with the remedy, where the token lacks it */
 export async function withScope<T>(what: string, scope: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -1,6 +1,6 @@
 import { Failure } from '../../../domain/issues/failure';
 
-/** @param list as people call it: `invoices` */
+/** @param list name for people: `invoices` */
 export function outOfOrder(list: string): Failure {
   return new Failure(
     'temporary',

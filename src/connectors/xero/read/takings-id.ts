@@ -2,21 +2,19 @@ import { createHash } from 'node:crypto';
 
 const PREFIX = 'receive-';
 
-/** The id of a bank transaction as a sales document: those of invoices are ids of another list of Xero's. */
+/** Id of a bank transaction as a sales document, distinct from ids of invoices. */
 export function takingsId(bankTransactionId: string): string {
   return `${PREFIX}${bankTransactionId}`;
 }
 
-/**
- * Returns Xero's own id of a sales document that is a bank transaction; null for an invoice or a credit note.
- */
+/** Returns Xero's id of a sales document that is a bank transaction; null for others. */
 export function bankTransactionId(sourceId: string): string | null {
   return sourceId.startsWith(PREFIX) ? sourceId.slice(PREFIX.length) : null;
 }
 
 /**
- * Money received has no number in Xero. `RM-` and sixteen digits of the SHA-256 of its id: the same for every reading, and
- * of another for every transaction of a taxpayer, whatever its organisation.
+ * Number for money received, which has none in Xero: `RM-` and sixteen digits of the SHA-256 of its id, stable and
+ * unique for a taxpayer.
  */
 export function takingsNumber(bankTransactionId: string): string {
   const digest = createHash('sha256').update(bankTransactionId.toLowerCase()).digest('hex');

@@ -19,7 +19,7 @@ const rowAt = (text: string | null): CursorRow => ({
   changedAt: text === null ? null : at(text),
 });
 
-/** A full page whose last row changed then. */
+/** Full page whose last row changed at this time. */
 const full = (text: string | null, servedAt: Date | null = null) => ({
   ...{ rows: [rowAt(null), rowAt(null), rowAt(text)], isFull: true, servedAt },
 });
@@ -144,8 +144,8 @@ interface Row {
 }
 
 /**
- * A platform's list: rows by change and identifier, a filter of whole seconds that includes its own second or
- * not, pages by number. A change may show up late.
+ * Platform's list: rows by change and id, a filter in whole seconds with or without its own second, pages by number.
+ * Changes may appear late.
  */
 class Books {
   readonly rows = new Map<number, number>();
@@ -185,7 +185,7 @@ class Books {
   }
 }
 
-/** Reads as the connector does, until there is no more. Answers where to go on. */
+/** Reads as the connector does, to the end; returns the next position. */
 function poll(
   books: Books,
   size: number,
@@ -269,7 +269,7 @@ describe('reading a stream of changes poll after poll', () => {
     });
     const late = fc.record({
       ...{ changes: crowd, lateMs: fc.integer({ min: 0, max: 299_000 }), pauseMs: fc.nat(400_000) },
-      /** Between two requests of one reading. */
+      /** Time between two requests of one reading. */
       waitMs: fc.oneof(fc.constant(0), fc.nat(30_000)),
     });
     const steps = fc.array(late, { minLength: 1, maxLength: 12 });
@@ -279,7 +279,7 @@ describe('reading a stream of changes poll after poll', () => {
         const seen = new Map<number, number>();
         let position: string | null = null;
         for (const { changes: crowded, lateMs, pauseMs, waitMs } of made) {
-          // Some of a burst show up at once and others late, so that rows appear behind the place of reading.
+          // Shows a part of a burst at once and the rest late, so that rows appear behind the position of reading.
           const [atOnce, later] = [crowded.ids.slice(0, 20), crowded.ids.slice(20)];
           books.change(crowded.waitMs, later, lateMs);
           books.change(5_000, atOnce);

@@ -14,25 +14,25 @@ export interface XeroCursor {
   readonly page: number;
   /** Rows per page while pages are counted; a different size moves the page boundaries. */
   readonly pageSize: number | null;
-  /** Digest of the page before, while pages are counted: one that is served again and again has no end. */
+  /** Digest of the previous page, while pages are counted, to detect one repeated without end. */
   readonly pageBefore: string | null;
   /** Digest of what this reading of the second has found so far; null on the first page. */
   readonly found: string | null;
   /** Digest of the previous reading's rows. */
   readonly foundBefore: string | null;
-  /** Versions that were completed by a call of their own and may be served again: they are not completed again. */
+  /** Versions completed by a call of their own, which are not completed again when returned again. */
   readonly completed: readonly string[];
-  /** Start of a reading that has not come to its end; null between two readings. */
+  /** Start of an unfinished reading; null between readings. */
   readonly begun: BegunReading | null;
 }
 
-/** The second that the first page of a reading was asked from, and the platform's time at its answer (ISO 8601). */
+/** Second of the first request of a reading, and the platform's time of its answer (ISO 8601). */
 interface BegunReading {
   readonly since: string | null;
   readonly at: string;
 }
 
-/** A row as far as reading on is concerned; `changedAt` is null when it cannot be read. */
+/** Fields of a row needed to continue; `changedAt` null: unreadable. */
 export interface CursorRow {
   /** Identifies a version of a document; equal only for the same version of the same document. */
   readonly version: string;
@@ -50,12 +50,12 @@ interface ReadPage {
 
 export const START: XeroCursor = fromSecond(null);
 
-/** Xero does not say whether its filter includes the second itself: asking from one earlier is right either way. */
+/** Overlap of a request, since it is not documented whether Xero's filter includes its own second. */
 const OVERLAP_MS = 1000;
 
 /**
- * A row may become visible after rows that changed later. So each reading begins this long before the first page of the
- * one before was served, by the platform's clock and however many rows that are: what shows up within that time is read.
+ * Time within which a row may appear after rows that changed later. Each reading begins this long before the first page
+ * of the previous one, by the platform's clock.
  */
 const LATE_ROWS_MS = 5 * 60_000;
 
@@ -75,8 +75,8 @@ export function askFrom(cursor: XeroCursor): Date | null {
 }
 
 /**
- * Position after a page, and whether there is more to read now.
- * @throws Failure where a counted page is the one before once more
+ * Position after a page, and whether more can be read now.
+ * @throws Failure where a counted page repeats
  */
 export function advance(
   cursor: XeroCursor,
@@ -108,7 +108,7 @@ function begunWith({ since }: XeroCursor, { servedAt }: ReadPage, end: string | 
   return at === null ? null : { since, at };
 }
 
-/** Second that the next reading begins with, once this one has come to its end; never before the beginning of this one. */
+/** Second at which the next reading begins after this one; never before the beginning of this one. */
 function nextReading(begun: BegunReading | null, end: string): string {
   if (begun === null) return end;
   const allVisible = toSecond(new Date(new Date(begun.at).getTime() - LATE_ROWS_MS));

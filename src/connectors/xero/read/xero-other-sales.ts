@@ -33,14 +33,14 @@ const ID_FIELDS: Readonly<Record<OtherSaleKind, string>> = {
   overpayment: 'OverpaymentID',
   journal: 'ManualJournalID',
 };
-/** AUTHORISED and PAID of what went through a bank account, POSTED of a journal (Xero, Types and codes). */
+/** Statuses of posted sales: AUTHORISED and PAID for bank transactions, POSTED for journals (Xero, Types and codes). */
 const POSTED = ['AUTHORISED', 'PAID', 'POSTED'];
 const NOT_POSTED = ['DRAFT', 'VOIDED', 'DELETED', 'ARCHIVED'];
 const AMOUNTS = ['Exclusive', 'Inclusive', 'NoTax'];
 
 /**
- * A BankTransaction of type RECEIVE, a Prepayment, an Overpayment or a ManualJournal of Xero's Accounting API. Credits of a
- * journal are negative there (ManualJournalLine.LineAmount), and what was sold is a credit: so its signs are turned.
+ * Parses a BankTransaction of type RECEIVE, a Prepayment, an Overpayment or a ManualJournal of Xero's Accounting API.
+ * Credits of a journal are negative (ManualJournalLine.LineAmount), so their signs are reversed.
  */
 export function fromXeroOtherSale(kind: OtherSaleKind, json: ExactJsonObject): OtherSale {
   const read = new FieldReader(json);
@@ -59,7 +59,7 @@ export function fromXeroOtherSale(kind: OtherSaleKind, json: ExactJsonObject): O
     bankAccountId: textOf(account.AccountID) ?? '',
     bankAccount: textOf(account.Name) ?? textOf(account.Code) ?? '',
     currency: kind === 'journal' ? null : read.requiredText('CurrencyCode'),
-    // An unknown status counts, so that a sale does not vanish with a new word.
+    // True also for unknown statuses, so that no sale is lost.
     isPosted: !NOT_POSTED.includes(status),
     lines: read
       .objects(kind === 'journal' ? 'JournalLines' : 'LineItems')
@@ -110,7 +110,7 @@ const TYPES: Readonly<Record<OtherSaleKind, string | null>> = {
   overpayment: 'RECEIVE-OVERPAYMENT',
   journal: null,
 };
-/** Scopes of apps made before granular scopes that cover the same (Xero, granular scopes). */
+/** Older, broad scopes that cover the same (Xero, granular scopes). */
 const BROAD = 'accounting.transactions';
 
 /** BankTransactions, Prepayments, Overpayments and ManualJournals of Xero's Accounting API. */
@@ -176,7 +176,7 @@ export class XeroOtherSales implements OtherSales {
   }
 }
 
-/** @throws NotGranted where the token is good, but does not reach so far */
+/** @throws NotGranted where the token is valid, but lacks the scope */
 export function orNotGranted<T>(kind: OtherSaleKind, read: () => Promise<T>): Promise<T> {
   return withScope(LISTS[kind], OTHER_SALE_SCOPES[kind], read);
 }
@@ -188,7 +188,7 @@ function whereOf(kind: OtherSaleKind, from: CalendarDay): string {
   return type === null ? dated : `Type=="${type}" AND ${dated}`;
 }
 
-/** Position after a page of a list. @throws Failure where it is not in the order asked for */
+/** Position after a page of a list. @throws Failure where its order differs from the requested one */
 export function afterPage(
   kind: OtherSaleKind,
   page: XeroPage,

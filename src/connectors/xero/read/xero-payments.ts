@@ -4,16 +4,16 @@ import type { BooksAccess } from '../../books-access';
 import type { XeroClient } from '../client/xero.client';
 import { withScope } from './lacks-scope';
 
-/** Scope for reading payments; requested with the consent, and not needed elsewhere. */
+/** Scope for reading payments, requested with the consent. */
 const SCOPE = 'accounting.payments.read';
 const MOST_PER_PAGE = 1000;
-/** Matches an id of Xero, which becomes part of a filter. */
+/** Id of Xero, to be used in a filter. */
 const ID = /^[\da-f-]{36}$/i;
 
 /** Xero answers 404 to a query of more than 2,048 characters, which 27 ids make. */
 const IDS_PER_CALL = 20;
 
-/** Payments of Xero's Accounting API: where the money of invoices went. One call for twenty invoices. */
+/** Payments of Xero's Accounting API, with the accounts that received them. One call for twenty invoices. */
 export class XeroPayments {
   constructor(private readonly client: XeroClient) {}
 

@@ -5,10 +5,10 @@ import { netDate } from '../client/field-reader';
 import type { XeroClient } from '../client/xero.client';
 import { ianaZone } from './xero-time-zones';
 
-/** Prices of items are not read; without this the answer would be rounded all the same. */
+/** Decimals of prices; without the parameter the answer would be rounded. */
 const UNIT_DECIMALS = 4;
 
-/** Five calls, one for each list that Xero keeps, one after the other: settings are in no hurry. */
+/** Reads settings in five calls, one per list, one after another. */
 export async function readXeroSettings(client: XeroClient, access: BooksAccess): Promise<BooksSettings> {
   const [organisation = {}] = await client.list(access, 'organisation', 'Organisations', (api, tenantId) =>
     api.getOrganisations(tenantId),

@@ -37,10 +37,7 @@ export class XeroTakings {
     return { documents, ...afterPage('receive_money', page, cursor, this.pageSize) };
   }
 
-  /**
-   * Makes a call for each id: bank transactions cannot be read by a list of ids. Deleted ones are missing
-   * from the result.
-   */
+  /** Reads by id with a call each, since bank transactions have no filter by ids. Deleted ones are missing. */
   async reread(access: BooksAccess, sourceIds: readonly string[]): Promise<SalesDocument[]> {
     const documents: SalesDocument[] = [];
     for (const id of sourceIds.map(bankTransactionId)) {

@@ -1,6 +1,6 @@
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
 
-/** The whole world's line of each Windows zone, by its name without spaces and signs. */
+/** World-wide line of each Windows zone, by its name without spaces and signs. */
 const BY_KEY = new Map(
   WINDOWS_TO_IANA_MAP.filter(({ territory }) => territory === '001').flatMap(({ windowsName, iana }) =>
     iana.slice(0, 1).map((zone) => [keyOf(windowsName), zone as string] as const),
@@ -8,8 +8,8 @@ const BY_KEY = new Map(
 );
 
 /**
- * The IANA zone of Xero's `Timezone` (`NEWZEALANDSTANDARDTIME`; Xero, Types and codes), which is a Windows zone name without
- * spaces and signs; zones stand for each other as in the Unicode tables (CLDR, windowsZones). Null for one that is not known.
+ * IANA zone of Xero's `Timezone` (`NEWZEALANDSTANDARDTIME`; Xero, Types and codes), a Windows zone name without spaces
+ * and signs, by the Unicode tables (CLDR, windowsZones). Null: unknown.
  */
 export function ianaZone(xeroName: string | null): string | null {
   return BY_KEY.get(keyOf(xeroName ?? '')) ?? null;

@@ -9,11 +9,10 @@ const NOT_YET = ['DRAFT', 'SUBMITTED'];
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Reads a genuine delivery: `{events: [{resourceId, tenantId, eventCategory, eventDateUtc, data?}], …}`, events of any
- * number of organisations. Other categories, purchases and drafts are left out where the event says so; an event of
- * another form is left out as well, because the poll misses nothing.
- *
- * @param now stands in for a date that cannot be read
+ * Parses a verified delivery: `{events: [{resourceId, tenantId, eventCategory, eventDateUtc, data?}], …}`, for any
+ * number of organisations. Skips other categories, purchases, drafts and malformed events, since the poll finds
+ * everything.
+ * @param now replaces an unreadable date
  * @returns null when the body is no delivery
  */
 export function readXeroEvents(body: Buffer, now: Date): ChangeNotifications | null {
@@ -67,8 +66,8 @@ function isGuid(value: unknown): value is string {
 }
 
 /**
- * Whether a delivery was signed with the app's webhook key: `x-xero-signature` holds the base64 HMAC-SHA256 of the
- * bytes that came (Xero's page on configuring a server). Digests are compared, so that every guess takes as long.
+ * True when a delivery was signed with the app's webhook key: `x-xero-signature` is the base64 HMAC-SHA256 of the
+ * received bytes (Xero's page on configuring a server). Compares digests in constant time.
  */
 export function isSignedByXero(body: Buffer, signature: string | undefined, key: string): boolean {
   const expected = createHmac('sha256', key).update(body).digest('base64');
@@ -79,7 +78,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Xero's webhook: one key and one address for the whole app. */
+/** Xero's webhook, with one key and one address for the whole app. */
 export class XeroWebhook implements PlatformWebhook {
   constructor(private readonly key: string) {}
 

@@ -30,7 +30,7 @@ const NOT_ON_TAKINGS = {
   reference: storedSentence('takingsUnchanged', XERO),
 };
 
-/** Fields of invoices, fifty per call; each element of the answer is a verdict of its own. */
+/** Fields of invoices, fifty per call; each element of the answer has its own result. */
 export class XeroFieldWrites {
   constructor(private readonly calls: XeroWriteCalls) {}
 

@@ -7,9 +7,9 @@ interface Refusal {
 }
 
 /**
- * Every class of refusal that is known of Xero's write methods, the most telling first: where one answer holds two
- * messages, the earlier entry names it. Wordings: Xero's Invoices, Credit Notes and Attachments pages and answers
- * recorded by its users; where nobody has recorded one, the pattern looks for the noun.
+ * Known refusals of Xero's write methods, most specific first, since one answer may hold two messages. Wordings from
+ * Xero's Invoices, Credit Notes and Attachments pages, and from answers recorded by users; otherwise the pattern
+ * searches for the noun.
  */
 const REFUSALS: readonly Refusal[] = [
   {
@@ -59,7 +59,7 @@ const REFUSALS: readonly Refusal[] = [
   },
 ];
 
-/** A refusal in a bookkeeper's words, Xero's own after it: nobody should have to trust our reading of them. */
+/** Refusal in a bookkeeper's words, with Xero's own text after it. */
 export function refusedByXero(part: WriteBackPart, words: string): WriteBackResult {
   const known = REFUSALS.find((refusal) => refusal.pattern.test(words));
   const sentence = known?.sentence ?? 'Xero refused it.';

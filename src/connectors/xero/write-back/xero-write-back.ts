@@ -10,17 +10,17 @@ import { refusedByXero } from './xero-refusal';
 import { bankTransactionId } from '../read/takings-id';
 import type { XeroWriteCalls } from './xero-write-calls';
 
-/** Uploads that arrive empty or cut are known of Xero's users; a second one usually puts it right. */
+/** Number of attempts: uploads may arrive empty or truncated, and a second one usually succeeds. */
 const UPLOADS = 2;
 
-/** Bank transactions are opened for reading only: a note would need the right to change them. */
+/** Reason against notes on bank transactions, for which we have read access only. */
 const NO_NOTE: WriteBackResult = {
   part: 'note',
   result: 'not_applicable',
   detail: storedSentence('takingsUnnoted', { platform: 'Xero' }),
 };
 
-/** Writes to single documents: the file and the note have no batch form. */
+/** Writes to single documents: files and history notes have no batch form. */
 export class XeroWriteBack {
   constructor(private readonly calls: XeroWriteCalls) {}
 
@@ -77,9 +77,9 @@ export class XeroWriteBack {
   }
 
   /**
-   * Notes only ever add up: after an unanswered try the history is read first. Anyone who tries first, and be it two processes
-   * at once, has the same key, and Xero keeps one note of them (for six minutes). A later try has a key of its own: under
-   * the old one Xero would repeat the failure.
+   * Writes a history note, which cannot be undone: after an unanswered attempt the history is read first. Concurrent
+   * first attempts share an idempotency key, so Xero keeps one (for six minutes); a later attempt needs a new key, as
+   * Xero would repeat the failure.
    */
   note(
     access: BooksAccess,

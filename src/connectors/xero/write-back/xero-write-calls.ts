@@ -8,14 +8,14 @@ import { bankTransactionId } from '../read/takings-id';
 /** Decimals of prices sent and received, as elsewhere. */
 const UNIT_DECIMALS = 4;
 
-/** Fields to be set, in the words of xero-node; what is left out stays as it is. */
+/** Fields to set, named as in xero-node; absent ones stay. */
 export interface InvoiceChange {
   readonly invoiceID: string;
   readonly url?: string;
   readonly reference?: string;
 }
 
-/** The calls that write into Xero's documents, one method each. Every method throws a Failure. */
+/** Calls that write into Xero's documents, one method each. Every method throws a Failure. */
 export class XeroWriteCalls {
   constructor(private readonly client: XeroClient) {}
 
@@ -97,7 +97,7 @@ export class XeroWriteCalls {
     return rows(answer, 'HistoryRecords');
   }
 
-  /** Sets fields of many invoices; each element of the answer says for itself whether it was taken. */
+  /** Sets fields of many invoices; each element of the answer has its own result. */
   async updateInvoices(access: BooksAccess, changes: readonly InvoiceChange[]): Promise<ExactJsonObject[]> {
     const answer = await this.client.call(access, 'invoice update', (api, tenant) =>
       api.updateOrCreateInvoices(tenant, { invoices: [...changes] }, false, UNIT_DECIMALS),
