@@ -9,7 +9,7 @@ import { AuthorityRuleDto, RuleCatalogueQueryDto } from './rule-catalogue.dto';
 @ApiTags('preflight')
 @Controller('api/rule-catalogue')
 export class RuleCatalogueController {
-  /** Every validation rule of the authority for receipts: which of them are decided before sending, and by what. */
+  /** Every validation rule of the authority for receipts: which ones are checked before sending, and by what. */
   @Get()
   @Needs('read', from.anywhere('a catalogue'))
   list(@Query() { on }: RuleCatalogueQueryDto): AuthorityRuleDto[] {

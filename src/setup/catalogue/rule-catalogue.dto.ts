@@ -19,7 +19,7 @@ export class AuthorityRuleDto {
   text: string;
   /** Remedy for a violation. */
   fix: string;
-  /** The issues by which a breach is found before anything is sent; empty where `whyNot` says why none is. */
+  /** Issues that detect a violation before sending; empty where `whyNot` gives the reason. */
   issues: string[];
   whyNot: string | null;
 }

@@ -12,7 +12,7 @@ const BuyerRoutes = ruleRoutes<BuyerRuleRow, BuyerRuleInputDto, BuyerRuleDto>({
   changed: ChangedBuyerRuleDto,
   show: ({ id, scope, key, sendAs }) => ({ id, scope, key, sendAs }),
   read: ({ scope, key, sendAs }) => ({ scope, key, sendAs, madeFor: null }),
-  // Numbers that look doubtful are allowed again once the contact has others.
+  // Renews a permission when the contact has got other doubtful numbers.
   renews: (row, { scope, key, sendAs }) =>
     sendAs === 'taxpayer' && row.sendAs === sendAs && row.scope === scope && row.key === key,
 });

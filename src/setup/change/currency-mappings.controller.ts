@@ -33,7 +33,7 @@ export class CurrencyMappingsController extends CurrencyRoutes {
     super(store);
   }
 
-  /** Checks before any lock, because this calls another system. */
+  /** Checks before any lock, because it calls another system. */
   override async refuse(
     organisationId: string,
     { source, destination, confirmation }: CurrencyMappingInputDto,

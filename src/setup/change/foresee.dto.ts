@@ -59,7 +59,7 @@ export class ForeseeDto {
   @Type(() => OrganisationSettingsDto)
   settings?: OrganisationSettingsDto;
 
-  /** Documents that are released, or declared with the present date should they be late. */
+  /** Documents that are released, or sent with today's date if late. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(1_000)
@@ -79,7 +79,10 @@ export class ForeseeDto {
   @Type(() => ForeseenReceiptDto)
   recorded?: ForeseenReceiptDto[];
 
-  /** Documents whose exclusion is deleted, whose receipt of elsewhere is withdrawn, or that are retried after a rejection. */
+  /**
+   * Documents whose exclusion is deleted, whose receipt made elsewhere is withdrawn, or that are retried after a
+   * rejection.
+   */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(1_000)
@@ -111,19 +114,19 @@ export class ForeseeDto {
   unsigned?: ForeseenPeriodDto;
 }
 
-/** Documents that are dated or were approved in a time in which others may have fiscalised them. */
+/** Documents dated or approved in a time when another program may have fiscalised them. */
 class GapQuestionDto {
   documents: AmountsDto;
   firstDay: string | null;
   lastDay: string | null;
-  /** False: the books were not read completely since, so it cannot be confirmed yet. */
+  /** False: the books have not been read completely since, so it cannot be confirmed yet. */
   isRead: boolean;
   /** Times, count, money and days in one line, to be confirmed as `confirmGaps`. */
   text: string;
 }
 
 export class GapDto {
-  /** Question to be answered; null: there is none. */
+  /** Question to be answered; null: none. */
   @ApiProperty({ type: () => GapQuestionDto, nullable: true })
   question: GapQuestionDto | null;
 }

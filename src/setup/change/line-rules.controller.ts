@@ -14,7 +14,7 @@ const LineRuleRoutes = ruleRoutes<LineRuleRow, LineRuleInputDto, LineRuleDto>({
   read: ({ scope, key, treatment }) => ({ scope, key, treatment }),
 });
 
-/** Treatment of lines below zero, decided once for an account or item. */
+/** Treatment of negative lines, decided once for an account or item. */
 @ApiTags('mappings')
 @Controller('api/organisations/:organisationId/line-rules')
 export class LineRulesController extends LineRuleRoutes {}

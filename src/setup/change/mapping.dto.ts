@@ -42,7 +42,7 @@ export class CurrencyMappingDto {
   id: string;
   source: string;
   destination: string;
-  /** Warning for people who map it; null: there is none. */
+  /** Warning for people who map it; null: none. */
   note: string | null;
 }
 
@@ -103,10 +103,7 @@ const CODE_FORM = NO_CODE === null ? '' : TEXTS.fileFault(NO_CODE);
 const SOME_CODE = new RegExp(`^(?:${COUNTRY.productCode.pattern.source}|${NOT_A_CODE})$`);
 
 export class ProductCodeInputDto {
-  /**
-   * Scope of the code: one item, one number in brackets before descriptions, everything on an account, or the
-   * rest.
-   */
+  /** Scope of the code: one item, one number in brackets before descriptions, everything on an account, or the rest. */
   @IsIn(CODE_SCOPES)
   scope: 'item' | 'description' | 'account' | 'default';
 
@@ -116,25 +113,25 @@ export class ProductCodeInputDto {
   key: string;
 
   /**
-   * Text, in the form that the tax authority of the country asks for: leading zeros count. With item and description also
-   * none: what stands in the books is no code.
+   * Text in the authority's form, in which leading zeros count. For item and description also none: the text in the
+   * books is no code.
    */
   @Matches(SOME_CODE, { message: `code ${CODE_FORM}` })
   code: string;
 }
 
 export class LineRuleInputDto {
-  /** Scope of the affected lines below zero. */
+  /** Scope of the affected negative lines. */
   @IsIn(LINE_RULE_SCOPES)
   scope: LineRule['scope'];
 
-  /** Account or item code of the books; name or id of the contact whose deposits it is about. */
+  /** Account or item code of the books; name or id of the contact whose deposits are concerned. */
   @IsKey()
   @IsNotBlank()
   @MaxLength(255)
   key: string;
 
-  /** fold: such a line is taken off the other lines of its tax, the total stays. hold: its document waits. */
+  /** fold: deducted from the other lines of its tax, without changing the total. hold: its document waits. */
   @IsIn(NEGATIVE_LINES)
   treatment: NegativeLines;
 }
@@ -162,8 +159,8 @@ export class BuyerRuleInputDto {
   key: string;
 
   /**
-   * cash_name: as "Cash" and the name of the contact, without numbers. no_buyer: nothing of the contact is sent. taxpayer:
-   * with its numbers, which are those of a taxpayer here although its address is abroad.
+   * cash_name: as "Cash" and the name of the contact, without numbers. no_buyer: nothing of the contact. taxpayer: with
+   * its numbers, which are those of a taxpayer here although its address is abroad.
    */
   @IsIn(BUYERS_SENT_AS)
   sendAs: BuyerRule['sendAs'];

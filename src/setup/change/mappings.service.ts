@@ -20,7 +20,7 @@ export interface MappingRow extends ObjectLiteral {
   organisationId: string;
 }
 
-/** A changed row with what the change does to the documents that are not sent yet. */
+/** Changed row, with the effect of the change on unsent documents. */
 export interface Changed<R> {
   readonly result: R;
   readonly effect: RuleEffectDto;

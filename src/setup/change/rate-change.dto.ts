@@ -16,7 +16,7 @@ export class RateChangeDto {
   @MaxLength(50)
   oldTaxCode: string;
 
-  /** The code sent from that day on; the fiscal service must know it (mappings/push). */
+  /** Tax code sent from that day on; the fiscal service must know it (mappings/push). */
   @IsKey()
   @IsNotBlank()
   @MaxLength(50)
@@ -40,7 +40,7 @@ export class RateChangeDto {
   @Min(0)
   newDeviceTaxId?: number | null;
 
-  /** The tax type that the books use for the new rate; left out: the types of the old code go on with the new one. */
+  /** Tax type of the books for the new rate; left out: existing types continue with the new rate. */
   @IsOptional()
   @IsKey()
   @IsNotBlank()
@@ -58,11 +58,11 @@ export class RateChangeReportDto {
   changes: RuleChangeDto[];
   /** Unsent documents with a line that would get another code. */
   touched: AmountsDto;
-  /** Touched documents that were held and would be sent, and the reverse. */
+  /** Touched documents that were held and would be sent, and those that would become held. */
   released: AmountsDto;
   newlyHeld: AmountsDto;
   /** First hundred of them, each with its obstacles after the change. */
   touchedDocuments: HeldDocumentDto[];
-  /** False: more than 5,000 documents are unsent, and the later ones are not counted here. */
+  /** False: more than 5,000 documents are unsent, and the rest is not counted here. */
   isWhole: boolean;
 }

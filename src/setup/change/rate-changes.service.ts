@@ -21,7 +21,7 @@ import { RuleSetsService } from './rule-sets.service';
 
 const MOST_SHOWN = 100;
 
-/** A new tax rate from a day on: all mappings of the old one change together, and what that does is shown. */
+/** Applies a new tax rate from a day on: changes all mappings of the old code together, and shows the effect. */
 @Injectable()
 export class RateChangesService {
   constructor(
@@ -30,7 +30,7 @@ export class RateChangesService {
     private readonly books: BooksService,
   ) {}
 
-  /** @param most so many documents are counted at most: nobody should wait longer than a second for the answer */
+  /** @param most maximum number of documents counted, about a second's work */
   async run(
     organisationId: string,
     input: RateChangeDto,
@@ -114,7 +114,7 @@ function afterChange(before: RuleSet, change: RateChange, reading: DeviceTaxes |
 }
 
 /**
- * Tests a document by its own day; a credit note has the day of its invoice, which a new rate leaves alone.
+ * True when a document's own day is affected; a credit note has its invoice's day, which a later rate does not change.
  */
 function isTouched({ lines, issuedOn }: SalesDocument, before: RuleSet, after: RuleSet): boolean {
   return lines.some(({ taxType }) => {

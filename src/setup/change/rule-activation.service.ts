@@ -62,8 +62,8 @@ export class RuleActivationService {
   }
 
   /**
-   * Keeps gaps in the transaction of the change: a lasting pause of a live organisation is a gap until
-   * persons confirm that no other program fiscalised its documents.
+   * Stores gaps in the transaction of the change: a long pause of a live organisation is a gap until persons confirm
+   * that no other program fiscalised its documents.
    * @throws Refusal GAPS_NOT_AS_READ
    */
   async keepGaps(
@@ -77,7 +77,7 @@ export class RuleActivationService {
     if (confirmed !== undefined) await this.gaps.confirm(manager, after.id, confirmed);
   }
 
-  /** Releases documents in the transaction of the change, so that both become visible together. */
+  /** Releases documents in the transaction of the change, so that both take effect together. */
   async activate(organisationId: string, manager: EntityManager): Promise<void> {
     await this.documents.releaseWaiting(organisationId, manager);
     await this.leases.wake({ organisationId }, manager);

@@ -16,7 +16,7 @@ import { AccountReadingsService } from '../../fiscal/accounts/account-readings.s
 
 type Account = Pick<Organisation, 'id' | 'name' | 'fiscalAccountId'>;
 
-/** Whether what the rules of an organisation release is submitted at once. */
+/** True when documents released by the organisation's rules are submitted at once. */
 export function isLive({ goLiveOn, isPaused }: Pick<Organisation, 'goLiveOn' | 'isPaused'>): boolean {
   return goLiveOn !== null && !isPaused;
 }
@@ -24,7 +24,7 @@ export function isLive({ goLiveOn, isPaused }: Pick<Organisation, 'goLiveOn' | '
 /** Rules that the service has to know. */
 export type ServiceRules = Pick<RuleSet, 'currencies' | 'taxes'>;
 
-/** The service has to be given these before the change can be stored: it ends the transaction that found that out. */
+/** Thrown to end a transaction: the service must receive these rules before the change is stored. */
 export class NotGiven extends Error {
   constructor(
     readonly organisation: Organisation,
@@ -34,7 +34,7 @@ export class NotGiven extends Error {
   }
 }
 
-/** Two persons decide about such a change of the rules of a live organisation: it ends the transaction that found that out. */
+/** Thrown to end a transaction: two persons must agree to such a change of a live organisation. */
 export class GraveChange extends Error {
   constructor(
     readonly organisationId: string,
@@ -45,10 +45,7 @@ export class GraveChange extends Error {
   }
 }
 
-/**
- * Gives rules to the fiscal service before they are stored here: a document that uses a rule which the service does
- * not have is rejected.
- */
+/** Sends rules to the fiscal service before they are stored here, because it rejects documents with unknown ones. */
 @Injectable()
 export class RuleDeliveryService {
   constructor(
@@ -59,9 +56,8 @@ export class RuleDeliveryService {
   ) {}
 
   /**
-   * Runs a change of stored data. Missing mappings are sent to the service, and the agreement of two persons
-   * is obtained, outside of its transaction; then it runs again, so it may run three times, the first ones
-   * without effect.
+   * Runs a change. Missing mappings are sent, and two persons' agreement obtained, outside its transaction; then it is
+   * repeated, up to three times in total, where earlier runs have no effect.
    * @param noted receives the data just sent, for the next attempt
    */
   async before<R>(attempt: (isAgreed: boolean) => Promise<R>, noted: (given: NotGiven) => void): Promise<R> {
@@ -89,10 +85,10 @@ export class RuleDeliveryService {
   }
 
   /**
-   * Afterwards the service has every currency and tax that the rules name; what differs there is changed only where
-   * it is what this organisation had stored before.
-   * @throws Failure when the service cannot be asked or changed; Conflict when it has, or another organisation of
-   *   the account wants, something else
+   * Sends every currency and tax of the rules to the service; changes differing ones only if this organisation had
+   * stored them so.
+   * @throws Failure when the service cannot be queried or changed; Conflict when the service, or another organisation
+   * of the account, has a different mapping
    */
   private async give(organisation: Account, rules: ServiceRules): Promise<void> {
     const wanted = claimsOf(organisation, rules);
@@ -140,7 +136,7 @@ export class RuleDeliveryService {
   }
 }
 
-/** The change that makes the service have it; null where it has it. @throws Conflict where none may be made */
+/** Change needed at the service; null: none. @throws Conflict where it is not allowed */
 function changeFor(
   claim: MappingClaim,
   claims: readonly MappingClaim[],
@@ -189,7 +185,7 @@ function taxClaim(
   return { kind: 'tax', organisationId, organisation, code: taxCode, name: taxName, destination };
 }
 
-/** A submitted currency is the destination already, so it must be known to the service under its own name. */
+/** Claim of a submitted currency, which is the destination already and must be known under its own name. */
 function currencyClaim(
   { organisationId, organisation }: Owner,
   { destination }: { destination: string },

@@ -19,7 +19,7 @@ import { gapsEnded, hasEnded } from '../../domain/lifecycle/gap';
 import type { Circumstances, OriginalInvoice } from '../../mapping/mapping-rules';
 import { HOME_OFFSET, type KnownDocument } from '../circumstances/circumstances.service';
 
-/** Planned action, as far as it decides whether documents are sent; missing parts stay unchanged. */
+/** Planned action, with the facts that decide whether documents are sent; missing parts stay unchanged. */
 interface Foreseen {
   readonly rules?: RuleSet;
   readonly settings?: Partial<RuleSettings> & {
@@ -30,7 +30,7 @@ interface Foreseen {
   readonly released?: readonly string[];
   readonly declared?: readonly string[];
   readonly recorded?: readonly { readonly documentId: string; readonly submittedAs?: string }[];
-  /** Documents that are left out, or rejected, and are looked at again: without exclusion, and without a receipt of elsewhere. */
+  /** Excluded or rejected documents that are checked again: without exclusion, and without a receipt made elsewhere. */
   readonly again?: readonly string[];
   /** Documents to be fiscalised despite a sign of another program. */
   readonly anyway?: readonly string[];
@@ -85,7 +85,7 @@ function knownAfterwards(foreseen: Foreseen): (document: KnownDocument) => Known
         ...(anyway.includes(id) ? { foreign: { sign: null, ...known.foreign, isAllowed: true } } : {}),
         isReleased: isReleased || released.includes(id),
         isDeclaredNow: isDeclaredNow || declared.includes(id),
-        // A document with a receipt is not sent.
+        // Excludes documents with a receipt from sending.
         ...(receipts.has(id) ? { excludedBecause: '' } : {}),
       },
     };
@@ -111,17 +111,17 @@ function withoutSignOff({ signed, ...others }: Circumstances, unsigned: Period |
 
 /** Released documents may be in progress before they are counted, so these states count, too. */
 const COUNTED_STATES: readonly DocumentState[] = [...OPEN_STATES, ...SENT_STATES];
-/** A second of thinking, about: nobody should wait longer for the answer to one rule. */
+/** Maximum number of documents counted, about a second's work. */
 export const MOST_DOCUMENTS_COUNTED = 5_000;
 
-/** The one answer to what an action would let go, what of it late, and what it makes impossible for ever. */
+/** Computes which documents an action releases, makes late, or makes impossible to send. */
 @Injectable()
 export class RuleEffectsService {
   constructor(private readonly runs: DryRunService) {}
 
   /**
-   * Makes a change and measures it, outside of any transaction: nobody waits for the counting but who asked. Without a
-   * go-live date everything is judged as if there were one.
+   * Makes a change and counts its effect afterwards, outside any transaction. Without a go-live date, counts as if
+   * there were one.
    */
   async measure<R>(
     organisationId: string,
@@ -156,7 +156,7 @@ export class RuleEffectsService {
 
   private async between(before: Starting, foreseen: Foreseen): Promise<RuleEffectDto> {
     const { rules, goLiveOn, isPaused, gaps } = afterwards(before, foreseen);
-    // An organisation that stays paused is judged as if it were not.
+    // Judges an organisation that stays paused as if it were not.
     const isHeldNow = before.isPaused && !isPaused && before.goLiveOn !== null;
     const isNotLive = before.goLiveOn === null && goLiveOn === null;
     const [since, after] = isNotLive ? [FIRST_DAY, FIRST_DAY] : [before.goLiveOn, goLiveOn];

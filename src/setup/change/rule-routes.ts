@@ -7,7 +7,7 @@ import { Needs } from '../../people/rights/route-rights';
 import { type Changed, type MappingRow, MappingsService } from './mappings.service';
 import { DeletedRuleDto, type RuleEffectDto } from './rule-effect.dto';
 
-/** Kind of rules with its routes, storage and answers. */
+/** Kind of rules, with its routes, storage and answers. */
 interface MappingKind<Row extends MappingRow, Input, Shown> {
   /** Name such as "tax mapping", for the description of the routes. */
   readonly name: string;
@@ -16,13 +16,13 @@ interface MappingKind<Row extends MappingRow, Input, Shown> {
   readonly shown: Type<Shown>;
   readonly changed: Type<Shown & { effect: RuleEffectDto }>;
   show(row: Row): Shown;
-  /** Whether a rule that is given again confirms a stored one anew; left out: it exists already, and is refused. */
+  /** True: giving a rule again confirms the stored one; left out: an existing rule is refused. */
   renews?(row: Row, input: Input): boolean;
-  /** @throws Refusal for what the fields alone do not tell */
+  /** @throws Refusal for faults that single fields do not show */
   read(input: Input): Omit<Row, 'id' | 'organisationId'>;
 }
 
-/** The types of parameters, which the compiler cannot write down here: bodies are validated and described by them. */
+/** Parameter types at run time, by which bodies are validated and described. */
 const Takes = (...types: Type[]): MethodDecorator => Reflect.metadata('design:paramtypes', types);
 const OrganisationId = (): ParameterDecorator => Param('organisationId', ParseUUIDPipe);
 const MappingId = (): ParameterDecorator => Param('mappingId', ParseUUIDPipe);
@@ -37,7 +37,7 @@ const IfMatch = (): MethodDecorator =>
 const etagOf = (shown: unknown): string =>
   `"${createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)}"`;
 
-/** The five routes that every kind of rules has; a controller extends them, and may refuse more than the kind does. */
+/** Controller base class with the five routes of a kind of rules; subclasses may refuse more. */
 export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKind<Row, Input, Shown>) {
   const { name, row, input, shown, changed } = kind;
   const one = `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;

@@ -26,7 +26,7 @@ export interface ImportedRules {
   readonly effect: RuleEffectDto;
 }
 
-/** Takes a file of rules in: every fault of it at once, or every difference that it makes. */
+/** Imports a file of rules: returns all its faults, or all its differences. */
 @Injectable()
 export class RuleSetImportService {
   constructor(
@@ -97,8 +97,8 @@ export function checkedRows(rows: readonly RuleRow[]): GivenRules {
 }
 
 /**
- * The rules as they would be.
- * @throws InvalidInput with `faults` when they would contradict each other, or newly what is outside of them
+ * Rules after the import.
+ * @throws InvalidInput with `faults` when they contradict each other, or newly contradict facts outside
  */
 export function checkedRules(
   before: RuleSet,

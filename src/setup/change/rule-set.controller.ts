@@ -48,8 +48,8 @@ export class RuleSetController {
   }
 
   /**
-   * Takes such a file in, or any part of one, as JSON or CSV: all of it or nothing. With faults the answer is 400,
-   * and names row, field and reason of each.
+   * Imports such a file, or a part of it, as JSON or CSV, completely or not at all. With faults the answer is 400 and
+   * names row, field and reason of each.
    */
   @Post('mapping-rules/import')
   @Needs('rules.change', from.organisation())

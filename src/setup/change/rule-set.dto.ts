@@ -28,7 +28,7 @@ export class RuleSetDto {
 }
 
 export class ImportQueryDto {
-  /** merge: what is given is added or takes the place of the same rule; replace: nothing else stays. */
+  /** merge: given rules are added, or replace the same rule; replace: all others are removed. */
   @IsIn(['merge', 'replace'])
   mode: 'merge' | 'replace' = 'merge';
 

@@ -45,7 +45,7 @@ const NAMES: Readonly<Record<RuleKind, string>> = {
 
 const DEEDS = { added: 'added', changed: 'changed', removed: 'deleted' } as const;
 
-/** An act for each rule that is another one now, with all of it: a rule that is deleted stays readable. */
+/** Act for each changed rule with all its fields, so that deleted ones stay readable. */
 function ruleActs(organisationId: string, changes: readonly RuleChange[]): Act[] {
   return changes.map(({ change, kind, before, after }) => ({
     ...{ action: 'rules.change', deed: DEEDS[change], organisationId, before, after },
@@ -77,19 +77,17 @@ export class RuleSetsService {
     return ruleSetOf(organisation, mappings);
   }
 
-  /** The taxes of the organisation's device as they were read last; null: never, or it has no account. */
+  /** Taxes of the organisation's device, as last read; null: never, or no account. */
   async deviceTaxes(organisationId: string): Promise<DeviceTaxes | null> {
     const { organisation } = requireFound(await this.stored.find(organisationId), 'organisation');
     return this.service.deviceTaxes(organisation.fiscalAccountId);
   }
 
   /**
-   * Changes rules under a lock, so that two changes cannot contradict each other unseen. All of it happens or
-   * nothing; what waits is looked at again afterwards. Of a live organisation the fiscal service is given what is new
-   * before it is stored, outside of the lock: so `change` may be run again, the first times for nothing.
-   * What the rules of a live organisation make of its documents two persons change.
-   * @throws Conflict when rules would contradict others, or the service has something else; Failure when it
-   *   cannot be determined
+   * Changes rules in one transaction under a lock, then checks waiting documents again. New currencies and taxes of a
+   * live organisation are sent to the service before, outside the lock, so `change` may run repeatedly. Grave changes
+   * of a live organisation need two persons.
+   * @throws Conflict when rules contradict others, or the service differs; Failure when that cannot be determined
    */
   change<R>(
     organisationId: string,
@@ -126,7 +124,7 @@ export class RuleSetsService {
       }
       if (organisation.fiscalAccountId !== null && isLive(organisation)) {
         const rules = newRules(after, [before, given]);
-        // The error ends the transaction, and undoes the change.
+        // Ends the transaction, which undoes the change.
         if (rules.currencies.length + rules.taxes.length > 0) throw new NotGiven(organisation, rules);
       }
       await this.activation.activate(organisationId, manager);
@@ -135,7 +133,7 @@ export class RuleSetsService {
     });
   }
 
-  /** Makes the stored rules those given; a rule that stays the same one keeps its identifier. */
+  /** Replaces the stored rules; unchanged ones keep their id. */
   async replace(manager: EntityManager, organisationId: string, after: RuleSet): Promise<void> {
     const { currencies, taxes, productCodes, lineRules, buyers, exclusions } = after;
     const owned = <T extends object>(rules: readonly T[]): (T & { organisationId: string })[] =>
@@ -166,7 +164,7 @@ export class RuleSetsService {
   }
 }
 
-/** The rules that name a currency or tax for the service which none of the others names. */
+/** Rules with a currency or tax that no stored rule has. */
 function newRules(after: RuleSet, others: readonly ServiceRules[]): ServiceRules {
   const currencies = new Set(
     others.flatMap((rules) => rules.currencies.map(({ destination }) => destination)),
@@ -179,7 +177,7 @@ function newRules(after: RuleSet, others: readonly ServiceRules[]): ServiceRules
   };
 }
 
-/** Contradictions of before must not keep anybody from fixing them one by one. */
+/** Refuses new contradictions only, so that old ones can be corrected one by one. */
 function refuseNewContradictions(before: RuleSet, after: RuleSet, reading: DeviceTaxes | null): void {
   const texts = spokenTexts();
   const textOf = (fault: RowFault): string => {

@@ -5,7 +5,7 @@ import type { FileFault } from '../../domain/issues/file-fault';
 import { Failure } from '../../domain/issues/failure';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 
-/** The currencies that the organisation's fiscal service takes, where that can be found out now. */
+/** Currencies that the organisation's fiscal service accepts, if they can be read now. */
 @Injectable()
 export class SupportedCurrenciesService {
   private readonly logger = new Logger(SupportedCurrenciesService.name);
@@ -17,8 +17,8 @@ export class SupportedCurrenciesService {
   ) {}
 
   /**
-   * Reads the service's currencies; null when there is no fiscal account yet, or its service does not answer,
-   * since the set-up must not depend on that.
+   * Reads the service's currencies; null without a fiscal account, or when the service does not answer, since setup
+   * must not depend on it.
    */
   async find(organisationId: string): Promise<readonly string[] | null> {
     const organisation = await this.organisations.find(organisationId);

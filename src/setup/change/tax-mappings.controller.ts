@@ -36,7 +36,7 @@ const TaxRoutes = ruleRoutes<TaxMapping, TaxMappingInputDto, TaxMappingDto>({
   },
 });
 
-/** Tax types of the books to the service's tax codes, each for a span of document dates. */
+/** Mappings of the books' tax types to the service's tax codes, each for a range of document dates. */
 @ApiTags('mappings')
 @Controller('api/organisations/:organisationId/tax-mappings')
 export class TaxMappingsController extends TaxRoutes {
@@ -48,8 +48,8 @@ export class TaxMappingsController extends TaxRoutes {
   }
 
   /**
-   * A new rate from a day on: ends the mappings of the old code the day before and begins those of the new one, all
-   * together, and answers the documents that this touches. With `dryRun` nothing is changed.
+   * Applies a new rate from a day on: ends the mappings of the old code the day before and begins those of the new one,
+   * together, and returns the affected documents. `dryRun`: changes nothing.
    */
   @Post('rate-change')
   @Needs('rules.change', from.organisation())

@@ -44,11 +44,11 @@ const FOR_GOOD: readonly string[] = [
 ];
 
 /**
- * A stored invoice as its credit notes see it; what is left of it is counted in remainders.ts. One that the books do not serve any
- * more is not under way: its credit notes would hold back everything that is dated later, without an end.
- * @param customer the contact that it is to, as last read
- * @param recorded a receipt of it that was made elsewhere
- * @param fiscalAccountId the account that the credit note goes to: another one does not know the invoice
+ * Stored invoice for its credit notes; its remainder is in remainders.ts. One missing from the books is not under way,
+ * since its credit notes would hold back later documents for ever.
+ * @param customer contact as last read
+ * @param recorded receipt made elsewhere
+ * @param fiscalAccountId account of the credit note, as another does not know the invoice
  */
 export function originalInvoice(
   invoice: TrackedDocument,
@@ -113,7 +113,7 @@ export interface KnownDocument {
 
 type ReadDocument = Pick<KnownDocument, 'tracked' | 'sales'>;
 
-/** Documents as they were read last from the books, and what is stored around them. */
+/** Documents as last read from the books, with the stored facts about them. */
 interface LookedAt {
   readonly written: readonly ReadDocument[];
   readonly stored: StoredCircumstances;
@@ -124,10 +124,7 @@ interface LookedAt {
  */
 export type BeforeSubmission = LookedAt & StoredBefore;
 
-/**
- * Reads all facts that mapping needs beyond documents and rules. Preflight, prepare and submit share it and
- * differ only in how many documents they ask about, and when.
- */
+/** Reads all facts that mapping needs beyond documents and rules, for preflight, prepare and submit. */
 @Injectable()
 export class CircumstancesService {
   constructor(
@@ -138,10 +135,7 @@ export class CircumstancesService {
     private readonly outside: OutsideReceiptsRepository,
   ) {}
 
-  /**
-   * Reads the present facts by document id, in the given order. The number of statements does not grow with
-   * the number of documents.
-   */
+  /** Reads the present facts by document id, in the given order, with a constant number of statements. */
   async read(
     place: MappingPlace,
     documents: readonly TrackedDocument[],
@@ -154,8 +148,7 @@ export class CircumstancesService {
   }
 
   /**
-   * Reads the facts of one document right before its submission in one statement; `known` continues from
-   * there.
+   * Reads the facts of one document right before its submission, in one statement; `known` adds further facts.
    * @param since documents dated before this day do not precede it
    */
   async before(
@@ -299,7 +292,7 @@ function aboutDocuments(
   };
 }
 
-/** Name and numbers are of one reading: the document names its contact as it was when the document was read. */
+/** Combines name and numbers of one reading: the document has the contact as it was when read. */
 function withCustomer(
   { tracked, sales }: ReadDocument,
   customers: StoredCircumstances['customers'],

@@ -9,7 +9,7 @@ import { readSalesDocument } from '../../domain/sales/sales-document-json';
 import { withoutHidden } from '../../domain/unstorable-text';
 import { lastDigitsIn } from '../../mapping/named-numbers';
 
-/** Newest invoices of a contact that are looked at, besides those whose number a reference may name. */
+/** Maximum number of a contact's newest invoices, besides those whose number a reference may name. */
 const MOST = 100;
 
 /** Document with the customer whose invoices are needed. */
@@ -52,7 +52,7 @@ export class CustomersInvoicesService {
       MOST,
     );
     const read = invoices
-      // A document entered again for it is the sale now.
+      // Skips an invoice that was entered again, whose new document is the sale now.
       .filter(({ reason }) => reason !== ENTERED_AGAIN)
       .map((invoice) => ({ invoice, customer: readSalesDocument(invoice.source).customer }))
       .sort((one, other) => newestFirst(one.invoice, other.invoice));
@@ -65,7 +65,7 @@ type Asking = AskingDocument & {
   readonly contacts: ReadonlyMap<string, Customer>;
 };
 
-/** A credit note credits what is older than it. An invoice asks about deposits, which a younger one may have deducted. */
+/** Latest date: a credit note credits earlier invoices; deposits of an invoice may be deducted by later ones. */
 function tillOf({ tracked, sales }: AskingDocument): CalendarDay {
   return sales.kind === 'invoice' ? '9999-12-31' : tracked.issuedOn;
 }
@@ -87,12 +87,12 @@ function invoicesFor(asking: Asking, invoices: readonly CustomersInvoice[]): Cus
     .map(({ invoice, customer }) => ({ invoice, customer: contacts.get(customer.sourceId) ?? customer }));
 }
 
-/** Returns the digits named in a reference; an invoice credits no other. */
+/** Digits named in a reference; empty for an invoice, which credits no other. */
 function digitsNamed({ sales }: AskingDocument): string[] {
   return sales.kind === 'invoice' ? [] : lastDigitsIn(withoutHidden(sales.reference).normalize('NFKC'));
 }
 
-/** Other contacts that have one of the numbers of a contact, as they were read last. */
+/** Other contacts that share a number with a contact, as last read. */
 export function othersOf(own: Customer, known: readonly Customer[]): Customer[] {
   const numbers = numbersOf(own);
   return known.filter(

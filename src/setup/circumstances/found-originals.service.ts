@@ -11,8 +11,8 @@ import { StoredRulesRepository } from '../stored/stored-rules.repository';
 import { CircumstancesService } from './circumstances.service';
 
 /**
- * A person (`choice`), the credit note (`allocation`), the invoice to which it is applied (`reverse_link`), or a number in its
- * reference (`reference`).
+ * Source of an original: a person (`choice`), the credit note (`allocation`), the invoice it is applied to
+ * (`reverse_link`), or a number in its reference (`reference`).
  */
 type OriginalSource = 'choice' | 'allocation' | 'reverse_link' | 'reference';
 
@@ -22,7 +22,7 @@ interface FoundOriginal {
   readonly documentIds: readonly string[];
 }
 
-/** The invoices that the mapping would take for credit notes, to be shown to people. */
+/** Invoices that the mapping would choose for credit notes, for display. */
 @Injectable()
 export class FoundOriginalsService {
   constructor(

@@ -18,23 +18,26 @@ import { HOME_OFFSET } from './circumstances.service';
 export const LOOK_AGAIN_AFTER_GAPS = `update documents set due_at = statement_timestamp()
   where organisation_id = $1 and state = 'ready'`;
 
-/** Question to persons after a gap: has another program fiscalised these documents? */
+/** Question after a gap: has another program fiscalised these documents? */
 interface GapQuestion {
   readonly amounts: Amounts;
   readonly firstDay: CalendarDay | null;
   readonly lastDay: CalendarDay | null;
-  /** False: the books were not read completely since, so there may be more documents. */
+  /** False: the books have not been read completely since, so there may be more documents. */
   readonly isRead: boolean;
   /** Periods, count, amounts and days in one line: the text to be confirmed. */
   readonly text: string;
 }
 
-/** Gaps of live organisations: times in which others may have fiscalised their documents. */
+/** Gaps of live organisations: times when another program may have fiscalised their documents. */
 @Injectable()
 export class GapsService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A person pauses the organisation, or lets it go on. @param organisation locked, as it was */
+  /**
+   * Begins or ends the gap when a person pauses or resumes the organisation.
+   * @param organisation locked, as before the change
+   */
   async turn(
     manager: EntityManager,
     { id, gaps }: Pick<Organisation, 'id' | 'gaps'>,
@@ -76,9 +79,9 @@ export class GapsService {
   }
 
   /**
-   * Persons say that nobody else has fiscalised these documents: the gaps are over.
-   * @param organisationId of an organisation that is locked
-   * @throws Refusal GAPS_NOT_AS_READ: it is about other documents by now, or the books have not been read since
+   * Ends the gaps once persons confirm that no other program has fiscalised these documents.
+   * @param organisationId of a locked organisation
+   * @throws Refusal GAPS_NOT_AS_READ: the documents differ by now, or the books have not been read since
    */
   async confirm(manager: EntityManager, organisationId: string, text: string): Promise<void> {
     const question = await this.question(organisationId, manager);

@@ -16,7 +16,7 @@ interface Crediting {
 
 type Hinted = Crediting & { readonly sourceIds: readonly string[] };
 
-/** Finds the invoices that credit notes credit by a person's choice or by the books, among the documents of their organisation. */
+/** Finds the invoices that credit notes credit, by a person's choice or by the books, within their organisation. */
 @Injectable()
 export class OriginalsService {
   constructor(private readonly documents: DocumentsRepository) {}
@@ -66,8 +66,8 @@ export class OriginalsService {
     const customers = new Set([...notes.map(({ tracked }) => tracked.customerName), ERASED_CUSTOMER]);
     const listing = await this.documents.findCredited(organisationId, [...customers]);
     const read = new Map(listing.map(({ id, source }) => [id, readSalesDocument(source)]));
-    // Whichever others are asked about: a credit note alone is looked for among the invoices of its own customer, and those
-    // whose customer was erased.
+    // Considers invoices of the credit note's own customer only, and those whose customer was erased, whichever
+    // documents are queried together.
     const isLinked = ({ tracked, sales }: Hinted, { id, customerName }: TrackedDocument): boolean => {
       const invoice = read.get(id);
       const isOfCustomer = customerName === tracked.customerName || customerName === ERASED_CUSTOMER;

@@ -8,7 +8,7 @@ import { Decimal, sum, ZERO } from '../../domain/money';
 import type { SalesDocument } from '../../domain/sales/sales-document';
 import { writeSalesDocument } from '../../domain/sales/sales-document-json';
 
-/** A bank account whose money received is about to be fiscalised, from day to day; null: no end. */
+/** Bank account about to be fiscalised, with its first and last day; null: no end. */
 export interface TakingsDays {
   readonly bankAccountId: string;
   readonly firstDay: CalendarDay;
@@ -31,7 +31,10 @@ interface ReceivedMoney {
   }[];
 }
 
-/** Taxed money received as it was read last, as the documents that it is read as once its account is switched on; none is stored. */
+/**
+ * Taxed money received, as last read, in the form of the documents it becomes once its account is switched on; nothing
+ * is stored.
+ */
 export async function arrivingTakings(
   manager: EntityManager,
   organisationId: string,
@@ -68,10 +71,7 @@ export async function arrivingTakings(
   });
 }
 
-/**
- * True for an issue that stored data can support: items and customers are not stored with money received, so
- * issues about them are ignored.
- */
+/** False for issues about items and customers, which are not stored with money received. */
 export function isKnownOfTakings({ code, path }: Issue): boolean {
   return code === 'EXCLUDED_BY_RULE' || !/^(customer|lines\[\d+\][.]itemCode)/.test(path);
 }
@@ -81,7 +81,7 @@ const NO_NUMBERS = { taxNumber: '', companyNumber: '', accountNumber: '', email:
 
 function asSale(row: ReceivedMoney, bankAccountId: string): SalesDocument {
   const { sourceId, issuedOn, reference, customer, currency, changedAt } = row;
-  // Name of a line that has no description.
+  // Name for a line without description.
   const name = isBlank(reference) ? 'Cash sale' : trimmed(reference);
   const lines = row.lines.map(({ description, accountCode, taxType, net, tax }) => ({
     ...{

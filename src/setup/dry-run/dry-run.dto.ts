@@ -24,7 +24,7 @@ export class RemedyDto {
   rule: string | null;
 }
 
-/** Reason why a document is held, and what to do about it. */
+/** Reason why a document is held, and its remedy. */
 export class IssueDto extends RemedyDto {
   /** Stable code, see docs/reference/issues.md. */
   @ApiProperty({ enum: ISSUE_CODES })
@@ -61,12 +61,12 @@ export class CauseDocumentsDto extends IntersectionType(PreflightDto, PageDto) {
 }
 
 export class WhatIfDto extends PreflightDto {
-  /** Rules in the form of mapping-rules, any part of them: what if they were stored? They are not. */
+  /** Rules in the form of mapping-rules, any part of them, for a preview; nothing is stored. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   @IsObject()
   changes: object;
 
-  /** Mode of storing them: added to the existing ones, or in their place. */
+  /** Mode of applying them: added to the existing ones, or replacing them. */
   @IsIn(['merge', 'replace'])
   mode: 'merge' | 'replace' = 'merge';
 }
@@ -93,13 +93,11 @@ export class IrreversibleDto {
   late: AmountsDto;
   /** Released documents dated in a period that a person has signed off. */
   signed: AmountsDto;
-  /** Documents that stay, and are older than the youngest that goes: they cannot be sent with their own date any more. */
+  /** Remaining documents older than the latest released one: they can no longer be sent with their own date. */
   overtaken: AmountsDto;
   /** Overtaken documents that a running backfill was going to send. */
   planned: AmountsDto;
-  /**
-   * Overtaken documents that can never be sent then: their tax, or their invoice's, has another rate today.
-   */
+  /** Overtaken documents that can then never be sent: their tax, or their invoice's, has another rate today. */
   lost: AmountsDto;
 }
 
@@ -112,7 +110,7 @@ export class CurrencyShareDto {
 }
 
 export class CauseDto extends RemedyDto {
-  /** Names the cause for the list of its documents. */
+  /** Id of the cause, for the list of its documents. */
   id: string;
   /** Stable code, see docs/reference/issues.md. */
   @ApiProperty({ enum: ISSUE_CODES })
@@ -133,33 +131,31 @@ export class CauseDto extends RemedyDto {
 export class ScoreDto {
   /** Documents that would be sent. */
   ready: AmountsDto;
-  /** Documents that would be refused, and are held. */
+  /** Documents that would be rejected, and are held. */
   held: AmountsDto;
   /** Documents not meant to be fiscalised: excluded by a rule, not approved, voided. */
   leftOut: AmountsDto;
-  /** Percent of the documents that are ready, of those ready or held; to one decimal, null when there is none. */
+  /** Percentage of documents that are ready, of those ready or held; one decimal, null without any. */
   readyPercent: string | null;
   /** Ready share by amount, per currency. */
   money: CurrencyShareDto[];
 }
 
-/** Documents that would be sent whose date in the books is not today's. */
+/** Documents that would be sent with a date other than today's. */
 export class DatedDto {
   /**
    * Documents sent with their own date, which is before today. The authority marks such receipts, and they
    * stay valid.
    */
   beforeToday: AmountsDto;
-  /** Rule of the authority under which it marks them; null: there is none. */
+  /** Rule of the authority for that mark; null: none. */
   ruleOfEarlierDays: string | null;
   /** Late documents: sent with today's date, and their own in the reference. */
   late: AmountsDto;
 }
 
 export class FoldedLinesDto {
-  /**
-   * Kind of the lines, recognised by their words; rule: a person has decided it for their account or item.
-   */
+  /** Kind of the lines, recognised by their words; rule: decided by a person for their account or item. */
   @ApiProperty({ enum: FOLDED_AS })
   as: FoldedAs;
   accountCode: string;
@@ -171,15 +167,15 @@ export class FoldedLinesDto {
 }
 
 export class WrittenCodeDto {
-  /** Location of the code: the code of an item, or a number in brackets before a description. */
+  /** Location of the code: an item's code, or a number in brackets before a description. */
   scope: 'item' | 'description';
   /** Code of the item; for a description the number without dots. */
   key: string;
-  /** Product code that it is, or would be. */
+  /** Product code that it is taken for, or would be. */
   code: string;
-  /** Meaning of the code, in a few words; null: it is not known. */
+  /** Meaning of the code in a few words; null: unknown. */
   meaning: string | null;
-  /** unconfirmed: it is not sent as a code; taken: it is, although nobody has confirmed it. */
+  /** unconfirmed: not sent as a code; taken: sent without confirmation. */
   @ApiProperty({ enum: ['unconfirmed', 'confirmed', 'taken'] })
   state: WrittenCodeState;
   /** Description of one of its lines. */
@@ -188,7 +184,7 @@ export class WrittenCodeDto {
   lines: AmountsDto;
 }
 
-/** A contact whose address is not sent: the authority takes one whole or not at all. It holds no document. */
+/** Contact whose address is not sent, because the authority takes only whole addresses. Holds no document. */
 export class AddressLeftOutDto {
   /** Identifier of the contact. */
   key: string;
@@ -204,14 +200,14 @@ export class AddressLeftOutDto {
 }
 
 class DivisionPartDto {
-  /** The beginning of the numbers, the identifier of the branding theme, or the tracking option. */
+  /** Beginning of the numbers, identifier of the branding theme, or tracking option. */
   name: string;
   /** Number of one of its invoices. */
   example: string;
   amounts: AmountsDto;
 }
 
-/** Invoices that are divided as those of branches are. One account, and so one device, serves the whole organisation. */
+/** Invoices divided like those of branches, although one account, and so one device, serves the organisation. */
 export class DivisionDto {
   @ApiProperty({ enum: DIVIDED_BY })
   by: DividedBy;
@@ -224,21 +220,21 @@ export class DivisionDto {
 export class PreflightReportDto extends ScoreDto {
   from: string | null;
   till: string | null;
-  /** Whether another program fiscalises the same books; null: to be answered before going live. */
+  /** Answer whether another program fiscalises the same books; null: required before going live. */
   otherIntegration: OtherIntegration | null;
   otherIntegrationUntil: string | null;
   dated: DatedDto;
-  /** Product codes taken from the books themselves; first what nobody has confirmed. */
+  /** Product codes found in the books; unconfirmed ones first. */
   writtenCodes: WrittenCodeDto[];
-  /** Lines that are sent with the product code of the organisation: documents, and the money of these lines. */
+  /** Lines sent under the product code of the organisation: documents, and the amount of these lines. */
   codesByDefault: AmountsDto;
-  /** Causes, ordered by the money that they hold, most first. */
+  /** Causes, by held amount, largest first. */
   causes: CauseDto[];
-  /** Lines below zero, and cents of rounding, that would be part of other lines; those of most documents first. */
+  /** Negative lines, and cents of rounding, that would be deducted from others; those of most documents first. */
   foldedLines: FoldedLinesDto[];
   /** Contacts whose address is not sent, most documents first. */
   addressesLeftOut: AddressLeftOutDto[];
-  /** Criteria that divide the invoices, in case that each part has a device of its own; mostly empty. */
+  /** Criteria that divide the invoices, in case each part has its own device; mostly empty. */
   divisions: DivisionDto[];
 }
 
@@ -265,7 +261,7 @@ export class WhatIfReportDto {
   after: ScoreDto;
   /** Documents held now that would be sent. */
   released: AmountsDto;
-  /** Documents sent now that would be held or left out. */
+  /** Documents sent now that would be held or excluded. */
   newlyHeld: AmountsDto;
   irreversible: IrreversibleDto;
   /** First hundred released documents. */

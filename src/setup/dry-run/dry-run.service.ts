@@ -32,7 +32,7 @@ import { type DocumentSpan, PreflightRepository } from './preflight.repository';
 
 const BATCH = 200;
 
-/** Starting point of a dry run over an organisation's documents. */
+/** Parameters of a dry run over an organisation's documents. */
 export interface Starting extends MappingPlace {
   /** Accounting platform, whose menus are named in remedies. */
   readonly platform: string;
@@ -47,7 +47,7 @@ export interface Starting extends MappingPlace {
   readonly rules: RuleSet;
 }
 
-/** Rules with the day since when they count; null: the organisation is not live. */
+/** Rules with the day since which they apply; null: the organisation is not live. */
 interface RuleSide {
   readonly rules: RuleSet;
   readonly since: CalendarDay | null;
@@ -62,16 +62,16 @@ export interface DryRunResult {
   readonly tracked: TrackedDocument;
   readonly sales: SalesDocument;
   readonly circumstances: Circumstances;
-  /** Lines that the first of the sets would deduct from others; empty where it holds the document. */
+  /** Lines that the first rule set would deduct from others; empty where it holds the document. */
   readonly folded: readonly FoldedLine[];
   readonly verdicts: readonly (readonly Issue[])[];
-  /** Document as the first of the sets would send it; null: it is held. */
+  /** Document as the first rule set would send it; null: held. */
   readonly mapped: FiscalDocument | null;
-  /** Day with which each of them sends it; null: it is held. */
+  /** Day of sending under each rule set; null: held. */
   readonly sentOn: readonly (CalendarDay | null)[];
 }
 
-/** Runs the pure mapping over stored documents. Sends nothing, stores nothing, calls nobody. */
+/** Runs the pure mapping over stored documents. Sends and stores nothing, and makes no call. */
 @Injectable()
 export class DryRunService {
   constructor(
@@ -108,14 +108,14 @@ export class DryRunService {
     return this.preflight.count({ organisationId, ...span });
   }
 
-  /** The documents that backfills which have not ended are to send, by their id. */
+  /** Ids of documents in unfinished backfills. */
   planned({ organisationId }: Starting): Promise<ReadonlySet<string>> {
     return this.preflight.planned(organisationId);
   }
 
   /**
-   * Every document of the span as each of the rule sets judges it, as if the organisation had been live since `from`. The
-   * trigger is taken as met. The youngest first, each is judged before those that would go before it.
+   * Judges every document of the span by each rule set, as if the organisation had been live since `from` and the
+   * trigger were met. Latest first, each as if earlier ones followed.
    */
   run(
     starting: Starting,
@@ -129,7 +129,7 @@ export class DryRunService {
     return this.judge(starting, span, dryRuns);
   }
 
-  /** Money received that is read as documents once its account is switched on; null: none is. */
+  /** Money received that becomes documents once its account is switched on; null: none. */
   async arriving(
     { organisationId, now }: Starting,
     takings: TakingsDays | null,
@@ -137,7 +137,9 @@ export class DryRunService {
     return takings === null ? [] : this.preflight.arriving(organisationId, takings, now);
   }
 
-  /** Every document of the span as each side judges it, trigger and go-live date included; last what is about to arrive. */
+  /**
+   * Judges every document of the span on each side, with trigger and go-live date; documents about to arrive come last.
+   */
   compare(
     starting: Starting,
     span: Pick<DocumentSpan, 'states' | 'also'>,
@@ -193,13 +195,13 @@ export class DryRunService {
   }
 }
 
-/** The lines below zero that the first of the rule sets would make part of others. */
+/** Negative lines that the first rule set would deduct from others. */
 function foldedBy(result: MappingResult | undefined): FoldedLine[] {
   if (result === undefined || 'issues' in result) return [];
   return result.fiscalDocument.adjustments.filter((one) => one.what === 'line_folded');
 }
 
-/** True for a credit note whose invoice is sent first; documents between the two are sent before it. */
+/** True for a credit note whose invoice is sent first; documents between the two precede it. */
 function waitsForLaterInvoice({ sales, circumstances }: KnownDocument): boolean {
   const { originals, customersInvoices = [], lastDay } = circumstances;
   const isNamed = ({ number }: OriginalInvoice): boolean => namedAt(sales.reference, number).length > 0;

@@ -27,7 +27,7 @@ interface SentByContact {
   readonly total: string;
 }
 
-/** Documents of an organisation in bulk, in the order in which they are sent (`DocumentsRepository.due`), or the other way round. */
+/** Documents of an organisation in bulk, in the order of sending (`DocumentsRepository.due`) or its reverse. */
 @Injectable()
 export class PreflightRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -36,7 +36,7 @@ export class PreflightRepository {
     return this.within(span).getCount();
   }
 
-  /** The documents after one, in the order of the span; null: from the beginning. */
+  /** Documents after the given one, in the order of the span; null: from the beginning. */
   batch(span: DocumentSpan, after: TrackedDocument | null, size: number): Promise<TrackedDocument[]> {
     const isForth = span.youngest === undefined;
     const [forth, back] = isForth ? (['ASC', 'DESC'] as const) : (['DESC', 'ASC'] as const);
@@ -69,7 +69,7 @@ export class PreflightRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Documents of fiscalised sales dated since a day, by contact and currency of the books; money as in the books. */
+  /** Fiscalised documents dated since a day, by contact and currency of the books; amounts as in the books. */
   sentByContact(organisationId: string, since: CalendarDay): Promise<SentByContact[]> {
     return this.dataSource.query<SentByContact[]>(
       `select ${readableJson('source')} #>> '{customer,sourceId}' as contact, currency, count(*)::int as documents, sum(total)::text as total

@@ -69,7 +69,7 @@ function showShare(currency: string, ready: Amounts, held: Amounts): CurrencySha
   return { currency, total: formatAmount(total), ready: formatAmount(isReady), readyPercent };
 }
 
-/** Rounded down: what is not all ready is never called 100.0. Totals of books can be zero, or below. */
+/** Percentage rounded down, so that an incomplete share is never 100.0. Totals of books can be zero or negative. */
 function percent(part: Decimal, whole: Decimal): string {
   if (!whole.greaterThan(0)) return '0.0';
   return part.times(100).dividedBy(whole).toDecimalPlaces(1, Decimal.ROUND_DOWN).toFixed(1);

@@ -24,8 +24,8 @@ export class PreflightController {
   constructor(private readonly preflight: PreflightService) {}
 
   /**
-   * Maps every document that is not sent yet, as if it were sent now in the order of dates: how much is ready, and one
-   * entry per cause of what is not. The trigger is taken as met.
+   * Maps every unsent document as if it were sent now in the order of dates, with the trigger met: how much is ready,
+   * and one entry per cause of the rest.
    */
   @Post()
   @Needs('read', from.organisation())

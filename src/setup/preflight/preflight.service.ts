@@ -67,7 +67,7 @@ export class PreflightService {
 
   /** Runs a preflight that reports its progress every few hundred documents. */
   async follow(organisationId: string, days: PreflightDto): Promise<AsyncGenerator<PreflightStep>> {
-    // Awaited first: what is wrong with the question is an answer of its own.
+    // Waits for the start, so that a fault of the request is answered as such.
     return this.steps(await this.runs.start(organisationId), days);
   }
 
@@ -112,7 +112,7 @@ export class PreflightService {
     yield { done, of, report };
   }
 
-  /** The documents that one cause holds, or all that are held, in the order in which they would be sent. */
+  /** Documents held by one cause, or all held ones, in the order of sending. */
   async documents(organisationId: string, query: CauseDocumentsDto): Promise<HeldDocumentPageDto> {
     const { cause, page, pageSize } = query;
     const starting = await this.runs.start(organisationId);

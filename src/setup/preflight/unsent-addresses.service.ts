@@ -7,7 +7,7 @@ import { mappingRules } from '../../mapping/rule-set/rule-set';
 import { PreflightRepository } from '../dry-run/preflight.repository';
 import type { Starting } from '../dry-run/dry-run.service';
 
-/** A month of documents that were sent shows whose address is missing all the time. */
+/** Days of sent documents to examine; a month shows whose address is always missing. */
 const DAYS = 31;
 
 /** Contacts whose address is not sent to the authority. */

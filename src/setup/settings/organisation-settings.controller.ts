@@ -17,8 +17,7 @@ import type { ConfirmationSubject } from '../../people/two-persons/subjects';
 import type { Action } from '../../people/rights/actions';
 
 /**
- * A setting that is sent as it stands already needs no right: a form sends all that it shows.
- *
+ * Checks the rights for changed settings; unchanged ones need none, since a form sends all it shows.
  * @throws ForbiddenException that names each setting, and who may change it
  */
 function requireSettingRights(caller: Principal, known: Organisation, given: OrganisationSettingsDto): void {
@@ -36,10 +35,7 @@ function storedIn(known: Organisation, name: SettingName): unknown {
 
 type Known = Pick<Organisation, 'goLiveOn' | 'fiscalAccountId'>;
 
-/**
- * Returns the subject of a change of settings that needs two persons; null: none does. A pause, which one
- * person may begin, does not lower the requirement.
- */
+/** Subject of a change of settings that needs two persons; null: none. Beginning a pause does not avoid that. */
 export function graveSetting(known: Known, given: OrganisationSettingsDto): ConfirmationSubject | null {
   if (given.confirmTaxpayer !== undefined || given.confirmBinding !== undefined) return 'taxpayer';
   const { fiscalAccountId = known.fiscalAccountId, goLiveOn = known.goLiveOn } = given;
@@ -58,7 +54,7 @@ export class OrganisationSettingsController {
     private readonly persons: TwoPersonsService,
   ) {}
 
-  /** All settings in the order of forms, with the right that a change of each needs. */
+  /** All settings in the order of forms, with the right that each requires. */
   @Get('settings')
   @Needs('read', from.organisation())
   list(@Param('organisationId', ParseUUIDPipe) _id: string): SettingDto[] {
@@ -71,8 +67,8 @@ export class OrganisationSettingsController {
   }
 
   /**
-   * Changes settings; documents that wait are looked at again with the new ones, and the answer says what goes now. Each setting
-   * needs its own right (docs/reference/rights.md): 403 names those that the caller may not change.
+   * Changes settings, and checks waiting documents again; the answer shows the released ones. Each setting requires its
+   * own right (docs/reference/rights.md): 403 names those that the caller may not change.
    */
   @Patch()
   @Needs('organisations.set', from.organisation())
@@ -90,7 +86,7 @@ export class OrganisationSettingsController {
     const subject = graveSetting(known, given);
     const store = (): Promise<ChangedOrganisationDto> => this.store(known, given);
     if (subject === null) return store();
-    // The person who asks sees it before anybody else is asked to agree.
+    // Shows the effect to the requester before a second person is asked.
     await this.effects.foreseeSettings(id, given);
     const standing = await this.settings.standing(known, given);
     return this.persons.agree({ subject, organisationId: id, standing }, store);

@@ -24,10 +24,10 @@ import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { IsKey, IsOneLine } from '../../platform/api/texts';
 import { RuleEffectDto } from '../change/rule-effect.dto';
 
-/** Longest list of payment accounts. */
+/** Maximum length of the list of payment accounts. */
 const MOST_CHARACTERS = 2000;
 
-/** Checks of a setting that is given, the last first: a fault is reported in the order in which they were put on. */
+/** Validators of a given setting in reverse order, because faults are reported in the order of their decoration. */
 function checksOf(name: SettingName, { is }: Setting): PropertyDecorator[] {
   const unlessNull = ValidateIf((_settings, value) => value !== null && value !== undefined);
   switch (is.kind) {
@@ -74,12 +74,12 @@ export class ChangedOrganisationDto extends OrganisationDto {
   effect: RuleEffectDto;
 }
 
-/** A setting of an organisation, as a form needs to know it. */
+/** Setting of an organisation, for a form. */
 export class SettingDto {
   name: SettingName;
   kind: SettingKind;
-  /** Right that a change of it needs. */
+  /** Right required for a change. */
   right: SettingRight;
-  /** False: it confirms another change, and nothing is stored. */
+  /** False: it confirms another change, and is not stored. */
   isStored: boolean;
 }

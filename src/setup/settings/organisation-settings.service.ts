@@ -18,7 +18,7 @@ import { changesOf } from '../../people/acts/act-details';
 import { type Act, recordActs } from '../../people/acts/record-act';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
 
-/** Settings of an organisation, which are also rules for its documents. */
+/** Settings of an organisation, which also act as rules for its documents. */
 @Injectable()
 export class OrganisationSettingsService {
   constructor(
@@ -42,7 +42,7 @@ export class OrganisationSettingsService {
   }
 
   /**
-   * @param scope whose accounts the caller may know
+   * @param scope organisations visible to the caller
    * @throws Conflict for the account of another taxpayer that nobody has confirmed
    */
   async assertMayHaveAccount(
@@ -55,16 +55,15 @@ export class OrganisationSettingsService {
   }
 
   /**
-   * Stores what is given; what is left out stays as it is. Whatever makes the organisation live, or has it live with
-   * another account, gives the service all stored rules first, outside of the transaction: rules of an organisation that is
-   * not live are stored without asking the service.
-   * @throws Conflict when the account changes while documents are with the present one, or when the service has
-   *   something else; Failure when the service cannot be asked
+   * Stores the given settings. A change that makes the organisation live, or changes its account, first sends all
+   * stored rules to the service, outside the transaction.
+   * @throws Conflict when the account changes while documents are with the present one, or when the service differs;
+   * Failure when the service cannot be queried
    */
   async store(known: Organisation, settings: OrganisationSettingsDto): Promise<void> {
     await this.activation.readAccount(known, settings);
     let sent: string | null = null;
-    // Whether an account may be given to an organisation depends on all that have it.
+    // Reads across organisations, since assigning an account depends on all that use it.
     await acrossOrganisations(() =>
       this.given.before(
         () => this.attempt(known, settings, sent),
@@ -75,7 +74,7 @@ export class OrganisationSettingsService {
     );
   }
 
-  /** @param sent what the service was given, see `sentToService`; null: nothing */
+  /** @param sent data sent to the service, see `sentToService`; null: none */
   private async attempt(
     known: Organisation,
     settings: OrganisationSettingsDto,
@@ -88,7 +87,7 @@ export class OrganisationSettingsService {
     await this.documents.transaction(async (manager) => {
       const before = await this.requireGiven(manager, id, given, sent);
       if (Object.keys(given).length > 0) await manager.update(Organisation, { id }, given);
-      // From here on no submission can begin, so the open ones are complete.
+      // Prevents new submissions from here on, so that the open ones are complete.
       if (isMoving) {
         await this.refuseWhileOpen(id, manager);
         await this.taxpayers.refuseUnlessShared(given.fiscalAccountId as string | null, manager);
@@ -101,8 +100,11 @@ export class OrganisationSettingsService {
     });
   }
 
-  /** @returns the organisation as it was, locked
-   * @throws InvalidInput when it may not be live so; NotGiven when what is stored now has to be with the service first */
+  /**
+   * @returns the locked organisation as before
+   * @throws InvalidInput when it may not be live with these settings; NotGiven when stored rules must be sent to the
+   * service first
+   */
   private async requireGiven(
     manager: EntityManager,
     id: string,
@@ -131,9 +133,7 @@ export class OrganisationSettingsService {
   }
 }
 
-/**
- * Account and version of rules last sent to the service; a change of either asks for another transmission.
- */
+/** Account and version of rules last sent to the service; a change of either requires sending again. */
 function sentToService({
   fiscalAccountId,
   rulesVersion,
@@ -151,7 +151,7 @@ function columnsOf(
 
 type Confirmed = Pick<OrganisationSettingsDto, 'confirmBinding' | 'confirmGaps'>;
 
-/** Extracts for the audit log the persons' confirmations of identity and of gaps. */
+/** Persons' confirmations of identity and gaps, for the audit log. */
 function confirmedIn({ confirmBinding, confirmGaps }: OrganisationSettingsDto): Confirmed {
   return {
     ...(confirmBinding === undefined ? {} : { confirmBinding }),

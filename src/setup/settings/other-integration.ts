@@ -3,7 +3,7 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import type { OrganisationSettingsDto } from './organisation-settings.dto';
 
 /**
- * Adjusts the answer about other programs to a change of settings: a day belongs to `in_use` alone.
+ * Adjusts the answer about other programs to a change of settings: a day requires `in_use`.
  * @throws InvalidInput when the organisation is to go live without an answer
  */
 export function otherIntegrationOf(

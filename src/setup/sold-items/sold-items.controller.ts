@@ -26,7 +26,7 @@ export class SoldItemsController {
     return this.items.list(organisationId, trade);
   }
 
-  /** The most usual product codes by words of what they stand for, or by their first digits: five at most. */
+  /** Common product codes, at most five, by words of their meaning or first digits. */
   @Get('product-code-search')
   @Needs('read', from.anywhere('a catalogue'))
   search(@Query() { search }: CodeSearchDto): NamedCodeDto[] {

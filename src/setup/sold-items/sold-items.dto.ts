@@ -21,12 +21,14 @@ export class NamedCodeDto {
 }
 
 export class CodeSuggestionDto extends NamedCodeDto {
-  /** books: it is written there; lines: most lines of it, or of its account, have it; name: its name speaks for it. */
+  /**
+   * books: the code is in the books; lines: used by most of its lines, or its account's; name: suggested by its name.
+   */
   @ApiProperty({ enum: FROM })
   from: (typeof FROM)[number];
   /**
-   * True: the code is in the books or in lines, or every word of the name points to it alone; others must be
-   * chosen one by one.
+   * True: the code is in the books or in lines, or every word of the name suggests it alone; others must be chosen one
+   * by one.
    */
   isSure: boolean;
 }
@@ -35,22 +37,22 @@ export class CodeSuggestionDto extends NamedCodeDto {
 export class SoldItemDto {
   @ApiProperty({ enum: SCOPES })
   scope: ProductCodeRule['scope'];
-  /** The item's code, the number of the account, the digits in brackets; empty for everything else. */
+  /** Item code, account number, or digits in brackets; empty for everything else. */
   key: string;
-  /** Name in the books; empty: they have none. */
+  /** Name in the books; empty: none. */
   name: string;
-  /** The code that is stored for it; null: none, but that of the books, its account or the organisation may be sent. */
+  /** Stored code; null: none, though that of the books, its account or the organisation may be sent. */
   code: string | null;
-  /** Problem in one sentence; null: there is none. */
+  /** Problem in one sentence; null: none. */
   fault: string | null;
   /**
    * True: documents wait because neither the item, its account nor the organisation has a code. An unsuitable
    * code does not count.
    */
   lacksCode: boolean;
-  /** Documents that wait because of that; null: none does. */
+  /** Documents that wait because of that; null: none. */
   held: AmountsDto | null;
-  /** The likeliest first; nothing of it is stored before it is saved as a product code. */
+  /** Suggestions, the likeliest first; stored only when saved as a product code. */
   suggestions: CodeSuggestionDto[];
 }
 
@@ -64,7 +66,7 @@ export class SoldItemsDto {
 }
 
 export class SoldItemsQueryDto {
-  /** Names speak for what this trade sells alone; left out: for anything. */
+  /** Trade whose goods names are matched with; left out: any. */
   @ApiPropertyOptional({ enum: TRADES })
   @IsOptional()
   @IsIn(TRADES)

@@ -43,7 +43,7 @@ describe('thousands of items', () => {
     look();
     expect(items).toHaveLength(MANY);
     expect(items[0]).toMatchObject({ key: 'I-1', code: '2523', name: 'Cement 1 kg' });
-    // What is stored needs no suggestion.
+    // Stored items need no suggestion.
     expect(named).toHaveBeenCalledTimes(MANY - 1);
     expect(mostAtOnce).toBeLessThanOrEqual(200);
   });

@@ -17,7 +17,7 @@ type Scope = ProductCodeRule['scope'];
 type Place = Pick<SoldItemDto, 'scope' | 'key' | 'name'>;
 type Key = Pick<Place, 'scope' | 'key'>;
 
-/** Names that are looked at before others have their turn. */
+/** Names examined before other work continues. */
 const AT_ONCE = 100;
 
 /** Sold items with product codes: from waiting documents, the books' lists, and stored rules. */
@@ -28,7 +28,7 @@ export class SoldItemsService {
     private readonly books: BooksSettingsService,
   ) {}
 
-  /** @param trade names speak for what it sells alone; left out: for anything */
+  /** @param trade whose goods names are matched with; left out: any */
   async list(organisationId: string, trade?: Trade): Promise<SoldItemsDto> {
     const found = await this.coverage.find(organisationId);
     const { settings, readAt } = await this.books.known(organisationId);
@@ -97,7 +97,7 @@ function plain(place: Place): SoldItemDto {
   return { ...place, code: null, fault: null, lacksCode: false, held: null, suggestions: [] };
 }
 
-/** Books have thousands of items: nobody else waits until all their names have been looked at. */
+/** Adds names in batches: books have thousands of items, and other work continues between batches. */
 async function withNames(
   rows: readonly SoldItemDto[],
   speaksFor: (name: string) => readonly SpokenCode[],

@@ -23,7 +23,7 @@ export interface StoredMappings {
   readonly exclusions: readonly Own<ExclusionRuleRow>[];
 }
 
-/** An organisation, whose settings are rules too, with the rows that its documents are mapped by. */
+/** Organisation, whose settings are rules too, with its mapping rows. */
 export interface MappedOrganisation {
   readonly organisation: Organisation;
   readonly mappings: StoredMappings;
@@ -56,15 +56,14 @@ function rowsOf(table: string, columns: string, order: string): string {
 export class StoredRulesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Reads the rules. @returns null when there is no such organisation */
+  /** Reads the rules. @returns null for an unknown organisation */
   find(organisationId: string): Promise<MappedOrganisation | null> {
     return this.read(organisationId, this.dataSource.manager);
   }
 
   /**
-   * Locks the organisation against changes of its settings and rules until the transaction ends. The lock is
-   * no stronger, because a transition asks for the row's key, and may hold documents that the change
-   * releases.
+   * Locks the organisation against changes of settings and rules until the transaction ends. A weak lock suffices,
+   * since transitions reference the row and may hold documents that the change releases.
    */
   lock(organisationId: string, manager: EntityManager): Promise<Organisation | null> {
     const lock = { mode: 'for_no_key_update' } as const;
@@ -72,8 +71,8 @@ export class StoredRulesRepository {
   }
 
   /**
-   * Counts up with every change of what is stored; null: no such organisation. A change that is being stored is waited for:
-   * it has released what waited before, and would not see what is held by the old rules until it is stored.
+   * Version of the stored rules; null: unknown organisation. Waits for a change in progress, which has released earlier
+   * documents and cannot see later ones.
    */
   async version(organisationId: string): Promise<string | null> {
     const [found] = await this.dataSource.manager.query<{ version: string }[]>(
@@ -84,8 +83,8 @@ export class StoredRulesRepository {
   }
 
   /**
-   * Version of the rules and hash of the account's credentials, on which going live would be based; any
-   * change of a rule, setting or credential alters them.
+   * Version of the rules and hash of the account's credentials on which going live is based; any change of a rule,
+   * setting or credential alters it.
    */
   async standing(
     organisationId: string,
@@ -107,10 +106,7 @@ export class StoredRulesRepository {
     return found.mappings;
   }
 
-  /**
-   * Reads the rules in one statement: every mapping rereads them, and seven statements were a third of the
-   * queries of a short run.
-   */
+  /** Reads the rules in one statement, because every mapping rereads them. */
   protected async read(organisationId: string, manager: EntityManager): Promise<MappedOrganisation | null> {
     const query = manager
       .createQueryBuilder(Organisation, 'organisation')

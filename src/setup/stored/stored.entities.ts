@@ -4,9 +4,7 @@ import { decimalColumn } from '../../platform/database/decimal-column';
 import type { LineRule } from '../../mapping/mapping-rules';
 import type { MadeFor } from '../../mapping/buyer-rules';
 
-/**
- * Rule for the buyer's name to the authority: by contact, by contact group, or by the country of its address.
- */
+/** Rule for the buyer sent to the authority: by contact, contact group, or country of its address. */
 @Entity('buyer_rules')
 @Unique('buyer_rules_key_unique', ['organisationId', 'scope', 'key'])
 export class BuyerRuleRow {
@@ -25,10 +23,7 @@ export class BuyerRuleRow {
   @Column('text', { name: 'send_as' })
   sendAs: 'cash_name' | 'no_buyer' | 'taxpayer';
 
-  /**
-   * Contact at the time the rule was stored, for scope `taxpayer`; filled in by the database. Null: it was
-   * not known.
-   */
+  /** Contact when the rule was stored, for scope `taxpayer`; filled in by the database. Null: unknown. */
   @Column('jsonb', { name: 'made_for', nullable: true })
   madeFor: MadeFor | null;
 }
@@ -77,7 +72,7 @@ export class ExclusionRuleRow {
   reason: string;
 }
 
-/** Decision of a person about the lines below zero of an account or item. */
+/** Decision of a person about negative lines of an account or item. */
 @Entity('line_rules')
 @Unique('line_rules_key_unique', ['organisationId', 'scope', 'key'])
 export class LineRuleRow {
@@ -117,7 +112,7 @@ export class ProductCode {
   code: string;
 }
 
-/** A platform's tax type to the service's tax code, for a span of document dates. */
+/** Mapping of a tax type to the service's tax code, for a range of document dates. */
 @Entity('tax_mappings')
 export class TaxMapping {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'tax_mappings_pkey' })

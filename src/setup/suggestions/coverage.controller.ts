@@ -28,10 +28,7 @@ export class CoverageController {
     private readonly books: BooksService,
   ) {}
 
-  /**
-   * Lists missing mappings of the documents of the last 90 days, by the money that they hold; last, those of
-   * older unsent documents only.
-   */
+  /** Missing mappings of documents of the last 90 days, by held amount; last, those of older unsent documents only. */
   @Get('mapping-coverage')
   @Needs('read', from.organisation())
   async find(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<CoverageDto> {
@@ -46,14 +43,14 @@ export class CoverageController {
     };
   }
 
-  /** Rules that would close those gaps, each with its reason. Made by rule from this organisation's own data. */
+  /** Rules that would close those gaps, each with its reason, computed from this organisation's own data. */
   @Get('mapping-suggestions')
   @Needs('read', from.organisation())
   async suggestions(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<SuggestionsDto> {
     return this.suggest(organisationId);
   }
 
-  /** Stores the suggestions chosen, all or none. One that does not stand any more is a 409. */
+  /** Stores the chosen suggestions, all or none; 409 for one that no longer applies. */
   @Post('mapping-suggestions')
   @TakesBody({ bytes: 256_000 })
   @Needs('rules.change', from.organisation())

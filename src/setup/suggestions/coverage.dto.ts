@@ -10,11 +10,9 @@ export class CoverageDto {
   /** Documents that lack no stored rule. */
   covered: AmountsDto;
   uncovered: AmountsDto;
-  /** Currencies, tax types, items, accounts and contacts for which something is missing; most money first, 500 at most. */
+  /** Currencies, tax types, items, accounts and contacts with a missing rule; largest amount first, at most 500. */
   gaps: CauseDto[];
-  /**
-   * False: there are more gaps, or only the latest 5,000 documents were examined and others may have more.
-   */
+  /** False: more gaps exist, or only the latest 5,000 documents were examined. */
   isWhole: boolean;
 }
 
@@ -28,7 +26,7 @@ class SuggestionDto {
   values: Record<string, string>;
   /** high: everything that can be compared agrees; medium: one thing does; low: look twice. */
   confidence: Confidence;
-  /** Why. */
+  /** Reason for the suggestion. */
   reason: string;
 }
 
@@ -37,7 +35,7 @@ export class SuggestionsDto {
   suggestions: SuggestionDto[];
   /** Time at which the taxes of the books were read; null: never. */
   booksReadAt: Date | null;
-  /** Time at which the taxes and currencies of the fiscal service were read, the older of both; null: one of them never. */
+  /** Time of reading the taxes and currencies of the fiscal service, the older of both; null: one was never read. */
   serviceReadAt: Date | null;
   /**
    * Sources that could not be read, or were missing from the books at the last reading, so that suggestions

@@ -9,10 +9,10 @@ import { Observations } from '../../mapping/suggestions/observations';
 import { MOST_DOCUMENTS_COUNTED } from '../change/rule-effects.service';
 import { DryRunService, type Starting } from '../dry-run/dry-run.service';
 
-/** Days that the coverage looks back. */
+/** Days of documents to examine. */
 const DAYS = 90;
 
-/** Issues that a stored rule, or a number on a contact, would end. */
+/** Issues that a stored rule, or a number on a contact, would remove. */
 const GAPS: readonly IssueCode[] = [
   'CURRENCY_UNMAPPED',
   'TAX_UNMAPPED',
@@ -29,7 +29,7 @@ export interface FoundCoverage {
   readonly since: string;
   /** Tally of gaps only: documents counted as `ready` may have other obstacles. */
   readonly tally: Tally;
-  /** Missing mappings of the last 90 days by money, then those that hold only older unsent documents. */
+  /** Missing mappings of the last 90 days by amount, then those that hold only older unsent documents. */
   readonly gaps: readonly CauseTally[];
   readonly observations: Observations;
   /** False: the limit of documents was reached, and others may have more gaps. */
@@ -49,7 +49,7 @@ interface Left {
 export class MappingCoverageService {
   constructor(private readonly runs: DryRunService) {}
 
-  /** @param most of documents that are looked at, the youngest first; what only others lack is not found */
+  /** @param most maximum number of documents, latest first; gaps of others are not found */
   async find(organisationId: string, most = MOST_DOCUMENTS_COUNTED): Promise<FoundCoverage> {
     const starting = await this.runs.start(organisationId);
     const since = addDays(starting.today, -DAYS);

@@ -14,10 +14,10 @@ interface ReadReferences {
   /** Time at which the taxes of the books were read; null: never. */
   readonly booksReadAt: Date | null;
   readonly deviceTaxes: readonly KnownDeviceTax[];
-  /** Time at which the service's taxes and currencies were read, the older of both; null: one of them never. */
+  /** Time of reading the service's taxes and currencies, the older of both; null: one was never read. */
   readonly serviceReadAt: Date | null;
   readonly supportedCurrencies: readonly string[] | null;
-  /** Sources that were never read, or could not be read lately, with the reason, in sentences. */
+  /** Sources never read, or not readable lately, with the reason, in sentences. */
   readonly notices: readonly string[];
 }
 
@@ -77,7 +77,7 @@ function olderOf(one: Date | null, other: Date | null): Date | null {
   return one < other ? one : other;
 }
 
-/** Every id asked for must stand now: what has changed since it was shown is not what was chosen. */
+/** Requires every id to be a present suggestion: a changed one is not what was chosen. */
 export function chosen<T extends { id: string }>(offered: readonly T[], ids: readonly string[]): T[] {
   const gone = ids.filter((id) => !offered.some((offer) => offer.id === id));
   if (gone.length > 0) {

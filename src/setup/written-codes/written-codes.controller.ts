@@ -8,7 +8,7 @@ import { showAmounts, showWrittenCode } from '../dry-run/show-preflight';
 import { DecidedCodesDto, WrittenCodesDto } from './written-codes.dto';
 import { WrittenCodesService } from './written-codes.service';
 
-/** Item codes and numbers in brackets that look like product codes: a person says once whether they are. */
+/** Item codes and numbers in brackets that look like product codes; a person decides once whether they are. */
 @ApiTags('mappings')
 @Controller('api/organisations/:organisationId/written-codes')
 export class WrittenCodesController {
@@ -25,7 +25,7 @@ export class WrittenCodesController {
     return { since, codes: tally.written().map(showWrittenCode), byDefault: showAmounts(tally.byDefault) };
   }
 
-  /** Stores rules for product codes, all or none; answers what that releases. */
+  /** Stores rules for product codes, all or none; returns the released documents. */
   @Post()
   @TakesBody({ bytes: 512_000 })
   @Needs('rules.change', from.organisation())

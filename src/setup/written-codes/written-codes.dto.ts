@@ -5,11 +5,11 @@ import { AmountsDto, WrittenCodeDto } from '../dry-run/dry-run.dto';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 export class WrittenCodesDto {
-  /** The first day looked at: 90 days before today, or the go-live date if that is earlier; null: not live, all documents. */
+  /** First day examined: 90 days before today, or the go-live date if earlier; null: not live, all documents. */
   since: string | null;
   /** Texts in the books that look like product codes; unconfirmed ones first. */
   codes: WrittenCodeDto[];
-  /** Lines that are sent with the code of the organisation: documents, and the money of these lines. */
+  /** Lines sent under the code of the organisation: documents, and the amount of these lines. */
   byDefault: AmountsDto;
 }
 
@@ -32,7 +32,7 @@ export class DecidedCodesDto {
   @Type(() => WrittenCodeKeyDto)
   confirm: WrittenCodeKeyDto[];
 
-  /** Texts rejected as product codes: the code of the account or of the organisation is sent. */
+  /** Texts rejected as product codes: the code of account or organisation is sent instead. */
   @IsArray()
   @ArrayMaxSize(2000)
   @ValidateNested({ each: true })

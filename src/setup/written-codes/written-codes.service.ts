@@ -32,9 +32,9 @@ export class WrittenCodesService {
   ) {}
 
   /**
-   * Finds codes in the documents of the last 90 days and since the go-live date; without one, in all
-   * documents. Documents that are left out do not count.
-   * @param goLiveOn a date that is about to be stored; left out: that of the organisation
+   * Finds codes in documents of the last 90 days and since the go-live date; without one, in all. Skips excluded
+   * documents.
+   * @param goLiveOn date about to be stored; left out: that of the organisation
    */
   async find(organisationId: string, goLiveOn?: CalendarDay): Promise<FoundCodes> {
     const starting = await this.runs.start(organisationId);
@@ -51,8 +51,9 @@ export class WrittenCodesService {
   }
 
   /**
-   * Going live asks once about everything that looks like a product code; what comes later is asked about by its documents.
-   * @throws Conflict with the list while somebody has to decide about it
+   * Asks once, before going live, about everything that looks like a product code; later ones are asked by their
+   * documents.
+   * @throws Conflict with the list while a decision is missing
    */
   async assertMayGoLive(
     known: Pick<Organisation, 'id' | 'goLiveOn'>,
@@ -68,8 +69,8 @@ export class WrittenCodesService {
   }
 
   /**
-   * Stores what a person has said, all of it or nothing, as rules for product codes: they can be changed and deleted there.
-   * @throws Conflict when somebody has stored a rule for one of them; InvalidInput when one cannot be a code
+   * Stores a person's decisions as rules for product codes, all or none.
+   * @throws Conflict when a rule exists for one of them; InvalidInput when one cannot be a code
    */
   async decide(organisationId: string, { confirm, refuse }: DecidedCodesDto): Promise<ImportedRules> {
     const { rules } = await this.runs.start(organisationId);
