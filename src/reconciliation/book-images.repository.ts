@@ -4,7 +4,7 @@ import type { BookStatus, DocumentKind, SalesDocument } from '../domain/sales/sa
 import { readSalesDocument } from '../domain/sales/sales-document-json';
 import { BookReading } from './reconciliation.entities';
 
-/** A sales document as the books have just served it. `total` is decimal text. */
+/** Sales document as just served by the books. `total` is decimal text. */
 export interface SeenInBooks {
   readonly kind: DocumentKind;
   readonly sourceId: string;
@@ -17,7 +17,7 @@ export interface SeenInBooks {
   readonly changedAt: Date;
 }
 
-/** The books as reconciliation reads them for itself. */
+/** Stored readings of the books for reconciliation, separate from the pipeline's. */
 @Injectable()
 export class BookImagesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -56,7 +56,7 @@ export class BookImagesRepository {
     return row?.age ?? null;
   }
 
-  /** A page and where to go on, together; with the last page a whole reading is complete. */
+  /** Stores a page and the next position together; the last page completes a whole reading. */
   async store(
     manager: EntityManager,
     organisationId: string,

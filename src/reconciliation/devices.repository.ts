@@ -11,8 +11,8 @@ export class DevicesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Numbers that are missing between the receipts of the organisation's devices, where either may be dated in the period.
-   * Receipts of other organisations at the same device, and recorded ones that were made elsewhere, count as known.
+   * Numbers missing between receipts of the organisation's devices, where either is dated in the period. Receipts of
+   * other organisations at the same device, and recorded ones made elsewhere, count as known.
    */
   missingNumbers(organisationId: string, { from, to }: Period): Promise<MissingNumbers[]> {
     return this.dataSource.query<MissingNumbers[]>(

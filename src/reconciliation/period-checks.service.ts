@@ -23,7 +23,7 @@ export interface CompletedCheck {
   readonly reconciliationId: string;
   /** Time at which the books had been read to their end. */
   readonly booksReadAt: Date;
-  /** Whether the period is still what was compared. */
+  /** True when the period is unchanged since the comparison. */
   readonly isUnchanged: boolean;
   readonly filing: Filing;
   /** Number of documents whose books and receipts differ. */
@@ -73,8 +73,8 @@ export class PeriodChecksService {
   }
 
   /**
-   * Returns checks with their state at reconciliation, without reading documents; only periods that can no
-   * longer be compared count as changed.
+   * Returns checks with their state at reconciliation, without reading documents; only periods that can no longer be
+   * compared count as changed.
    */
   asReconciled(periods: readonly OrganisationPeriod[]): Promise<ReadonlyMap<string, PeriodCheck>> {
     return this.read(periods, 'done.period_fingerprint is not null');

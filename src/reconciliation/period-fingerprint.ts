@@ -2,14 +2,14 @@ import { LEFT_OUT_CODES } from '../domain/issues/issue-catalogue';
 import { LIVE_SUBMISSION_STATES } from '../domain/fiscal/submission-states';
 import { sqlList } from '../domain/sql-list';
 
-/** Drafts and what is void in the books: neither a sale of the books nor a receipt. */
+/** SQL for drafts and documents void in the books, neither sales nor receipts. */
 const IS_NO_SALE = `d.state = 'waiting' and d.reason in ('NOT_APPROVED', 'VOIDED_IN_BOOKS')`;
-/** SQL for a document `d` that waits because it is not to be sent. */
+/** SQL for a waiting document `d` that is not to be sent. */
 export const WAITS_LEFT_OUT = `d.state = 'waiting' and d.reason in ${sqlList([...LEFT_OUT_CODES, 'BEFORE_GO_LIVE'])}`;
 
 /**
- * Fiscal content of a document. An excluded one without a receipt may lose its customer and its texts,
- * because an erasure changes no sale.
+ * Fiscal content of a document. An excluded one without a receipt may lose its customer and texts, because erasures
+ * change no sale.
  */
 const FISCAL = `case when d.state = 'excluded' and r.document_id is null and x.document_id is null
   then d.currency || ' ' || d.total else d.fingerprint end`;
@@ -21,17 +21,15 @@ const FISCAL = `case when d.state = 'excluded' and r.document_id is null and x.d
 const SUBMISSION = 'select s.state, s.dated_at from submissions s where s.id = r.submission_id offset 0';
 
 /**
- * SQL for what a period is known by again: the documents that the books or their receipt date in it, with what of them is fiscal,
- * their receipts and where they stand, and its other sales. That a document is written back changes nothing, nor does a draft; that
- * one was changed, excluded, dated otherwise or added does.
- *
- * Stored values are compared with it (`period_sign_offs.fingerprint`, `reconciliations.period_fingerprint`): another formula, without a
- * migration that makes them anew, reports every signed period as changed. 0.2.0 was the first release that stored any.
- *
- * @param organisationId such as `$1`, or a column of a table that is not called d, l, r, s or x here; the days likewise, of type date
+ * SQL for the fingerprint of a period: documents dated in it by books or receipt, with fiscal content, receipts,
+ * states, and other sales. Write-back and drafts do not change it; edits, exclusions, other dates and additions do.
+ * Stored values (`period_sign_offs.fingerprint`, `reconciliations.period_fingerprint`) require a migration if the
+ * formula changes, as of release 0.2.0.
+ * @param organisationId such as `$1`, or a column of a table not called d, l, r, s or x here; the days likewise, of
+ * type date
  */
 export function periodFingerprint(organisationId: string, from: string, to: string): string {
-  // A receipt is known after the moment that it is dated: those known before the period are none of it.
+  // Skips receipts known before the period, which cannot be dated in it.
   return `(select ${sha256(`coalesce(string_agg(line, ' ' order by line collate "C"), '')`)} from (
     select concat_ws(':', d.kind, d.source_id, to_char(d.issued_on, 'YYYY-MM-DD'), ${FISCAL},
         case when d.state = 'written_back' then 'fiscalised' when ${WAITS_LEFT_OUT} then 'left out' else d.state end,

@@ -15,12 +15,12 @@ import { ReconciliationsRepository } from './reconciliations.repository';
  * reading from the beginning.
  */
 const WHOLE_EVERY_MS = 7 * 24 * 60 * 60_000;
-/** A page that the platform answers late: documents, and those that it has to be asked for one by one. */
+/** Lease for a page that the platform answers slowly, with documents read one by one. */
 const PAGE_LEASE_MS = 10 * 60_000;
 
 /**
- * Reads the books for the reconciliation alone, by a cursor of its own: what the pipeline has read is what is checked.
- * Its calls count as backfill, so live work goes first.
+ * Reads the books for reconciliation with a cursor of its own, to check what the pipeline has read. Its calls count as
+ * backfill, so live work goes first.
  */
 @Injectable()
 export class ReconciledBooksService {
@@ -31,8 +31,9 @@ export class ReconciledBooksService {
   ) {}
 
   /**
-   * Reads to the end; every page is stored with the place to go on, so a failure costs one page. Answers pages as they
-   * are stored. @throws Failure of the books, ReconciliationTakenOver
+   * Reads to the end; every page is stored with the next position, so a failure costs one page. Yields pages once
+   * stored.
+   * @throws Failure of the books, ReconciliationTakenOver
    */
   async *pages(run: Reconciliation, organisation: Organisation): AsyncGenerator<number> {
     for (const stream of await this.streams.of(organisation)) {
@@ -69,10 +70,7 @@ export class ReconciledBooksService {
     return hasMore;
   }
 
-  /**
-   * Substitutes documents that the pipeline has read by id for the same version in a list, whose total may
-   * differ.
-   */
+  /** Replaces listed documents by the same version read by id in the pipeline, since a list's total may differ. */
   private async withOwnTotals({ id }: Organisation, { documents }: ChangePage): Promise<SalesDocument[]> {
     const known = await this.images.tracked(
       id,
@@ -85,10 +83,7 @@ export class ReconciledBooksService {
   }
 }
 
-/**
- * Interprets a document as the pipeline does; an unreadable one counts as a sale, so that it is not passed
- * over.
- */
+/** Interprets a document as the pipeline does; an unreadable one counts as a sale, so that it is reported. */
 function seen(sales: SalesDocument): SeenInBooks {
   const { kind, sourceId, issuedOn, changedAt } = sales;
   return {

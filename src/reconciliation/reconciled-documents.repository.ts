@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Reconciliation } from './reconciliation.entities';
 
-/** Line as it is stored and read; `T` is the report's own form of a document. */
+/** Stored line of a reconciliation; `T` is the report's own form of a document. */
 export interface ReconciledLine<T> {
   readonly position: number;
   readonly document: T;

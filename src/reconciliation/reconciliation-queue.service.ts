@@ -14,7 +14,7 @@ const TICK_MS = 5_000;
 const SCHEDULES_EVERY_MS = 30_000;
 const CLAIM_MS = 60_000;
 
-/** Orders what is due by its schedule and does what has been ordered, one after the other. Replicas share the work. */
+/** Queues due reconciliations and runs queued ones, one after another. Replicas share the work. */
 @Injectable()
 export class ReconciliationQueueService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(ReconciliationQueueService.name);
@@ -58,7 +58,7 @@ export class ReconciliationQueueService implements BeforeApplicationShutdown {
     while (await this.orderNext());
   }
 
-  /** A reconciliation still running counts as this night's. */
+  /** Skips the night while a reconciliation is still running. */
   private orderNext(): Promise<boolean> {
     return this.schedules.claim(
       (schedule, now) => {

@@ -14,8 +14,8 @@ const COMPARING_LEASE_MS = 60_000;
 const MOST_FAILED_TRIES = 12;
 
 /**
- * Reconciliation from claim to end: reads the books, compares, stores. A run that dies is taken over and
- * continues.
+ * Reconciliation from claim to end: reads the books, compares, stores. One left by a dead process is taken over and
+ * continued.
  */
 @Injectable()
 export class ReconciliationRunService {
@@ -31,7 +31,7 @@ export class ReconciliationRunService {
 
   /**
    * Runs a reconciliation; never throws for failures of the platform.
-   * @param isStopping asked after each page; if true, no new work is begun
+   * @param isStopping checked after each page; true: no further work is begun
    */
   async run(run: Reconciliation, isStopping: () => boolean): Promise<void> {
     let pages = 0;

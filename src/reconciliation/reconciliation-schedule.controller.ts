@@ -31,7 +31,7 @@ export class ReconciliationScheduleController {
     return { cron, timeZone, isEnabled, nextAt: schedule?.nextAt ?? null };
   }
 
-  /** Changes it; its next time is counted from now. */
+  /** Changes the schedule; its next time is counted from now. */
   @Put()
   @Needs('reconciliations.run', from.organisation())
   async update(

@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/database/transaction';
 
 type ReconciliationTimes = Pick<ReconciliationSchedule, 'cron' | 'timeZone' | 'isEnabled'>;
 
-/** Time at which organisations are reconciled on their own. Due times are compared by the database's clock. */
+/** Schedules of automatic reconciliations. Due times are compared by the database's clock. */
 @Injectable()
 export class ReconciliationSchedulesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -44,8 +44,8 @@ export class ReconciliationSchedulesRepository {
   }
 
   /**
-   * Takes one schedule that is due and does `work` with it in the same transaction; false when there is none. Of all
-   * replicas one acts. `nextAfter` is asked with the present time: what was missed is caught up once, not once per miss.
+   * Takes one due schedule and does `work` in the same transaction; false when there is none. Exclusive among replicas.
+   * `nextAfter` gets the present time, so missed times are caught up once.
    */
   claim(
     nextAfter: (schedule: ReconciliationSchedule, now: Date) => Date,
@@ -55,7 +55,7 @@ export class ReconciliationSchedulesRepository {
       const schedule = await manager
         .createQueryBuilder(ReconciliationSchedule, 'schedule')
         .where('schedule.isEnabled and schedule.nextAt <= statement_timestamp()')
-        // Books that cannot be opened are reconciled once they can be again.
+        // Skips organisations without access to the books until it is restored.
         .andWhere(
           `exists (select from organisations o where o.id = schedule.organisation_id and o.status = 'connected')`,
         )

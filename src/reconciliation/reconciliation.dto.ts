@@ -15,7 +15,7 @@ import { CLASSES, type ReconciliationClass } from '../domain/sales/reconciliatio
 import { IsNotBlank } from '../platform/api/is-not-blank';
 
 export class ReconciliationInputDto {
-  /** First day, of documents and of receipts; left out: the first day of the month before. */
+  /** First day of documents and receipts; left out: the first day of the previous month. */
   @IsOptional()
   @IsCalendarDay()
   from?: string;
@@ -85,10 +85,10 @@ export class FilingDto {
   reasons: string[];
 }
 
-/** A box of the output side of the VAT return, of one currency and rate; decimal text. */
+/** Box of the output side of the VAT return, for one currency and rate; decimal text. */
 class ReturnBoxDto {
   currency: string;
-  /** Number in the authority's notes; empty text: it has none. */
+  /** Number in the authority's notes; empty text: none. */
   code: string;
   name: string;
   percent: string;
@@ -119,7 +119,7 @@ class BridgeRowDto {
   unexplained: string;
 }
 
-/** Numbers of a device that no receipt known here has; days are those of the receipts before and after. */
+/** Numbers of a device without a known receipt; days are those of the receipts before and after. */
 class MissingReceiptsDto {
   deviceId: string;
   first: string;
@@ -144,7 +144,7 @@ export class ReconciliationDto {
   organisationId: string;
   trigger: ReconciliationTrigger;
   state: ReconciliationState;
-  /** Reason why it waits or failed; empty text when there is nothing to say. */
+  /** Reason why it waits or failed; empty text: none. */
   detail: string;
   from: string;
   to: string;
@@ -172,9 +172,9 @@ export class ReconciliationReportDto extends ReconciliationDto {
   bridge: BridgeRowDto[] | null;
   missingNumbers: MissingReceiptsDto[] | null;
   otherDevices: OtherDeviceDto[] | null;
-  /** Number of documents with a taxGap; null in reports from before they were counted. */
+  /** Number of documents with a taxGap; null in reports of earlier versions. */
   taxGaps: number | null;
-  /** Hash of the inputs. The same inputs give the same report. */
+  /** Hash of the inputs. Equal inputs give equal reports. */
   inputsSha256: string | null;
   documentsSha256: string | null;
   /** Hash of the report itself. */
@@ -198,7 +198,7 @@ class ReconciledElsewhereDto {
   fiscalNumber: string;
   /** Date of the receipt; null: not known. */
   datedOn: string | null;
-  /** The other document with which the sale was fiscalised; null: the receipt is of this document alone. */
+  /** Other document that the sale was fiscalised with; null: the receipt is of this document alone. */
   sale: ReconciledSaleDto | null;
 }
 
@@ -211,7 +211,7 @@ export class ReconciledDocumentDto {
   /** Position from 1, by date. */
   position: number;
   class: ReconciliationClass;
-  /** Id of the document; null: it is only in the books. */
+  /** Id of the document; null: it exists only in the books. */
   documentId: string | null;
   kind: DocumentKind;
   number: string;
@@ -222,7 +222,7 @@ export class ReconciledDocumentDto {
   books: string;
   /** Submitted total, decimal text; null: not fiscalised. */
   fiscalised: string | null;
-  /** Stable codes; empty where the class is enough. */
+  /** Stable codes; empty where the class says enough. */
   reasons: string[];
   /** Sentence of the last move, and its author. */
   detail: string;
@@ -230,7 +230,7 @@ export class ReconciledDocumentDto {
   receipt: ReconciledReceiptDto | null;
   /** Recorded receipt made elsewhere; null: none. */
   elsewhere: ReconciledElsewhereDto | null;
-  /** Moment of the receipt by the device's clock, YYYY-MM-DDTHH:MM:SS; null: not fiscalised. */
+  /** Time of the receipt by the device's clock, YYYY-MM-DDTHH:MM:SS; null: not fiscalised. */
   datedAt: string | null;
   /** True: the receipt is dated in another month than the document in the books. */
   straddles: boolean;
@@ -241,14 +241,11 @@ export class ReconciledDocumentDto {
   /** Tax of the receipt, and of the books, decimal text; null: not fiscalised, not known. */
   receiptTax: string | null;
   booksTax: string | null;
-  /** Invoice that a fiscalised credit note credits, where it is known. */
+  /** Invoice credited by a fiscalised credit note, if known. */
   original: ReconciledOriginalDto | null;
-  /** Missing knowledge of its tax, as a sentence; null: all is known. */
+  /** Unknown part of its tax, as a sentence; null: all is known. */
   taxGap: string | null;
-  /**
-   * Missing knowledge as a code: `gap` (bytes, lines, books_tax, rate, sum) with its parameters; null where
-   * there is none.
-   */
+  /** Unknown part of its tax as a code: `gap` (bytes, lines, books_tax, rate, sum) with parameters; null: none. */
   gap: object | null;
   /** Remedy in one sentence. */
   whatToDo: string;
@@ -284,6 +281,6 @@ export class ReconciliationScheduleDto {
   cron: string;
   timeZone: string;
   isEnabled: boolean;
-  /** Time at which it fires next; a time that was missed is caught up once. Null: the service has not come to it yet. */
+  /** Time of the next run; a missed one is caught up once. Null: not calculated yet. */
   nextAt: Date | null;
 }

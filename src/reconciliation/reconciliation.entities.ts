@@ -5,10 +5,7 @@ import type { BookStatus, DocumentKind } from '../domain/sales/sales-document';
 import { decimalColumn } from '../platform/database/decimal-column';
 import type { ReconciliationSummary } from './report/report';
 
-/**
- * A sales document as reconciliation has read it in the books, by its own reading: what the pipeline knows is what is
- * compared with it, so the two must not come from one place.
- */
+/** Sales document as read from the books by reconciliation itself, independently of the pipeline that it checks. */
 @Entity('book_images')
 export class BookImage {
   @PrimaryColumn('uuid', { name: 'organisation_id', primaryKeyConstraintName: 'book_images_pkey' })
@@ -35,7 +32,7 @@ export class BookImage {
   @Column('text')
   status: BookStatus;
 
-  /** domain/fiscal/fiscal-fingerprint.ts. */
+  /** Fingerprint of domain/fiscal/fiscal-fingerprint.ts. */
   @Column('text')
   fingerprint: string;
 
@@ -61,11 +58,11 @@ export class BookReading {
   @Column('text', { nullable: true })
   position: string | null;
 
-  /** Time at which the reading from the beginning that is under way was begun; null when none is. */
+  /** Start of the present reading from the beginning; null: none. */
   @Column('timestamptz', { name: 'begun_full_at', nullable: true })
   begunFullAt: Date | null;
 
-  /** Time at which the last whole reading from the beginning was begun: what has not been served since is not in the books. */
+  /** Start of the last complete reading: documents not served since then are no longer in the books. */
   @Column('timestamptz', { name: 'full_since', nullable: true })
   fullSince: Date | null;
 }
@@ -177,7 +174,7 @@ export class Reconciliation {
   @Column('timestamptz', { name: 'started_at', nullable: true })
   startedAt: Date | null;
 
-  /** Time at which the books had been read to their end. */
+  /** Time at which the books were read to their end. */
   @Column('timestamptz', { name: 'read_at', nullable: true })
   readAt: Date | null;
 

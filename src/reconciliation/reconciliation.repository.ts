@@ -21,11 +21,11 @@ interface BooksRow {
   readonly fingerprint: string;
   readonly isServed: boolean;
   readonly isRecent: boolean;
-  /** State in the books; null: the version of the pipeline is newer, and `source` has it. */
+  /** Status in the books; null: the pipeline's version is newer, and `source` has it. */
   readonly status: BookStatus | null;
 }
 
-/** Stored document with its deciding submission, its receipt and its last move. */
+/** Stored document with the submission that counts, its receipt and its last move. */
 interface KnownRow {
   readonly id: string;
   /** Sales document as last collected. */
@@ -65,7 +65,7 @@ interface PresentRules {
 
 const BATCH = 1_000;
 
-/** Documents whose receipt is dated from and to these days; the states are those of the index by moment. */
+/** SQL for documents whose receipt is dated in these days; the states match those of the index. */
 const DATED = `
   select s.document_id from fiscal_accounts a
   join submissions s on s.fiscal_account_id = a.id and s.state in ${sqlList(LIVE_SUBMISSION_STATES)}
@@ -75,8 +75,8 @@ const DATED = `
   select document_id from outside_receipts where withdrawn_at is null and dated_on between $2::date and $3::date`;
 
 /**
- * Whichever was served last counts: the image that reconciliation has read, or the version that the pipeline has. What
- * was served by neither since the last whole reading began is not in the books any more. Drafts are no sales.
+ * SQL for the latest version served to reconciliation or pipeline. Documents not served to either since the last
+ * complete reading began are no longer in the books. Excludes drafts.
  */
 const BOOKS = `
   declare books no scroll cursor for
@@ -150,7 +150,7 @@ const KNOWN = `
     order by m.id desc limit 1) m on true
   where d.organisation_id = $1 and d.id = any($2)`;
 
-/** Reads all that a reconciliation compares, as it is at one moment, in batches that fit into little memory. */
+/** Reads all inputs of a reconciliation in one snapshot, in batches. */
 @Injectable()
 export class ReconciliationRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -169,7 +169,10 @@ export class ReconciliationRepository {
     return row;
   }
 
-  /** Documents of these days, by the books or by their receipt: by day of the books, invoices first, then by source id. */
+  /**
+   * Documents of these days, by the books or by their receipt, in order of the books' day, invoices first, then source
+   * id.
+   */
   async *batches(
     organisationId: string,
     from: string,

@@ -164,7 +164,7 @@ export class ReconciliationsController {
     private readonly documents: ReconciledDocumentsRepository,
   ) {}
 
-  /** Reads the books and compares every sales document of the period. It goes on in the background: ask for its state. */
+  /** Reads the books and compares every sales document of the period, in the background: poll its state. */
   @Post()
   @Needs('reconciliations.run', from.organisation())
   async order(

@@ -8,9 +8,8 @@ import { recordAct } from '../people/acts/record-act';
 import { askToReadById } from '../organisations/books/read-by-id';
 
 /**
- * Hands to the collector, by their ids, what a reconciliation has found in the books and the polls have passed over:
- * documents never seen here, and edits and voids of fiscalised ones that are not noted yet. It reads them at once where
- * the organisation is connected, otherwise as soon as it is again.
+ * Passes on documents found in the books and missed by polls: unknown ones, and unrecorded edits and voids of
+ * fiscalised ones. They are read at once if the organisation is connected, otherwise later.
  */
 async function handOverPassedOver(
   manager: EntityManager,
@@ -45,10 +44,10 @@ export class ReconciliationTakenOver extends Error {
 
 const ACTIVE = `('queued', 'reading', 'comparing')`;
 const LISTED = 100;
-/** Lines of nightly runs are kept for so many runs of an organisation; their totals, and what was asked for, for ever. */
+/** Number of nightly runs per organisation whose lines are kept; totals, and requested runs, are kept for ever. */
 const NIGHTS_KEPT = 14;
 
-/** Runs of reconciliations. Due times and leases are set and compared by the database's clock. */
+/** Runs of reconciliations. Due times and leases use the database's clock. */
 @Injectable()
 export class ReconciliationsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -57,7 +56,7 @@ export class ReconciliationsRepository {
     return inTransaction(this.dataSource, work);
   }
 
-  /** Orders a run; null while another one of the organisation is active. */
+  /** Queues a run; null while another one of the organisation is active. */
   async order(order: ReconciliationOrder, given?: EntityManager): Promise<string | null> {
     if (given === undefined) return inTransaction(this.dataSource, (manager) => this.order(order, manager));
     const manager = given;
@@ -79,13 +78,13 @@ export class ReconciliationsRepository {
     return this.dataSource.manager.findOneBy(Reconciliation, { organisationId, id });
   }
 
-  /** A hundred, the latest first. @param before the id of the last one that is known */
+  /** Hundred runs, latest first. @param before id of the last one already read */
   list(organisationId: string, before?: string): Promise<Reconciliation[]> {
     const step = { where: { organisationId }, before, limit: LISTED };
     return latestFirst(this.dataSource.manager, Reconciliation, 'createdAt', step);
   }
 
-  /** Takes a run that is due, or that a dead process has left; null when there is none. */
+  /** Takes a run that is due, or left by a dead process; null: none. */
   async claim(leaseMs: number): Promise<Reconciliation | null> {
     const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
       `update reconciliations set lease_token = lease_token + 1,
@@ -104,9 +103,8 @@ export class ReconciliationsRepository {
   }
 
   /**
-   * Says that it is still under way; with it goes what belongs together with the proof that it is ours. What the period is when
-   * the comparison begins is kept: what changes while it is compared makes it another one.
-   *
+   * Renews the lease, together with writes that depend on it. Stores the fingerprint of the period when the comparison
+   * begins, so that later changes are noticed.
    * @throws ReconciliationTakenOver
    */
   async hold(
@@ -127,7 +125,7 @@ export class ReconciliationsRepository {
     run.state = state;
   }
 
-  /** Gives it back until later. @param attempts that failed since something was read */
+  /** Releases the run until later. @param attempts failed attempts since something was read */
   async postpone(run: Reconciliation, detail: string, inMs: number, attempts: number): Promise<void> {
     await this.dataSource.query(
       `update reconciliations set lease_until = null, detail = $3,
@@ -147,7 +145,7 @@ export class ReconciliationsRepository {
   }
 
   /**
-   * Stores the report and hands documents that polls have missed to the collector.
+   * Stores the report and passes on documents that polls have missed.
    * @throws ReconciliationTakenOver
    */
   async complete(run: Reconciliation, report: object): Promise<void> {

@@ -10,7 +10,7 @@ import { timesOf } from './nightly';
 import { usualDays } from './usual-days';
 import type { ReconciliationInputDto } from './reconciliation.dto';
 
-/** Reconciliations as an administrator orders and finds them. It only stores; the runs are made elsewhere. */
+/** Requests for reconciliations and their results; runs are made elsewhere. */
 @Injectable()
 export class ReconciliationsService {
   constructor(
@@ -44,7 +44,7 @@ export class ReconciliationsService {
 
   /**
    * Returns a reconciliation whose documents can be listed.
-   * @throws Conflict before its end; NoLongerKept when they are not kept
+   * @throws Conflict before its end; NoLongerKept when its lines were deleted
    */
   async completed(organisationId: string, id: string): Promise<CompletedReconciliation> {
     const run = await this.find(organisationId, id);

@@ -19,7 +19,7 @@ import {
 import { sentTaxes } from './report/sent-taxes';
 import { readTaxRules } from './tax-rules-of-submission';
 
-/** Reconciles what is stored: the books as they were last read, what was sent, what became of it. */
+/** Reconciles stored data: the books as last read, submissions, and outcomes. */
 export class Reconciling {
   constructor(
     private readonly repository: ReconciliationRepository,
@@ -27,7 +27,7 @@ export class Reconciling {
     private readonly otherSales: OtherSalesRepository,
   ) {}
 
-  /** @param take is given the documents of the report in their order, a batch at a time */
+  /** @param take receives the documents of the report in order, a batch at a time */
   async run(
     scope: ReconciliationScope,
     take: (documents: readonly ReportedDocument[]) => Promise<void>,
@@ -103,7 +103,7 @@ function readRow(row: ReconciliationRow, rules: Rules): ReconciledInput {
   };
 }
 
-/** Placeholder for a document that only the books have. */
+/** Placeholder for a document that exists only in the books. */
 const UNKNOWN = {
   state: null,
   reasons: [],
@@ -142,7 +142,7 @@ function readBooks(row: ReconciliationRow, sent: SentSide | null, rules: Rules):
   };
 }
 
-/** Bytes that cannot be read count as nothing sent: a receipt without a submission is a difference. */
+/** Treats unreadable bytes as not sent: a receipt without a submission is a difference. */
 function readSent(
   { fingerprint, issuedOn, currency }: ReconciliationRow,
   known: NonNullable<ReconciliationRow['known']>,

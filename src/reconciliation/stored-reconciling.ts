@@ -4,7 +4,7 @@ import { DevicesRepository } from './devices.repository';
 import { ReconciliationRepository } from './reconciliation.repository';
 import { Reconciling } from './reconciling';
 
-/** Reconciles what a database has, without the application around it. */
+/** Reconciles the contents of a database, without the application. */
 export function storedReconciling(dataSource: DataSource): Reconciling {
   return new Reconciling(
     new ReconciliationRepository(dataSource),

@@ -13,8 +13,8 @@ export interface TaxRuleJson {
 }
 
 /**
- * Selects `taxRules` of a submission `s` of a document `d`: those that it was mapped by where they are stored, else the
- * present ones of the organisation with their days. Null where the taxes themselves are stored.
+ * SQL for `taxRules` of a submission `s` of a document `d`: those stored with it, else the organisation's present ones
+ * with their days. Null where taxes are stored.
  */
 export const TAX_RULES = `
   case when s.taxes is null then coalesce(

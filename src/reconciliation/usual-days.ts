@@ -1,8 +1,8 @@
 import { addMonths, type CalendarDay } from '../domain/calendar-day';
 
 /**
- * The document dates that are reconciled unless others are named: the whole of the month before, of which the return is
- * due, and this month so far, by the calendar of the time zone.
+ * Default period of a reconciliation: the previous month, whose return is due, and the present month so far, by the
+ * time zone.
  */
 export function usualDays(
   now: Date,

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { OtherSaleKind } from '../../connectors/other-sales';
 
-/** Time at which an organisation's sales without an invoice are read next, and how many calls the day has had. */
+/** Next reading of an organisation's sales without an invoice, and the number of calls made on the day. */
 @Entity('other_sales_readings')
 export class OtherSalesReading {
   @PrimaryColumn('uuid', {
@@ -25,7 +25,7 @@ export class OtherSalesReading {
   @Column('integer', { default: 0 })
   calls: number;
 
-  /** Calls of that day for a person who did not want to wait. */
+  /** Number of that day's calls requested by people. */
   @Column('integer', { name: 'calls_asked', default: 0 })
   callsAsked: number;
 }
@@ -43,7 +43,7 @@ export class OtherSalesList {
   @Column('text', { nullable: true })
   position: string | null;
 
-  /** True: read to the end; false: the day's calls were too few. */
+  /** True: read to the end; false: the day's calls did not suffice. */
   @Column('boolean', { name: 'is_complete', default: false })
   isComplete: boolean;
 

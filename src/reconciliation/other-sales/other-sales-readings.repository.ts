@@ -6,8 +6,7 @@ import { databaseNow } from '../../platform/database/database-clock';
 import { OtherSalesList, OtherSalesReading } from './other-sales-reading.entity';
 
 /**
- * The books are asked so often in a day, all lists together: live work needs the calls. So often at night, and so often again
- * for a person: four lists use what the night has.
+ * Maximum calls per day for all lists together, at night, and again for requests of people; live work needs the rest.
  */
 export const CALLS_PER_DAY = 4;
 
@@ -17,12 +16,12 @@ export type ReadingFor = 'clock' | 'person';
 const COLUMN: Readonly<Record<ReadingFor, string>> = { clock: 'calls', person: 'calls_asked' };
 /** Delay of the first reading, until a new organisation has been set up. */
 const FIRST_AFTER = '10 minutes';
-/** A reading makes a few calls; one that a process left behind is taken up after so long. */
+/** Lease of a reading; one left by a process is taken over afterwards. */
 const LEASE = '10 minutes';
 /** Number of whole months read before that of the first reading. */
 const MONTHS_BEFORE = 3;
 
-/** Time at which lists are read, how far, and how many calls a day has had. Times and days are the database's. */
+/** Times, positions and daily calls of readings of lists. Times and days are the database's. */
 @Injectable()
 export class OtherSalesReadingsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -31,7 +30,7 @@ export class OtherSalesReadingsRepository {
     return databaseNow(this.dataSource.manager);
   }
 
-  /** Takes one organisation whose reading is due; no other replica takes it as well. Null when there is none. */
+  /** Takes one organisation whose reading is due, exclusively. Null: none. */
   async takeDue(timeZone: string): Promise<OtherSalesReading | null> {
     await this.begin(timeZone);
     const [rows] = await this.dataSource.query<[{ organisation_id: string }[], number]>(
@@ -47,8 +46,8 @@ export class OtherSalesReadingsRepository {
   }
 
   /**
-   * Takes one organisation whether or not its reading is due. Null: it is not connected, or the day has not so many calls left
-   * for a person: then some lists would be read, and others not.
+   * Takes one organisation even if its reading is not due. Null: not connected, or too few calls of the day are left to
+   * read all lists.
    */
   async takeNow(organisationId: string, timeZone: string, lists: number): Promise<OtherSalesReading | null> {
     await this.begin(timeZone);
@@ -81,7 +80,7 @@ export class OtherSalesReadingsRepository {
     return this.dataSource.manager.findBy(OtherSalesList, { organisationId });
   }
 
-  /** Counts one call of the day before it is made. False: the day has had all of its calls. */
+  /** Counts one call of the day before it is made. False: the day's calls are used. */
   async countCall(organisationId: string, timeZone: string, of: ReadingFor): Promise<boolean> {
     const own = COLUMN[of];
     const [, count] = await this.dataSource.query<[unknown[], number]>(
@@ -96,10 +95,7 @@ export class OtherSalesReadingsRepository {
     return count === 1;
   }
 
-  /**
-   * A page with what goes with it, in one transaction, if the list is still where the page was asked from: a process that
-   * comes late stores nothing.
-   */
+  /** Stores a page and the position after it in one transaction, unless another process has moved the position. */
   async advance(
     list: Pick<OtherSalesList, 'organisationId' | 'kind'>,
     page: { readonly from: string | null; readonly position: string; readonly isComplete: boolean },

@@ -31,8 +31,8 @@ import { chargedOnSales } from '../../sync/collect/takings/sales-tax';
 export type SalesSettings = Pick<BooksSettings, 'taxes' | 'salesAccounts'>;
 
 /**
- * The lines that are sales: of a journal those to an account of revenue, of all others those with tax that the books
- * charge on sales (`chargedOnSales`). Pure.
+ * Lines that are sales: of a journal those booked to revenue, otherwise those with a tax that the books charge on sales
+ * (`chargedOnSales`). Pure.
  */
 export function countedLines(
   { kind, lines }: Pick<OtherSale, 'kind' | 'lines'>,
@@ -51,7 +51,7 @@ const LOOK_EVERY_MS = 5_000;
 const NIGHTLY = '0 2 * * *';
 const RETRY_MS = 60 * 60_000;
 
-/** Error when the day's calls are used: the rest is read the next day. */
+/** Thrown when the day's calls are used: the rest is read the next day. */
 class DayUsed extends Error {}
 
 interface Subject {
@@ -63,7 +63,7 @@ interface Subject {
 }
 
 /**
- * Reads sales that are not invoices, once a day and when a person asks, with at most four calls a day for each of the two and an
+ * Reads sales that are not invoices, once a day and on request, with at most four calls a day for each per
  * organisation.
  */
 @Injectable()
@@ -88,10 +88,8 @@ export class OtherSalesReadingsService {
   }
 
   /**
-   * Reads at once for a person who does not wait for the night, in a paused organisation, too. Failures are
-   * stored with their list.
-   * @throws Refusal where reading is impossible, or the day's calls are used: it names the time of the next
-   * automatic reading
+   * Reads at once for a person, also in a paused organisation. Failures are stored with their list.
+   * @throws Refusal where reading is impossible, or the day's calls are used: it names the next automatic reading
    * @throws Failure where the settings of the books are unknown and cannot be read
    */
   async readNow(organisationId: string): Promise<void> {
@@ -119,7 +117,8 @@ export class OtherSalesReadingsService {
     if (organisation === null || source === null)
       return this.readings.postpone(reading.organisationId, night);
     const { settings } = await this.settings.known(organisation.id);
-    // Required settings: which accounts and taxes belong to sales; they are read within minutes.
+    // True when the settings that say which accounts and taxes belong to sales are known; otherwise they are read
+    // within minutes.
     const isWell =
       settings !== null &&
       (await this.readLists({ organisation, source, reading, settings, wantedBy }, kinds));

@@ -54,7 +54,10 @@ export class OtherSalesController {
     };
   }
 
-  /** Reads them again now, and answers all that is known. Refused when the four calls a day for it are used: it then says when they are read. */
+  /**
+   * Reads them again now, and returns all known ones. Refused when the day's four calls for requests are used; the
+   * refusal names the next reading.
+   */
   @Post('other-sales/refresh')
   @Needs('organisations.sync', from.organisation())
   @HttpCode(200)

@@ -3,7 +3,7 @@ import type { OtherSaleKind } from '../../connectors/other-sales';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 
 export class OtherSalesQueryDto {
-  /** First day by the dates of the books; left out: from the first that is read. */
+  /** First day by the dates of the books; left out: the first one read. */
   @IsOptional()
   @IsCalendarDay()
   from?: string;

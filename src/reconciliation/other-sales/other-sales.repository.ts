@@ -54,7 +54,7 @@ export class OtherSalesRepository {
     return rows.flatMap(perTax);
   }
 
-  /** Posted sales of which something could not be read: their money is not known in full. */
+  /** Posted sales with an unreadable part: their amount is not fully known. */
   async unreadable(organisationId: string, from: CalendarDay, till: CalendarDay): Promise<OtherSaleRow[]> {
     return (await this.posted(organisationId, from, till)).filter(({ unreadable }) => unreadable.length > 0);
   }
@@ -76,8 +76,8 @@ export class OtherSalesRepository {
   }
 
   /**
-   * Organisations whose sales of the period are not all known: a list was not read to its end after the period, or (of a period that
-   * goes on) of late, sales of its first days are not looked at, or one could not be read in full.
+   * Organisations with an incomplete list of sales for the period: a list not read to its end afterwards (or, in a
+   * current period, recently), starting after the first day, or with unreadable parts.
    */
   async notAllKnown(periods: readonly OrganisationPeriod[], timeZone: string): Promise<ReadonlySet<string>> {
     const rows = await this.dataSource.query<{ id: string }[]>(
@@ -101,7 +101,7 @@ export class OtherSalesRepository {
         .createQueryBuilder('sale')
         .where('sale.organisationId = :organisationId and sale.isPosted', { organisationId })
         .andWhere('sale.issuedOn between :from and :till', { from, till })
-        // Money received that is tracked as a sales document is fiscalised, or held in sight.
+        // Excludes money received that is a tracked sales document, which is fiscalised or held.
         .andWhere(
           `not exists (select from documents d where d.organisation_id = sale.organisation_id and d.kind = 'invoice'
            and sale.kind = 'receive_money' and d.source_id = sale.document_id)`,
@@ -112,7 +112,7 @@ export class OtherSalesRepository {
   }
 
   /**
-   * Stores sales; a record with no line that counts and nothing unreadable is no sale and is not kept.
+   * Stores sales; a record without counted lines or unreadable parts is no sale and is skipped.
    * @param currency base currency of the books
    */
   async store(

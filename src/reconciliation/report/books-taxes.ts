@@ -6,8 +6,8 @@ import type { TaxRule } from '../../mapping/mapping-rules';
 import { type BookedTax, percentText, type TaxKey } from './reconciled-input';
 
 /**
- * The tax of lines of the books, by the tax that each is mapped to on a day. Where a tax of the books is not mapped, it
- * stands under its own name in the books: nothing is left out of the sum.
+ * Tax of lines of the books, by the tax that each is mapped to on a day. Unmapped taxes are listed under their own
+ * name, so that the sum is complete.
  */
 export function booksTaxes(
   lines: readonly Pick<SalesLine, 'taxType' | 'taxAmount'>[],
@@ -29,7 +29,7 @@ export function taxKey({ taxCode, percent, deviceTaxId }: TaxKey): string {
   return JSON.stringify([taxCode, percent, deviceTaxId]);
 }
 
-/** The tax that a tax of the books is mapped to on a day; where it is not mapped, under its own name. */
+/** Tax that a tax of the books is mapped to on a day; unmapped: under its own name. */
 export function taxKeyOf(taxType: string, rules: readonly TaxRule[], day: string): TaxKey {
   const rule = findTaxRule(rules, taxType, day);
   if (rule === null) return { taxCode: `not mapped: ${taxType || 'none'}`, percent: '', deviceTaxId: null };

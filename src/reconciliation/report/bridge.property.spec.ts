@@ -162,7 +162,7 @@ describe('the bridge from the books to the receipts', () => {
       const { bridge } = reconcile(SCOPE, [original, again]);
       const still = { changed: '0.00', elsewhere: '0.00', open: '0.00', unexplained: '0.00' };
       expect(bridge).toMatchObject([{ books: '15.50', receipts: '15.50', ...still }]);
-      // Edited into another sale it is what has changed, and the other one has no document any more.
+      // Moves an edited linked sale to its changed state, in which the other document has no counterpart.
       const edited = { ...again, state: 'changed_after_fiscalisation' as const };
       expect(reconcile(SCOPE, [edited]).bridge).toMatchObject([
         { books: '15.50', changed: '-15.50', receipts: '0.00' },

@@ -4,7 +4,7 @@ import type { ReconciliationClass } from '../../domain/sales/reconciliation-clas
 import { isSale, type PeriodPosition } from './period';
 import type { BookedTax, ReconciledInput, SentSide, TaxKey } from './reconciled-input';
 
-/** The columns of the bridge in their order: the first and all signed steps after it make the one before the last. */
+/** Columns of the bridge in order: the first column and all signed steps add up to the one before last. */
 export const BRIDGE_STEPS = [
   'books',
   'straddlesOut',
@@ -19,9 +19,8 @@ export const BRIDGE_STEPS = [
 type Step = (typeof BRIDGE_STEPS)[number];
 
 /**
- * Bridge from the books' VAT of a period to that of the receipts dated in it, for one currency and tax:
- * decimal text, credit notes negative. `books` plus all steps is `receipts`; the rest is `unexplained`, and
- * its documents have a `taxGap`.
+ * Bridge from the books' VAT of a period to that of receipts dated in it, per currency and tax: decimal text, credit
+ * notes negative. `books` plus all steps is `receipts`; the rest is `unexplained`, and its documents have a `taxGap`.
  */
 export type BridgeRow = TaxKey & {
   readonly currency: string;
@@ -30,7 +29,7 @@ export type BridgeRow = TaxKey & {
   readonly unexplained: string;
 } & Readonly<Record<Step, string>>;
 
-/** VAT of the books without an invoice, and so without a receipt: money received, prepayments, journals; signed. */
+/** VAT of the books without an invoice or receipt: money received, prepayments, journals; signed. */
 export interface OtherTaxedSale extends TaxKey {
   readonly currency: string;
   readonly tax: Decimal;
@@ -44,7 +43,7 @@ const STEP_WITHOUT_RECEIPT: Partial<Record<ReconciliationClass, Step>> = {
   changed_after: 'changed',
 };
 
-/** Placeholder for the tax of documents whose tax by code is unknown. */
+/** Placeholder for documents whose tax by code is unknown. */
 const NOT_KNOWN: TaxKey = { taxCode: 'not known', percent: '', deviceTaxId: null };
 
 interface Sums {
@@ -53,7 +52,7 @@ interface Sums {
   receipts: Decimal;
 }
 
-/** Adds up the bridge, document after document. */
+/** Adds up the bridge, one document after another. */
 export class Bridge {
   private readonly sums = new Map<string, Sums>();
 
@@ -69,7 +68,7 @@ export class Bridge {
     }
   }
 
-  /** Counts as VAT of the books, and as VAT without a receipt. */
+  /** Adds VAT of the books without a receipt. */
   addOther(sale: OtherTaxedSale): void {
     const sums = this.at(sale.currency, sale);
     sums.steps.books = sums.steps.books.plus(sale.tax);
@@ -92,7 +91,7 @@ export class Bridge {
       });
   }
 
-  /** Amounts known at submission are the middle of the bridge; without them there is no separate step. */
+  /** Uses the amounts known at submission as the middle of the bridge; without them there is no separate step. */
   private addSent(
     input: ReconciledInput,
     sent: SentSide,
@@ -113,8 +112,7 @@ export class Bridge {
     const isCounted = place.isBooked && isSale(books);
     if (isCounted && books.taxes === null) return;
     if (isCounted) this.put(input, 'changed', now, books.receiptCurrency, -1);
-    // Parts of the sale booked as other documents have no receipt there; the receipt is here, and nothing was
-    // changed.
+    // Skips parts of the sale booked as other documents: the receipt is here, and nothing was changed.
     if (isCounted || (place.isBooked && place.dated !== null))
       this.put(input, input.isLinked && !isCounted ? 'elsewhere' : 'changed', asSent, sent.currency);
     if (isCounted && place.dated === null) this.put(input, 'straddlesOut', asSent, sent.currency, -1);
@@ -148,9 +146,7 @@ export class Bridge {
   }
 }
 
-/**
- * True for a row without a device tax and VAT: lines without tax, or withheld tax. It belongs in no return.
- */
+/** True for a row without device tax and VAT, such as untaxed lines or withheld tax, which belongs in no return. */
 function saysNothing({ key, steps, receipts }: Sums): boolean {
   const isMapped = key.deviceTaxId !== null || key.percent !== '';
   return !isMapped && receipts.isZero() && Object.values(steps).every((step) => step.isZero());

@@ -23,7 +23,7 @@ interface Sums {
   fiscalised: Decimal;
 }
 
-/** Counts and adds up documents by month, currency, kind and class, one after the other. */
+/** Counts and adds up documents by month, currency, kind and class, one after another. */
 export class ClassTotals {
   private readonly sums = new Map<string, Sums>();
 
@@ -33,7 +33,7 @@ export class ClassTotals {
     sums.count += 1;
     sums.books = sums.books.plus(books.total);
     if (receipt === null || sent === null) return;
-    // A receipt keeps its currency, whatever the books have made of the document since.
+    // True when the currency in the books has changed; the receipt keeps its own.
     const isChanged = sent.booked !== null && sent.booked.currency !== books.currency;
     const fiscalised = isChanged ? this.at({ ...group, currency: sent.currency }) : sums;
     fiscalised.fiscalised = fiscalised.fiscalised.plus(sent.total);

@@ -2,12 +2,12 @@ import { ENTERED_AGAIN } from '../../domain/sales/change-after-fiscalisation';
 import { CLASSES, type ReconciliationClass } from '../../domain/sales/reconciliation-class';
 import type { ReconciledInput } from './reconciled-input';
 
-/** Books and fiscal results differ, or it is not known whether they agree; a sale that waits differs as well. */
+/** Classes in which books and fiscal results differ, their agreement is unknown, or a sale waits. */
 export const DIFFERENCES: readonly ReconciliationClass[] = CLASSES.slice(0, CLASSES.indexOf('pending'));
 
 interface Classified {
   readonly class: ReconciliationClass;
-  /** Stable codes in the order of the alphabet; empty where the class says it all. */
+  /** Stable codes in alphabetical order; empty where the class says enough. */
   readonly reasons: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function classify(input: ReconciledInput): Classified {
   return { class: 'uncertain', reasons: ['FISCALISED_WITHOUT_RECEIPT'] };
 }
 
-/** Classifies a document that is only in the books: the pipeline has not reached it yet, or never will. */
+/** Classifies a document that exists only in the books, because the pipeline has not read it. */
 function classifyUnknown({ books }: ReconciledInput): Classified {
   return books.isRecent
     ? { class: 'pending', reasons: ['NOT_COLLECTED_YET'] }

@@ -1,7 +1,7 @@
 import { dayOf, type Period } from '../../domain/calendar-day';
 import type { ReconciledInput, SentSide } from './reconciled-input';
 
-/** Position of a document's two dates (books and receipt) in relation to the period. */
+/** Position of a document's dates (books and receipt) relative to the period. */
 export interface PeriodPosition {
   /** True: dated in the period by the books. */
   readonly isBooked: boolean;

@@ -4,29 +4,26 @@ import type { Decimal } from '../../domain/money';
 import type { BookStatus, DocumentKind } from '../../domain/sales/sales-document';
 import type { SentTax } from '../../domain/fiscal/sent-tax';
 
-/** Sales document with all known facts about it: books, submission and fiscal result side by side. */
+/** Sales document with all known facts: books, submission and fiscal result. */
 export interface ReconciledInput {
   readonly kind: DocumentKind;
   readonly sourceId: string;
-  /** Content in the books at their last reading. */
+  /** Content in the books as last read. */
   readonly books: BooksSide;
-  /** Id and state of the document here; both null when the books have it and we have never seen it. */
+  /** Id and state of the document here; both null when it was never collected. */
   readonly id: string | null;
   readonly state: DocumentState | null;
-  /** Codes of what it waits for, or why it is where it is; the order does not matter. */
+  /** Codes of its issues, or of its state's reason, in any order. */
   readonly reasons: readonly string[];
   /** Sentence of the last move. */
   readonly detail: string;
   readonly actor: string;
-  /** The submission that counts: the fiscalised one, else the latest; null: nothing was ever sent. */
+  /** Submission that counts: the fiscalised one, else the latest; null: none. */
   readonly sent: SentSide | null;
   readonly receipt: ReceiptSide | null;
   /** Recorded receipt made elsewhere; null: none. */
   readonly elsewhere: ElsewhereSide | null;
-  /**
-   * True: linked documents of the same books are the whole sale, so the books need not have this document any
-   * more.
-   */
+  /** True: linked documents of the same books are the whole sale, so that the books may lack this document. */
   readonly isLinked: boolean;
   /** Number of its fiscalised submissions. */
   readonly timesFiscalised: number;
@@ -34,7 +31,7 @@ export interface ReconciledInput {
   readonly sharesNumber: boolean;
   /** Amount credited by fiscalised credit notes of any date. */
   readonly credited: Decimal;
-  /** Credit notes that were sent: the invoice that they credit, where it is known here. */
+  /** Sent credit notes: the invoice that they credit, if known here. */
   readonly original: OriginalSide | null;
 }
 
@@ -42,8 +39,7 @@ export interface BooksSide {
   /** False: the books were read completely without it. */
   readonly isServed: boolean;
   /**
-   * True: changed so recently that the pipeline may not have reached it, or the books are still being read
-   * for the first time.
+   * True: changed so recently that the pipeline may not have read it, or the first reading of the books is unfinished.
    */
   readonly isRecent: boolean;
   readonly status: BookStatus;
@@ -52,9 +48,9 @@ export interface BooksSide {
   readonly currency: string;
   readonly total: Decimal;
   readonly fingerprint: string;
-  /** The currency that receipts of such a document have: the books' own, or what it is mapped to. */
+  /** Currency of receipts for such a document: the books' own, or its mapping. */
   readonly receiptCurrency: string;
-  /** Taxes of this version; null: its lines are not known here. */
+  /** Taxes of this version; null: its lines are unknown. */
   readonly taxes: readonly BookedTax[] | null;
 }
 
@@ -65,10 +61,10 @@ export interface SentSide {
   readonly currency: string;
   readonly total: Decimal;
   readonly totalTax: Decimal;
-  /** Date and currency in the books at submission; null: not known. */
+  /** Date and currency in the books at submission; null: unknown. */
   readonly booked: { readonly issuedOn: CalendarDay; readonly currency: string } | null;
   readonly taxes: readonly ReconciledTax[];
-  /** Missing knowledge of these taxes, as a sentence; null: all is known. */
+  /** Unknown part of these taxes, as a sentence; null: all is known. */
   readonly taxGap: string | null;
 }
 
@@ -76,7 +72,7 @@ export interface SentSide {
 export interface TaxKey {
   /** Tax code of the service. */
   readonly taxCode: string;
-  /** Rate: `15.5`, `0`, `exempt`; empty text: not known. */
+  /** Rate: `15.5`, `0`, `exempt`; empty text: unknown. */
   readonly percent: string;
   /** Tax of the fiscal device; null: not known. */
   readonly deviceTaxId: number | null;
@@ -87,7 +83,7 @@ export interface BookedTax extends TaxKey {
   readonly tax: Decimal;
 }
 
-/** Amounts, tax included, and tax as the authority computes it, with the books' tax of the same lines. */
+/** Amounts with tax, and tax as the authority computes it, with the books' tax of the same lines. */
 export interface ReconciledTax extends TaxKey, Pick<SentTax, 'amount' | 'tax' | 'booksTax'> {}
 
 export function percentText(percent: Decimal | null): string {
@@ -100,12 +96,12 @@ export interface ReceiptSide {
   readonly fiscalNumber: string;
 }
 
-/** Device, number and day of a receipt that was not made here; null: its day is not known. */
+/** Device, number and day of a receipt made elsewhere; null: its day is unknown. */
 export interface ElsewhereSide {
   readonly deviceId: string;
   readonly fiscalNumber: string;
   readonly datedOn: CalendarDay | null;
-  /** The other document with which this sale was fiscalised, and has counted; null: the receipt is of this document alone. */
+  /** Other document that this sale was fiscalised and counted with; null: the receipt is of this document alone. */
   readonly sale: { readonly number: string; readonly total: string } | null;
 }
 

@@ -173,7 +173,7 @@ describe('a reconciliation', () => {
 
 type Injected = 'missing' | 'doubled' | 'shared' | 'centOff' | 'edited' | 'voided' | 'gone';
 
-/** What can be wrong with books that agree, and the class that must say so. */
+/** Faults to inject into matching books, and the class that must report each. */
 const INJECTED: Record<Injected, { class: string; change: (input: ReconciledInput) => ReconciledInput }> = {
   missing: {
     class: 'missing',

@@ -14,7 +14,7 @@ import type { ElsewhereSide, ReceiptSide, ReconciledInput } from './reconciled-i
 import { type TaxTotal, TaxTotals } from './tax-totals';
 
 /**
- * Documents of a report: an organisation's, dated in the books or by their receipt within these days, both
+ * Scope of a report: documents of an organisation dated within these days, by the books or their receipt, both days
  * included.
  */
 export interface ReconciliationScope extends Period {
@@ -42,9 +42,9 @@ export interface ReconciliationSummary extends ReconciliationScope {
   readonly taxGaps: number;
   /** True: no differences, no unknown taxes, and no missing receipt numbers of the device. */
   readonly isWell: boolean;
-  /** SHA-256 over the canonical JSON of the scope and of each thing that was compared, a line each. */
+  /** SHA-256 over the canonical JSON of the scope and of each compared document, a line each. */
   readonly inputsSha256: string;
-  /** SHA-256 over the canonical JSON of each reported document, a line each, in their order. */
+  /** SHA-256 over the canonical JSON of each reported document, a line each, in order. */
   readonly documentsSha256: string;
   /** SHA-256 of the canonical JSON of all fields before this one. */
   readonly sha256: string;
@@ -72,7 +72,7 @@ export interface ReportedDocument {
   readonly receipt: ReceiptSide | null;
   /** Recorded receipt made elsewhere; null: none. */
   readonly elsewhere: ElsewhereSide | null;
-  /** The moment of the receipt by the device's clock; null: it is not fiscalised. */
+  /** Time of the receipt by the device's clock; null: not fiscalised. */
   readonly datedAt: string | null;
   /** True: the receipt is dated in another month than the document in the books. */
   readonly straddles: boolean;
@@ -84,22 +84,19 @@ export interface ReportedDocument {
   readonly receiptCurrency: string | null;
   /** Tax of the receipt. */
   readonly receiptTax: string | null;
-  /** Tax of the books, as they were when it was sent, else as they are; null: not known. */
+  /** Tax of the books when it was sent, else at present; null: unknown. */
   readonly booksTax: string | null;
-  /** Fiscalised credit notes: number and day of the invoice that they credit, where it is known. */
+  /** Fiscalised credit notes: number and day of the credited invoice, if known. */
   readonly original: { readonly number: string; readonly issuedOn: string } | null;
-  /**
-   * Missing knowledge of its tax, as a sentence (the bridge does not explain this document); null: all is
-   * known.
-   */
+  /** Unknown part of its tax, as a sentence (the bridge does not explain this document); null: all is known. */
   readonly taxGap: string | null;
 }
 
 const NOTHING_AROUND: AroundTheBooks = { missingNumbers: [], otherDevices: [], otherSales: [] };
 
 /**
- * Puts documents into their classes one after the other and adds them up: any number of them in little memory. Pure: the
- * same inputs give the same report. They come in the order of {@link inOrder}.
+ * Classifies documents one after another and adds them up, in constant memory. Pure. Inputs must be in the order of
+ * {@link inOrder}.
  */
 export class Report {
   private readonly classTotals = new ClassTotals();
@@ -119,7 +116,7 @@ export class Report {
     for (const sale of around.otherSales) this.bridge.addOther(sale);
   }
 
-  /** @throws RangeError for an input that comes out of order, or twice */
+  /** @throws RangeError for an input out of order, or repeated */
   add(input: ReconciledInput): ReportedDocument {
     if (this.last !== null && inOrder(this.last, input) >= 0) {
       throw new RangeError(`${input.kind} ${input.sourceId} comes out of order`);
@@ -136,7 +133,7 @@ export class Report {
     return document;
   }
 
-  /** Ends the report: nothing can be added after it. */
+  /** Ends the report; nothing can be added afterwards. */
   summary(): ReconciliationSummary {
     const { organisationId, from, to } = this.scope;
     const classes = this.classTotals.counts();

@@ -21,7 +21,7 @@ function sent(totalTax: string, isTaxInclusive: boolean, ...lines: [string, stri
   };
 }
 
-/** Sent before tax was stored. */
+/** Submission sent before taxes were stored. */
 function earlier(
   of: ReturnType<typeof sent>,
   {

@@ -13,23 +13,23 @@ import { percentText, type ReconciledTax, type SentSide } from './reconciled-inp
 
 /** Sources for the tax of a submission, apart from its bytes. */
 interface TaxSources {
-  /** Taxes stored with the submission; null: it was sent before tax was stored. */
+  /** Taxes stored with the submission; null: sent before taxes were stored. */
   readonly stored: readonly StoredTax[] | null;
-  /** The tax rules by which it was mapped. Needed, as all that follows, only where nothing is stored. */
+  /** Tax rules by which it was mapped. Required, like all that follows, only where no taxes are stored. */
   readonly rules: () => readonly TaxRule[];
   /** Day whose rules applied; for a credit note that of its invoice. */
   readonly day: string;
-  /** Sales document that was mapped; null: not known. */
+  /** Mapped sales document; null: unknown. */
   readonly source: () => SalesDocument | null;
 }
 
-/** Taxes by tax code, and as a sentence what of them is not known; null: all is known. */
+/** Taxes by tax code, and the unknown part as a sentence; null: all is known. */
 type KnownTaxes = Pick<SentSide, 'taxes' | 'taxGap'>;
 
 /**
- * Amounts, tax included, and tax by tax code. Stored with the submission; of those that were sent earlier computed from
- * their bytes by the authority's formula and the rates of that day. Never guessed: where a rate is not known, or the
- * sum is not the tax that was sent, there are no taxes and `taxGap` says why.
+ * Amounts with tax, and tax by tax code: as stored, or, for earlier submissions, computed from their bytes by the
+ * authority's formula and the rates of that day. Where a rate is unknown, or the sum is not the tax sent, there are no
+ * taxes and `taxGap` gives the reason.
  */
 export function sentTaxes(
   sent: Omit<SubmittedAmounts, 'buyer'>,
@@ -86,7 +86,7 @@ function gap(found: TaxGap): KnownTaxes {
   return { taxes: [], taxGap: TEXTS.reconciliation.taxGap(found) };
 }
 
-/** The one rate that a code of the service had on a day; null: none, or several. */
+/** Rate of a code on a day; null: none, or several. */
 function rateOf(
   taxCode: string,
   rules: readonly TaxRule[],
@@ -104,7 +104,7 @@ function rateOf(
   return others.every(isSame) ? first : null;
 }
 
-/** The tax of the books by the code that each of their lines was mapped to; of nothing else. */
+/** Tax of the books by the code that each line was mapped to. */
 function booksTaxPerCode(
   source: SalesDocument | null,
   rules: readonly TaxRule[],

@@ -15,7 +15,7 @@ export interface TaxTotal extends TaxKey {
   readonly amount: string;
   /** Tax as the authority computes it. */
   readonly tax: string;
-  /** The books' tax of these documents less `tax`; documents whose tax in the books is not known do not count. */
+  /** The books' tax of these documents minus `tax`; documents with unknown tax in the books do not count. */
   readonly booksMinusAuthority: string;
 }
 
@@ -26,7 +26,7 @@ interface Sums {
   cents: Decimal;
 }
 
-/** Adds up receipts by month, currency, kind and tax, one after the other. */
+/** Adds up receipts by month, currency, kind and tax, one after another. */
 export class TaxTotals {
   private readonly sums = new Map<string, Sums>();
 

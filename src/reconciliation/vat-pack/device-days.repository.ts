@@ -4,7 +4,7 @@ import type { DocumentKind } from '../../domain/sales/sales-document';
 import type { StoredTax } from '../../domain/fiscal/sent-tax';
 import { TAX_RULES, type TaxRuleJson } from '../tax-rules-of-submission';
 
-/** A receipt with the bytes that it was given for; doubles, too, since the device has counted them. */
+/** Receipt with the bytes submitted for it, including doubles, which the device has counted. */
 interface ReceiptOfDay {
   readonly submissionId: string;
   readonly deviceId: string;
@@ -28,7 +28,7 @@ const BATCH = 1_000;
 export class DeviceDaysRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Whether the account of the organisation, now or on these days, is one that other organisations may use, too. */
+  /** True when the organisation's account, now or on these days, may be used by others. */
   async isShared(organisationId: string, receiptAccounts: readonly string[]): Promise<boolean> {
     const [row] = await this.dataSource.query<{ isShared: boolean }[]>(
       `select exists (select from fiscal_accounts a where a.is_shared and (a.id = any($2::uuid[])

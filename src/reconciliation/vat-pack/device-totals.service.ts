@@ -28,9 +28,8 @@ interface Sums {
 type ComparedSides = Omit<ZReportComparison, 'isShared'>;
 
 /**
- * Compares both sides by device, fiscal day, currency, tax and kind; missing totals count as zero. A tax is
- * the device's id and rate, as the device adds up, so several codes may be one tax. Codes are compared only
- * where no id is known on either side. Pure.
+ * Compares both sides by device, fiscal day, currency, tax and kind; missing totals count as zero. A tax is identified
+ * by the device's id and rate, by code only where neither side has an id. Pure.
  */
 export function compareZReport(lines: readonly ZReportLine[], sent: readonly DeviceTotal[]): ComparedSides[] {
   const sums = new Map<string, Sums>();
@@ -96,7 +95,7 @@ function isOfDay(line: Omit<Group, 'kind'>, total: DeviceTotal): boolean {
   );
 }
 
-/** Compares what a device counted on its fiscal days with what an organisation has sent on them. */
+/** Compares a device's totals of its fiscal days with what an organisation has sent. */
 @Injectable()
 export class DeviceTotalsService {
   constructor(private readonly days: DeviceDaysRepository) {}
@@ -115,7 +114,7 @@ export class DeviceTotalsService {
         day: row.taxDay,
         source: () => (source === null ? null : readSalesDocument(source)),
       };
-      // For an unknown tax the totals differ, and the report names the document.
+      // Leaves unknown taxes out, so the totals differ; the report names the document.
       const { taxes } = sentTaxes(sent, sources, COUNTRY);
       for (const one of taxes) {
         totals.push({ ...one, deviceId, fiscalDay, currency: sent.currency, kind });

@@ -67,7 +67,7 @@ const INVOICE: readonly Column[] = [
   { head: 'Invoice', cell: ({ original }) => original?.number ?? '' },
 ];
 
-/** Every document of the pack in one file; no totals, for it is written as it is read. */
+/** Columns of the file with every document; without totals, because it is streamed. */
 export const DOCUMENT_COLUMNS: readonly Column[] = [...BOOKS, ...RECEIPT, ...WHY, GAP];
 
 export function differenceTable({ differences }: VatPack): PackTable {

@@ -1,4 +1,4 @@
-/** Section of a pack, for the page and as a CSV file of its own. */
+/** Section of a pack, for the page and as a CSV file. */
 export interface PackTable {
   /** Name of the CSV file without its extension. */
   readonly name: string;

@@ -4,13 +4,13 @@ import type { CountryRules } from '../../mapping/country';
 import { signedAmount } from '../report/signed-amount';
 import type { TaxTotal } from '../report/tax-totals';
 
-/** A box of the output side of the VAT return: receipts of one currency and rate, decimal text. */
+/** Box of the output side of the VAT return: receipts of one currency and rate, decimal text. */
 export interface ReturnBox {
   readonly currency: string;
-  /** Number in the authority's notes; empty text: it has none. */
+  /** Number in the authority's notes; empty text: none. */
   readonly code: string;
   readonly name: string;
-  /** Rate: `15.5`, `0`, `exempt`; empty text: not known. */
+  /** Rate: `15.5`, `0`, `exempt`; empty text: unknown. */
   readonly percent: string;
   readonly net: string;
   readonly tax: string;

@@ -1,6 +1,6 @@
 import { type Decimal, formatAmount, sum } from '../../domain/money';
 
-/** A column: its heading, its cell, and for amounts that are added up what an item adds to a currency's total. */
+/** Column with heading, cell, and, for amounts, the item's part of a currency's total. */
 export interface PackColumn<Item> {
   readonly head: string;
   readonly cell: (item: Item) => string;

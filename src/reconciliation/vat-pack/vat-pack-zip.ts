@@ -19,7 +19,7 @@ const ABOUT =
   'Taxed in the books without an invoice: money received, prepayments, overpayments, journals to revenue, by their date in ' +
   'the books. Money received of bank accounts that are fiscalised here is not among them. A prepayment comes back with the invoice that it is applied to.';
 
-/** Taxed sales of the period without a fiscal receipt: money by currency and tax, and each of them. Pure. */
+/** Tables of taxed sales of the period without a fiscal receipt: totals by currency and tax, and single sales. Pure. */
 function withoutReceiptTables({ sales, totals, unreadable, gaps }: SalesWithoutReceipt): PackTable[] {
   return [
     {
@@ -53,7 +53,7 @@ function withoutReceiptTables({ sales, totals, unreadable, gaps }: SalesWithoutR
   ];
 }
 
-/** Builds the tables in reading order: those that need a person first. */
+/** Builds the tables in reading order, those that need a person first. */
 export function packTables(pack: VatPack): PackTable[] {
   return [
     differenceTable(pack),
@@ -147,7 +147,7 @@ table{border-collapse:collapse;width:100%;margin:.5rem 0 1.5rem}th,td{border:1px
 text-align:left;vertical-align:top}th{background:#f3f3f3}.n{text-align:right;font-variant-numeric:tabular-nums}
 .none{color:#666}code{word-break:break-all}@media print{body{margin:0;max-width:none}}`;
 
-/** A page that needs nothing but itself: no script, no image, no address elsewhere. */
+/** Self-contained page: no scripts, images or external addresses. */
 function page(title: string, parts: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">
@@ -169,7 +169,7 @@ function isAmount(text: string): boolean {
   return /^[+-]?\d+(\.\d+)?$/.test(text);
 }
 
-/** The pack as a zip: what is in it, a page, the facts as JSON, each section and all documents as CSV. */
+/** Pack as a zip: contents, a page, the facts as JSON, each section and all documents as CSV. */
 export function vatPackZip(
   pack: VatPack,
   documents: () => AsyncIterable<{ readonly document: ReportedDocument }>,

@@ -44,8 +44,8 @@ export class VatPackController {
   ) {}
 
   /**
-   * A page, JSON, and CSV files: boxes of the return, bridge, taxes, straddles, what is left out or still to come. The
-   * header `Ledgerstamp-Filing` is `ready` or `not-ready`; READ-ME.txt says why.
+   * Returns a page, JSON, and CSV files: boxes of the return, bridge, taxes, straddles, open documents. The header
+   * `Ledgerstamp-Filing` is `ready` or `not-ready`; READ-ME.txt gives the reasons.
    */
   @Get()
   @Needs('read', from.organisation())
@@ -81,7 +81,7 @@ export class VatPackController {
     return this.pack(organisationId, id, isGiven ? zReportOf(input) : null, response);
   }
 
-  /** The device's Z-reports next to what was sent, as the pack would hold them. Nothing is kept. */
+  /** Compares the device's Z-reports with the submissions, as in the pack. Stores nothing. */
   @Post('comparison')
   @TakesBody({ bytes: 1_000_000 })
   @AtOnce(2)

@@ -33,7 +33,7 @@ class ZReportLineDto {
   @MaxLength(20)
   percent?: string;
 
-  /** Tax code as in the tax mappings, in place of id and rate. */
+  /** Tax code as in the tax mappings, instead of id and rate. */
   @IsOptional()
   @IsKey()
   @MaxLength(200)
@@ -53,7 +53,7 @@ class ZReportLineDto {
 }
 
 export class VatPackInputDto {
-  /** Totals of the device's Z-reports, to be compared with what was sent on these fiscal days. */
+  /** Totals of the device's Z-reports, for comparison with the submissions of these fiscal days. */
   @IsOptional()
   @IsArray()
   @ValidateNested({ each: true })
@@ -66,7 +66,7 @@ export class VatPackInputDto {
   zReportCsv?: string;
 }
 
-/** A total of the device next to the same of what was sent. Decimal text; with tax, positive for credit notes, too. */
+/** Total of the device next to that of the submissions. Decimal text; with tax, positive for credit notes, too. */
 class ComparedTotalDto {
   deviceId: string;
   fiscalDay: string;
@@ -84,7 +84,7 @@ class ComparedTotalDto {
   sentAmount: string;
   sentTax: string;
   agrees: boolean;
-  /** Whether the device also serves other clients: it has counted their receipts, too. */
+  /** True when the device also serves other clients, whose receipts it has counted too. */
   isShared: boolean;
 }
 
@@ -93,7 +93,10 @@ export class ComparedZReportDto {
   totals: number;
   /** Number of totals that differ. */
   differences: number;
-  /** Whether one of these is of a device that also serves other clients, whose receipts are in its report, but are not compared. */
+  /**
+   * True when one of these is of a device that also serves other clients: its report includes their receipts, which are
+   * not compared.
+   */
   isShared: boolean;
   lines: ComparedTotalDto[];
 }

@@ -10,7 +10,7 @@ import type { TaxTotal } from '../report/tax-totals';
 import { type ReturnBox, returnBoxes } from './return-boxes';
 import type { ZReportComparison } from './z-report';
 
-/** Material that explains the VAT return of a period. Amounts are decimal text. */
+/** Data that explain the VAT return of a period. Amounts are decimal text. */
 export interface VatPack {
   readonly organisation: string;
   readonly summary: ReconciliationSummary;
@@ -20,14 +20,17 @@ export interface VatPack {
   readonly straddlesOut: readonly ReportedDocument[];
   /** Documents with a receipt in the period, booked outside. */
   readonly straddlesIn: readonly ReportedDocument[];
-  /** Credit notes with a receipt in the period by the month of the invoice that they credit; `unknown` where it is not known here. */
+  /**
+   * Credit notes with a receipt in the period, by month of the credited invoice; `unknown` where that is not known
+   * here.
+   */
   readonly creditNotes: readonly CreditsOfMonth[];
   /**
    * Differences between the books' tax and the authority's, by month of the receipt, currency and tax code;
    * signed.
    */
   readonly cents: readonly CentsOfTax[];
-  /** Documents of whose tax something is not known: the bridge does not explain them. */
+  /** Documents with an unknown part of their tax, which the bridge does not explain. */
   readonly taxGaps: readonly ReportedDocument[];
   readonly exclusions: readonly ReportedDocument[];
   /** Documents whose receipts were made by another device or program. */
@@ -37,7 +40,7 @@ export interface VatPack {
   readonly differences: readonly ReportedDocument[];
   /** Comparison with the Z-report; null: none was given. */
   readonly zReport: readonly ZReportComparison[] | null;
-  /** Taxed sales of the books that are no sales documents: money received, prepayments, journals. */
+  /** Taxed sales of the books other than sales documents: money received, prepayments, journals. */
   readonly withoutReceipt: SalesWithoutReceipt;
 }
 
@@ -58,7 +61,7 @@ interface CreditsOfMonth {
 
 const LEFT_OUT: readonly ReconciliationClass[] = ['excluded', 'before_go_live', 'void'];
 
-/** Sorts the documents of a report into the sections of a pack, one after the other. Pure. */
+/** Sorts the documents of a report into the sections of a pack, one after another. Pure. */
 export class VatPackSections {
   private readonly straddlesOut: ReportedDocument[] = [];
   private readonly straddlesIn: ReportedDocument[] = [];

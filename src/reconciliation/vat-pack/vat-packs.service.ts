@@ -10,7 +10,7 @@ import { VatPackSections } from './vat-pack';
 import { vatPackZip } from './vat-pack-zip';
 import { type ZReportLine, type ZReportVerdict, zReportVerdict } from './z-report';
 
-/** A pack as it is made, whether it can be filed, and whether the Z-reports say the same; null: none was given. */
+/** Pack with the result for filing, and that of the Z-reports; null: none was given. */
 interface MadePack {
   readonly stream: Readable;
   readonly filing: Filing;

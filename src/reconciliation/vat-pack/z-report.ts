@@ -6,9 +6,9 @@ import type { DocumentKind } from '../../domain/sales/sales-document';
 import type { ZReportFault } from '../../domain/receipt/z-report-fault';
 
 /**
- * A total of a device's Z-report: one fiscal day, currency, tax and kind of document. Amounts with tax, decimal text;
- * those of credit notes are positive. The tax is named by the device's id and rate (`exempt` where it has none), or by the
- * code of the tax mappings; empty text: not given.
+ * Total of a device's Z-report: one fiscal day, currency, tax and kind of document. Amounts with tax, decimal text,
+ * positive for credit notes. The tax is named by the device's id and rate (`exempt`), or by tax code; empty text: not
+ * given.
  */
 export interface ZReportLine {
   readonly deviceId: string;
@@ -26,15 +26,12 @@ export interface ZReportLine {
 export interface ZReportComparison extends ZReportLine {
   readonly sentAmount: string;
   readonly sentTax: string;
-  /** Whether the device also serves other clients: it has counted their receipts, too. */
+  /** True when the device also serves other clients, whose receipts it has counted too. */
   readonly isShared: boolean;
   readonly agrees: boolean;
 }
 
-/**
- * Numbers of compared and differing totals, and whether a differing one is of a device that also serves other
- * clients.
- */
+/** Numbers of compared and differing totals; whether a differing one is of a device that also serves other clients. */
 export interface ZReportVerdict {
   readonly totals: number;
   readonly differences: number;
@@ -55,7 +52,7 @@ export function zReportSentence({ totals, differences, isShared }: ZReportVerdic
     : differ;
 }
 
-/** Columns that every line has, and columns that name its tax. */
+/** Columns required in every line, and columns that name its tax. */
 const WANTED = ['deviceId', 'fiscalDay', 'currency', 'kind', 'amount', 'tax'] as const;
 const TAX_NAMES = ['taxId', 'percent', 'taxCode'] as const;
 type Row = Partial<Record<string, unknown>>;
@@ -73,7 +70,10 @@ export const MOST_LINES = 5_000;
 /** Error for a Z-report with more than {@link MOST_LINES} lines. */
 export class ZReportTooLong extends Error {}
 
-/** Reads the fields of {@link ZReportLine} as columns, by the headings of the first line. @throws ZReportFaults, ZReportTooLong */
+/**
+ * Reads the columns of {@link ZReportLine}, by the headings of the first line.
+ * @throws ZReportFaults, ZReportTooLong
+ */
 export function readZReportCsv(text: string): ZReportLine[] {
   return readZReport(parsed(text));
 }
@@ -132,7 +132,7 @@ function valueFault(
   return amount.isNegative() ? 'negative' : null;
 }
 
-/** Normalises a rate: `15.50 %` and `15.5` are equal. Null: it is none. */
+/** Normalises a rate: `15.50 %` and `15.5` are equal. Null: not a rate. */
 function percentOf(text: string): string | null {
   if (text === '' || text === 'exempt') return text;
   return parseDecimal(text.replace(/\s*%$/, ''))?.toFixed() ?? null;
