@@ -14,8 +14,8 @@ export interface Acceptance {
   /** Sentence for people. */
   readonly detail: StoredSentence;
   /**
-   * Time at which the service is asked for the outcome. At once where something has been received for the request already, or where it has
-   * another shape than the one before.
+   * Time of the first status query: at once if a statement has arrived, or if the id has another shape than the one
+   * before.
    */
   readonly sweepMs: number;
 }
@@ -23,17 +23,20 @@ export interface Acceptance {
 /** SQL for the shape of an id: an x for each letter and digit. */
 const shapeOf = (id: string): string => `regexp_replace(${id}, '[0-9A-Za-z]', 'x', 'g')`;
 
-/** An id of another shape than the one before it on the account may be no id at all, so the status check is asked at once. */
+/**
+ * SQL that is true for an id of another shape than the previous one of the account: it may be no id, so it is queried
+ * at once.
+ */
 const IS_ODD = `${shapeOf('s.request_id')} <> (select ${shapeOf('e.request_id')} from submissions e
   where e.fiscal_account_id = s.fiscal_account_id and e.request_id is not null and e.id <> s.id
   order by e.started_at desc limit 1)`;
 
-/** States from which an answer, however late, may move a document. */
+/** States from which an answer may move a document, however late. */
 const MOVABLE = DOCUMENT_STATES.filter((state) => canTransition(state, 'processing'));
 
 /**
- * The answer and what it means for the document, in one statement: it is `processing` from whatever state it is in by now.
- * A state that has no such move raises (`refuse_move`). No row: another answer was quicker.
+ * Stores the answer and moves the document to `processing` from its present state, in one statement. A state without
+ * such a move raises (`refuse_move`). No row: another answer was stored first.
  */
 export const ACCEPT_SUBMISSION = `with recursive own as materialized (
     select id, state from documents where id = $2::uuid for no key update),

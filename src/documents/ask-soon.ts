@@ -4,7 +4,7 @@ import { REVISABLE_SUBMISSION_STATES } from '../domain/fiscal/submission-states'
 /**
  * Statement behind `DocumentsRepository.scheduleStatusCheck`; $1: a fiscal account.
  * @param requestIds an array of them
- * @param isNews a condition on a submission `s`: something undecided is stored for it by the same statement
+ * @param isNews condition on a submission `s`: the same statement stores an undecided outcome for it
  */
 export const askSoon = (
   requestIds: string,

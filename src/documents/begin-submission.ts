@@ -11,23 +11,26 @@ import { appendToAuditLog } from './transitions';
 /** Values that the database assigns to a submission when it begins. */
 export type Begun = Pick<Submission, 'id' | 'attempt' | 'startedAt' | 'deviceId'> & Committed;
 
-/** Place and server at which an intent was committed. */
+/** Sequence number and server of a committed intent. */
 export interface Committed {
-  /** Place in the audit log of the organisation. */
+  /** Sequence number in the audit log of the organisation. */
   readonly seq: string;
-  /** System identifier and timeline of the session's server, `7321…/2`; null where it does not tell them. */
+  /** System identifier and timeline of the session's server, `7321…/2`; null where not reported. */
   readonly database: string | null;
 }
 
-/** The submission as $1 names it; `follows`: the moment that its payload follows, `fromState`: state of its document. */
+/**
+ * SQL for the submission in $1; `follows`: time of the last receipt that its payload was dated after, `fromState`:
+ * state of its document.
+ */
 const GIVEN = `given as materialized (select * from jsonb_to_record($1::jsonb) as g("documentId" uuid, "fromState" text,
     "fiscalAccountId" uuid, "credentialsVersion" integer, kind text, number text, currency text, total numeric,
     "issuedOn" date, "datedAt" text, follows text, "originalSourceId" text, fingerprint text, source text,
     "rulesSha256" text, taxes jsonb, adjustments jsonb, "payloadSha256" text, "leaseToken" bigint))`;
 
 /**
- * A credit note of what an earlier account `a` of the organisation `o` was sent, also where its invoice is linked to the document that
- * was; they are still bound to each other, and it is of the taxpayer of the present one.
+ * SQL condition: the credit note's invoice, or its linked document, was sent to an earlier account `a` of organisation
+ * `o`, which is still bound and has the same taxpayer.
  */
 const CREDITS_AT_EARLIER = `(g.kind = 'credit_note' and o.bindings ? a.id::text
   and exists (select from fiscal_accounts p where p.id = o.fiscal_account_id and p.taxpayer_tin = a.taxpayer_tin)
@@ -38,12 +41,10 @@ const CREDITS_AT_EARLIER = `(g.kind = 'credit_note' and o.bindings ? a.id::text
           and c.decision = 'sale' and c.is_standing))))`;
 
 /**
- * The intent to submit, whole: the organisation and the document are locked while they are as they were read, another
- * device of the taxpayer waits for the number, the row is inserted and the document moves. `refuse_overtaken` and
- * `refuse_unexplained` are asked when the row is there: no other can be inserted for the account then (submissions_one_under_way). The document is due
- * when nothing of it can leave any more: should its sender die, the process that takes over looks at it then. A credit note goes to the account that was sent its
- * invoice, also where the organisation has another one now. $2: the payload. No row: the organisation, the document or the
- * credentials are not what they were.
+ * Commits an intent to submit. Locks organisation and document in the state they were read in, inserts the row and
+ * moves the document; other submissions at the account are excluded by `submissions_one_under_way`. The document is due
+ * once nothing can be sent any more, so that another process takes over from a dead sender. $2: payload. No row:
+ * organisation, document or credentials have changed.
  */
 export const BEGIN_SUBMISSION = `with recursive ${GIVEN},
   at_work as materialized (

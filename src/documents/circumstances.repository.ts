@@ -32,10 +32,10 @@ export type KnownChoice = Pick<DocumentChoice, 'documentId' | 'foreignSign' | 'f
   readonly isForeignAllowed: boolean;
 };
 
-/** A decision that stands, with the version that it was made about as JSON text. */
+/** Standing decision, with the version decided on as JSON text. */
 type KnownDecision = Pick<DocumentDecision, 'documentId' | 'decision' | 'version' | 'reason' | 'originalId'>;
 
-/** A receipt made elsewhere that counts, without who recorded it. */
+/** Valid receipt made elsewhere, without its author. */
 export type KnownElsewhere = OutsideReceipt & {
   readonly documentId: string;
   readonly overrulesBooks: boolean;
@@ -45,7 +45,7 @@ export type KnownElsewhere = OutsideReceipt & {
 export interface StoredCircumstances {
   /** Customers by the platform's identifier. */
   readonly customers: ReadonlyMap<string, KnownCustomer>;
-  /** Contacts that have one of the numbers of these customers in any field, they themselves among them. */
+  /** Contacts that share a number with these customers in any field, themselves included. */
   readonly sharing: readonly Customer[];
   /** Choices by document. */
   readonly choices: ReadonlyMap<string, KnownChoice>;
@@ -53,11 +53,11 @@ export interface StoredCircumstances {
   readonly recorded: ReadonlyMap<string, KnownElsewhere>;
   /** Documents of the taxpayer that have used these numbers, or may have. */
   readonly holders: readonly DeviceNumberHolder[];
-  /** Latest moments that were sent to the fiscal account. */
+  /** Latest receipt times sent to the fiscal account. */
   readonly lastMoments: LastMoments;
-  /** First time, by document, of a success without an owner that may be its own. */
+  /** First time, by document, of an unassigned success that may belong to it. */
   readonly unexplained: ReadonlyMap<string, Date>;
-  /** Latest reading of each part of the fiscal account that mappings are compared with. */
+  /** Latest reading of each part of the fiscal account that mappings are checked against. */
   readonly readings: readonly KnownReading[];
   /** Periods of the organisation that are signed off. */
   readonly signed: readonly Period[];
@@ -73,7 +73,7 @@ interface KnownReading {
 /** Documents about which facts are read. */
 export interface AskedAbout {
   readonly organisationId: string;
-  /** Fiscal account; null: there is none yet. */
+  /** Fiscal account; null: none yet. */
   readonly fiscalAccountId: string | null;
   readonly contactIds: readonly string[];
   readonly documentIds: readonly string[];
@@ -129,7 +129,7 @@ const READ = `select
   (select json_agg(json_build_object('from', from_day, 'to', to_day))
    from period_sign_offs where organisation_id = $2 and ended_at is null) as signed`;
 
-/** A document that is about to be submitted, and the day before which nothing counts as ahead of it. */
+/** Document about to be submitted, and the day before which no document precedes it. */
 export interface Submittable extends AskedAbout {
   readonly fiscalAccountId: string;
   readonly documentId: string;
@@ -140,7 +140,7 @@ export type SubmittableRow = CircumstancesRow &
   Omit<KnownBefore, 'unexplainedSince'> &
   StandingRow &
   DaysAhead & {
-    /** Whether rules are still those that were read before; null: the organisation is gone. */
+    /** Rules version, to detect changes since the reading; null: the organisation is gone. */
     readonly rulesVersion: string | null;
   };
 

@@ -9,8 +9,8 @@ import { appendToAuditLog } from './transitions';
 export const PDF_NOTE = storedSentence('pdfDownloaded');
 
 /**
- * A PDF is stored and becomes its receipt's, in one statement. Of a document that is still to be written back, the move that
- * follows commits to it. Parameters: document, bytes, name, SHA-256, size, check.
+ * Stores a PDF and assigns it to its receipt in one statement. The next move commits to it, if the document is still to
+ * be written back. Parameters: document, bytes, name, SHA-256, size, check.
  */
 export const CLAIM_PDF = `with recursive stored as (
     insert into fiscal_pdfs (document_id, bytes, fetched_at) values ($1::uuid, $2::bytea, statement_timestamp())

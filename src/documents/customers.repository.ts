@@ -21,7 +21,7 @@ export class CustomersRepository {
     );
   }
 
-  /** @param askedAt by the database's clock, before the books were asked: they may have been changed since */
+  /** @param askedAt time before the query, by the database's clock: contacts may have changed since */
   async save(organisationId: string, customers: readonly Customer[], askedAt: Date): Promise<void> {
     await this.dataSource.query(
       `insert into customers (organisation_id, source_id, details, fetched_at)

@@ -3,19 +3,19 @@ import type { CalendarDay } from '../domain/calendar-day';
 import { UNMAPPED_STATES } from '../domain/lifecycle/lifecycle';
 import { sqlList } from '../domain/sql-list';
 
-/** The first days of what must go before later documents: of what is about to be mapped, and of all of it. */
+/** First days of documents that precede later ones: those about to be mapped, and all of them. */
 export interface DaysAhead {
   readonly unmapped: CalendarDay | null;
   readonly earliest: CalendarDay | null;
-  /** First day of the documents that only a person can release; null: none. */
+  /** First day of documents that only a person can release; null: none. */
   readonly asked: CalendarDay | null;
   /** Time of this state, by the database's clock. */
   readonly now: Date;
 }
 
 /**
- * A document that is tried again within so long is not overtaken by a later one: it would be late for a wait of seconds. One
- * that waits longer is, lest it hold everything.
+ * Wait below which a document holds back later ones, so that it does not become late for seconds. Longer waits hold
+ * nothing back.
  */
 export const SHORT_WAIT_MS = 10_000;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Any } from 'typeorm';
 import { DocumentChoice } from './documents.entities';
 
-/** Signs of another program on single documents, and what a person made of them; at most one row per document. */
+/** Signs of another program on single documents, and a person's decision about them; at most one row per document. */
 @Injectable()
 export class DocumentChoicesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -14,10 +14,7 @@ export class DocumentChoicesRepository {
     return new Map(choices.map((choice) => [choice.documentId, choice]));
   }
 
-  /**
-   * Stores a sign of a receipt made elsewhere; it stays until a person decides, whatever happens to the
-   * document in the books.
-   */
+  /** Stores a sign of a receipt made elsewhere; it stays until a person decides, whatever changes in the books. */
   async keepForeignSign(documentId: string, sign: string, address: string | null): Promise<void> {
     await this.dataSource.query(
       `insert into document_choices (document_id, foreign_sign, foreign_address) values ($1, $2, $3)

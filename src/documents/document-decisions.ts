@@ -10,8 +10,8 @@ import { noteDecisions } from './transitions';
 type Said = Partial<Pick<MadeDecision, 'reason' | 'originalId'>>;
 
 /**
- * Stores what a person decided about the content of a document, in the place of what was decided before.
- * @param document locked: nobody stores another version meanwhile
+ * Stores a person's decision about the content of a document, replacing an earlier one.
+ * @param document locked, so that no other version is stored meanwhile
  */
 export async function makeDecision(
   manager: EntityManager,
@@ -34,7 +34,7 @@ export async function makeDecision(
   await noteDecisions(manager, [documentId], actor, detail);
 }
 
-/** Does nothing where no such decision is stored. */
+/** Withdraws a stored decision, if there is one. */
 export async function takeBackDecision(
   manager: EntityManager,
   documentId: string,
@@ -64,7 +64,7 @@ export async function standingDecisions(
   return (await manager.findBy(DocumentDecision, { documentId, isStanding: true })).map(madeDecision);
 }
 
-/** @param row of the table, or what is read of it */
+/** @param row of the table, or a part of it */
 export function madeDecision({
   decision,
   version,

@@ -2,9 +2,9 @@ import { UNFINISHED_STATES } from '../domain/lifecycle/lifecycle';
 import { sqlList } from '../domain/sql-list';
 
 /**
- * Documents and money of all organisations by state and currency: `organisation_id`, `state`, `currency`, `documents`,
- * `total`, `oldest_on`, `oldest_changed_at`. What is unfinished is counted, from a small index; what is in a final state grows
- * for ever and is kept up to date by the database (`final_totals`, written by a trigger of `documents`), without its oldest.
+ * SQL for documents and amounts of all organisations by state and currency: `organisation_id`, `state`, `currency`,
+ * `documents`, `total`, `oldest_on`, `oldest_changed_at`. Unfinished states are counted from a small index; final ones
+ * by a trigger (`final_totals`), without the oldest.
  */
 export const DOCUMENT_TOTALS = `
   select organisation_id, state, currency, count(*)::int as documents, sum(total) as total,

@@ -22,14 +22,14 @@ export class Cursor {
   @Column('text')
   position: string;
 
-  /** False while more pages wait: reading continues at once instead of resting until the next poll. */
+  /** False while more pages remain: reading continues at once. */
   @Column('boolean', { name: 'is_complete' })
   isComplete: boolean;
 
   @Column('timestamptz', { name: 'checked_at' })
   checkedAt: Date;
 
-  /** Time at which something new was found last, here or by what the platform had named; at first, when reading began. */
+  /** Time of the last change found, by a poll or a hint; at first, the start of reading. */
   @Column('timestamptz', { name: 'moved_at', default: () => 'now()' })
   movedAt: Date;
 }
@@ -41,7 +41,7 @@ export type ReadTo = Omit<Cursor, 'checkedAt' | 'movedAt'> & {
   readonly from: string | null;
 };
 
-/** A contact of the books as last read: lists of documents name only its id. */
+/** Contact of the books as last read, since lists of documents have only its id. */
 @Entity('customers')
 export class CustomerRow {
   @PrimaryColumn('uuid', { name: 'organisation_id', primaryKeyConstraintName: 'customers_pkey' })
@@ -66,11 +66,11 @@ export class DocumentChoice {
   @PrimaryColumn('uuid', { name: 'document_id', primaryKeyConstraintName: 'document_choices_pkey' })
   documentId: string;
 
-  /** The sign of another program's fiscalisation that was found on it, as the end of a sentence. */
+  /** Sign of another program's fiscalisation, as the end of a sentence. */
   @Column('text', { name: 'foreign_sign', nullable: true })
   foreignSign: string | null;
 
-  /** Verification address found with that sign; null: none was. */
+  /** Verification address found with that sign; null: none. */
   @Column('text', { name: 'foreign_address', nullable: true })
   foreignAddress: string | null;
 
@@ -82,7 +82,7 @@ export class DocumentChoice {
   foreignReason: string | null;
 }
 
-/** A decision of a person about the content of one document, with the version that it was made about. */
+/** Decision of a person about the content of one document, with the version decided on. */
 @Entity('document_decisions')
 @OfOrganisation()
 export class DocumentDecision {
@@ -92,19 +92,19 @@ export class DocumentDecision {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'document_decisions_pkey' })
   decision: DecisionName;
 
-  /** Sales document as JSON text, with the customer as it was known. */
+  /** Sales document as JSON text, with the customer as known then. */
   @Column('text')
   version: string;
 
-  /** Reason of the exclusion; empty for the others. */
+  /** Reason of an exclusion; empty for other decisions. */
   @Column('text', { default: '' })
   reason: string;
 
-  /** The invoice that a credit note credits, whatever the books say, or the document with which the sale was fiscalised; null for the other decisions. */
+  /** Invoice chosen for a credit note, or document that the sale was fiscalised with; null for other decisions. */
   @Column('uuid', { name: 'original_id', nullable: true })
   originalId: string | null;
 
-  /** True while the decision stands; false once a person has taken it back. */
+  /** True while the decision stands; false once withdrawn. */
   @Column('boolean', { name: 'is_standing', default: true })
   isStanding: boolean;
 }
@@ -159,19 +159,19 @@ export class DocumentMove {
   @Column('text', { nullable: true })
   facts: string | null;
 
-  /** A salt for each commitment, in their order. Kept out of the hash: without its salt a fact is forgotten for good. */
+  /** Salt for each commitment, in order. Outside the hash, so that erasing a salt hides its fact for good. */
   @Column('text', { array: true, nullable: true })
   salts: (string | null)[] | null;
 }
 
-/** A set of mapping rules that submissions were mapped by; written once, never changed. */
+/** Set of mapping rules used for submissions; never changed. */
 @Entity('rule_sets')
 export class RuleSetRow {
   /** SHA-256 of `rules`, as hex. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'rule_sets_pkey' })
   sha256: string;
 
-  /** The go-live day and all rules, as canonical JSON. */
+  /** Go-live day and all rules, as canonical JSON. */
   @Column('text')
   rules: string;
 }
@@ -207,7 +207,7 @@ export class TrackedDocument {
   @Column('numeric', { precision: 25, scale: 6, transformer: decimalColumn })
   total: Decimal;
 
-  /** The sales document as JSON text (sales-document-json.ts): text, because jsonb cannot hold every string. */
+  /** Sales document as JSON text (sales-document-json.ts); not jsonb, which cannot store every string. */
   @Column('text')
   source: string;
 
@@ -217,7 +217,7 @@ export class TrackedDocument {
   @Column('text', { default: 'collected' })
   state: DocumentState;
 
-  /** Reason code of the state, where there is one. */
+  /** Reason code of the state, if it has one. */
   @Column('text', { nullable: true })
   reason: string | null;
 
@@ -240,11 +240,11 @@ export class TrackedDocument {
   @Column('timestamptz', { name: 'due_at', nullable: true })
   dueAt: Date | null;
 
-  /** True while a confirmed rejection is being corrected: the next submission says so (IsRetry). */
+  /** True while a confirmed rejection is being corrected: the next submission is marked so (IsRetry). */
   @Column('boolean', { name: 'is_correction', default: false })
   isCorrection: boolean;
 
-  /** Time at which the platform last served it to us. */
+  /** Time of the last reading from the platform. */
   @Column('timestamptz', { name: 'seen_at', default: () => 'now()' })
   seenAt: Date;
 
@@ -256,9 +256,8 @@ export class TrackedDocument {
 }
 
 /**
- * State of a part. `begun` is committed before a part that is not repeatable (the note), and before the first
- * part of a receipt that a person could withdraw; `to_check` was written and may have been removed since;
- * `postponed` waits for calls under the platform's limit.
+ * State of a part. `begun`: committed before a part that is not repeatable (the note), or the first part of a
+ * withdrawable receipt; `to_check`: written, and perhaps removed since; `postponed`: waits for calls.
  */
 export type WriteBackRowResult =
   'postponed' | 'begun' | 'written' | 'to_check' | 'refused' | 'not_applicable';

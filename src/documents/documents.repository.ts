@@ -31,12 +31,12 @@ const INVOICED = `
       where l.organisation_id = :own and l.contact = asked.contact and l.issued_on <= asked.till
       order by l.issued_on desc, l.document_id desc limit :most) newest`;
 
-/** The documents of an organisation as the pipeline asks for them. Every query names the organisation. */
+/** Documents of an organisation for the pipeline. Every query names the organisation. */
 @Injectable()
 export class DocumentsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Runs several changes as one: all of them happen or none. Never a network call inside. */
+  /** Runs several changes in one transaction; no network calls inside. */
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return inTransaction(this.dataSource, work);
   }
@@ -45,7 +45,10 @@ export class DocumentsRepository {
     return applyTransition(this.dataSource.manager, { lease }, document, to, note);
   }
 
-  /** Several of one organisation in one statement, in their order; each happens or not on its own (applyTransitions). */
+  /**
+   * Moves several documents of one organisation in one statement, in order; each succeeds on its own
+   * (applyTransitions).
+   */
   moveAll(lease: Lease, moves: readonly Transition[], to: DocumentState): Promise<void> {
     return untilSerialised(() => applyTransitions(this.dataSource.manager, { lease }, moves, to));
   }
@@ -71,7 +74,7 @@ export class DocumentsRepository {
     return this.dataSource.manager.findBy(TrackedDocument, { organisationId, id: Any([...ids]) });
   }
 
-  /** Reads the document as the transaction sees it. @throws EntityNotFoundError */
+  /** Reads the document within the transaction. @throws EntityNotFoundError */
   current(manager: EntityManager, id: string): Promise<TrackedDocument> {
     return manager.findOneByOrFail(TrackedDocument, { id });
   }
@@ -86,7 +89,7 @@ export class DocumentsRepository {
     await manager.update(TrackedDocument, { id }, { dueAt: () => 'clock_timestamp()' });
   }
 
-  /** Whether it is sent as the correction of what the service has processed. */
+  /** Marks whether it is sent as a correction of a processed version. */
   async setCorrection(manager: EntityManager, id: string, isCorrection: boolean): Promise<void> {
     await manager.update(TrackedDocument, { id }, { isCorrection });
   }
@@ -114,7 +117,7 @@ export class DocumentsRepository {
   }
 
   /**
-   * The newest invoices of each contact up to its day, so many at most, and those of any day whose number ends with such
+   * Newest invoices of each contact up to its day, limited in number, and those of any day whose number ends with given
    * digits.
    */
   async findInvoiced(
@@ -133,8 +136,8 @@ export class DocumentsRepository {
   }
 
   /**
-   * Invoices of these customers to which credit notes are applied; the caller reads which. By customer, because the
-   * identifiers stand in the stored text alone, and a credit note has the customer of its invoice.
+   * Invoices of these customers to which credit notes may be applied; the caller checks. Searches by customer, because
+   * the ids are in the stored text only.
    */
   async findCredited(organisationId: string, customerNames: readonly string[]): Promise<TrackedDocument[]> {
     if (customerNames.length === 0) return [];
@@ -147,11 +150,10 @@ export class DocumentsRepository {
   }
 
   /**
-   * Documents in a state whose time has come, in the order in which the authority wants to see them; what is dated
-   * before the go-live date comes last, whatever its day: live documents go first. Due times are set and compared by the database's clock alone: another one, or a coarser one, would see only a part of them.
-   *
-   * @param lastDay the day of the device's last receipt: what is dated earlier can only go with the present day, so it comes
-   *   after what goes with its own
+   * Due documents in a state, in the order required by the authority, history last. Due times are set and compared by
+   * the database's clock.
+   * @param lastDay day of the device's last receipt: earlier documents can only be sent with today's date, and come
+   * after those with their own
    */
   due(
     organisationId: string,
@@ -189,7 +191,7 @@ export class DocumentsRepository {
     );
   }
 
-  /** The accounts that the documents were paid into, as far as the books tell: not of a version that came meanwhile. */
+  /** Stores the accounts that documents were paid into, unless a newer version has come. */
   async keepPaidInto(
     documents: readonly Pick<TrackedDocument, 'id' | 'source' | 'paidInto'>[],
   ): Promise<void> {
@@ -206,9 +208,9 @@ export class DocumentsRepository {
   }
 
   /**
-   * The first day of anything that must go before later documents: what is about to be looked at by the mapping
-   * (`unmapped`), and of these, of what is tried again in a moment, and of credit notes that only wait for an invoice which is
-   * under way, and of what persons have still to say whether others fiscalised it (`earliest`). Null when nothing holds the later ones back. `since`: nothing dated earlier counts; live documents wait for no history.
+   * First day of documents that precede later ones: of those about to be mapped (`unmapped`), and of these together
+   * with those retried shortly, credit notes waiting for an invoice under way, and unanswered questions about gaps
+   * (`earliest`). Null: none. `since`: earlier dates do not count, as live documents do not wait for history.
    */
   daysAhead(organisationId: string, since: string | null = null): Promise<DaysAhead> {
     return daysAhead(this.dataSource, organisationId, since);
@@ -226,8 +228,8 @@ export class DocumentsRepository {
   }
 
   /**
-   * A temporary failure is no move: it counts the attempt, unless no try was made, and sets the next due time. Of a document
-   * that has moved on since it was read, nothing changes: a process that was stopped for long would take its due time away.
+   * Stores a temporary failure: counts the attempt, if one was made, and sets the next due time. Does nothing if the
+   * document has moved since it was read.
    */
   async postpone(
     document: Pick<TrackedDocument, 'id' | 'state'>,
@@ -242,7 +244,7 @@ export class DocumentsRepository {
     );
   }
 
-  /** Keeps the document waiting for the same reason; its issues may name other days or amounts by now. */
+  /** Stores the present issues of a document that keeps waiting for the same reasons. */
   async goOnWaiting({ id }: TrackedDocument, issues: readonly Issue[], dueInMs: number): Promise<void> {
     await this.dataSource.query(
       `update documents set issues = $2::jsonb,
@@ -253,9 +255,9 @@ export class DocumentsRepository {
   }
 
   /**
-   * Postpones all ready documents, for a reason that does not lie in any of them.
-   * @param reason null: what was said of each stays
-   * @param before what is dated earlier alone
+   * Postpones all ready documents for a reason outside of them.
+   * @param reason null: keeps each one's reason
+   * @param before only documents with an earlier date
    */
   async postponeReady(
     organisationId: string,
@@ -272,7 +274,7 @@ export class DocumentsRepository {
     );
   }
 
-  /** Says why nothing is done about documents that are ready or wait for an outcome; no attempt, no other due time. */
+  /** Stores why ready or submitted documents are not processed; without an attempt or another due time. */
   async tell(organisationId: string, ids: readonly string[], reason: StoredSentence): Promise<void> {
     if (ids.length === 0) return;
     await this.dataSource.query(
@@ -283,8 +285,8 @@ export class DocumentsRepository {
   }
 
   /**
-   * Documents whose requests something undecided has been received for are asked about at once. What only repeats a
-   * decided outcome makes nothing due: nobody would ever look at it.
+   * Makes documents due for a status check whose requests have an undecided statement. Repeats of decided outcomes make
+   * nothing due.
    */
   async scheduleStatusCheck(
     fiscalAccountId: string,
@@ -294,14 +296,13 @@ export class DocumentsRepository {
     await manager.query(askSoon('$2'), [fiscalAccountId, requestIds]);
   }
 
-  /** Waiting documents are looked at again at once: a rule or a customer has changed. */
+  /** Makes waiting documents due at once, after a change of rules or customers. */
   releaseWaiting(organisationId: string, manager?: EntityManager): Promise<number> {
     return this.release(organisationId, 'all', manager);
   }
 
   /**
-   * An invoice has come to a state in which its credit notes may go on, or have to wait for another reason. Those of
-   * the history wait for their turn whatever happens to their invoices.
+   * Makes waiting credit notes due, as the state of their invoice has changed. Those of history keep their due time.
    */
   releaseCreditNotes(organisationId: string, manager: EntityManager): Promise<number> {
     return this.release(organisationId, 'live_credit_notes', manager);
@@ -330,7 +331,7 @@ export class DocumentsRepository {
     return released;
   }
 
-  /** Rules, or a person's choice for one document, have changed: anyone who is just holding documents sees it, and looks again. */
+  /** Increments the rules version, so that concurrent mapping notices a change of rules or of a person's choice. */
   async raiseRulesVersion(organisationId: string, manager: EntityManager): Promise<void> {
     await manager.query('update organisations set rules_version = rules_version + 1 where id = $1', [
       organisationId,
@@ -343,7 +344,10 @@ export class DocumentsRepository {
     return new Map(cursors.map((cursor) => [cursor.stream, cursor]));
   }
 
-  /** The books have been read completely, with these streams, since gaps ended: what is read for the first time later was made later. */
+  /**
+   * Records that the books have been read completely, with these streams, since gaps ended: documents first read later
+   * were made later.
+   */
   async noteGapsRead(organisationId: string, streams: readonly string[]): Promise<void> {
     await this.dataSource.query(
       `update organisations o set gaps = (
@@ -357,7 +361,7 @@ export class DocumentsRepository {
     );
   }
 
-  /** Saves a cursor with the rows read, or under the lease alone when there were none. @throws LeaseLost */
+  /** Saves a cursor with the rows read, or under the lease alone without rows. @throws LeaseLost */
   saveCursor(under: EntityManager | Lease, cursor: ReadTo): Promise<void> {
     return saveCursor(this.dataSource.manager, under, cursor);
   }

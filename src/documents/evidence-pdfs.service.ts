@@ -4,9 +4,9 @@ import { FiscalAccountAccessService } from '../fiscal/accounts/fiscal-account-ac
 import { Failure } from '../domain/issues/failure';
 import { FiscalPdfsRepository } from './fiscal-pdfs.repository';
 
-/** Most PDFs fetched per call; the caller waits for all of them. */
+/** Maximum PDFs fetched per call, for which the caller waits. */
 const MOST_FETCHED = 100;
-/** Maximum failures, after which the service counts as unwell and further fetches as useless. */
+/** Maximum failures, after which fetching stops. */
 const MOST_FAILURES = 5;
 
 interface FetchedPdfs {
@@ -17,10 +17,7 @@ interface FetchedPdfs {
   readonly failures: readonly { readonly documentId: string; readonly why: string }[];
 }
 
-/**
- * Fiscal PDFs: the worker stores each when it fetches it for the books. Here they are read, and fetched when somebody who
- * may do so asks for those that are not here.
- */
+/** Fiscal PDFs. The worker stores each when it fetches it for the books; missing ones are fetched on request. */
 @Injectable()
 export class EvidencePdfsService {
   constructor(
@@ -28,10 +25,7 @@ export class EvidencePdfsService {
     private readonly opening: FiscalAccountAccessService,
   ) {}
 
-  /**
-   * Returns the stored PDF, or the reason why it is missing; null for a document without a receipt. Makes no
-   * call.
-   */
+  /** Returns the stored PDF, or the reason why it is missing; null without a receipt. Makes no call. */
   async stored(documentId: string): Promise<Buffer | { readonly why: string } | null> {
     const stored = await this.pdfs.find(documentId);
     if (stored !== null) return stored.bytes;
@@ -42,7 +36,7 @@ export class EvidencePdfsService {
       : { why: 'Its PDF has not been downloaded yet.' };
   }
 
-  /** Fetches it from the service and stores it. False: the service has named none. @throws Failure */
+  /** Fetches the PDF from the service and stores it. False: the service has named none. @throws Failure */
   async fetch(documentId: string): Promise<boolean> {
     const named = await this.pdfs.named(documentId);
     if (named === null || named.pdfName === null) return false;
@@ -55,7 +49,7 @@ export class EvidencePdfsService {
     return true;
   }
 
-  /** Fetches those of the documents that are not here, one after the other, at most a hundred. */
+  /** Fetches missing PDFs of these documents one after another, at most a hundred. */
   async fetchLacking(documentIds: readonly string[]): Promise<FetchedPdfs> {
     const lacking = await this.pdfs.lacking(documentIds);
     const failures: { documentId: string; why: string }[] = [];

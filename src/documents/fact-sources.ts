@@ -9,14 +9,14 @@ import {
 } from '../domain/lifecycle/audit-facts';
 import { readableJson } from '../platform/database/readable-json';
 
-/** Places as of resolutions: numbers of rows are not the same in a database that was filled anew. */
+/** Identifies resolutions by position, since row numbers differ in a refilled database. */
 const PLACED_ELSEWHERE = `from (select n.*, row_number() over (order by n.id) as place
       from outside_receipts n where n.document_id = m.id) r`;
 const ELSEWHERE = { alias: 'r', id: `r.document_id || '.' || r.place` };
 
 /**
- * The receipt of the document itself has the id of the document. Entries also commit to receipts that a person has withdrawn since:
- * their rows are in the withdrawals.
+ * Identifies the document's own receipt by the document's id. Entries also commit to withdrawn receipts, whose rows are
+ * in the withdrawals.
  */
 const RECEIPT = {
   alias: 'r',
@@ -27,7 +27,7 @@ const RECEIPT = {
     where n.document_id = m.id and n.decision = 'withdrawn') r`,
 };
 
-/** Location of the rows of a kind: `m` is the document, with the columns of MOVED_COLUMNS. */
+/** Location of the rows of a kind of fact: `m` is the document, with the columns of MOVED_COLUMNS. */
 interface FactSource {
   readonly alias: string;
   readonly id: string;
@@ -39,7 +39,7 @@ const SOURCES: Readonly<Record<FactKind, FactSource>> = {
   version: { alias: 'm', id: 'm.id', rows: '' },
   submission: { alias: 's', id: 's.id', rows: 'from submissions s where s.document_id = m.id' },
   answer: { alias: 's', id: 's.id', rows: 'from submissions s where s.document_id = m.id' },
-  // Statements are identified by content, because row numbers differ in a database that was filled anew.
+  // Identifies statements by content, because row numbers differ in a refilled database.
   statement: {
     alias: 'o',
     id: 'o.body_sha256',
@@ -52,7 +52,7 @@ const SOURCES: Readonly<Record<FactKind, FactSource>> = {
     rows: `from (select n.*, row_number() over (partition by n.submission_id order by n.id) as place
       from resolutions n where n.document_id = m.id) r where r.applied_at is not null`,
   },
-  // Rules count only if they match their hash.
+  // Includes rules only if they match their hash.
   rules: {
     alias: 's',
     id: 's.id',
@@ -85,12 +85,12 @@ const STORED_KINDS = FACT_KINDS.filter((kind) => kind !== 'words');
 export const MOVED_COLUMNS = `d.id, d.organisation_id, d.kind, d.source_id, d.number, d.customer_name, d.issued_on,
   d.currency, d.total, d.fingerprint`;
 
-/** Tables that a statement writes and reads facts of: a statement does not see in a table what it writes there itself. */
+/** Tables that a statement writes and also reads facts of, since it does not see its own writes. */
 export type WrittenRows = Readonly<Partial<Record<'submissions' | 'fiscal_receipts', string>>>;
 
 /**
- * Selects `place`, `fact`, `id` and `text` of the facts of some kinds of a document `m`.
- * @param written by table, what to read in its place
+ * Selects `place`, `fact`, `id` and `text` of the facts of a document `m`.
+ * @param written by table, what to read instead
  */
 export function selectFacts(kinds: readonly FactKind[], written: WrittenRows = {}): string {
   if (kinds.length === 0)
@@ -105,13 +105,12 @@ export function selectFacts(kinds: readonly FactKind[], written: WrittenRows = {
     .join(' union all ');
 }
 
-/** `commit` of domain/lifecycle/audit-facts.ts, of a row with `salt`, `fact` and `text`. */
+/** SQL form of `commit` of domain/lifecycle/audit-facts.ts, for a row with `salt`, `fact` and `text`. */
 export const COMMIT = `encode(sha256(convert_to(f.salt || E'\\n' || f.fact || E'\\n' || f.text, 'UTF8')), 'hex')`;
 
 /**
- * The first facts of some documents that are not those which the entries of the audit log committed to: of those that go
- * on changing the latest commitment counts, of all others every one. After them those that must be in an entry and are not.
- * Parameters: the ids of the documents, and how many.
+ * First facts of some documents that differ from the commitments in the audit log (for changing kinds from the latest
+ * one), then those that lack a required entry. Parameters: ids of the documents, maximum number.
  */
 export const ALTERED_FACTS = `
   with committed as (

@@ -14,24 +14,26 @@ import { IS_SERVED } from '../organisations/lease/lease-statements';
 import { asStopped, type Trouble, troublesOf } from '../fiscal/accounts/stopped-submissions';
 import { inScope, type OrganisationScope, scopeIds } from '../people/rights/organisation-scope';
 
-/** States of documents that go on without a person, with the stage that takes them. */
+/** States of documents that continue automatically, with the stage that processes them. */
 const STAGES = { collected: 'prepare', ready: 'submit', processing: 'ask', fiscalised: 'writeBack' } as const;
 
-/** Open documents of organisation o by state, from its part of the index of open documents. */
+/** SQL for open documents of organisation o by state, from an index of open documents. */
 const OPEN = `select json_object_agg(state, json_build_object('documents', documents, 'since', since,
     'nextDueAt', next_due_at, 'failedSince', failed_since))
   from (select state, count(*)::int as documents, min(changed_at) as since, min(due_at) as next_due_at,
       min(changed_at) filter (where attempts <> 0 and last_failure is not null) as failed_since
     from documents where organisation_id = o.id and state in ${sqlList(Object.keys(STAGES))} group by state) open`;
 
-/** Last document of organisation o that the service has received since the first of the ready ones became ready. */
+/**
+ * SQL for the last submission received by the service for organisation o, since its first ready document became ready.
+ */
 const LAST_SUBMITTED = `select s.started_at from submissions s
   where s.fiscal_account_id = o.fiscal_account_id and s.organisation_id = o.id
     and s.state in ${sqlList([...LIVE_SUBMISSION_STATES, 'rejected'])}
     and s.started_at > ((w.open -> 'ready') ->> 'since')::timestamptz
   order by s.started_at desc limit 1`;
 
-/** A message of the platform, or of the fiscal service, that nobody has read. */
+/** SQL for unread messages of the platform or the fiscal service. */
 const UNREAD = `select json_build_object('documents', count(*), 'since', min(at), 'nextDueAt', null, 'failedSince', null)
   from (select heard_at as at from book_hints where organisation_id = o.id
     union all select received_at from inbox where fiscal_account_id = o.fiscal_account_id and read_at is null) unread
@@ -43,8 +45,8 @@ const CAN_WRITE = `not (pg_is_in_recovery() or current_setting('transaction_read
     where not is_of_service and measured_at > statement_timestamp() - interval '1 minute')))`;
 
 /**
- * Facts about the flow of each organisation, in one statement. Each part reads an index of open work, and nothing that
- * grows with the documents of the past. $1: ids of organisations, or null.
+ * SQL for facts about the work of each organisation, in one statement over indexes of open work. $1: ids of
+ * organisations, or null.
  */
 const FACTS = `
   select o.id as "organisationId", o.name, o.platform, a.service, statement_timestamp() as now, o.status,
@@ -69,12 +71,12 @@ interface FactsRow extends Omit<FlowFacts, 'work' | 'triedAgainAt'> {
   readonly troubles: readonly Trouble[] | null;
 }
 
-/** Times are text within JSON. */
+/** Times as text within JSON. */
 type StoredWork = {
   readonly [Name in keyof StageWork]: StageWork[Name] extends number ? number : string | null;
 };
 
-/** Flow of one client. */
+/** State of one client's work. */
 export interface ClientFlow {
   readonly organisationId: string;
   readonly name: string;
@@ -85,7 +87,7 @@ export interface ClientFlow {
   readonly alerts: readonly ExplainingAlert[];
 }
 
-/** Answers how the work of each client flows, by any connection to the database. Clients that were disconnected are left out. */
+/** Reads the state of each client's work over any connection to the database. Disconnected clients are left out. */
 export async function readFlow(
   query: <T>(sql: string, parameters: unknown[]) => Promise<T>,
   scope: OrganisationScope = 'all',
@@ -112,7 +114,7 @@ function workOf({ documents, since, nextDueAt, failedSince }: StoredWork): Stage
   };
 }
 
-/** Is it flowing? One answer for each client, computed from what is stored. */
+/** Computes the state of each client's work from stored data. */
 @Injectable()
 export class FlowRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -5,7 +5,7 @@ import type { Outcome } from './submissions.entities';
 /** Statement of the service about a request. */
 export interface ReceivedOutcome {
   readonly requestId: string;
-  /** Body as verbatim JSON text; only the first part of an unreadable one. */
+  /** Body as original JSON text; the first part of an unreadable one. */
   readonly body: string;
   readonly heardBy: Outcome['heardBy'];
   /** True: received without a signature. */
@@ -17,12 +17,10 @@ export interface ReceivedOutcome {
 }
 
 /**
- * Parts of a statement: `said` holds what was received, `kept` what of it is news. No two of them are the same statement about
- * the same request. Where one may mean a success, nothing of the document is begun meanwhile: anyone who begins holds the
- * document, which is held here before anything is written (a part that nothing refers to is not run by PostgreSQL: hence the
- * count, which is always true). $1: the fiscal account; $2: `outcomeRows`.
- *
- * @param condition which of `said` are kept
+ * SQL parts: `said` holds received statements, `kept` the new ones, without repeats. Where one may mean a success, the
+ * document is locked first, so that no submission begins meanwhile (the count, always true, forces PostgreSQL to run
+ * that part). $1: fiscal account; $2: `outcomeRows`.
+ * @param condition selects the stored ones of `said`
  */
 export const keepOutcomes = (condition = 'true'): string => `said as materialized (
     select * from jsonb_to_recordset($2::jsonb) as given (place int, "deliveryId" bigint, "requestId" text, body text,
@@ -48,7 +46,7 @@ export const keepOutcomes = (condition = 'true'): string => `said as materialize
         or excluded.unreadable is not null
     returning request_id, settled_at)`;
 
-/** The parameter $2. `deliveryId`: of the delivery that says it. */
+/** Parameter $2. `deliveryId`: of the delivery with the statement. */
 export function outcomeRows(
   outcomes: readonly (ReceivedOutcome & { readonly deliveryId?: string })[],
 ): string {

@@ -9,12 +9,11 @@ import { sentColumns, type SentSubmission, Submission } from './submissions.enti
 export interface OpenSubmission {
   readonly submission: SentSubmission;
   readonly document: { readonly id: string; readonly state: DocumentState };
-  /** True: the last submission of a due document that waits for an outcome, or is uncertain. */
+  /** True: the last submission of a due document that waits for an outcome or is uncertain. */
   readonly isDue: boolean;
   /**
-   * True if an undecided statement has been received. Applies to earlier submissions too, which may still
-   * turn out to have been fiscalised. The document is due, or a move has left it without a due time while the
-   * service can be asked.
+   * True: an undecided statement was received, also for earlier submissions, which may still be fiscalised. The
+   * document is due, or has no due time while the service can be queried.
    */
   readonly isUndecided: boolean;
 }
@@ -51,9 +50,8 @@ interface RawRow {
 }
 
 /**
- * Reads in a single statement all submissions of an organisation that the service may be asked about. Null:
- * there are none.
- * @param most of each kind
+ * Reads in one statement all submissions of an organisation that may be queried. Null: none.
+ * @param most maximum of each kind
  */
 export async function openSubmissions(
   dataSource: DataSource,

@@ -14,7 +14,7 @@ export const MOST_PDFS = 10;
 export const FIRST_PAUSE_MS = 15_000;
 export const MOST_DOUBLINGS = 8;
 
-/** Pause between two looks at hints, doubled with each look of the last ten minutes: many hints cost few calls. */
+/** Pause between two queries of hints, doubled per query in the last ten minutes. */
 export const HINTS_REST_MS = 5_000;
 export const HINTS_WINDOW_MS = 10 * 60_000;
 export const MOST_REST_DOUBLINGS = 6;
@@ -26,20 +26,20 @@ export const COMPARED_AGAIN_AFTER = 3;
 export const COMPARED_AGAIN_FOR_MS = 24 * 60 * 60_000;
 
 /**
- * Relation of an unowned success to a document whose own request is unknown. Values:
- * - `unread`: the delivery has not been read
- * - `unasked`: an unsigned event about which the service has not answered
- * - `unknown`: the service does not know the request, or does not call it a success
- * - `unopened`: the service has said it, and its PDF has not been compared with the document
+ * Relation of an unassigned success to a document with an unknown request.
+ * - `unread`: its delivery has not been read
+ * - `unasked`: unsigned, and not yet confirmed by the service
+ * - `unknown`: the service does not know the request, or reports no success
+ * - `unopened`: confirmed, but its PDF has not been compared with the document
  * - `names_it`: its PDF names the document's number, total and currency
- * - `other`: its PDF is about something else
+ * - `other`: its PDF names something else
  */
 export type CandidateStanding = 'unread' | 'unasked' | 'unknown' | 'unopened' | 'names_it' | 'other';
 
 /** Standings of candidates that block a new submission of the document. */
 export const OPEN_STANDINGS: readonly CandidateStanding[] = ['unread', 'unasked', 'unopened', 'names_it'];
 
-/** A success without an owner, received after an attempt of a document. */
+/** Unassigned success received after an attempt of a document. */
 export interface Candidate {
   readonly heardAt: Date;
   readonly standing: CandidateStanding;
@@ -76,10 +76,7 @@ const PAUSE_IS_OVER = `(o.tried_at is null
 const HAS_NO_OWNER = `not exists (select from submissions s
   where s.fiscal_account_id = o.fiscal_account_id and s.request_id = o.request_id)`;
 
-/**
- * SQL condition: no answer to a submission of ours can still explain the outcome `o`, and the service can be
- * queried about it.
- */
+/** SQL condition: no answer to our submissions can explain the outcome `o` any more, and the service can be queried. */
 const IS_LATE = `o.heard_at between statement_timestamp() - ${ms(OUTCOMES_LAST_MS)} and statement_timestamp() - ${ms(EXPLAINED_WITHIN_MS)}`;
 
 /** SQL condition: the outcome `o` was compared, and has to be compared again. */
@@ -88,13 +85,12 @@ const IS_COMPARED_AGAIN = `(o.names <> '{}' or o.names = '{}'
   and o.tried_at + ${COMPARED_AGAIN_AFTER} * greatest(o.tried_at - o.heard_at, ${ms(EXPLAINED_WITHIN_MS)}) <= statement_timestamp()
   and exists (select from submissions s where s.fiscal_account_id = o.fiscal_account_id and s.started_at > o.looked_at))`;
 
-/** SQL condition: the outcome `o` has to be compared with all submissions. */
+/** SQL condition: the outcome `o` must be compared with all submissions. */
 export const IS_UNEXPLAINED = `o.settled_at is null and (o.claims_success or o.is_hint) and ${IS_LATE}
   and (o.looked_at is null or ${IS_COMPARED_AGAIN}) and ${PAUSE_IS_OVER} and ${HAS_NO_OWNER}`;
 
 /**
- * Includes hints that can no longer be explained by an answer: a steady flow of newer ones would postpone
- * them for ever.
+ * SQL for hints, including those that no answer can explain any more, which newer ones would otherwise delay for ever.
  */
 const HINTS = `(select o.id from outcomes o
   where o.fiscal_account_id = :account and o.heard_at > statement_timestamp() - ${ms(OUTCOMES_LAST_MS)}
@@ -106,7 +102,7 @@ const HINTS = `(select o.id from outcomes o
           and tried_at > statement_timestamp() - ${ms(HINTS_WINDOW_MS)}) looks), '-infinity') <= statement_timestamp()
   order by o.id limit ${MOST_HINTS})`;
 
-/** Compared before a submission counted as one without a request: before it was answered, or its request was in doubt. */
+/** SQL condition: compared before a submission counted as one without a known request. */
 const LOOKED_AT_TOO_SOON = `(select early.id from (
     select s.started_at, s.answered_at as open_at from submissions s where s.fiscal_account_id = :account
       and s.request_id is null and s.state in ${sqlList(REQUEST_UNKNOWN_STATES)}
@@ -116,13 +112,13 @@ const LOOKED_AT_TOO_SOON = `(select early.id from (
   join outcomes early on early.fiscal_account_id = :account and early.settled_at is null
     and early.heard_at between late.started_at and late.open_at and early.looked_at < late.open_at)`;
 
-/** @param received condition on when */
+/** @param received condition on the time of receipt */
 const successes = (received: string): string => `(select o.id from outcomes o
   where o.fiscal_account_id = :account and ${received} and o.settled_at is null and not o.is_hint and o.claims_success
     and (o.looked_at is null or ${IS_COMPARED_AGAIN} or o.id in ${LOOKED_AT_TOO_SOON}) and ${PAUSE_IS_OVER} and ${HAS_NO_OWNER}
   order by o.tried_at nulls first, o.id limit ${MOST_PDFS})`;
 
-/** Documents that were held for it are looked at again; `explained` is a part of the statement. */
+/** SQL part that makes documents held for a success due; uses the part `explained`. */
 const RELEASE = `update documents d set due_at = statement_timestamp()
   where d.state = 'waiting' and d.reason = 'SUCCESS_UNEXPLAINED' and exists (select from explained)
     and d.organisation_id in (select id from organisations where fiscal_account_id = $1)`;
@@ -145,8 +141,8 @@ const KEEP_LOOKS = `with looked as (
   ${RELEASE}`;
 
 /**
- * An answer bears a moment within its transaction, which begins earlier, and is seen after its commit. Of sessions of other roles nobody
- * is shown when theirs began: they store no answers. A server that does not track that lets no answer count as seen.
+ * SQL for the time up to which answers are visible: an answer is stamped within its transaction and seen after its
+ * commit. Sessions of other roles store no answers. Without tracking by the server no answer counts as seen.
  */
 const ANSWERS_SEEN_UNTIL = `select case when current_setting('track_activities')::boolean
     then least(statement_timestamp(), min(xact_start)) else 'epoch' end - interval '1 millisecond' as until
@@ -158,15 +154,14 @@ export const ASKABLE_STANDINGS: readonly CandidateStanding[] = ['unasked', 'unop
 const CANDIDATES = `select c.heard_at as "heardAt", c.standing, o.request_id as "requestId", o.body
   from candidates_of($1) c left join outcomes o on o.id = c.outcome_id order by c.heard_at, c.outcome_id`;
 
-/** Successes, and hints at them, of requests that no submission of the account has: one may be a lost answer of ours. */
+/** Successes, and hints, whose request belongs to no submission of the account: one may be a lost answer of ours. */
 @Injectable()
 export class OrphansRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Outcomes to look at now: hints to ask the service about, in order of arrival, and successes whose PDFs
-   * have to be read, untried ones first.
-   * @param since when the oldest submission without a request was sent; null: those that no answer can still explain
+   * Outcomes to process now: hints in order of arrival, and successes whose PDFs must be read, untried ones first.
+   * @param since start of the oldest submission without a request; null: those that no answer can still explain
    */
   due(fiscalAccountId: string, since: Date | null): Promise<Outcome[]> {
     const received = since === null ? IS_LATE : 'o.heard_at >= :since';
@@ -181,7 +176,7 @@ export class OrphansRepository {
       .getMany();
   }
 
-  /** Unexplained outcomes that may belong to a document, whenever they were last tried; oldest first. */
+  /** Unexplained outcomes that may belong to a document, oldest first. */
   openOf(documentId: string): Promise<Outcome[]> {
     return this.dataSource
       .getRepository(Outcome)
@@ -195,7 +190,7 @@ export class OrphansRepository {
       .getMany();
   }
 
-  /** Every answer that bears this moment, or an earlier one, is seen by what is read from now on. */
+  /** Time up to which every answer is visible to later reads. */
   async answersSeenUntil(): Promise<Date> {
     const [found] = await this.dataSource.query<{ until: Date }[]>(ANSWERS_SEEN_UNTIL);
     if (found === undefined) throw new Error('the database did not say which answers are seen');
@@ -203,8 +198,8 @@ export class OrphansRepository {
   }
 
   /**
-   * Writes down that the service was asked about hints. What it has spoken about is explained, and what it does not know for the second
-   * time: an event may be quicker than the status check.
+   * Stores answers about hints. Known requests are explained, and unknown ones at the second time, as an event may
+   * precede the status check.
    */
   async keepAnswers(fiscalAccountId: string, { asked, known, unknown }: HintAnswers): Promise<void> {
     await untilSerialised(() =>
@@ -212,14 +207,14 @@ export class OrphansRepository {
     );
   }
 
-  /** Writes down what PDFs were found to name. @param comparedAt by {@link answersSeenUntil}, before the documents were read with which they were compared */
+  /** Stores what PDFs name. @param comparedAt from {@link answersSeenUntil}, before reading the compared documents */
   async keepLooks(fiscalAccountId: string, looks: readonly Look[], comparedAt: Date): Promise<void> {
     await untilSerialised(() =>
       this.dataSource.query(KEEP_LOOKS, [fiscalAccountId, JSON.stringify(looks), comparedAt]),
     );
   }
 
-  /** Every success without an owner that was received after an attempt of the document whose own request is unknown. */
+  /** Unassigned successes received after an attempt of the document with an unknown request. */
   async candidatesOf(documentId: string): Promise<Candidate[]> {
     const rows = await this.dataSource.query<CandidateRow[]>(CANDIDATES, [documentId]);
     return rows.map(({ heardAt, standing, requestId, body }) => ({

@@ -8,18 +8,18 @@ import { TrackedDocument } from './documents.entities';
 
 const KEEP = `with ${keepOutcomes()} select`;
 
-/** Statements of the service about requests, including requests that are not known here (yet). */
+/** Statements of the service about requests, including unknown ones. */
 @Injectable()
 export class OutcomesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Keeps what was received; the same statement twice is kept once, as the more trustworthy of the two. */
+  /** Stores received statements; equal ones once, as the more trustworthy. */
   async keep(
     manager: EntityManager,
     fiscalAccountId: string,
     heard: readonly ReceivedOutcome[],
   ): Promise<void> {
-    // A statement writes a row once: what repeats another of the same call is another statement's.
+    // Splits repeats within one call, since a statement can write a row only once.
     for (let left = heard; left.length > 0;) {
       const firsts = left.filter((one, at) => left.findIndex((other) => isSameOutcome(one, other)) === at);
       await this.keepEach(manager, fiscalAccountId, firsts);
@@ -32,7 +32,7 @@ export class OutcomesRepository {
     return untilSerialised(() => this.keep(this.dataSource.manager, fiscalAccountId, heard));
   }
 
-  /** Spelling of request ids as the service answered them: an event may spell a GUID in the other case. */
+  /** Spelling of request ids in the service's answers; an event may spell a GUID in the other case. */
   async answeredSpelling(
     fiscalAccountId: string,
     requestIds: readonly string[],
@@ -48,10 +48,8 @@ export class OutcomesRepository {
   }
 
   /**
-   * Outcomes that were kept in another spelling before the answer was known get the spelling of the answer, under which every
-   * rule looks for them.
-   *
-   * @param answered what the service may have answered; an id that no submission of the account has changes nothing
+   * Changes stored outcomes to the spelling of the answer, by which they are looked up.
+   * @param answered possible answers of the service; ids without a submission change nothing
    */
   async respell(
     fiscalAccountId: string,
@@ -66,7 +64,7 @@ export class OutcomesRepository {
       if (requestId === null) continue;
       const own = outcomes.filter((one) => isSameRequest(one.requestId, requestId));
       await inTransaction(this.dataSource, async (manager) => {
-        // A submission that begins takes this same lock on the document.
+        // Takes the same lock on the document as a beginning submission.
         const lock = { mode: 'pessimistic_write' } as const;
         await manager.findOne(TrackedDocument, { where: { id: documentId }, lock });
         const there = await manager.find(Outcome, { where: { fiscalAccountId, requestId } });
@@ -89,7 +87,7 @@ export class OutcomesRepository {
     await manager.query(KEEP, [fiscalAccountId, outcomeRows(outcomes)]);
   }
 
-  /** Trusted statements about requests, in the order in which they were received. */
+  /** Trusted statements about requests, in order of receipt. */
   saidAbout(fiscalAccountId: string, requestIds: readonly string[]): Promise<Outcome[]> {
     return this.dataSource.manager.find(Outcome, {
       where: { fiscalAccountId, requestId: Any([...requestIds]), isHint: false },
@@ -97,7 +95,7 @@ export class OutcomesRepository {
     });
   }
 
-  /** Undecided statements about a request, in the order in which they were received. */
+  /** Undecided statements about a request, in order of receipt. */
   unsettledOf(fiscalAccountId: string, requestId: string): Promise<Outcome[]> {
     return this.dataSource.manager.find(Outcome, {
       where: { fiscalAccountId, requestId, settledAt: IsNull() },
@@ -105,7 +103,7 @@ export class OutcomesRepository {
     });
   }
 
-  /** Statements about the requests of a document, in the order in which they were received. */
+  /** Statements about the requests of a document, in order of receipt. */
   ofDocument(documentId: string): Promise<Outcome[]> {
     return this.dataSource
       .getRepository(Outcome)

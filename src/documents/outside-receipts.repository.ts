@@ -42,19 +42,19 @@ interface RecordedReceipt {
 /** Sale that a document is linked to. */
 export type LinkedSale = SentSale & Pick<OutsideReceiptRow, 'documentId'>;
 
-/** Constraints of two triggers and a unique index: see the migration. */
+/** Constraints of two triggers and a unique index that prevent recording: see the migration. */
 const NOT_RECORDABLE = [
   'outside_receipts_one_per_document',
   'outside_receipts_number_unique',
   'outside_receipts_none_of_submitted',
 ];
 
-/** Receipts that were made elsewhere; at most one that counts per document. */
+/** Receipts made elsewhere; at most one valid per document. */
 @Injectable()
 export class OutsideReceiptsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Receipts that count, by document. */
+  /** Valid receipts, by document. */
   async ofDocuments(
     documentIds: readonly string[],
     manager: EntityManager = this.dataSource.manager,
@@ -90,7 +90,7 @@ export class OutsideReceiptsRepository {
     await manager.insert(OutsideReceiptRow, receipt);
   }
 
-  /** Makes the receipt count although the books name a different one. */
+  /** Validates the receipt although the books name another one. */
   async overrule(manager: EntityManager, id: string): Promise<void> {
     await manager.update(OutsideReceiptRow, { id }, { overrulesBooks: true });
   }
@@ -104,8 +104,8 @@ export class OutsideReceiptsRepository {
   }
 
   /**
-   * Documents that have one of these numbers of a device, recorded or made here; pairs of device and number. Of all
-   * organisations: a number is used once.
+   * Documents with one of these numbers of a device, recorded or made here; pairs of device and number. Across
+   * organisations, since a number is used once.
    */
   holders(receipts: readonly Pick<NumberHolder, 'deviceId' | 'fiscalNumber'>[]): Promise<NumberHolder[]> {
     return acrossOrganisations(() =>
@@ -145,9 +145,8 @@ export class OutsideReceiptsRepository {
   }
 
   /**
-   * Receipts that count and fall into the period, of an organisation's documents; where a receipt's day is
-   * unknown, that of the document decides. For reconciliation and VAT: no submission of this installation
-   * holds them.
+   * Valid receipts of the period, by their date or, if unknown, by that of the document. For reconciliation and VAT;
+   * they belong to no submission.
    */
   inPeriod(organisationId: string, from: CalendarDay, to: CalendarDay): Promise<RecordedReceipt[]> {
     return this.dataSource.query<RecordedReceipt[]>(

@@ -9,7 +9,7 @@ import { TrackedDocument } from './documents.entities';
 export class PrintedNumbersRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Submissions of other documents that the account has, or may have, received under these numbers. */
+  /** Submissions of other documents that the account may have received under these numbers. */
   async ofOthers(submission: Submission, numbers: readonly string[]): Promise<Submission[]> {
     const found = await this.received(submission.fiscalAccountId, numbers);
     return found.filter((other) => other.documentId !== submission.documentId);
@@ -22,7 +22,7 @@ export class PrintedNumbersRepository {
     return [...(await this.received(fiscalAccountId, numbers)), ...rejected];
   }
 
-  /** Submissions that the account has, or may have, received under these numbers. */
+  /** Submissions that the account may have received under these numbers. */
   received(fiscalAccountId: string, numbers: readonly string[]): Promise<Submission[]> {
     return this.dataSource.manager.find(Submission, {
       where: { fiscalAccountId, number: Any([...numbers]), state: In([...LIVE_SUBMISSION_STATES]) },
@@ -30,7 +30,7 @@ export class PrintedNumbersRepository {
     });
   }
 
-  /** The documents that bear this identifier in their books: the invoice that a credit note names. */
+  /** Documents with this identifier in their books, such as the invoice that a credit note names. */
   async withSource(sourceId: string, documentIds: readonly string[]): Promise<Set<string>> {
     const documents = await this.dataSource.manager.find(TrackedDocument, {
       where: { id: In([...documentIds]), sourceId },

@@ -5,7 +5,7 @@ import type { ReceiptRemark } from '../domain/fiscal/verdict';
 import type { PdfCheck } from '../domain/receipt/pdf-check';
 import type { CertificateTick } from '../domain/receipt/receipt-certificate';
 
-/** The fiscal PDF of a document as the service gave it last, whether or not it was attached. */
+/** Fiscal PDF of a document as last fetched from the service, attached or not. */
 @Entity('fiscal_pdfs')
 @OfOrganisation()
 export class FiscalPdfRow {
@@ -20,9 +20,8 @@ export class FiscalPdfRow {
 }
 
 /**
- * The device's numbers for a submission: written once. Only what a person entered is taken back, before it is written back
- * (`withdraw_entered_receipt`). A document has one receipt of its own, by which it is
- * written back; each further one is a double.
+ * Numbers of the device for a submission, written once. Those entered by a person can be withdrawn before their
+ * write-back (`withdraw_entered_receipt`). Each further receipt of a document is a double.
  */
 @Entity('fiscal_receipts')
 @OfOrganisation()
@@ -34,7 +33,7 @@ export class FiscalReceiptRow {
   @PrimaryColumn('uuid', { name: 'submission_id', primaryKeyConstraintName: 'fiscal_receipts_pkey' })
   submissionId: string;
 
-  /** True: the document already had a receipt of another submission, and both exist at the tax authority. */
+  /** True: the document already had a receipt of another submission, and both exist at the authority. */
   @Column('boolean', { name: 'is_double', default: false })
   isDouble: boolean;
 
@@ -71,7 +70,7 @@ export class FiscalReceiptRow {
   @Column('text', { name: 'pdf_check', nullable: true })
   pdfCheck: PdfCheck | null;
 
-  /** The PDF is this receipt's: unique indexes let no other receipt have it, by name or by bytes. */
+  /** True: the PDF belongs to this receipt; unique indexes prevent another one with its name or bytes. */
   @Column('boolean', { name: 'pdf_is_claimed', default: false })
   pdfIsClaimed: boolean;
 
@@ -79,7 +78,7 @@ export class FiscalReceiptRow {
   @Column('jsonb', { default: [] })
   certificate: readonly CertificateTick[];
 
-  /** Outcome in the service's own words. */
+  /** Outcome as the service sent it. */
   @Column('text')
   outcome: string;
 
@@ -88,8 +87,8 @@ export class FiscalReceiptRow {
 }
 
 /**
- * A receipt that was made elsewhere for a document of the books. While it is not withdrawn the database lets no submission
- * of the document begin (`submissions_none_of_recorded`).
+ * Receipt made elsewhere for a document of the books. While valid, no submission of the document can begin
+ * (`submissions_none_of_recorded`).
  */
 @Entity('outside_receipts')
 @OfOrganisation()
@@ -119,11 +118,11 @@ export class OutsideReceiptRow implements OutsideReceipt {
   @Column('text', { nullable: true })
   address: string | null;
 
-  /** The id under which a fiscal service was sent the document; null: no service of ours knows it. */
+  /** Id under which a fiscal service received the document; null: none. */
   @Column('text', { name: 'submitted_as', nullable: true })
   submittedAs: string | null;
 
-  /** The fiscal account of that service; null where `submittedAs` is. */
+  /** Fiscal account of that service; null where `submittedAs` is. */
   @Column('uuid', { name: 'fiscal_account_id', nullable: true })
   fiscalAccountId: string | null;
 

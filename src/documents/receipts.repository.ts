@@ -47,9 +47,9 @@ export interface ReceiptToWrite {
   readonly sent: SentUnder & { readonly requestId?: string | null; readonly ageMs?: number };
   /** Fingerprint of the fiscalised version; null: none is fiscalised. */
   readonly fingerprint: string | null;
-  /** True: a person entered its numbers, and may withdraw them until its write-back has begun. */
+  /** True: a person entered its numbers, and may withdraw them until its write-back begins. */
   readonly isEntered: boolean;
-  /** The receipt is that of another document, with which the sale was fiscalised; left out: it is its own. */
+  /** Document that the receipt belongs to, for a linked sale; left out: its own. */
   readonly sale?: NamedSale;
 }
 
@@ -65,13 +65,10 @@ export const BEGIN_PARTS = `with begun as (
  select given.place::int from begun join unnest($1::uuid[], $2::text[]) with ordinality
    as given (document_id, part, place) using (document_id, part)`;
 
-/** A document that is a sale of another document, and the receipt that is to be written to it. */
+/** Linked sale, with the receipt to be written to it. */
 type SaleToWrite = ReceiptToWrite & { readonly documentId: string };
 
-/**
- * Stored facts about a document that is the same sale as a different document; `sent` belongs to the
- * submission of that one.
- */
+/** Stored facts about a linked sale; `sent` belongs to the submission of the other document. */
 export interface SaleRow {
   readonly documentId: string;
   readonly originalId: string;
@@ -120,7 +117,7 @@ interface RawReceipt extends Pick<ReceiptToWrite, 'fingerprint' | 'sent' | 'isEn
 
 export type BegunPart = Pick<RecordedPart, 'documentId' | 'part' | 'detail'>;
 
-/** The device's numbers for a document, and how far they have been written back. */
+/** Device's numbers for documents, and the state of their write-back. */
 @Injectable()
 export class ReceiptsRepository {
   private readonly beginning = new Gathered((parts: readonly BegunPart[]) => this.beginAll(parts));
@@ -197,7 +194,7 @@ export class ReceiptsRepository {
     });
   }
 
-  /** Reads documents that are sales of other documents, for write-back; others are missing. */
+  /** Reads linked sales for write-back; other documents are missing. */
   async salesToWriteBack(documentIds: readonly string[]): Promise<SaleToWrite[]> {
     const rows = await this.saleRows(documentIds);
     const own = await this.ofDocuments(rows.map(({ originalId }) => originalId));
@@ -223,8 +220,8 @@ export class ReceiptsRepository {
   }
 
   /**
-   * Commits that the write-back of documents whose numbers a person entered is about to begin: from now on nobody can withdraw
-   * them. Answers those that are still fiscalised.
+   * Commits the beginning of write-back for documents with entered numbers, which nobody can withdraw then. Returns
+   * those still fiscalised.
    */
   async claimEntered(documentIds: readonly string[]): Promise<string[]> {
     const rows = await untilSerialised(() =>
@@ -243,10 +240,9 @@ export class ReceiptsRepository {
   }
 
   /**
-   * Stores the PDF of a receipt, to which it belongs from now on.
-   *
-   * @throws QueryFailedError `fiscal_receipts_pdf_name_once`, `fiscal_receipts_pdf_bytes_once`: another receipt has it, and
-   *   nothing is stored
+   * Stores the PDF of a receipt, to which it then belongs.
+   * @throws QueryFailedError `fiscal_receipts_pdf_name_once`, `fiscal_receipts_pdf_bytes_once`: another receipt has it,
+   * and nothing is stored
    */
   async claimPdf(documentId: string, pdf: ClaimedPdf): Promise<void> {
     const { bytes, pdfName, pdfSha256, pdfSize, pdfCheck } = pdf;
@@ -263,7 +259,7 @@ export class ReceiptsRepository {
     await this.dataSource.manager.update(FiscalReceiptRow, { documentId, isDouble: false }, { pdfName });
   }
 
-  /** Documents of an organisation that are written back and of which a part is to be looked at again. */
+  /** Written-back documents of an organisation with a part to be checked again. */
   dueAgain(organisationId: string, limit: number): Promise<TrackedDocument[]> {
     return this.dataSource
       .getRepository(TrackedDocument)
@@ -283,20 +279,20 @@ export class ReceiptsRepository {
     return deleted.affected ?? 0;
   }
 
-  /** A part that was begun has not been written, which is certain: the next try is the first one again. */
+  /** Resets a begun part that was certainly not written, so that the next attempt is the first. */
   async forgetBegun(documentId: string, part: WriteBackPart): Promise<void> {
     await this.dataSource.manager.delete(WriteBack, { documentId, part, result: 'begun' });
   }
 
   /**
-   * A part is about to be written for the first time. False: another process has begun, or written, it already. One that
-   * was postponed keeps its time, so that what is postponed again says since when.
+   * Commits the first attempt of a part. False: another process has begun or written it. A postponed part keeps the
+   * time of its first postponement.
    */
   begin(documentId: string, part: WriteBackPart, detail: string): Promise<boolean> {
     return this.beginning.ask({ documentId, part, detail: displayText(detail) });
   }
 
-  /** A part that was begun before is about to be looked for, and written if need be. False: somebody may be writing it now. */
+  /** Commits another attempt of a begun part, which is searched for first. False: another process may be writing it. */
   async beginAgain(documentId: string, part: WriteBackPart): Promise<boolean> {
     const [, changed] = await this.dataSource.query<[unknown[], number]>(
       `update write_backs set begun_at = clock_timestamp()
@@ -307,7 +303,7 @@ export class ReceiptsRepository {
     return changed === 1;
   }
 
-  /** A part waits for calls; what has been written is not touched, and the time is that of the first postponement. */
+  /** Postpones a part for lack of calls; keeps the time of the first postponement. */
   async postpone(documentId: string, part: WriteBackPart, detail: string): Promise<void> {
     await this.dataSource.query(
       `insert into write_backs (document_id, part, result, detail, at)
@@ -319,8 +315,8 @@ export class ReceiptsRepository {
   }
 
   /**
-   * PDFs that an organisation's books are still to get: of its fiscalised documents, and of live ones that go on to be fiscalised. Not of
-   * history, which has a share of the calls of its own.
+   * Counts PDFs still to be attached in an organisation's books: of fiscalised documents, and live ones in progress.
+   * Excludes history, which has its own calls.
    */
   async countPdfsToCome(organisationId: string): Promise<number> {
     const [row] = await this.dataSource.query<[{ count: number }]>(
@@ -335,19 +331,15 @@ export class ReceiptsRepository {
   }
 
   /**
-   * Stores results of any number of parts in one statement without waiting for the disk: after a crash the
-   * state is found in the books again (a part may be written twice, a begun note is looked for), and the next
-   * commit makes it durable.
+   * Stores results of parts in one statement without waiting for the disk: after a crash the books show the state
+   * (parts may be written twice, notes are searched for), and the next commit makes it durable.
    */
   async record(parts: readonly RecordedPart[]): Promise<void> {
     if (parts.length === 0) return;
     await this.recording.ask(parts);
   }
 
-  /**
-   * Tells for each part whether it was begun here; false: a different process has begun or written it
-   * already.
-   */
+  /** Returns for each part whether it was begun here; false: another process has begun or written it. */
   protected async beginAll(parts: readonly BegunPart[]): Promise<boolean[]> {
     const rows = await this.dataSource.query<{ place: number }[]>(BEGIN_PARTS, [
       parts.map((one) => one.documentId),
@@ -381,7 +373,7 @@ export class ReceiptsRepository {
   }
 }
 
-/** Receipt data, as far as a recorded receipt holds it. */
+/** Receipt data in a recorded receipt. */
 function receiptElsewhere({
   originalId,
   deviceId,

@@ -14,12 +14,12 @@ import type { Submission } from './submissions.entities';
 /** Time to wait for further outcomes after a failed one. */
 export const OUTCOME_AWAITED_MS = 10 * 60_000;
 /**
- * An account whose device has judged nothing for so long is sent so many documents before one is judged, or some time has passed. It is
- * a day, so that a service whose outcomes come after minutes or hours holds nothing up while it is used daily.
+ * Time without a judged document after which an account sends few until one is judged. A day, so that services with
+ * slow outcomes are not held up in daily use.
  */
 export const UNPROVEN = { afterMs: 24 * 60 * 60_000, most: 5, awaitedMs: 2 * 60_000 } as const;
 
-/** Attempts that were never sent do not count. */
+/** Ignores attempts that were never sent. */
 export async function limitedBefore(
   dataSource: DataSource,
   { documentId, attempt }: Pick<Submission, 'documentId' | 'attempt'>,
@@ -34,7 +34,7 @@ export async function limitedBefore(
   return row?.count ?? 0;
 }
 
-/** Reviews refusals; false when there was nothing to review. */
+/** Marks refusals as reviewed; false when there was none. */
 export async function reviewRefusals(
   manager: Pick<EntityManager, 'query'>,
   fiscalAccountId: string,
@@ -46,25 +46,25 @@ export async function reviewRefusals(
   return changed > 0;
 }
 
-/** Reaction of a fiscal account to the latest submissions. */
+/** State of a fiscal account after its latest submissions. */
 export interface AccountStanding {
   /** Details of the stop; null while submissions are not stopped. */
   readonly stopped: StoppedSubmissions | null;
-  /** True: the last submission went unanswered, or was refused for no fault of its document. */
+  /** True: the last submission was unanswered, or refused for a cause outside its document. */
   readonly wasLastInVain: boolean;
   /**
-   * True: outcomes of earlier submissions are awaited first, because the latest one failed or the device's
-   * present behaviour is unknown; a whole queue could be rejected before the first outcome.
+   * True: waits for outcomes of earlier submissions, because the latest failed or the device's state is unknown;
+   * otherwise a whole queue could be rejected.
    */
   readonly isAwaitingOutcome: boolean;
-  /** True: the device has refused a date since the last successful outcome. */
+  /** True: the device has refused a date since its last success. */
   readonly isOutOfOrder: boolean;
 }
 
 type Last = Pick<Submission, 'state' | 'refusal'>;
 
 export interface StandingRow {
-  /** Troubles of the account; null: there are none. */
+  /** Failures of the account; null: none. */
   readonly troubles: readonly Trouble[] | null;
   readonly isOutcomeOpen: boolean;
   readonly isUnproven: boolean;

@@ -13,8 +13,8 @@ const REJECTED = `select d.id from documents d join submissions s on s.document_
   order by d.id for no key update of d`;
 
 /**
- * Restarts documents that were rejected for their device and not for their content. Runs in the transaction
- * that resumes the account, before the rejections count as reviewed.
+ * Restarts documents rejected for their device instead of their content, in the transaction that resumes the account,
+ * before the rejections count as reviewed.
  */
 export async function restartRejectedByDevice(
   manager: EntityManager,

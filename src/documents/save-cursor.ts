@@ -2,7 +2,10 @@ import type { EntityManager } from 'typeorm';
 import { Lease, LeaseLost } from '../organisations/lease/lease';
 import type { ReadTo } from './documents.entities';
 
-/** A page is read from the place that this very database has: a process may have been led to another one since. */
+/**
+ * SQL that saves a page if this database still has the position it was read from: the connection may lead to another
+ * one since.
+ */
 const SAVE = `insert into cursors (organisation_id, stream, position, is_complete, checked_at)
   select id, $2, $3, $4, clock_timestamp() from organisations
   where id = $1 and ($6::bigint is null or lease_token = $6)
@@ -15,8 +18,7 @@ const SAVE = `insert into cursors (organisation_id, stream, position, is_complet
   returning 1`;
 
 /**
- * Saves the cursor in the transaction of the rows read or, when there were none, alone under the lease in one
- * statement.
+ * Saves the cursor in the transaction of the rows read, or, without rows, under the lease in one statement.
  * @throws LeaseLost also when the stored position differs from the one read from
  */
 export async function saveCursor(

@@ -2,7 +2,7 @@ import type { CalendarDay } from '../domain/calendar-day';
 import { Decimal } from '../domain/money';
 import type { DocumentKind } from '../domain/sales/sales-document';
 
-/** A submission of an invoice, or of a credit note against it, with the service that can read its bytes. */
+/** Submission of an invoice or its credit note, with the service that can parse its bytes. */
 export interface SentAround {
   readonly documentId: string;
   readonly kind: DocumentKind;
@@ -13,8 +13,8 @@ export interface SentAround {
   readonly service: string;
   readonly fiscalAccountId: string;
   /**
-   * True: sent under another account and to another device. Another account of the same device, or one whose
-   * device was replaced, does not count.
+   * True: sent under another account to another device. Another account of the same device, or one whose device was
+   * replaced, does not count.
    */
   readonly isOfOtherDevice: boolean;
   readonly payload: Buffer;
@@ -24,9 +24,8 @@ const COLUMNS = `s.total, s.issued_on::text as "issuedOn", a.service, s.payload,
   coalesce(s.fiscal_account_id <> p.id and (s.device_id = p.device_id) is not true, false) as "isOfOtherDevice"`;
 
 /**
- * $1 organisation, $2 source ids of invoices, $3 states of submissions that count, $4 the account that a credit note is to go to, if
- * there is one. Invoices that a person has linked are one sale
- * (`sale`, by the document with which it was fiscalised): what was sent of one, and credited, counts for each.
+ * Parameters: $1 organisation, $2 source ids of invoices, $3 states that count, $4 account of a future credit note, if
+ * any. Linked invoices are one sale (`sale`): what was sent or credited for one counts for each.
  */
 export const SENT_AROUND = `with present as (
     select p.id, p.device_id from (select $4::uuid as id) o left join fiscal_accounts p using (id)),

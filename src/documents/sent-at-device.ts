@@ -5,9 +5,9 @@ import { LIVE_SUBMISSION_STATES } from '../domain/fiscal/submission-states';
 import { Submission } from './submissions.entities';
 
 /**
- * A document under whose number its taxpayer has fiscalised, or may have: by a submission of any of the taxpayer's accounts; by a
- * receipt recorded as made elsewhere, or marks of another program, in the books of any of its clients; by the PDF of a success
- * without an owner. A number is used once by a taxpayer, whichever of its devices uses it.
+ * Document whose number its taxpayer has fiscalised, or may have: by a submission of any account; a recorded receipt or
+ * another program's marks in any client's books; or the PDF of an unassigned success. A taxpayer uses a number once on
+ * all devices.
  */
 export interface DeviceNumberHolder {
   readonly number: string;
@@ -15,24 +15,24 @@ export interface DeviceNumberHolder {
   readonly heldBy: 'submission' | 'receipt' | 'mark' | 'orphan';
 }
 
-/** Date of a document's receipt; documentId is null for a date that the device has named itself. */
+/** Time of a document's receipt; documentId null: a time stated by the device. */
 export type SentMoment = Pick<Submission, 'datedAt'> & { readonly documentId: string | null };
-/** The latest moment of what the device has, or may have, of documents other than the one named; null: nothing. */
+/** Latest receipt time of documents other than the given one; null: none. */
 export type LastMoments = (exceptDocumentId: string | null) => LocalDateTime | null;
 
-/** Condition: the service has, or may have, the submission. */
+/** SQL condition: the service may have the submission. */
 export const IS_LIVE = In([...LIVE_SUBMISSION_STATES]);
 
 const LIVE = sqlList(LIVE_SUBMISSION_STATES);
 const DEVICE = '(select device_id from fiscal_accounts where id = $1)';
 
-/** An entry of the journal belongs to its device, whichever account leads there now; to its account while one of the devices is unknown. */
+/** SQL condition: a journal entry belongs to its device, or, while a device is unknown, to its account. */
 const IS_OF_DEVICE = `coalesce(entry::jsonb ->> 'deviceId' = ${DEVICE}, entry::jsonb ->> 'fiscalAccountId' = $1::text)`;
 
 /**
- * $1 a fiscal account: the last two live submissions of the account, and of its device through any account, and the moments that
- * the device has named, or may have received in a submission of the journal that a person has let go. They answer it for every
- * document, because a document has one live submission at most.
+ * SQL for the latest times at a fiscal account $1: its last two live submissions and those of its device, times stated
+ * by the device, and released submissions of the journal. Sufficient for every document, which has one live submission
+ * at most.
  */
 export const NEWEST_MOMENTS = `(select document_id, dated_at from submissions
     where fiscal_account_id = $1 and state in ${LIVE} order by dated_at desc limit 2)
@@ -52,7 +52,7 @@ export async function lastMoments(dataSource: DataSource, fiscalAccountId: strin
   return lastMomentsOf(newest);
 }
 
-/** Reads submissions at a device. @param newest the later first */
+/** Reads submissions at a device. @param newest the latest first */
 export function lastMomentsOf(newest: readonly SentMoment[]): LastMoments {
   return (except) =>
     newest.find(({ documentId }) => documentId === null || documentId !== except)?.datedAt ?? null;

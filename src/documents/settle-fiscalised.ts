@@ -19,11 +19,11 @@ export interface FiscalisedSubmission {
   readonly requestId: string;
   readonly data: FiscalData;
   readonly pdfName: string | null;
-  /** Statement in the service's own words. */
+  /** Statement as the service sent it. */
   readonly raw: string;
   readonly remarks: readonly ReceiptRemark[];
   readonly certificate: readonly CertificateTick[];
-  /** Code of the gravest remark; null: there is none. */
+  /** Code of the most severe remark; null: none. */
   readonly reason: string | null;
   /** Sentence for people. */
   readonly detail: StoredSentence;
@@ -40,12 +40,10 @@ export interface FiscalisedDocument {
 const MOVABLE = DOCUMENT_STATES.filter((state) => canTransition(state, 'fiscalised'));
 
 /**
- * Successes of any number of submissions, one of a document, with everything that belongs to them in one statement: the
- * submission is fiscalised from any state in which it was sent and never given up, what was said about its request is
- * decided, the receipt is stored, the document moves, credit notes that wait for it are released, and the version of the rules is
- * raised: anyone who is just holding one looks again. A state that has no such move raises (`refuse_move`). No row: it
- * had been fiscalised before. What is held while this statement waits for the row of the organisation is not seen by it: a
- * statement of its own releases once more, when it has that row (`DocumentsRepository.makeWaitingDue`).
+ * Stores successes of several submissions, one per document, in one statement: settles submission and statements,
+ * stores the receipt, moves the document, makes waiting credit notes due, and raises the rules version so that
+ * concurrent holds are noticed. A state without such a move raises (`refuse_move`). No row: fiscalised before.
+ * `DocumentsRepository.makeWaitingDue` repeats the release for documents held meanwhile.
  */
 const SETTLE_FISCALISED = `with recursive given as (
     select * from jsonb_to_recordset($1::jsonb) as g(place int, "submissionId" uuid, "requestId" text, "deviceId" text,
@@ -99,9 +97,9 @@ const SETTLE_FISCALISED = `with recursive given as (
   from entered e join moved m on m.id = e.document_id order by m.place`;
 
 /**
- * @param withElsewhere false: documents for which a receipt made elsewhere is recorded are left as they are
+ * @param withElsewhere false: skips documents with a recorded receipt made elsewhere
  * @throws QueryFailedError `submissions_never_twice`: another submission of a document counts;
- *   `fiscal_receipts_number_unique`: another document has the number
+ * `fiscal_receipts_number_unique`: another document has the number
  */
 export function settleFiscalised(
   manager: EntityManager,

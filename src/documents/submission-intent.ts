@@ -23,12 +23,12 @@ export type Intent = Pick<
   /** Taxes of the submission; only a restored submission has none. */
   readonly taxes: readonly StoredTax[];
   readonly adjustments: readonly StoredAdjustment[];
-  /** The moment of the account's last receipt when the payload was made; null before its first. */
+  /** Time of the account's last receipt when the payload was made; null before its first. */
   readonly follows: LocalDateTime | null;
   /** Rules by which the document was mapped. */
   readonly rules: UsedRules;
 };
 
-/** A submission before it has its identifier, its place among the attempts and its state. */
+/** Submission before it has an id, an attempt number and a state. */
 export type NewSubmission = Omit<Intent, 'follows' | 'rules'> &
   Pick<Submission, 'documentId' | 'source' | 'rulesSha256' | 'leaseToken'>;

@@ -24,9 +24,7 @@ export interface KnownBefore extends HeardBefore {
 const ofDocument = (document: string): string =>
   `select 1 from submissions s join outcomes o using (fiscal_account_id, request_id) where s.document_id = ${document}`;
 
-/**
- * Condition: an undecided statement was received for a submission of the document, given by its parameter.
- */
+/** SQL condition: an undecided statement was received for a submission of the document in its parameter. */
 export function hasUndecidedOutcome(document: string): string {
   return `exists (${ofDocument(document)} and o.settled_at is null)`;
 }
@@ -36,7 +34,7 @@ export function hasReceivedSuccess(document: string): string {
   return `exists (${ofDocument(document)} and o.claims_success and not o.is_hint)`;
 }
 
-/** The states are those of an index: it is asked at every look, and an account has very many submissions. */
+/** SQL condition whose states match an index, since it is queried in every run. */
 const UNANSWERED = `select s.id from submissions s
   where s.fiscal_account_id = :fiscalAccountId and s.request_id is null
     and s.state in ${sqlList(REQUEST_UNKNOWN_STATES)}
@@ -75,8 +73,8 @@ export class SubmissionReadsRepository {
   }
 
   /**
-   * Submissions that the service may be asked about (open-submissions.ts); null: none. @param most of each
-   * kind
+   * Submissions that may be queried (open-submissions.ts); null: none.
+   * @param most maximum of each kind
    */
   open(
     organisationId: string,
@@ -112,9 +110,8 @@ export class SubmissionReadsRepository {
   }
 
   /**
-   * Submissions without an answer, or with a request that the service does not know, oldest first. For
-   * `askableMs` also those counted as not taken: refused by the service, or called rejected or not received
-   * by a person.
+   * Submissions without an answer, or with a request unknown to the service, oldest first. Within `askableMs` also
+   * those considered not received: refused, or so decided by a person.
    */
   withoutRequest(fiscalAccountId: string, askableMs: number): Promise<Submission[]> {
     return this.dataSource
@@ -126,20 +123,19 @@ export class SubmissionReadsRepository {
       .getMany();
   }
 
-  /** The latest moment of anything that the account, or its device, has, or may have, received of other documents; null: of none. */
+  /** Latest receipt time of other documents at the account or its device, known or possible; null: none. */
   async lastMoment(fiscalAccountId: string, exceptDocumentId: string | null): Promise<LocalDateTime | null> {
     return (await this.lastMoments(fiscalAccountId))(exceptDocumentId);
   }
 
-  /** Reads the latest moments of an account, for any document. */
+  /** Reads the latest receipt times of an account, for any document. */
   lastMoments(fiscalAccountId: string): Promise<LastMoments> {
     return lastMoments(this.dataSource, fiscalAccountId);
   }
 
   /**
-   * Submissions of invoices and their credit notes that were, or may have been, received; the creditable
-   * remainder is computed from them.
-   * @param fiscalAccountId the account that asks, and may be another than the one that was sent them
+   * Submissions of invoices and their credit notes that may have been received, for computing the creditable remainder.
+   * @param fiscalAccountId account of the present organisation, possibly another than that of the submissions
    */
   async sentAround(
     organisationId: string,
@@ -170,9 +166,8 @@ export class SubmissionReadsRepository {
   }
 
   /**
-   * The moment that the device names of a receipt that we do not know is its last one from now on. False where that helps
-   * nobody: it names none after that of the submission, or one too far ahead, or this was sent after what it had named before.
-   *
+   * Sets the device's last receipt to the stated time of an unknown receipt. False without effect: no later time, too
+   * far ahead, or sent after an earlier statement.
    * @param named by the clock of the device
    */
   async followDevice(
@@ -194,7 +189,7 @@ export class SubmissionReadsRepository {
     return true;
   }
 
-  /** A person has looked at what stops the account. False when there was nothing. */
+  /** Marks the account's failures as reviewed by a person. False: none. */
   review(fiscalAccountId: string, manager: Pick<EntityManager, 'query'> = this.dataSource): Promise<boolean> {
     return reviewRefusals(manager, fiscalAccountId);
   }

@@ -32,7 +32,7 @@ export class Outcome {
   @Column('text', { name: 'request_id' })
   requestId: string;
 
-  /** Statement as JSON text, verbatim. */
+  /** Statement as original JSON text. */
   @Column('text')
   body: string;
 
@@ -42,7 +42,7 @@ export class Outcome {
   @Column('text', { name: 'heard_by' })
   heardBy: 'webhook' | 'status';
 
-  /** True: received without a signature, so anybody could have sent it; it is only a reason to query. */
+  /** True: received unsigned, so anybody could have sent it; only a reason to query. */
   @Column('boolean', { name: 'is_hint', default: false })
   isHint: boolean;
 
@@ -50,7 +50,7 @@ export class Outcome {
   @Column('boolean', { name: 'is_confirmed', default: false })
   isConfirmed: boolean;
 
-  /** Says, or may mean, that the request was fiscalised: nothing of its document is sent again. Never true of a hint. */
+  /** True: the request may be fiscalised, so its document is never sent again. Never true of a hint. */
   @Column('boolean', { name: 'claims_success', default: false })
   claimsSuccess: boolean;
 
@@ -58,7 +58,7 @@ export class Outcome {
   @Column('text', { nullable: true })
   unreadable: string | null;
 
-  /** Times the statement was received; counted while it cannot be read. */
+  /** Number of receipts, counted while it cannot be read. */
   @Column('integer', { default: 1 })
   times: number;
 
@@ -66,8 +66,8 @@ export class Outcome {
   heardAt: Date;
 
   /**
-   * Set only for requests without a submission. For a hint: time of the service's answer about it. For a
-   * success: time up to which documents had been compared with its PDF.
+   * For requests without a submission only. Hint: time of the service's answer about it. Success: time up to which
+   * documents were compared with its PDF.
    */
   @Column('timestamptz', { name: 'looked_at', nullable: true })
   lookedAt: Date | null;
@@ -76,7 +76,7 @@ export class Outcome {
   @Column('uuid', { array: true, nullable: true })
   names: string[] | null;
 
-  /** Time of the last request to the service about the hint, or for the PDF. */
+  /** Time of the last query about the hint, or for the PDF. */
   @Column('timestamptz', { name: 'tried_at', nullable: true })
   triedAt: Date | null;
 
@@ -111,7 +111,7 @@ export class UncertainDecision {
   @Column('text')
   decision: StoredDecision;
 
-  /** JSON of what was entered with the decision: fiscal numbers or a request id. `withdrawn`: the row of the receipt that was deleted. */
+  /** Input of the decision as JSON: fiscal numbers or a request id. `withdrawn`: row of the deleted receipt. */
   @Column('text')
   facts: string;
 
@@ -124,19 +124,19 @@ export class UncertainDecision {
   @Column('timestamptz', { name: 'decided_at', default: () => 'clock_timestamp()' })
   decidedAt: Date;
 
-  /** The second person's name; null: one was enough. The confirmation has the persons' ids. */
+  /** Name of the second person; null: one was enough. The confirmation has their ids. */
   @Column('text', { name: 'confirmed_by', nullable: true })
   confirmedBy: string | null;
 
-  /** Time at which the decision took effect; null while a second person has to agree. */
+  /** Time at which the decision took effect; null while a second person must agree. */
   @Column('timestamptz', { name: 'applied_at', nullable: true })
   appliedAt: Date | null;
 }
 
 /**
- * Kind of reason for which the service refused a submission. `document`: what it says. `account`: its key, or a path, which the service does
- * not accept otherwise either. `rate_limit`: too many calls. The others are troubles of the account, which stop its submissions
- * (fiscal/accounts/stopped-submissions.ts) until a person has `reviewed` them.
+ * Kind of reason for a refusal. `document`: its content. `account`: its key, or a path. `rate_limit`: too many calls.
+ * Others concern the account, and stop its submissions (fiscal/accounts/stopped-submissions.ts) until a person has
+ * `reviewed` them.
  */
 export type SubmissionRefusal = 'document' | 'account' | 'rate_limit' | 'reviewed' | Trouble['refusal'];
 
@@ -154,11 +154,11 @@ export class Submission {
   @Column('uuid', { name: 'fiscal_account_id' })
   fiscalAccountId: string;
 
-  /** Device of the account, as it was known when the submission began; null: not known, or from before it was stored. */
+  /** Device of the account when the submission began; null: unknown, or not stored by an earlier version. */
   @Column('text', { name: 'device_id', nullable: true })
   deviceId: string | null;
 
-  /** Version of the account's credentials that it was sent under; null: restored, so nobody knows. */
+  /** Version of the account's credentials that it was sent under; null: restored, so unknown. */
   @Column('integer', { name: 'credentials_version', nullable: true })
   credentialsVersion: number | null;
 
@@ -177,7 +177,7 @@ export class Submission {
   @Column('numeric', { precision: 25, scale: 6, transformer: decimalColumn })
   total: Decimal;
 
-  /** The day that the submission is dated; with `lateDocuments: present_date` not always that of the books. */
+  /** Date of the submission; with `lateDocuments: present_date` not always that of the books. */
   @Column('date', { name: 'issued_on' })
   issuedOn: string;
 
@@ -189,19 +189,19 @@ export class Submission {
   @Column('text', { name: 'original_source_id', nullable: true })
   originalSourceId: string | null;
 
-  /** Fingerprint of the sales document that was mapped: tells a later edit of the source. */
+  /** Fingerprint of the mapped sales document, to detect later edits. */
   @Column('text')
   fingerprint: string;
 
-  /** The sales document that was mapped, as JSON text: what a later edit is compared with. */
+  /** Mapped sales document as JSON text, for comparison with later edits. */
   @Column('text', { nullable: true })
   source: string | null;
 
-  /** The rules that it was mapped by (rule_sets); null for submissions from before those were kept, and for restored ones. */
+  /** Rules that it was mapped by (rule_sets); null for submissions of earlier versions, and restored ones. */
   @Column('text', { name: 'rules_sha256', nullable: true })
   rulesSha256: string | null;
 
-  /** Tax by tax code, the authority's and the books'; null for submissions from before it was stored, and for restored ones. */
+  /** Tax by tax code, the authority's and the books'; null for submissions of earlier versions, and restored ones. */
   @Column('jsonb', { nullable: true })
   taxes: readonly StoredTax[] | null;
 
@@ -227,14 +227,14 @@ export class Submission {
   @Column('text', { nullable: true })
   detail: string | null;
 
-  /** Reason of the refusal; null: it was not refused. */
+  /** Reason of the refusal; null: not refused. */
   @Column('text', { nullable: true })
   refusal: SubmissionRefusal | null;
 
   @Column('timestamptz', { name: 'started_at', default: () => 'now()' })
   startedAt: Date;
 
-  /** Time of the last repetition of its bytes, to a service that allows it; null: they were sent once. */
+  /** Time of the last repetition of its bytes; null: sent once. */
   @Column('timestamptz', { name: 'repeated_at', nullable: true })
   repeatedAt: Date | null;
 
@@ -244,9 +244,7 @@ export class Submission {
 
 const AS_SENT = ['source', 'payload', 'taxes', 'adjustments'] as const;
 
-/**
- * Submission without its bytes and their sources, which are most of it and are not needed to judge an answer.
- */
+/** Submission without its bytes and sources, which are most of its size. */
 export type SentSubmission = Omit<Submission, (typeof AS_SENT)[number]>;
 
 /** Columns in the form that a query builder selects. */

@@ -22,10 +22,7 @@ import type { DocumentState } from '../domain/lifecycle/lifecycle';
 import type { UsedRules } from '../domain/fiscal/used-rules';
 import type { SubmissionState } from '../domain/fiscal/submission-states';
 
-/**
- * Constraints that refuse a submission no matter who begins it: two at a time, or a further one where an
- * earlier may have been fiscalised.
- */
+/** Constraints that refuse a submission for any caller: two at a time, or one after a possible success. */
 const NOT_NOW = [
   'submissions_one_under_way',
   'submissions_never_twice',
@@ -34,7 +31,7 @@ const NOT_NOW = [
   'submissions_overtaken',
   'submissions_unexplained',
 ];
-/** A row that has just begun, next to what was given and what the database has added. */
+/** Row of a new submission: given values and those added by the database. */
 const BEGINNING = {
   state: 'sending',
   requestId: null,
@@ -48,21 +45,19 @@ const MOST_KEPT_RULES = 10_000;
 /** Account that an organisation must use. */
 export type AccountAtWork = Pick<Intent, 'fiscalAccountId'> & Partial<Pick<Intent, 'credentialsVersion'>>;
 
-/** A submission whose bytes are sent again; `sentBefore`: when they were sent the last time before. */
+/** Submission whose bytes are sent again; `sentBefore`: time of the previous sending. */
 export type RepeatedSubmission = Submission & { readonly sentBefore: Date };
 
-/** The append-only record of what was sent, and of what is known about each of those sendings. */
+/** Append-only record of submissions and their known results. */
 @Injectable()
 export class SubmissionsRepository extends SubmissionReadsRepository {
   private readonly keptRules = new Set<string>();
 
   /**
-   * Commits the intent to submit: the document is `submitting` and the row is there, durably, before the caller
-   * may write to the service. One statement does it all (begin-submission.ts). Null when the fiscal account is busy with another submission, has been given one
-   * since the payload was made, or this document already has one that may have been received, or about which a success
-   * was received: two unique indexes and a trigger decide, and while this row is `sending` no other can come in between.
-   *
-   * @param session in which the caller goes on to ask about it
+   * Commits the intent to submit before any byte is sent: the document becomes `submitting` and the row is durable, in
+   * one statement (begin-submission.ts). Null when the account is busy or has been used since the payload was made, or
+   * the document may have been received: unique indexes and a trigger decide.
+   * @param session in which the caller continues
    * @throws RunOutdated when the organisation is at rest by now, or has another fiscal account or other credentials
    */
   async begin(
@@ -80,7 +75,7 @@ export class SubmissionsRepository extends SubmissionReadsRepository {
         untilSerialised(() => this.commitIntent(row, state, follows, session));
       const begun = await commit().catch(async (error: unknown) => {
         if (!isForeignKeyViolation(error, 'submissions_rules')) throw error;
-        // The database is another one since: a failover may have lost the row of the rules.
+        // Clears the known rules, because a failover may have lost their rows.
         this.keptRules.clear();
         await this.keepRules(rules);
         return commit();
@@ -100,10 +95,9 @@ export class SubmissionsRepository extends SubmissionReadsRepository {
   }
 
   /**
-   * Commits that the bytes of a submission are about to be sent again, as `begin` does before the first time. Null when
-   * another process has done so since, or its answer has come, or what an earlier holder of the lease committed may still leave.
-   *
-   * @param sentWithinMs so long after its commit it may
+   * Commits that the bytes of a submission are about to be sent again. Null when another process has done so since, its
+   * answer has come, or an earlier holder may still send it.
+   * @param sentWithinMs time after its commit in which it may be sent
    * @throws RunOutdated when the organisation is at rest by now, or has another fiscal account
    */
   repeat(
@@ -123,9 +117,7 @@ export class SubmissionsRepository extends SubmissionReadsRepository {
     });
   }
 
-  /**
-   * True when no other lease has sent the submission since; the lock keeps it so until the transaction ends.
-   */
+  /** True when no other lease has sent the submission since; locked until the transaction ends. */
   async isLastSentBy(
     manager: EntityManager,
     { token }: Lease,
@@ -139,10 +131,9 @@ export class SubmissionsRepository extends SubmissionReadsRepository {
   }
 
   /**
-   * Writes down that the service has answered with a request id, and moves the document: one statement, whole in itself.
-   * Accepted only from the states named. False when it was in none of them.
-   *
-   * @param manager of an open transaction that stores what else the answer said
+   * Stores the request id of the answer and moves the document, in one statement, from the given states. False when it
+   * was in none of them.
+   * @param manager of an open transaction that stores the rest of the answer
    * @throws QueryFailedError `submissions_request`: another submission has the request
    */
   accept(
@@ -156,8 +147,8 @@ export class SubmissionsRepository extends SubmissionReadsRepository {
   }
 
   /**
-   * Writes down what became of a submission. Accepted only from the states named, so that a late answer can
-   * still find its submission and an old one changes nothing. False when it was in none of them.
+   * Stores the result of a submission, from the given states, so that late answers are stored and outdated ones
+   * ignored. False when it was in none of them.
    */
   async settle(
     manager: EntityManager,
@@ -177,10 +168,9 @@ export class SubmissionsRepository extends SubmissionReadsRepository {
   }
 
   /**
-   * Submissions begun under an earlier lease and never answered, the oldest first: their sender died or lost its lease. One
-   * that may still leave is not among them: as long as it counts as under way, nothing else is submitted for its account.
-   *
-   * @param sentWithinMs so long after its commit it may
+   * Unanswered submissions of earlier leases, oldest first, whose sender died or lost its lease. Excludes those that
+   * may still be sent, which block their account.
+   * @param sentWithinMs time after the commit in which one may be sent
    */
   abandoned(lease: Lease, sentWithinMs = SEND_WITHIN_MS): Promise<Submission[]> {
     return this.dataSource
@@ -232,8 +222,8 @@ export class SubmissionsRepository extends SubmissionReadsRepository {
   }
 
   /**
-   * Marks a submission as repeated; null when its answer is known by now, a later lease has sent it, or an
-   * earlier one may still send it.
+   * Marks a submission as repeated; null when its answer is known, a later lease has sent it, or an earlier one may
+   * still send it.
    */
   protected async markRepeated(
     manager: EntityManager,
@@ -250,7 +240,7 @@ export class SubmissionsRepository extends SubmissionReadsRepository {
     return changed === 1 ? manager.findOneByOrFail(Submission, { id }) : null;
   }
 
-  /** The intent, in one statement and committed. @throws QueryFailedError of one of NOT_NOW */
+  /** Commits the intent in one statement. @throws QueryFailedError of one of NOT_NOW */
   protected commitIntent(
     row: NewSubmission,
     from: DocumentState,
@@ -260,7 +250,7 @@ export class SubmissionsRepository extends SubmissionReadsRepository {
     return beginSubmission(session, row, from, follows);
   }
 
-  /** Sets stored or seen once by this process are not looked up again: rows of rules are never deleted. */
+  /** Stores rules, except those known to this process: rows of rules are never deleted. */
   private async keepRules(rules: UsedRules): Promise<string> {
     if (!this.keptRules.has(rules.sha256)) {
       await keepRules(this.dataSource.manager, rules);

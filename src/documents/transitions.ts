@@ -33,12 +33,10 @@ export interface TransitionNote {
 }
 
 /**
- * Continues a statement (`with recursive`) whose part `moved` holds moves with the columns of MOVED_COLUMNS and their
- * `place`: each commits to its facts, every fact with a salt of its own, and they take the next places in the chains of
- * their organisations, which the rows of the heads keep in order (migrations "audit log" and "audit log of facts";
- * followed by evidence/audit-log/audit-log.ts). Its last part is `entered`, with `document_id`.
- *
- * @param rows where the facts are read instead, of tables that the same statement writes
+ * Continues a statement (`with recursive`) whose part `moved` holds moves with MOVED_COLUMNS and `place`: adds entries
+ * with salted commitments to each organisation's chain, in the order kept by the head's row
+ * (evidence/audit-log/audit-log.ts). Its last part is `entered`, with `document_id`.
+ * @param rows source of facts of tables that the same statement writes
  */
 export function appendToAuditLog(kinds: readonly FactKind[], rows: WrittenRows = {}): string {
   return `, facts as (
@@ -93,7 +91,7 @@ function moveInto(state: DocumentState): string {
     ${appendToAuditLog(FACTS_OF_MOVE[state])} select document_id from entered`;
 }
 
-/** Moves of documents into each state, with their places in the audit log; those that did not happen answer no row. */
+/** SQL that moves documents, with their positions in the audit log; moves that did not happen return no row. */
 export const APPLY_TRANSITION = Object.fromEntries(
   DOCUMENT_STATES.map((state) => [state, moveInto(state)]),
 ) as Readonly<Record<DocumentState, string>>;
@@ -115,7 +113,7 @@ export const NOTE_ELSEWHERE = noteOn(FACTS_OF_ELSEWHERE);
 /** SQL that notes facts about decisions of people on the content. */
 export const NOTE_DECISION = noteOn(FACTS_OF_DECISION);
 
-/** Facts of documents have changed, and they stay where they are: the audit log has to know the new ones. */
+/** Logs changed facts of documents that keep their state. */
 export async function noteDocuments(
   manager: EntityManager,
   ids: readonly string[],
@@ -124,7 +122,7 @@ export async function noteDocuments(
   if (ids.length > 0) await manager.query(NOTE_DOCUMENTS, [ids, NOTED, detail, 'system']);
 }
 
-/** A person has recorded, confirmed or withdrawn a receipt made elsewhere: in the same transaction as the row. */
+/** Logs that a person recorded, confirmed or withdrew a receipt made elsewhere, in the transaction of the row. */
 export async function noteElsewhere(
   manager: EntityManager,
   id: string,
@@ -145,9 +143,8 @@ export async function noteDecisions(
 }
 
 /**
- * Author of a transition: `system` under the worker's lease, or a person, who needs none and may withdraw
- * entered data. `isSale`: the document has the receipt of another, and no submission of its own was
- * fiscalised.
+ * Author of a transition: `system` under the worker's lease, or a person without one, who may withdraw entered data.
+ * `isSale`: the document has the receipt of another, without a fiscalised submission of its own.
  */
 export type Mover = ({ readonly lease: Lease } | { readonly actor: string; readonly withdraws?: true }) & {
   readonly isSale?: boolean;
@@ -160,12 +157,10 @@ export interface Transition {
 }
 
 /**
- * Moves a document and writes its history, in one statement. The move happens only if the document still is in
- * the state it was read in and, for the system, the lease is still ours.
- * The document that was given is in its new state afterwards, as the row is: work that may be begun anew gives a copy.
- *
- * @throws ForbiddenTransition a move that the lifecycle does not know
- * @throws LeaseLost somebody else was quicker
+ * Moves a document and writes its history in one statement, if it is still in the state it was read in and, for the
+ * system, the lease is valid. Updates the given object; repeatable work passes a copy.
+ * @throws ForbiddenTransition a move outside the lifecycle
+ * @throws LeaseLost another process was first
  */
 export async function applyTransition(
   manager: EntityManager,
@@ -177,10 +172,7 @@ export async function applyTransition(
   await applyTransitions(manager, mover, [{ document, note }], to);
 }
 
-/**
- * Applies several transitions in their order. Documents that were changed concurrently stay as they are; the
- * others have moved.
- */
+/** Applies several transitions in order. Skips documents changed concurrently; returns the moved ones. */
 export async function applyTransitions(
   manager: EntityManager,
   mover: Mover,
@@ -203,7 +195,7 @@ export async function applyTransitions(
   if (missed !== undefined) throw new LeaseLost(`document ${missed.document.id}`);
 }
 
-/** A row of APPLY_TRANSITION. */
+/** Row of APPLY_TRANSITION. */
 export interface Move {
   readonly place: number;
   readonly id: string;

@@ -1,6 +1,4 @@
-/**
- * Conditions that select the waiting documents to be evaluated again; each has an index that finds no others.
- */
+/** Conditions that select the waiting documents to evaluate again; each has an index of exactly these. */
 export const WAITING = {
   all: 'true',
   live_credit_notes: `kind = 'credit_note' and reason is distinct from 'BEFORE_GO_LIVE'`,

@@ -11,18 +11,18 @@ import { WAKE_CHANNEL } from '../../organisations/lease/lease-statements';
 import { TrackedDocument } from '../documents.entities';
 import { BookHint } from './inbox.entities';
 
-/** Our own write-backs come back as changes; for this long after one they are not news, only the poll's business. */
+/** Seconds after our own write-back in which reported changes count as its echo, to be read by the poll. */
 const ECHO_SECONDS = 120;
-/** Time by which the platform may announce our own write before we have noted it. */
+/** Seconds by which the platform may report our own write before it is recorded here. */
 const ECHO_BEFORE_SECONDS = 30;
 /** Time after which a missing event counts as late. */
 const EVENTS_COME_WITHIN = '15 minutes';
-/** Collection time: changes reported during a run are read together by the next one. */
+/** Delay within which further changes reported during a run are collected. */
 const GATHER_MS = 2_000;
-/** Most hints per run; the next run takes the rest. */
+/** Maximum hints per run; the next run takes the rest. */
 const MOST_AT_ONCE = 5_000;
 
-/** Change found by a poll and announced by no event. */
+/** Change found by a poll and reported by no event. */
 interface FoundUnannounced {
   readonly kind: DocumentKind;
   readonly sourceId: string;
@@ -31,7 +31,7 @@ interface FoundUnannounced {
   readonly changedAt: Date;
 }
 
-/** Previous poll: its time, and the pause between polls. */
+/** Previous poll: time, and interval of polls. */
 export interface PollBefore {
   readonly at: Date;
   readonly everyMs: number;
@@ -44,16 +44,15 @@ interface KnownVersion {
   readonly is_echo: boolean;
 }
 
-/** Changes announced by platforms, until they are read. Hints only: a lost one is found by the poll. */
+/** Changes reported by platforms, until they are read. A lost one is found by the poll. */
 @Injectable()
 export class BookHintsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Remembers changes of any number of organisations and wakes those that are connected; what belongs to nobody of
-   * ours is dropped. One transaction: what is answered is stored.
-   *
-   * @returns how many documents were hinted at
+   * Stores changes of any organisations and wakes connected ones; unknown ones are dropped. One transaction, so that
+   * every answered delivery is stored.
+   * @returns number of documents hinted at
    */
   async store(platform: string, changes: readonly ChangeNotification[]): Promise<number> {
     if (changes.length === 0) return 0;
@@ -88,8 +87,8 @@ export class BookHintsRepository {
   }
 
   /**
-   * The first change is worked at once. While a run is under way, and for what may be the echo of our own writing, a
-   * little later: what is reported in a row is read in one call. No lock is taken out of order.
+   * Wakes the organisation at once for its first change; later during a run, or for a possible echo of our own write,
+   * so that changes are read together. Takes locks in order.
    */
   private async wake(
     organisationIds: readonly string[],
@@ -121,10 +120,7 @@ export class BookHintsRepository {
     });
   }
 
-  /**
-   * Hints of an organisation that bring no news: the stored version is as new as the event, or the event
-   * follows our own write-back.
-   */
+  /** Hints without news: the stored version is as new as the event, or the event follows our own write-back. */
   async withoutNews(organisationId: string, hints: readonly BookHint[]): Promise<BookHint[]> {
     const rows = await this.dataSource.query<KnownVersion[]>(
       `select h.kind, h.source_id, d.source, exists (select from write_backs w where w.document_id = d.id
@@ -155,11 +151,9 @@ export class BookHintsRepository {
   }
 
   /**
-   * Remembers what a poll has found and no event had announced. Counted is what changed since the poll before and long
-   * enough ago for its event to have come, and did not follow a write-back of ours, whose events are not listened to; and
-   * only if the poll before was in time: after a stop of ours events may still be repeated.
-   *
-   * @returns the numbers of the documents
+   * Stores changes that a poll found without an event. Counts changes since the previous, timely poll whose event is
+   * overdue, except after our own write-backs.
+   * @returns numbers of the documents
    */
   async miss(
     organisationId: string,
@@ -185,7 +179,7 @@ export class BookHintsRepository {
     return rows[0]?.numbers ?? [];
   }
 
-  /** Whether something was missed within a day. */
+  /** True when an event was missed within a day. */
   async hasMissed(organisationId: string): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       `select from organisations where id = $1 and webhook_missed_at > clock_timestamp() - ${MISSES_COUNT_FOR}`,

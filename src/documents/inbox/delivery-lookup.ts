@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { InboxDelivery } from './inbox.entities';
 
 /**
- * Deliveries that name a request of the document, as they came. Looked for in the time in which the service speaks of
- * a request: to look through all bytes ever received would take long.
+ * Deliveries that name a request of the document, unmodified. Searches the period in which the service reports about
+ * it.
  */
 export function deliveriesOf(manager: EntityManager, documentId: string): Promise<InboxDelivery[]> {
   return manager

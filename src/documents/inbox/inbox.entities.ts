@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique, PrimaryColumn } from 'typeorm';
 import type { DocumentKind } from '../../domain/sales/sales-document';
 
-/** A document that the platform says has changed: one row however often it says so, gone when it has been read. */
+/** Document that the platform reports as changed: one row however often, deleted once it was read. */
 @Entity('book_hints')
 export class BookHint {
   @PrimaryColumn('uuid', { name: 'organisation_id', primaryKeyConstraintName: 'book_hints_pkey' })
@@ -13,7 +13,7 @@ export class BookHint {
   @PrimaryColumn('text', { name: 'source_id', primaryKeyConstraintName: 'book_hints_pkey' })
   sourceId: string;
 
-  /** Grows with every further hint: one that comes while the document is read is not taken for answered. */
+  /** Incremented with every further hint, so that one that arrives during a reading is kept. */
   @Column('bigint', { default: 0 })
   version: string;
 
@@ -24,9 +24,7 @@ export class BookHint {
   @Column('timestamptz', { name: 'heard_at', default: () => 'now()' })
   heardAt: Date;
 
-  /**
-   * True for old changes that no poll finds: the document has to be read by its id, however many there are.
-   */
+  /** True for old changes that no poll finds: the document must be read by id. */
   @Column('boolean', { name: 'only_by_id', default: false })
   onlyById: boolean;
 }
@@ -60,7 +58,7 @@ export class InboxDelivery {
   @Column('timestamptz', { name: 'read_at', nullable: true })
   readAt: Date | null;
 
-  /** Reason why it could not be read; such a delivery is kept for people to look at. */
+  /** Reason why it could not be read; such a delivery is kept for people. */
   @Column('text', { nullable: true })
   fault: string | null;
 }

@@ -9,8 +9,8 @@ import { isSameOutcome, keepOutcomes, outcomeRows, type ReceivedOutcome } from '
 import { InboxDelivery } from './inbox.entities';
 
 /**
- * An account that no client uses any more concerns those that it was bound to. Organisations are locked in one order, no matter who asks. What is no news wakes nobody. One that is worked on is due when
- * its run ends, and its holder claims it then: nobody else need look.
+ * SQL that stores deliveries. An account without present clients concerns those bound to it. Locks organisations in one
+ * order, and wakes none for repeats, or while it is being worked on: its holder claims it afterwards.
  */
 export const STORE_DELIVERIES = `with news as (
     insert into inbox (fiscal_account_id, body, body_sha256, is_signed)
@@ -32,8 +32,8 @@ export const STORE_DELIVERIES = `with news as (
   select pg_notify('${WAKE_CHANNEL}', '') where exists (select from concerned where is_worked_on is not true)`;
 
 /**
- * Unsigned deliveries keep only their hash, to recognise repetitions: anyone could fill the table with
- * bodies.
+ * SQL that marks deliveries as read. Of unsigned ones only the hash is kept, to recognise repeats: anybody could fill
+ * the table.
  */
 export const TAKE_DELIVERIES = `with taken as materialized (
     select i.id, given.fault from inbox i
@@ -62,21 +62,21 @@ export interface Delivery {
 
 export type HashedDelivery = Delivery & { readonly sha256: string };
 
-/** Webhook deliveries between the moment they are answered and the moment they are read. */
+/** Webhook deliveries between their answer and their processing. */
 @Injectable()
 export class InboxRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Stores deliveries and wakes whom they concern, in one statement. The same bytes again change nothing, unless they
-   * are signed now and were not before: then they are read once more.
+   * Stores deliveries and wakes the organisations concerned, in one statement. Repeated bytes change nothing, unless
+   * they are now signed for the first time.
    */
   async storeAll(deliveries: readonly Delivery[]): Promise<void> {
     const once = withoutRepeats(deliveries);
     await untilSerialised(() => this.store(once));
   }
 
-  /** Reads the oldest deliveries; another process may be reading them, too. */
+  /** Reads the oldest deliveries, possibly at the same time as another process. */
   unread(fiscalAccountId: string, limit: number): Promise<InboxDelivery[]> {
     return this.dataSource.manager.find(InboxDelivery, {
       where: { fiscalAccountId, readAt: IsNull() },
@@ -86,9 +86,8 @@ export class InboxRepository {
   }
 
   /**
-   * Keeps what deliveries say, makes the documents that they speak of due, and marks the deliveries as read: one statement, so
-   * none is lost. What another process has taken since it was read, or what has come again with a signature, is left.
-   * Answers how many were taken.
+   * Stores the outcomes of deliveries, makes their documents due, and marks the deliveries as read, in one statement.
+   * Skips those that another process has taken, or that came again signed. Returns the number taken.
    */
   async take(fiscalAccountId: string, read: readonly ReadDelivery[]): Promise<number> {
     let taken = 0;
@@ -120,10 +119,7 @@ export class InboxRepository {
   }
 }
 
-/**
- * Removes repeated deliveries, keeping a signed one if there is any, ordered as all replicas take their
- * locks.
- */
+/** Removes repeated deliveries, preferring a signed one, in the order in which replicas take locks. */
 function withoutRepeats(deliveries: readonly Delivery[]): HashedDelivery[] {
   const once = new Map<string, HashedDelivery>();
   for (const delivery of deliveries) {
@@ -134,7 +130,7 @@ function withoutRepeats(deliveries: readonly Delivery[]): HashedDelivery[] {
   return [...once].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, delivery]) => delivery);
 }
 
-/** Splits deliveries, in their order, into groups without repeated outcomes. */
+/** Splits deliveries into groups without repeated outcomes, in order. */
 function withoutRepeatedOutcomes(read: readonly ReadDelivery[]): ReadDelivery[][] {
   const groups: ReadDelivery[][] = [];
   for (const one of read) {
