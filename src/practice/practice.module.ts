@@ -31,7 +31,7 @@ import { WorkSourcesService } from './today/work-sources.service';
 import { SavedViewsController } from './views/saved-views.controller';
 import { SavedViewsRepository } from './views/saved-views.repository';
 
-/** Work of a practice over all its clients at once. */
+/** Work of an accounting practice over all its clients. */
 @Module({
   imports: [
     AlertsModule,

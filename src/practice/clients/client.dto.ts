@@ -4,7 +4,7 @@ import { KNOWN_CLOSE_STATES, type KnownCloseState } from '../close/close.dto';
 import { ColleagueDto } from '../tasks/tasks.dto';
 import { WorkGroupDto } from '../today/today.dto';
 
-/** The worst first. `setting_up`: nothing is wrong, but the set-up has not ended. `disconnected`: on purpose. */
+/** Health of a client, worst first. `setting_up`: setup is not complete; `disconnected`: disconnected on purpose. */
 const CLIENT_HEALTHS = ['critical', 'warning', 'setting_up', 'fine', 'disconnected'] as const;
 export type ClientHealth = (typeof CLIENT_HEALTHS)[number];
 
@@ -23,7 +23,7 @@ export class ClientDto extends PickType(BoardOrganisationDto, [
   health: ClientHealth;
   /** Open tasks, most urgent first. */
   work: ClientWorkDto[];
-  /** Documents that do not go on without a person or something that they wait for. */
+  /** Documents that wait for a person or an event. */
   openDocuments: number;
   lastFiscalisedAt: Date | null;
   /** Next due day of the VAT return. */
@@ -39,7 +39,7 @@ export class ClientDto extends PickType(BoardOrganisationDto, [
   personId: string | null;
 }
 
-/** The organisations that the caller may see, by name. */
+/** Visible organisations, by name. */
 export class ClientsDto {
   /** Today by the calendar of the country. */
   today: string;

@@ -14,7 +14,7 @@ import { ClientsService } from './clients.service';
 export class ClientsController {
   constructor(private readonly clients: ClientsService) {}
 
-  /** Every organisation that the caller may see, with how it stands. Nothing is asked of the books or the fiscal service. */
+  /** Every visible organisation with its present state. Makes no call. */
   @Get()
   @Needs('read', from.anywhere())
   list(@Caller() caller: Principal, @InScope() scope: OrganisationScope): Promise<ClientsDto> {

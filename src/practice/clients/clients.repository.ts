@@ -7,7 +7,7 @@ import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/o
 export class ClientsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Time at which something of each organisation was fiscalised last; those of which nothing was are left out. */
+  /** Time of each organisation's last fiscalisation; organisations without one are left out. */
   async lastFiscalised(scope: OrganisationScope): Promise<ReadonlyMap<string, Date>> {
     // Uses one index look-up per organisation; a grouped query would read all receipts.
     const rows = await this.dataSource.query<{ id: string; at: Date | null }[]>(

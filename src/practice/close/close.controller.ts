@@ -12,7 +12,7 @@ import { CloseDto, CloseQueryDto } from './close.dto';
 export class CloseController {
   constructor(private readonly close: CloseService) {}
 
-  /** The tax period of every organisation that the caller may see: what of it is fiscalised, and whether it can be filed. */
+  /** Tax period of every visible organisation: how much is fiscalised, and whether it can be filed. */
   @Get()
   @Needs('read', from.anywhere())
   list(@InScope() scope: OrganisationScope, @Query() { month }: CloseQueryDto): Promise<CloseDto> {

@@ -12,9 +12,7 @@ import { FilingDto } from '../../reconciliation/reconciliation.dto';
 const CLOSE_STATES = [...PERIOD_OBSTACLES, 'ready'] as const;
 export type CloseState = (typeof CLOSE_STATES)[number];
 
-/**
- * States of the close, extended for signed periods by the result of the watch: as signed, or changed since.
- */
+/** States of the close, extended for signed periods by the result of the hourly check: as signed, or changed since. */
 export const KNOWN_CLOSE_STATES = [...CLOSE_STATES, 'signed', 'changed'] as const;
 export type KnownCloseState = (typeof KNOWN_CLOSE_STATES)[number];
 
@@ -22,7 +20,7 @@ export type KnownCloseState = (typeof KNOWN_CLOSE_STATES)[number];
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
 export class CloseQueryDto {
-  /** The periods that contain this month, as YYYY-MM; left out: the month before this one. */
+  /** Month within the periods, as YYYY-MM; left out: the previous month. */
   @IsOptional()
   @Matches(MONTH, { message: 'month must be a month as YYYY-MM, for example 2026-01' })
   month?: string;
@@ -56,14 +54,14 @@ class SalesOfPeriodDto {
   tax: string;
 }
 
-/** The last reconciliation of exactly this period. */
+/** Last reconciliation of exactly this period. */
 export class PeriodCheckDto {
   reconciliationId: string;
   /** Time at which the books had been read. */
   booksReadAt: Date;
   /** Number of documents whose books and receipts differ. */
   differences: number;
-  /** Whether its VAT pack can be filed, and why not. */
+  /** Whether its VAT pack can be filed, and reasons against it. */
   filing: FilingDto;
   vat: VatOfPeriodDto[];
 }
@@ -98,17 +96,17 @@ export class ClosingClientDto {
   documents: PeriodDocumentsDto;
   salesWithoutReceipt: SalesOfPeriodDto[];
   /**
-   * False: there may be more of them, because a list of the books was not read to its end after the period,
-   * or a record was only partly readable.
+   * False: there may be more, because a list of the books was not read to its end after the period, or a record was
+   * partly unreadable.
    */
   areSalesKnown: boolean;
-  /** Last completed reconciliation; null: there is none. */
+  /** Last completed reconciliation; null: none. */
   check: PeriodCheckDto | null;
-  /** Sign-off of the period; null: there is none. */
+  /** Sign-off of the period; null: none. */
   signOff: StandingSignOffDto | null;
 }
 
-/** The organisations that the caller may see, by name. */
+/** Visible organisations, by name. */
 export class CloseDto {
   /** Today by the calendar of the country. */
   today: string;
@@ -122,11 +120,11 @@ export class SignPeriodDto {
   @Matches(MONTH, { message: 'month must be a month as YYYY-MM, for example 2026-01' })
   month: string;
 
-  /** The reconciliation whose figures are signed: the last one of exactly this period. */
+  /** Reconciliation with the signed figures: the last one of exactly this period. */
   @IsUUID()
   reconciliationId: string;
 
-  /** Reason for signing again: needed where the period is signed off already. */
+  /** Reason for signing again; required where the period is signed off already. */
   @IsOptional()
   @IsLines()
   @IsNotBlank()
@@ -155,13 +153,16 @@ export class PeriodSignOffDto {
   isIntact: boolean;
   /** Time at which a change of the period was found; null: unchanged. */
   changedAt: Date | null;
-  /** Time at which it was taken back, or replaced by another; null: still valid. */
+  /** Time at which it was withdrawn or replaced; null: still valid. */
   endedAt: Date | null;
   endedBy: string | null;
   endedBecause: string | null;
-  /** Id of the sign-off that was made in its place; null: it stands, or was taken back. */
+  /** Id of the sign-off that replaced it; null: valid, or withdrawn. */
   replacedBy: string | null;
-  /** The report of the reconciliation, and the taxed sales without a receipt, with whether all of them were known, as they were signed. */
+  /**
+   * Signed figures: the report of the reconciliation, the taxed sales without a receipt, and whether all of these were
+   * known.
+   */
   @ApiProperty({ type: 'object', additionalProperties: true })
   figures: object;
 }

@@ -18,8 +18,8 @@ export class CloseService {
   ) {}
 
   /**
-   * @param asked YYYY-MM; left out: the month before this one
-   * @param isCompared every period with its documents as they are now; otherwise what the watch has found lately counts
+   * @param asked YYYY-MM; left out: the previous month
+   * @param isCompared true: every period with its present documents; false: as the hourly check last found them
    */
   async list(scope: OrganisationScope, asked?: string, isCompared = false): Promise<CloseDto> {
     const [now, organisations] = await Promise.all([this.clock.now(), this.organisations.list(scope)]);

@@ -22,8 +22,8 @@ export class KnownPeriodsService {
 
   /**
    * Reads the facts by organisation.
-   * @param periods at most one of each @param isCompared with the documents as they are now, whatever the
-   * watch has found
+   * @param periods at most one of each
+   * @param isCompared true: with the present documents, whatever the hourly check has found
    */
   async of(
     periods: readonly OrganisationPeriod[],

@@ -17,7 +17,7 @@ export interface PeriodDocuments {
   readonly leftOut: number;
 }
 
-/** Documents not fiscalised, or changed since, split into parts that have an index each. */
+/** SQL for documents not fiscalised, or changed since, in parts with one index each. */
 const NOT_FISCALISED = [OPEN_STATES, [...SUBMITTED_STATES, 'changed_after_fiscalisation'], ['excluded']].map(
   (states) => `select p."organisationId", d.state, d.reason from p join documents d
     on d.organisation_id = p."organisationId" and d.issued_on between p."from" and p."to" and d.state in ${sqlList(states)}`,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A tax period that a person has signed off: its figures are kept as they were then. */
+/** Tax period signed off by a person, with its figures at that time. */
 @Entity('period_sign_offs')
 export class PeriodSignOff {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'period_sign_offs_pkey' })
@@ -48,11 +48,11 @@ export class PeriodSignOff {
   @Column('timestamptz', { name: 'looked_at', default: () => 'clock_timestamp()' })
   lookedAt: Date;
 
-  /** Time at which a look was begun last, whether or not it came to an end; null: none was. */
+  /** Start of the last check, completed or not; null: none. */
   @Column('timestamptz', { name: 'tried_at', nullable: true })
   triedAt: Date | null;
 
-  /** Time at which it was taken back, or replaced by another. */
+  /** Time at which it was withdrawn or replaced. */
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;
 

@@ -12,14 +12,17 @@ import { PeriodSignOffsService } from './period-sign-offs.service';
 export class PeriodSignOffsController {
   constructor(private readonly signOffs: PeriodSignOffsService) {}
 
-  /** The last hundred sign-offs of tax periods, the latest first, with the figures as they were signed. */
+  /** Last hundred sign-offs of tax periods, latest first, with the signed figures. */
   @Get()
   @Needs('read', from.organisation())
   list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<PeriodSignOffDto[]> {
     return this.signOffs.list(organisationId);
   }
 
-  /** Signs a tax period off that is ready to be filed, in person: no API token does; with a reason again, in place of the sign-off that stands. */
+  /**
+   * Signs off a tax period that is ready to be filed, by a person in a session; an existing sign-off is replaced and
+   * needs a reason.
+   */
   @Post()
   @Needs('periods.sign', from.organisation())
   @HttpCode(204)
@@ -32,7 +35,7 @@ export class PeriodSignOffsController {
     if (personId !== null) await this.signOffs.sign(organisationId, period, { personId, name });
   }
 
-  /** Takes a sign-off back: the period is open again. */
+  /** Withdraws a sign-off: the period is open again. */
   @Post(':signOffId/taking-back')
   @Needs('periods.sign', from.organisation())
   @HttpCode(204)

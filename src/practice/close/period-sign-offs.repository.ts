@@ -14,12 +14,9 @@ type Ending = { readonly personId: string; readonly name: string; readonly reaso
 
 /** Maximum number of listed sign-offs; with monthly signing more than eight years. */
 const LISTED = 100;
-/** Changes of a period are looked for as long as it may matter for the return of a year; that one is undone, always. */
+/** Time for which changes of a signed period are searched: as long as they may affect a yearly return. */
 const LOOKED_AT_FOR = `interval '15 months'`;
-/**
- * Time for which a result of the watch is trusted, two of its rounds: it skips old periods, and may fail at
- * one.
- */
+/** Time for which a result of the hourly check is trusted, two of its rounds, because it may fail once. */
 const HOLDS_FOR = `interval '2 hours'`;
 
 /** Sign-offs of periods. */
@@ -56,13 +53,13 @@ export class PeriodSignOffsRepository {
     return this.dataSource.manager.findOneBy(PeriodSignOff, { organisationId, id });
   }
 
-  /** A hundred of one organisation, the latest first, with those that were taken back or replaced. */
+  /** Hundred sign-offs of one organisation, latest first, withdrawn and replaced ones included. */
   list(organisationId: string): Promise<PeriodSignOff[]> {
     const step = { where: { organisationId }, limit: LISTED };
     return latestFirst(this.dataSource.manager, PeriodSignOff, 'signedAt', step);
   }
 
-  /** Returns the ids that a person took back, by the audit log; other ended sign-offs were replaced. */
+  /** Returns ids withdrawn by a person, by the audit log; other ended sign-offs were replaced. */
   async takenBack(organisationId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const deed: ActName = 'sign_off_taken_back';
     const rows = await this.dataSource.query<{ id: string }[]>(
@@ -112,7 +109,7 @@ export class PeriodSignOffsRepository {
     return affected === 1;
   }
 
-  /** The one that stands whose turn is longest ago; no other replica takes it as well. Null: none is due. */
+  /** Takes the valid sign-off whose check is longest ago, exclusively. Null: none is due. */
   async takeDue(): Promise<Named | null> {
     const [rows] = await this.dataSource.query<[Named[], number]>(
       `update period_sign_offs set tried_at = clock_timestamp()
@@ -125,7 +122,7 @@ export class PeriodSignOffsRepository {
     return rows[0] ?? null;
   }
 
-  /** Notes whether its period is still what was signed. */
+  /** Stores whether its period is unchanged. */
   async lookAt({ id, organisationId }: Named): Promise<void> {
     await this.dataSource.query(
       `update period_sign_offs o set looked_at = clock_timestamp(), changed_at = case
@@ -144,9 +141,6 @@ export type StandingSignOff = Pick<
   PeriodSignOff,
   'id' | 'signedAt' | 'signedByName' | 'sha256' | 'changedAt'
 > & {
-  /**
-   * Fingerprint of the period as recently found by the watch; null: it has changed, or was not checked
-   * recently.
-   */
+  /** Fingerprint of the period from the recent check; null: changed, or not checked recently. */
   readonly fingerprint: string | null;
 };

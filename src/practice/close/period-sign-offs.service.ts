@@ -20,7 +20,7 @@ interface Signer {
   readonly name: string;
 }
 
-/** Signs tax periods off, with their figures as they are then; each is an act of a person. */
+/** Signs off tax periods with their present figures; each is an act of a person. */
 @Injectable()
 export class PeriodSignOffsService {
   constructor(
@@ -71,7 +71,7 @@ export class PeriodSignOffsService {
     });
   }
 
-  /** @throws Conflict where it does not stand any more */
+  /** @throws Conflict where it is no longer valid */
   async takeBack(organisationId: string, id: string, reason: string, signer: Signer): Promise<void> {
     const signOff = requireFound(await this.signOffs.find(organisationId, id), 'sign-off');
     await inTransaction(this.dataSource, async (manager) => {
@@ -80,7 +80,7 @@ export class PeriodSignOffsService {
     });
   }
 
-  /** Days are declared once: where the tax period of a client was changed, what was signed of the earlier one stands against it. */
+  /** Refuses days that are signed off already, as after a change of the client's tax period: days are declared once. */
   private async requireAlone(period: OrganisationPeriod): Promise<void> {
     const other = await this.signOffs.overlapping(period);
     if (other === null) return;
@@ -99,7 +99,7 @@ export class PeriodSignOffsService {
   }
 }
 
-/** @throws Conflict with what stands against it */
+/** @throws Conflict with the objections */
 function requireReady({ state, check }: ClosingClientDto): void {
   if (state !== 'ready')
     throw refusal('PERIOD_NOT_READY', { obstacle: state, reasons: check?.filing.reasons ?? [] });
@@ -116,7 +116,7 @@ async function record(
   await recordAct(manager, { action: 'periods.sign', deed, organisationId, object, after: { ...after } });
 }
 
-/** The sign-off of the same days that was made when this one ended. @param signOffs the latest first */
+/** Sign-off of the same days that replaced this one. @param signOffs latest first */
 function nextOf({ from, to, endedAt }: PeriodSignOff, signOffs: readonly PeriodSignOff[]): string | null {
   if (endedAt === null) return null;
   const isNext = (one: PeriodSignOff): boolean =>

@@ -5,13 +5,12 @@ import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { PeriodSignOffsRepository } from './period-sign-offs.repository';
 
 const TICK_MS = 60_000;
-/** Sign-offs checked per turn; with a turn a minute, twelve thousand an hour. */
+/** Maximum sign-offs checked per run; with a run a minute, twelve thousand an hour. */
 const MOST_OF_A_TURN = 200;
 
 /**
- * Looks every hour whether what was signed off is still so, one sign-off after the other: one that cannot be compared does not
- * keep the others from it. What is not so is an alert (`SIGNED_PERIOD_CHANGED`), and so is what is not known
- * (`SIGNED_PERIOD_NOT_COMPARED`).
+ * Checks every hour whether signed periods are unchanged, one after another; a failure does not stop the others.
+ * Changes open the alert `SIGNED_PERIOD_CHANGED`, failures `SIGNED_PERIOD_NOT_COMPARED`.
  */
 @Injectable()
 export class PeriodWatchService implements BeforeApplicationShutdown {

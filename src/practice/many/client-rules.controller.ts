@@ -15,9 +15,8 @@ export class ClientRulesController {
   constructor(private readonly rules: ClientRulesService) {}
 
   /**
-   * Applies the same rules to several clients, or previews them with `dryRun`. Clients are independent: one
-   * where the caller may not change rules, or whose rules would contradict each other, is named with the
-   * reason, and the others are done.
+   * Applies the same rules to several clients, or previews them with `dryRun`. Clients are independent: one without the
+   * caller's right, or with contradictory rules, is returned with the reason, and the others are changed.
    */
   @Post()
   @Needs('rules.change', from.anywhere('each client of the body is judged separately'))

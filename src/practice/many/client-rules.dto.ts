@@ -15,7 +15,7 @@ import { RateChangeDto } from '../../setup/change/rate-change.dto';
 import { CountedEffectDto } from '../../setup/change/rule-effect.dto';
 import { RuleChangeDto } from '../../setup/change/rule-set.dto';
 
-/** A product code of one client: each has items of its own. */
+/** Product code of one client, since each has its own items. */
 export class ClientProductCodeDto extends ProductCodeInputDto {
   @IsUUID()
   organisationId: string;
@@ -29,19 +29,21 @@ export class ClientRulesDto {
   @IsUUID(undefined, { each: true })
   organisationIds: string[];
 
-  /** Rules in the form of mapping-rules, any part of them; added to those of each client, or in the place of the same rule. */
+  /**
+   * Rules in the form of mapping-rules, any part of them; added to those of each client, or replacing the same rule.
+   */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true })
   @IsOptional()
   @IsObject()
   rules?: object;
 
-  /** A new tax rate from a day on. Its own `dryRun` does not count. */
+  /** New tax rate from a day on. Its own `dryRun` is ignored. */
   @IsOptional()
   @ValidateNested()
   @Type(() => RateChangeDto)
   rateChange?: RateChangeDto;
 
-  /** Product codes, each for its client; those of other clients do not count. What has a code already keeps it (`kept`). */
+  /** Product codes, each for its client; those of other clients are ignored. Existing codes stay (`kept`). */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(5_000)
@@ -56,15 +58,15 @@ export class ClientRulesDto {
 
 export class ClientRulesResultDto {
   organisationId: string;
-  /** Name of the organisation; null: there is none that the caller may see. */
+  /** Name of the organisation; null: unknown, or hidden from the caller. */
   organisation: string | null;
   /** False: the client stays unchanged. */
   isAccepted: boolean;
   /** Reason of the refusal; null: it is accepted. */
   reason: string | null;
-  /** Changes of the client's rules; empty: it has these rules already. */
+  /** Changes of the client's rules; empty: none needed. */
   changes: RuleChangeDto[];
-  /** Keys of what has another product code already, or this one: it stays. Of `productCodes` alone. */
+  /** For `productCodes`: keys that already have a code, which stays. */
   kept: string[];
   /** Effect; null where the change was not accepted. */
   effect: CountedEffectDto | null;

@@ -25,7 +25,7 @@ type Accepted = Pick<ClientRulesResultDto, 'changes' | 'kept'> & { readonly effe
 
 type ClientAnswer = Omit<ClientRulesResultDto, 'organisationId' | 'organisation'>;
 
-/** Rules for several clients. Each client is a change of its own, with its own rights, acts and answer. */
+/** Changes rules of several clients, each with its own rights, acts and result. */
 @Injectable()
 export class ClientRulesService {
   private readonly logger = new Logger(ClientRulesService.name);
@@ -78,7 +78,7 @@ export class ClientRulesService {
     };
   }
 
-  /** A fault of the program at one client must not hide what was stored for those before it. */
+  /** Result of one client; a program fault there does not hide the results of others. */
   private async answerOf(change: () => Promise<Accepted>): Promise<ClientAnswer> {
     try {
       const { changes, kept, effect } = await change();
@@ -106,7 +106,7 @@ function keptOf(
   return given.filter(({ scope, key }) => !changed.has(`${scope} ${key}`)).map(({ key }) => key);
 }
 
-/** Returns the reason of a refusal, without revealing clients of others. Null: the caller may. */
+/** Reason of a refusal, without revealing hidden clients. Null: permitted. */
 function missingFor(caller: Principal, organisationId: string): string | null {
   if (mayDo(caller, 'rules.change', organisationId)) return null;
   const isSeen = mayDo(caller, 'read', organisationId);

@@ -12,7 +12,7 @@ import { TasksService } from './tasks.service';
 export class TasksController {
   constructor(private readonly tasks: TasksService) {}
 
-  /** Gives a line of the page Today, or the client as a whole, to a person. */
+  /** Assigns a line of the page Today, or the whole client, to a person. */
   @Post('assignment')
   @Needs('tasks.assign', from.organisation())
   @HttpCode(204)
@@ -24,7 +24,7 @@ export class TasksController {
     return this.tasks.assign(id, task, personId);
   }
 
-  /** Puts a line of the page Today aside for the caller alone, until a day, or takes it back. */
+  /** Snoozes a line of the page Today for the caller until a day, or ends that. */
   @Post('aside')
   @Needs('tasks.aside', from.organisation())
   @HttpCode(204)

@@ -2,7 +2,7 @@ import { IsInt, IsOptional, IsUUID, MaxLength, Min } from 'class-validator';
 import { IsKey } from '../../platform/api/texts';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
-/** Person who works on some of the organisations that the caller may see. */
+/** Person who works on some of the caller's organisations. */
 export class ColleagueDto {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ export class AssignTaskDto extends TaskDto {
 }
 
 export class PutTaskAsideDto extends TaskDto {
-  /** Day on which it returns. Null: it returns now. */
+  /** Day on which it returns. Null: at once. */
   @IsOptional()
   @IsCalendarDay()
   until: string | null = null;

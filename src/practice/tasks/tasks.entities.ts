@@ -25,7 +25,7 @@ export class TaskAssignment {
   givenAt: Date;
 }
 
-/** Task that one person has hidden from the page Today until a day. */
+/** Task that one person has snoozed on the page Today until a day. */
 @Entity('tasks_put_aside')
 @Unique('tasks_put_aside_unique', ['organisationId', 'personId', 'item'])
 export class TaskPutAside {

@@ -4,7 +4,7 @@ import type { CalendarDay } from '../../domain/calendar-day';
 import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';
 import type { ColleagueDto } from './tasks.dto';
 
-/** The item that is a client as a whole: the person it is given to is in charge of the client. */
+/** Item for a whole client: its assignee is in charge of the client. */
 export const CLIENT = 'client';
 
 /** Details of a snoozed task. */
@@ -14,13 +14,13 @@ export interface Aside {
   readonly documents: number;
 }
 
-/** Assignments of tasks, and tasks that people have hidden for a while. */
+/** Assignments of tasks, and tasks that people have snoozed. */
 @Injectable()
 export class TasksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Returns one person's hidden tasks, by organisation and item.
+   * One person's snoozed tasks, by organisation and item.
    * @param personId null: a key, which has none
    */
   async asides(personId: string | null, scope: OrganisationScope): Promise<ReadonlyMap<string, Aside>> {

@@ -19,12 +19,12 @@ interface Done {
   readonly after: Details | null;
 }
 
-/** Changes who takes care of what, and what a person has put aside; each is an act of that person. */
+/** Changes assignments of tasks and snoozes them; each is an act of a person. */
 @Injectable()
 export class TasksService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Gives something to a person, in place of the one who had it. @throws NotThere for one who has no role there */
+  /** Assigns a task to a person, replacing the previous assignee. @throws NotThere for a person without a role there */
   assign(organisationId: string, { item, personId }: AssignTaskDto, givenBy: string | null): Promise<void> {
     return inTransaction(this.dataSource, async (manager) => {
       const to = personId === null ? null : await nameOf(manager, organisationId, personId);

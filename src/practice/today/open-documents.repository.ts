@@ -7,7 +7,7 @@ import { type CauseDocument, ISSUES_OF_CONTACT, ISSUES_OF_LINE } from '../../map
 import { readableJson } from '../../platform/database/readable-json';
 import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';
 
-/** States in which a document does not go on without a person, or without something that it waits for. */
+/** States in which a document waits for a person or an event. */
 export type ShownState = (typeof ATTENTION_STATES)[number];
 
 /** Issue with the parts of its document that determine its subject. */
@@ -18,11 +18,11 @@ interface IssueFact extends Omit<Issue, 'message'> {
   readonly line?: CauseDocument['lines'][number];
 }
 
-/** Documents of one organisation, state and currency that have the same issues about the same things. */
+/** Documents of one organisation, state and currency with the same issues about the same subjects. */
 export interface OpenDocuments {
   readonly organisationId: string;
   readonly state: ShownState;
-  /** Reason of a document that waits for no correction; empty: there is none. */
+  /** Reason of a document that needs no correction; empty: none. */
   readonly reason: string;
   readonly currency: string;
   readonly issues: readonly IssueFact[];
@@ -54,7 +54,7 @@ const FACT = String.raw`
          'description', case when i ->> 'path' like '%.description' then l ->> 'description' else '' end)
        from (select s.lines -> substring(i ->> 'path' from '^lines\[(\d+)\]')::int as l offset 0) line) end))`;
 
-/** SQL for open documents; `offset 0` keeps PostgreSQL from reading the source once per use. */
+/** SQL for open documents; `offset 0` makes PostgreSQL read the source once. */
 const OPEN_DOCUMENTS = `
   select organisation_id as "organisationId", state, reason, currency, issues, count(*)::int as documents,
     sum(total)::text as total, min(issued_on)::text as "oldestOn", min(changed_at) as since, min(id::text) as "documentId"
@@ -72,7 +72,7 @@ const OPEN_DOCUMENTS = `
     where d.state in ${sqlList(ATTENTION_STATES)} and ${inScope('d.organisation_id', '$1')} offset 0) open
   group by 1, 2, 3, 4, 5`;
 
-/** Open documents of all organisations that the caller may see, in one statement. */
+/** Open documents of all visible organisations, in one statement. */
 @Injectable()
 export class OpenDocumentsRepository {
   constructor(private readonly dataSource: DataSource) {}

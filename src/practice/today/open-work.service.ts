@@ -17,7 +17,7 @@ import { type Cause, type CauseDocument, causesOf } from '../../mapping/prefligh
 import { spokenTexts } from '../../platform/requests/spoken-language';
 import { sumOf } from './work-groups';
 
-/** Kinds of work, by document states that no correction releases. */
+/** Kinds of work, by states that no correction of documents ends. */
 const KINDS: Readonly<Record<Exclude<ShownState, 'waiting'>, WorkKind>> = {
   uncertain: 'uncertain',
   rejected: 'rejected',
@@ -62,7 +62,7 @@ function heldLines(group: OpenDocuments): WorkLine[] {
   });
 }
 
-/** Persons are asked about all of them together, and newer documents wait for the answer. */
+/** Line for a question about all documents together, for which newer ones wait. */
 function questionLine({ organisationId }: OpenDocuments, { code }: Cause): Partial<WorkLine> {
   if (code !== 'MADE_IN_GAP') return {};
   return {
@@ -71,7 +71,7 @@ function questionLine({ organisationId }: OpenDocuments, { code }: Cause): Parti
   };
 }
 
-/** Details of an issue that is specific to one document: its own message, and a link to its page. */
+/** Details of an issue of a single document: its own message, and a link to its page. */
 function ownLine({ issues, documentId, documents }: OpenDocuments, { id, code }: Cause): Partial<WorkLine> {
   const fact = issues.find((one) => one.code === code);
   if (fact?.message === undefined || documents > 1) return {};
@@ -119,7 +119,7 @@ function together(one: WorkLine, other: WorkLine): WorkLine {
   };
 }
 
-/** Adds the deadline of the tax return; a fiscalised document is in its return already. */
+/** Adds the deadline of the tax return; fiscalised documents are in their return already. */
 function withDeadline(line: WorkLine, { periodOf, dueDay }: Setting): WorkLine {
   const { organisationId, oldestOn, kind } = line;
   if (organisationId === null || oldestOn === null || kind === 'changed') return line;
@@ -127,7 +127,7 @@ function withDeadline(line: WorkLine, { periodOf, dueDay }: Setting): WorkLine {
 }
 
 interface FoundWork {
-  /** Organisations that the caller may see, by name. */
+  /** Visible organisations, by name. */
   readonly organisations: readonly Organisation[];
   readonly open: readonly OpenDocuments[];
   readonly flow: readonly ClientFlow[];

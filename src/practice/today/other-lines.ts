@@ -10,7 +10,7 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import type { Confirmation } from '../../people/two-persons/two-persons.entities';
 import { pageOf, type WorkLine } from './work';
 
-/** Causes of alerts whose condition has lines of its own. */
+/** Causes of alerts that have lines of their own. */
 const IN_OTHER_LINES: readonly AlertCause[] = [
   ...([
     'RECONNECT_NEEDED',
@@ -29,7 +29,7 @@ const NO_DOCUMENTS = {
   ...{ oldestOn: null, since: null, dueOn: null },
 } as const;
 
-/** Returns the first obstacle or open question that keeps an organisation from working. */
+/** First obstacle or open question that keeps an organisation from working. */
 export function organisationLine(organisation: Organisation): WorkLine[] {
   const { id: organisationId, status, statusReason, statusSince, isPaused } = organisation;
   const base = { ...NO_DOCUMENTS, organisationId };
@@ -49,7 +49,7 @@ export function organisationLine(organisation: Organisation): WorkLine[] {
     } as const;
     return [{ ...base, ...line, name: `${binding.confirmed} → ${binding.read}`, page: asked('account') }];
   }
-  // A connection ended on purpose leaves its fiscalised documents readable, and needs no answer.
+  // Skips organisations disconnected on purpose, which need no action.
   if (status === 'disconnected') return [];
   const question = openQuestion(organisation);
   if (question === null) return [];
@@ -58,7 +58,7 @@ export function organisationLine(organisation: Organisation): WorkLine[] {
   return [{ ...base, kind: 'question', code: question, item: `question:${question}`, severity, page }];
 }
 
-/** Questions of the set-up, in its order. */
+/** Questions of the setup, in order. */
 const QUESTIONS = ['FISCAL_ACCOUNT', 'GO_LIVE', 'OTHER_INTEGRATION', 'PAUSED'] as const;
 type Question = (typeof QUESTIONS)[number];
 
@@ -110,7 +110,7 @@ export function confirmationLines(
     }));
 }
 
-/** Accounts that lead to one device: their documents go one after the other, in one order. */
+/** Line for accounts that lead to one device, whose documents must be in one order. */
 export function deviceLines(
   accounts: readonly FiscalAccount[],
   organisations: readonly Organisation[],
@@ -131,7 +131,7 @@ export function deviceLines(
   });
 }
 
-/** Mappings that the fiscal service lacks or has with other values: the service would reject documents. */
+/** Line for mappings that the fiscal service lacks or has with other values: it would reject documents. */
 export function driftLines(
   drifts: readonly AccountDrift[],
   organisations: readonly Organisation[],
@@ -152,7 +152,7 @@ export function driftLines(
   });
 }
 
-/** Line for a client whose work stands still, or waits for a known time. */
+/** Line for a client at a standstill, or waiting for a known time. */
 export function flowLines({ organisationId, flow }: ClientFlow): WorkLine[] {
   const base = {
     ...NO_DOCUMENTS,

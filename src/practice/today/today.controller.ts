@@ -15,8 +15,8 @@ export class TodayController {
   constructor(private readonly today: TodayService) {}
 
   /**
-   * Open work of all organisations that the caller may see: one group per cause with one line per client,
-   * most urgent first. No call to the accounting platform or the fiscal service.
+   * Open work of all visible organisations: one group per cause with one line per client, most urgent first. Makes no
+   * call.
    */
   @Get()
   @Needs('read', from.anywhere())

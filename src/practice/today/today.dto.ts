@@ -42,15 +42,15 @@ export class WorkAmountsDto {
   oldestOn: string | null;
   /** Time at which the first of them began. */
   since: Date | null;
-  /** The day by which the tax of the oldest document is declared; null: no document of it is without a receipt. */
+  /** Day by which the tax of the oldest document must be declared; null: none lacks a receipt. */
   dueOn: string | null;
-  /** Number of days from today to that day; below zero: it has passed. */
+  /** Number of days from today to that day; negative: overdue. */
   daysLeft: number | null;
 }
 
 /** Cause of open work at one client. */
 export class WorkLineDto extends WorkAmountsDto {
-  /** Names the line for its client, as long as it is about the same thing. */
+  /** Id of the line within its client, stable while its subject is. */
   item: string;
   /** Organisation; null: it concerns the whole installation. */
   organisationId: string | null;
@@ -64,11 +64,11 @@ export class WorkLineDto extends WorkAmountsDto {
   name: string;
   /** Page of the console where it is settled, with its card open. */
   page: string;
-  /** Assignee: the person to whom it was given, else the person in charge of the client. */
+  /** Assignee of the task, else the person in charge of the client. */
   assigneeId: string | null;
-  /** The caller does not want to see it before this day; null: it is not put aside. */
+  /** Day until which the caller has snoozed it; null: not snoozed. */
   asideUntil: string | null;
-  /** Reason why a line that was put aside is here again: its day has come, or it holds more documents than then. */
+  /** Reason why a snoozed line returned: its day has come, or it holds more documents. */
   @ApiProperty({ enum: ['day', 'more'], nullable: true })
   cameBack: 'day' | 'more' | null;
 }
@@ -100,7 +100,7 @@ export class WorkGroupDto extends WorkAmountsDto {
   lines: WorkLineDto[];
 }
 
-/** Open work of all organisations that the caller may see. */
+/** Open work of all visible organisations. */
 export class TodayDto {
   /** Today by the calendar of the country. */
   today: string;
@@ -111,7 +111,7 @@ export class TodayDto {
   clientsUpToDate: number;
   /** Groups, most urgent first. */
   groups: WorkGroupDto[];
-  /** Groups that the caller has hidden until a day. */
+  /** Groups that the caller has snoozed until a day. */
   aside: WorkGroupDto[];
   /** People to whom a task can be given. */
   people: ColleagueDto[];

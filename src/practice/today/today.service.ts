@@ -86,7 +86,7 @@ function clientsOf(
   const busy = new Set(
     lines.filter(({ line }) => line.severity !== 'info').map(({ line }) => line.organisationId),
   );
-  // A client that stands still or waits is not up to date, whatever a person has put aside.
+  // Excludes a client at a standstill or waiting, whatever a person has snoozed.
   for (const { organisationId, flow: own } of flow)
     if (own.is === 'standing' || (own.is === 'waiting' && own.until !== null)) busy.add(organisationId);
   return { clients: clients.length, clientsUpToDate: clients.filter(({ id }) => !busy.has(id)).length };

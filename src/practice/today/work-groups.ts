@@ -14,7 +14,7 @@ import { WORK_KINDS, WORK_SEVERITIES, type WorkLine, type WorkSeverity } from '.
 /** Unfiscalised documents become urgent this many days before the tax is due. */
 const URGENT_DAYS = 3;
 
-/** Causes about which each document is decided separately, or the tax authority would get something false. */
+/** Causes whose documents must be decided one by one, or the authority would get false data. */
 const ONE_BY_ONE: readonly IssueCode[] = [
   ...([
     'DECISION_OUTDATED',
@@ -49,7 +49,7 @@ export interface ArrangedLine {
   readonly cameBack: 'day' | 'more' | null;
 }
 
-/** Lines by cause, the most urgent first: by severity, then by the days that are left, then by age. Pure. */
+/** Groups lines by cause, most urgent first: by severity, days left, then age. Pure. */
 export function workGroups(
   lines: readonly ArrangedLine[],
   today: CalendarDay,

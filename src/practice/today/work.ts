@@ -18,13 +18,13 @@ export interface WorkLine {
   readonly kind: WorkKind;
   /** Code of an issue, reason of a state, cause of an alert, subject of a confirmation, question. */
   readonly code: string;
-  /** Names the line for its organisation, as long as it is about the same thing. */
+  /** Id of the line within its organisation, stable while its subject is. */
   readonly item: string;
   /** Organisation; null: it concerns the installation. */
   readonly organisationId: string | null;
   readonly severity: WorkSeverity;
   readonly subject: CauseSubject | null;
-  /** Identifier of what has to be corrected, and what people call it. */
+  /** Identifier of the object to correct, with its display name. */
   readonly key: string;
   readonly name: string;
   readonly documents: number;
@@ -33,7 +33,7 @@ export interface WorkLine {
   readonly releases: number;
   readonly oldestOn: CalendarDay | null;
   readonly since: Date | null;
-  /** The day by which the tax of the oldest document is declared; null: it has no document that is not fiscalised. */
+  /** Day by which the tax of the oldest document must be declared; null: all are fiscalised. */
   readonly dueOn: CalendarDay | null;
   /** Page of the console, with the card that settles it open. */
   readonly page: string;

@@ -24,7 +24,7 @@ export class SavedViewsController {
     return this.views.list(personId, page);
   }
 
-  /** Keeps a view; one of the same name is replaced. */
+  /** Saves a view; one of the same name is replaced. */
   @Post()
   @Needs('views.own', OWN)
   @HttpCode(204)

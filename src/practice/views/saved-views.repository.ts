@@ -19,7 +19,7 @@ export class SavedViewsRepository {
     );
   }
 
-  /** Keeps a view; one of the same name is replaced. */
+  /** Saves a view; one of the same name is replaced. */
   async keep(personId: string, { page, name, query }: SavedViewInputDto): Promise<void> {
     await this.dataSource.query(
       `insert into saved_views (person_id, page, name, query)
@@ -29,7 +29,7 @@ export class SavedViewsRepository {
     );
   }
 
-  /** @throws NotThere for one of somebody else */
+  /** @throws NotThere for a view of another person */
   async forget(personId: string, id: string): Promise<void> {
     const [, gone] = await this.dataSource.query<[unknown, number]>(
       'delete from saved_views where id = $1 and person_id = $2',
