@@ -13,7 +13,7 @@ import { COUNTRY } from '../mapping/countries';
 import type { BooksSettings } from '../connectors/accounting-connector';
 import { Organisation } from './organisation.entity';
 
-/** Bindings of clients to fiscal accounts. Every reading of either side passes here before it is stored. */
+/** Bindings of clients to fiscal accounts. Every reading of either side is compared here before it is stored. */
 @Injectable()
 export class BindingsRepository {
   /**
@@ -40,7 +40,7 @@ export class BindingsRepository {
     return isSame;
   }
 
-  /** Confirmed bindings stay: an account to which the client was bound before is not bound again. */
+  /** Binds a client to an account unless it was bound to it before: confirmed bindings stay. */
   async bind(
     manager: EntityManager,
     organisationId: string,

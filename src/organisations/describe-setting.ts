@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import type { Setting, SettingName } from '../mapping/settings';
 
-/** Puts a setting into the description of a class of the API. */
+/** Adds a setting to the description of a class of the API. */
 export function describeSetting(
   { prototype }: Type,
   name: SettingName,

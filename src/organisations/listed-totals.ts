@@ -1,8 +1,8 @@
 /** Result of comparing the totals in the platform's lists with the totals of the documents themselves. */
 export interface ListedTotals {
-  /** Time at which the last documents were compared, by source id and the database's clock; their totals were equal. At most ten. */
+  /** Comparison times of the last documents with equal totals, by source id and the database's clock; at most ten. */
   readonly compared: Readonly<Record<string, string>>;
-  /** First document with two totals; null: none was found. */
+  /** First document with two totals; null: none. */
   readonly difference: TotalsDifference | null;
 }
 

@@ -8,9 +8,9 @@ import type { Organisation, OrganisationStatus } from './organisation.entity';
 /** Identity of a client and its fiscal account, each in one line. */
 export class BindingDto {
   confirmed: string;
-  /** Identity as it is read now; confirmed by `confirmBinding` of the settings. */
+  /** Identity as read now; confirmed by `confirmBinding` of the settings. */
   read: string;
-  /** Submissions and write-backs are stopped. */
+  /** True: submissions and write-backs are stopped. */
   isStopped: boolean;
 
   static from({
@@ -33,7 +33,7 @@ for (const [name, setting] of STORED_SETTINGS)
     nullable: setting.default === null || undefined,
   });
 
-/** Organisation as it is shown. */
+/** Organisation for display. */
 export class OrganisationDto extends (ShownSettings as new () => StoredSettings) {
   id: string;
   platform: string;
@@ -41,7 +41,7 @@ export class OrganisationDto extends (ShownSettings as new () => StoredSettings)
   name: string;
   baseCurrency: string;
   countryCode: string;
-  /** IANA name of the zone of the books, for example Europe/London; null: not read yet, or not known. */
+  /** IANA name of the books' time zone, for example Europe/London; null: not read yet, or unknown. */
   timeZone: string | null;
   /** State; reconnect: a user must reconnect the organisation. */
   status: OrganisationStatus;

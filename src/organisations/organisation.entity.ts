@@ -8,7 +8,7 @@ import type { DisconnectionReason } from '../connectors/connection.entity';
 
 export type OrganisationStatus = 'connected' | 'reconnect' | 'disconnected';
 
-/** A column for each setting that is stored. */
+/** Column for each stored setting. */
 class SettingColumns {}
 
 const COLUMN_TYPES = { account: 'uuid', flag: 'boolean', day: 'date' } as const;
@@ -47,7 +47,7 @@ export class Organisation extends (SettingColumns as new () => StoredSettings) {
   @Column('text', { name: 'country_code' })
   countryCode: string;
 
-  /** IANA name of the zone that the books are kept in; null: they have not been asked, or name none that is known. */
+  /** IANA name of the books' time zone; null: not read yet, or unknown. */
   @Column('text', { name: 'time_zone', nullable: true })
   timeZone: string | null;
 
@@ -61,7 +61,7 @@ export class Organisation extends (SettingColumns as new () => StoredSettings) {
   @Column('timestamptz', { name: 'status_since', default: () => 'now()' })
   statusSince: Date;
 
-  /** Time at which a poll last found what no webhook of the books had announced; null: never. */
+  /** Time at which a poll last found a change without a webhook; null: never. */
   @Column('timestamptz', { name: 'webhook_missed_at', nullable: true })
   webhookMissedAt: Date | null;
 
@@ -69,7 +69,7 @@ export class Organisation extends (SettingColumns as new () => StoredSettings) {
   @Column('text', { name: 'webhook_missed', array: true, default: '{}' })
   webhookMissed: string[];
 
-  /** Whether the lists of the books show the totals that documents have, as far as is known. */
+  /** Comparison of totals in lists with those of documents, as far as known. */
   @Column('jsonb', { name: 'listed_totals', default: NOTHING_COMPARED })
   listedTotals: ListedTotals;
 
@@ -77,20 +77,18 @@ export class Organisation extends (SettingColumns as new () => StoredSettings) {
   @Column('jsonb', { default: {} })
   bindings: Bindings;
 
-  /**
-   * Periods in which other programs may have fiscalised documents, until persons have answered the question.
-   */
+  /** Periods in which another program may have fiscalised documents, until persons have answered. */
   @Column('jsonb', { default: [] })
   gaps: readonly Gap[];
 
-  /** Grows with every change of what decides whether a document waits: settings, mappings, an original. */
+  /** Incremented with every change that affects waiting documents: settings, mappings, an original. */
   @Column('bigint', { name: 'rules_version', default: 0 })
   rulesVersion: string;
 
   @Column('text', { name: 'lease_holder', nullable: true })
   leaseHolder: string | null;
 
-  /** Fencing token: grows with every claim, so that a holder who lost its lease can be distinguished from the present one. */
+  /** Fencing token, incremented per claim, so that writes of a former holder are rejected. */
   @Column('bigint', { name: 'lease_token', default: 0 })
   leaseToken: string;
 
@@ -106,7 +104,7 @@ export class Organisation extends (SettingColumns as new () => StoredSettings) {
   @Column('text', { name: 'last_failure', nullable: true })
   lastFailure: string | null;
 
-  /** Start of the runs that ended early, one after the other; null: the last one came to its end. */
+  /** Start of consecutive runs that ended early; null: the last one was completed. */
   @Column('timestamptz', { name: 'failing_since', nullable: true })
   failingSince: Date | null;
 

@@ -12,7 +12,7 @@ import { OrganisationsService } from './organisations.service';
 export class OrganisationsController {
   constructor(private readonly organisations: OrganisationsService) {}
 
-  /** Lists all organisations ever connected that the caller may see. */
+  /** Lists all organisations ever connected that are visible to the caller. */
   @Get()
   @Needs('read', from.anywhere())
   list(@InScope() scope: OrganisationScope): Promise<OrganisationDto[]> {

@@ -1,4 +1,6 @@
 import { CallShareExhausted } from '../../connectors/call-share-exhausted';
 
-/** Backfill has used up its share of the platform's limits: a matter of its documents alone, live work goes on. */
+/**
+ * Thrown when a backfill has used its share of the platform's limits. Concerns its documents only; live work continues.
+ */
 export class BackfillLimited extends CallShareExhausted {}

@@ -6,7 +6,7 @@ export class BooksSettingsRow {
   @PrimaryColumn('uuid', { name: 'organisation_id', primaryKeyConstraintName: 'books_settings_pkey' })
   organisationId: string;
 
-  /** JSON; null until they have been read once. Text, because JSON columns take not every character. */
+  /** JSON; null until first read. Text, because JSON columns cannot hold every character. */
   @Column('text', { nullable: true })
   settings: string | null;
 

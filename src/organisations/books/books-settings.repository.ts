@@ -15,9 +15,8 @@ export class BooksSettingsRepository {
   }
 
   /**
-   * Takes one organisation whose settings have not been read for `everyMs`, nor since a consent; after a failure not before
-   * `retryMs` unless it has been connected anew since, and a minute after a process that died over it. Null when there is none.
-   * No other replica takes it as well.
+   * Takes one organisation whose settings were not read for `everyMs`, or since a consent, exclusively; after a failure
+   * not before `retryMs` unless connected anew. Null: none.
    */
   async takeDue(everyMs: number, retryMs: number): Promise<Organisation | null> {
     const rows = await this.dataSource.query<{ organisation_id: string }[]>(
@@ -38,7 +37,7 @@ export class BooksSettingsRepository {
     return id === undefined ? null : this.dataSource.manager.findOneBy(Organisation, { id });
   }
 
-  /** Stores what was read now; name, currency, country and time zone of the organisation follow it. */
+  /** Stores a reading; name, currency, country and time zone of the organisation follow it. */
   async store(
     organisationId: string,
     settings: object & { name: string; baseCurrency: string; countryCode: string; ianaZone: string | null },

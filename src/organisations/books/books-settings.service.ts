@@ -19,7 +19,7 @@ interface KnownSettings {
   readonly failure: string | null;
 }
 
-/** Reads what the books say about themselves: once a day, and when a person asks. */
+/** Reads the settings of the books, once a day and on request. */
 @Injectable()
 export class BooksSettingsService {
   private readonly logger = new Logger(BooksSettingsService.name);

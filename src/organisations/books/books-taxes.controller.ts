@@ -15,7 +15,7 @@ export class BooksTaxesController {
     private readonly settings: BooksSettingsService,
   ) {}
 
-  /** The taxes of the books as they were read last: what tax mappings are made for. Asks nobody; POST books/refresh does. */
+  /** Taxes of the books, as last read, for tax mappings. Makes no call; POST books/refresh does. */
   @Get()
   @Needs('read', from.organisation())
   async taxes(@Param('organisationId', ParseUUIDPipe) id: string): Promise<BooksTaxesDto> {

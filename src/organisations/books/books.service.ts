@@ -16,13 +16,11 @@ interface Rest {
   readonly reason: string;
 }
 
-/**
- * Times until which a purpose of an organisation need not ask for another call, because it would be refused.
- */
+/** Times until which a purpose of an organisation makes no call, because it would be refused. */
 export class ShareCoolDowns {
   private readonly rests = new Map<string, Rest>();
 
-  /** @throws CallShareExhausted while the share is used up; BackfillLimited where it is the backfill's */
+  /** @throws CallShareExhausted while the share is used up; BackfillLimited for a backfill */
   assertOver(organisationId: string, purpose: CallPurpose): void {
     const key = `${organisationId} ${purpose}`;
     const rest = this.rests.get(key);
@@ -40,7 +38,7 @@ export class ShareCoolDowns {
   }
 }
 
-/** The way to these books is gone, and shown as such: nothing works until a person connects again. */
+/** Thrown when access to these books has ended, which is shown: nothing works until a person connects again. */
 export class ConnectionLost extends Failure {
   constructor(cause: Failure) {
     super('unauthorised', `the connection to the books is lost: ${cause.message}`, null, { cause });
@@ -63,8 +61,8 @@ export class BooksService {
   }
 
   /**
-   * Runs one call. A token that the platform declines although it looked good is renewed once: clocks differ.
-   * @throws ConnectionLost, BackfillLimited when the purpose is backfill, CallShareExhausted when it is write-back
+   * Runs one call; a token declined by the platform is renewed once, since clocks differ.
+   * @throws ConnectionLost, BackfillLimited for a backfill, CallShareExhausted for write-back
    */
   async use<T>(
     organisation: Organisation,
@@ -137,7 +135,7 @@ export class BooksService {
   }
 }
 
-/** Converts a limit met by a backfill, which affects only its documents. */
+/** Converts a limit reached by a backfill, which concerns only its documents. */
 function limitedBackfill(error: unknown): unknown {
   const isLimit =
     error instanceof CallShareExhausted || (error instanceof Failure && error.kind === 'rate_limited');

@@ -25,12 +25,12 @@ interface Work {
   readonly now: () => Promise<Date>;
 }
 
-/** Document that is about to be sent. */
+/** Document about to be sent. */
 type Ready = DocumentReference & { readonly source: string };
 
 /**
- * Decides which invoices of an organisation are read by id before they are sent. The total of the others
- * comes from a list, which may omit the rounding of an invoice.
+ * Decides which invoices are read by id before they are sent. Totals of others come from lists, which may omit an
+ * invoice's rounding.
  */
 @Injectable()
 export class ListedTotalsService {
@@ -64,8 +64,8 @@ export class ListedTotalsService {
   }
 
   /**
-   * Documents as they are now, those of `owed` by their ids, and so is an invoice that is asked for alone: that costs what a list
-   * of one does. Afterwards it may be known that lists are not to be trusted.
+   * Documents as they are now: those of `owed`, and single invoices, by id, as a list of one costs the same. Afterwards
+   * lists may be known as unreliable.
    */
   async reread(
     work: Work,
@@ -77,7 +77,7 @@ export class ListedTotalsService {
     if (owed.length === 0) {
       if (references.length > 1 || references[0]?.kind !== 'invoice') return asListed();
       const alone = await this.read(work, references, { byId: true }, purpose);
-      // Whether lists show the rounding is not known, and they will show this invoice.
+      // Unknown whether lists show the rounding; they will show this invoice.
       if (alone.some(({ rounding }) => !rounding.isZero()) && !readsById(work.organisation))
         await this.compare(work, await asListed(), alone);
       return alone;
@@ -101,7 +101,7 @@ export class ListedTotalsService {
     );
   }
 
-  /** Compares the platform's answer to a write with the total of `sent`, the invoice as it was sent. */
+  /** Compares the total in the platform's answer to a write with that of `sent`, the submitted invoice. */
   async seesWritten(work: Work, sent: SalesDocument, shown: SalesDocument): Promise<void> {
     if (!readsById(work.organisation) && hasOtherTotal(sent, shown)) await this.differs(work, sent, shown);
   }
@@ -137,13 +137,13 @@ export class ListedTotalsService {
   }
 
   private async keep({ organisation, lease }: Work, totals: ListedTotals): Promise<void> {
-    // Other stages of this process work with the same object.
+    // Updates the object shared with other stages of this process.
     organisation.listedTotals = totals;
     await this.organisations.keepListedTotals(lease, totals);
   }
 }
 
-/** Detects a different total for the same lines, or for the same version whatever else differs. */
+/** True for a different total of the same lines, or of the same version. */
 function hasOtherTotal(listed: SalesDocument, own: SalesDocument): boolean {
   if (listed.total.equals(own.total)) return false;
   const isOneVersion = listed.changedAt.getTime() === own.changedAt.getTime();

@@ -19,7 +19,7 @@ export class OrganisationBooksController {
     private readonly acts: ActsService,
   ) {}
 
-  /** Settings of the books as they were last read. They are read automatically once a day. */
+  /** Settings of the books, as last read; read automatically once a day. */
   @Get()
   @Needs('read', from.organisation())
   async show(@Param('organisationId', ParseUUIDPipe) id: string): Promise<BooksDto> {
@@ -27,7 +27,7 @@ export class OrganisationBooksController {
     return BooksDto.from(await this.settings.find(id));
   }
 
-  /** Reads them again now. */
+  /** Reads the settings of the books now. */
   @Post('refresh')
   @Needs('organisations.sync', from.organisation())
   @HttpCode(200)

@@ -44,7 +44,7 @@ class BooksSettingsDto {
   countryCode: string;
   /** Time zone in the platform's own words. */
   timeZone: string | null;
-  /** Time zone as an IANA name; null: not known. Missing in settings read by an older version. */
+  /** Time zone as an IANA name; null: unknown. Absent in settings read by an older version. */
   ianaZone?: string | null;
   /** Documents dated on or before one of these days cannot be changed in the books. */
   periodLockDate: string | null;
@@ -54,7 +54,7 @@ class BooksSettingsDto {
   items: SettingsItemDto[];
   /** Active accounts to which sales are booked. */
   salesAccounts: SettingsAccountDto[];
-  /** Active accounts that money is received on. Missing in what was read by an older version. */
+  /** Active accounts that receive money. Absent in settings read by an older version. */
   bankAccounts?: SettingsBankAccountDto[];
 }
 

@@ -1,7 +1,6 @@
 /**
- * SQL that asks for documents to be read from the books by their ids, with the next run: no poll meets what changed long ago.
- *
- * @param documents what follows `from`; it has `organisation_id`, `kind` and `source_id`
+ * SQL that requests documents to be read from the books by id in the next run, because polls do not find old changes.
+ * @param documents text after `from`, with `organisation_id`, `kind` and `source_id`
  */
 export function askToReadById(documents: string): string {
   return `insert into book_hints (organisation_id, kind, source_id, happened_at, only_by_id)

@@ -20,9 +20,9 @@ import { Refusal } from '../../domain/issues/refusal';
 import { Failure, type FailureKind } from '../../domain/issues/failure';
 
 /**
- * Reasons why a consent that came back connected nothing; the console has a sentence for each. `expired`: its code was used or too
- * old. `app`: the platform does not accept our app. `platform`: the platform did not answer, or is unwell. `nothing`: no
- * organisation was chosen. `program`: a fault of ours, which the log has.
+ * Reasons why a returned consent connected nothing; the console has a sentence for each. `expired`: its code was used
+ * or too old. `app`: the platform rejects our app. `platform`: the platform did not answer, or has a problem.
+ * `nothing`: no organisation was chosen. `program`: a program fault, which is in the log.
  */
 export type FailedConsent = (typeof FAILED_CONSENTS)[number];
 
@@ -61,7 +61,7 @@ export class ConnectController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Sends the caller to the platform's consent page. */
+  /** Redirects the caller to the platform's consent page. */
   @Get('api/connect/:platform')
   @Needs('connections.change', from.installation())
   async begin(@Param('platform') platform: string, @Res() response: Response): Promise<void> {
@@ -105,7 +105,7 @@ export class ConnectController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    // A person's browser goes on in the console; a program reads the answer.
+    // True for a person's browser, which continues in the console; a program reads the answer.
     const isPerson = request.accepts(['json', 'html']) === 'html';
     try {
       const name = this.cookieName(String(state));
@@ -120,7 +120,7 @@ export class ConnectController {
           (fault ?? 'access_denied') === 'access_denied' ? 'refused' : 'declined',
         );
       const { codeVerifier, begunBy } = consent;
-      // The consent says which organisations it connects, new ones among them.
+      // Connects the organisations of the consent, new ones among them.
       const connect = (): Promise<Organisation[]> =>
         acrossOrganisations(() =>
           this.connecting.connect(platform, code, codeVerifier, this.redirectUri(platform)),
@@ -147,8 +147,8 @@ export class ConnectController {
   }
 
   /**
-   * Name of the cookie of one pending consent, so that two tabs do not overwrite each other. `__Host-` as for
-   * a session (`session-cookie.ts`).
+   * Name of the cookie of one pending consent, so that two tabs do not overwrite each other. `__Host-` as for a session
+   * (`session-cookie.ts`).
    */
   private cookieName(state: string): string {
     const name = `ledgerstamp_consent_${createHash('sha256').update(state).digest('hex').slice(0, 16)}`;
@@ -170,7 +170,7 @@ export class ConnectController {
   }
 }
 
-/** A consent can open many: the set-up goes on with the one that was not there before. */
+/** Newest organisation, with which setup continues, as a consent may connect many. */
 function newest(organisations: readonly Organisation[]): string {
   const [first] = organisations.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
   return first?.id ?? '';

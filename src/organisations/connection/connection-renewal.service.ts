@@ -13,8 +13,8 @@ import { LostConnectionsService } from './lost-connections.service';
 const LOOK_EVERY_MS = 60_000;
 
 /**
- * Keeps alive what nobody uses: a connection ends when its tokens have not been renewed for so many days as its platform allows, and a refresh
- * whose answer was lost must be made up for within half an hour, however long its organisations are at rest.
+ * Renews unused connections, which end when their tokens are not renewed for the platform's number of days, and repeats
+ * a refresh with a lost answer within half an hour, even while organisations are at rest.
  */
 @Injectable()
 export class ConnectionRenewalService {
@@ -51,7 +51,7 @@ export class ConnectionRenewalService {
     }
   }
 
-  /** Warns once a day per connection; a reader of the log has ten days to act. */
+  /** Warns once a day per connection, ten days before it ends. */
   private async warn(): Promise<void> {
     const [now, at] = [performance.now(), await this.connections.now()];
     for (const connection of await this.connections.list('all')) {

@@ -40,14 +40,12 @@ export class ConnectionTermsService {
       .sort((one, other) => one.allowed - one.used - (other.allowed - other.used));
   }
 
-  /** @throws Failure `misconfigured` for a platform that this build does not have */
+  /** @throws Failure `misconfigured` for a platform unknown to this version */
   consent(platform: string): PlatformConsent {
     return this.registry.get(platform).consent;
   }
 
-  /**
-   * Days without use after which a consent ends; null: it does not end, or the platform is not in this build.
-   */
+  /** Days without use after which a consent ends; null: never, or an unknown platform. */
   endsAfterIdleDays(platform: string): number | null {
     if (!this.registry.platforms().includes(platform)) return null;
     return this.consent(platform).endsAfterIdleDays;

@@ -10,7 +10,7 @@ import type { Organisation, OrganisationStatus } from '../organisation.entity';
 import type { ConnectionAllowance } from './connection-terms.service';
 import { idleEndsAt, isIdleSoon } from './idle-connections';
 
-/** A custom connection: an app of its own for one organisation, with the client credentials grant. */
+/** Custom connection: a separate app for one organisation, with the client credentials grant. */
 export class CustomConnectionDto {
   @IsIn(['client_credentials'])
   grantType: 'client_credentials';
@@ -48,7 +48,7 @@ class ConnectedOrganisationDto {
   statusSince: Date;
 }
 
-/** Connection as it is shown, without any token. */
+/** Connection for display, without any token. */
 export class ConnectionDto {
   id: string;
   platform: string;
@@ -69,7 +69,7 @@ export class ConnectionDto {
   /** True: every refresh has failed for weeks, and the connection is about to end. */
   isIdleSoon: boolean;
 
-  /** @param endsAfterIdleDays of its platform; null: a consent does not end there */
+  /** @param endsAfterIdleDays of its platform; null: consents do not end */
   static from(
     connection: Connection,
     organisations: readonly Organisation[],
@@ -118,10 +118,7 @@ class ConnectionAllowanceDto {
   }
 }
 
-/**
- * Numbers of connections by state; anything but zero in `reconnect`, `idleSoon` and the field after it needs
- * a person.
- */
+/** Numbers of connections by state; those in `reconnect`, `idleSoon` and the next field need a person. */
 export class ConnectionsSummaryDto {
   active: number;
   disconnected: number;

@@ -67,7 +67,7 @@ export class ConnectionsController {
     return requireFound(made, 'connection');
   }
 
-  /** Gives the consent back and forgets its tokens; its organisations wait, and keep everything. */
+  /** Revokes the consent and deletes its tokens; its organisations wait and keep their data. */
   @Delete('connections/:connectionId')
   @Needs('connections.change', from.connection())
   @HttpCode(204)
@@ -75,7 +75,7 @@ export class ConnectionsController {
     await this.disconnecting.disconnect(requireFound(await this.connections.find(id), 'connection'));
   }
 
-  /** Ends the connection of one organisation; others of the same consent go on. */
+  /** Ends the connection of one organisation; others of the same consent continue. */
   @Delete('organisations/:organisationId/connection')
   @Needs('connections.change', from.organisation())
   @HttpCode(204)

@@ -20,9 +20,7 @@ interface NewConnection {
   readonly scopes: readonly string[];
 }
 
-/**
- * Settings read on connecting; null: not known yet, so the stored value stays until the settings are read.
- */
+/** Settings read on connecting; null: unknown, so the stored value stays until the settings are read. */
 interface ConnectedBooks {
   readonly tenantId: string;
   readonly name: string;
@@ -30,7 +28,7 @@ interface ConnectedBooks {
   readonly countryCode: string | null;
 }
 
-/** Connections with the organisations that they open: made, moved, lost. Their tokens: connection-tokens. */
+/** Connections with their organisations: created, moved, ended. Their tokens: connection-tokens. */
 @Injectable()
 export class ConnectionsRepository {
   constructor(
@@ -82,8 +80,8 @@ export class ConnectionsRepository {
   }
 
   /**
-   * Stores a connection with the organisations that it opens, all or nothing. One known before keeps its settings and
-   * documents and goes on at once; a connection that is left without an organisation is deleted.
+   * Stores a connection with its organisations, all or none. Known organisations keep settings and documents; a
+   * connection left without any is deleted.
    */
   async connect(connection: NewConnection, books: readonly ConnectedBooks[]): Promise<Organisation[]> {
     const { platform } = connection;
@@ -116,7 +114,7 @@ export class ConnectionsRepository {
     return new Set(known.map(({ tenantId }) => tenantId));
   }
 
-  /** The platform does not let us in any more: the connection and its organisations wait for a person. */
+  /** Marks a connection and its organisations as lost: the platform refuses access, and a person must reconnect. */
   async lose(id: string, reason: DisconnectionReason): Promise<{ organisations: number } | null> {
     return this.dataSource.transaction(async (manager) => {
       const [, lost] = await manager.query<[unknown[], number]>(
@@ -134,10 +132,7 @@ export class ConnectionsRepository {
     });
   }
 
-  /**
-   * Marks one organisation as unreachable. Returns true if that is new; false also when another connection
-   * has replaced it.
-   */
+  /** Marks one organisation as unreachable. False if it was so before, or another connection has replaced it. */
   async setApart(
     organisation: Pick<Organisation, 'id' | 'connectionId'>,
     status: 'reconnect' | 'disconnected',
@@ -152,7 +147,7 @@ export class ConnectionsRepository {
     return changed > 0;
   }
 
-  /** Ends the connection of one organisation, for a person. */
+  /** Ends the connection of one organisation for a person. */
   async leave(organisation: Pick<Organisation, 'id' | 'connectionId' | 'name'>): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.setApart(organisation, 'disconnected', 'DISCONNECTED', manager);
@@ -190,7 +185,7 @@ async function lockConnectionsOf(
   await manager.query('select 1 from connections where id = any($1) order by id for update', [ids]);
 }
 
-/** An organisation that comes back was out of reach: what was made meanwhile is asked about. */
+/** Ends the gap of an organisation that is reachable again; documents of that time are asked about. */
 export async function endGaps(manager: EntityManager, where: FindOptionsWhere<Organisation>): Promise<void> {
   const now = await databaseNow(manager);
   for (const { id, gaps } of await manager.find(Organisation, { where })) {

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Principal } from '../../people/rights/principal';
 
-/** A consent that has been begun in a browser and not yet come back. Only hashes: neither value can be replayed. */
+/** Consent begun in a browser and not returned yet. Stores hashes, so that neither value can be replayed. */
 @Entity('consents')
 export class Consent {
   @PrimaryColumn('text', { name: 'state_hash', primaryKeyConstraintName: 'consents_pkey' })
@@ -17,10 +17,7 @@ export class Consent {
   @Column('text', { name: 'code_verifier' })
   codeVerifier: string;
 
-  /**
-   * Caller who began the consent, because the browser returns without a session. Null: begun before this was
-   * stored.
-   */
+  /** Caller who began the consent, because the browser returns without a session. Null: begun by an earlier version. */
   @Column('jsonb', { name: 'begun_by', nullable: true })
   begunBy: Principal | null;
 

@@ -19,7 +19,7 @@ interface TakenRow {
   readonly begun_by: Principal | null;
 }
 
-/** Consents under way: each can come back once, soon, and only in the browser in which it was begun. */
+/** Pending consents: each can return once, within minutes, to the same browser. */
 @Injectable()
 export class ConsentsRepository {
   constructor(
@@ -40,7 +40,7 @@ export class ConsentsRepository {
     });
   }
 
-  /** A consent that comes back; null for one unknown, used, expired or from elsewhere. */
+  /** Takes a returning consent; null: unknown, used, expired or from another browser. */
   async take(platform: string, state: string, browser: string): Promise<TakenConsent | null> {
     const [[row]] = await this.dataSource.query<[TakenRow[], number]>(
       `delete from consents where state_hash = $1 and platform = $2 and browser_hash = $3

@@ -8,7 +8,7 @@ import { ConnectionsRepository } from './connections.repository';
 import type { EntityManager } from 'typeorm';
 import { recordConnectionActs } from './connection-acts';
 
-/** The end of a connection by a person's decision. Documents, mappings and settings of its organisations stay. */
+/** Ends connections by a person's decision. Documents, mappings and settings of their organisations stay. */
 @Injectable()
 export class DisconnectionService {
   constructor(
@@ -18,8 +18,8 @@ export class DisconnectionService {
   ) {}
 
   /**
-   * The platform is notified first: when it cannot be, nothing has changed, and it can be asked for again. A revocation ends all
-   * that a person has given to our app, so it is left to the last connection: before that, organisations leave one by one.
+   * Disconnects at the platform first: if that fails, nothing has changed. A revocation ends every consent of the
+   * person to our app, so it is made for the last connection only; otherwise organisations leave one by one.
    */
   async disconnect(connection: Connection): Promise<void> {
     const { id, platform } = connection;
@@ -51,7 +51,7 @@ export class DisconnectionService {
     try {
       await consent.leave(await this.vault.accessToken(id, consent), tenantId);
     } catch (error) {
-      // A consent that opens nothing any more has nothing to be left.
+      // Ignores a consent that is no longer valid, which has nothing to leave.
       if (!(error instanceof Failure) || error.kind !== 'unauthorised') throw error;
     }
   }

@@ -12,7 +12,7 @@ const WARNED_AFTER = 5 / 6;
 
 type Refreshed = Pick<Connection, 'status' | 'grantType' | 'refreshedAt'>;
 
-/** Days without use after which tokens are renewed. @param endsAfterDays after which the connection would end */
+/** Days without use after which tokens are renewed. @param endsAfterDays days after which the connection would end */
 export function renewAfterDays(endsAfterDays: number): number {
   return Math.floor(endsAfterDays * RENEWED_AFTER);
 }
@@ -23,8 +23,8 @@ export function warnAfterDays(endsAfterDays: number): number {
 }
 
 /**
- * Time at which the connection ends if its tokens are not renewed; null for one that does not end.
- * @param endsAfterDays of its platform; null: a consent does not end there
+ * Time at which the connection ends without renewal; null: it does not end.
+ * @param endsAfterDays of its platform; null: consents do not end
  */
 export function idleEndsAt(
   { status, grantType, refreshedAt }: Refreshed,

@@ -6,14 +6,14 @@ import type { Organisation } from '../organisation.entity';
 import { Failure } from '../../domain/issues/failure';
 import { ConnectionsRepository } from './connections.repository';
 
-/** Makes a way to the books that no longer works visible: state, reason and time, and a line in the log. */
+/** Shows that access to books has ended: state, reason and time, and a line in the log. */
 @Injectable()
 export class LostConnectionsService {
   private readonly logger = new Logger(LostConnectionsService.name);
 
   constructor(private readonly connections: ConnectionsRepository) {}
 
-  /** The tokens cannot be renewed: nothing that the connection opened can be reached. */
+  /** Marks a connection whose tokens cannot be renewed, with all its organisations. */
   async connectionLost(connectionId: string, reason: DisconnectionReason, cause: Failure): Promise<void> {
     const lost = await this.connections.lose(connectionId, reason);
     if (lost === null) return;
@@ -21,7 +21,9 @@ export class LostConnectionsService {
     this.logger.error(alert, 'a user must reconnect the organisation');
   }
 
-  /** A call was declined although its token is new: finds out whether all is lost, or this organisation alone. */
+  /**
+   * Finds out after a declined call with a new token whether the whole connection is lost, or this organisation alone.
+   */
   async accessDeclined(
     organisation: Organisation,
     connector: AccountingConnector,
@@ -30,7 +32,7 @@ export class LostConnectionsService {
   ): Promise<void> {
     const { id, connectionId, tenantId } = organisation;
     const connection = await this.connections.find(connectionId);
-    // The connection was replaced or ended meanwhile, so the refusal is outdated.
+    // Ignores a connection replaced or ended meanwhile.
     if (connection?.status !== 'active') return;
     if (connection.grantType === 'client_credentials')
       return this.connectionLost(connectionId, 'ACCESS_REFUSED', cause);

@@ -12,9 +12,7 @@ import type { Organisation } from '../organisation.entity';
 import { Failure } from '../../domain/issues/failure';
 import { ConnectionsRepository } from './connections.repository';
 
-/**
- * Turns a completed consent, or the credentials of a custom connection, into organisations that can be read.
- */
+/** Creates connections from a completed consent, or from the credentials of a custom connection. */
 @Injectable()
 export class NewConnectionsService {
   private readonly logger = new Logger(NewConnectionsService.name);
@@ -32,8 +30,8 @@ export class NewConnectionsService {
   }
 
   /**
-   * Tokens and organisations are stored at once, by their names: what the books say about themselves is read later, so one
-   * that is at its limit stands in nobody's way. What fails is begun again, and leaves no new connection at the platform.
+   * Stores tokens and organisations at once, by name; settings are read later, so that an organisation at its limit
+   * blocks none. After a failure no new connection stays at the platform.
    */
   async connect(
     platform: string,
@@ -43,7 +41,7 @@ export class NewConnectionsService {
   ): Promise<Organisation[]> {
     const consent = this.consent(platform);
     const tokens = await consent.exchangeCode(code, codeVerifier, redirectUri);
-    // The code is used up: a lost answer must not cost the person another consent.
+    // Repeats once, because the code is used up: a lost answer would cost the person another consent.
     const found = await twice(() => consent.organisations(tokens.accessToken));
     if (found.length === 0) throw refusal('CONSENT_OPENS_NOTHING');
     const tenantIds = found.map(({ tenantId }) => tenantId);
@@ -57,7 +55,7 @@ export class NewConnectionsService {
     }
   }
 
-  /** A connection that nobody here knows would count against the app's limit at the platform. */
+  /** Removes connections that are unknown here and would count against the app's limit. */
   private async leaveAll(
     consent: PlatformConsent,
     { accessToken }: TokenSet,
@@ -72,7 +70,7 @@ export class NewConnectionsService {
     }
   }
 
-  /** A custom connection: no person consents, its own credentials open its one organisation. */
+  /** Creates a custom connection, whose own credentials give access to one organisation without a person's consent. */
   async connectClient(
     platform: string,
     client: ClientCredentials,
@@ -106,7 +104,7 @@ export class NewConnectionsService {
   }
 }
 
-/** Repeats a safe call once when the platform is unwell. */
+/** Repeats a safe call once when the platform has a problem. */
 async function twice<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

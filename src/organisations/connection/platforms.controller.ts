@@ -10,7 +10,7 @@ import { AccountingPlatformDto } from './connection.dto';
 export class PlatformsController {
   constructor(private readonly registry: ConnectorRegistry) {}
 
-  /** Lists the accounting platforms of this build that a person can connect. */
+  /** Lists the accounting platforms of this version that a person can connect. */
   @Get()
   @Needs('read', from.anywhere('of this build'))
   list(): AccountingPlatformDto[] {

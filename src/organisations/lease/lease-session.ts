@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-/** Prefix of a lease holder that is bound to a database session; every other lease ends only by its time. */
+/** Prefix of a lease holder bound to a database session; other leases end by time only. */
 export const BOUND_HOLDER = 'session:';
 
 /**
- * Database session to which a process binds its leases. The session holds a lock for as long as it lasts
- * (`wake-up.service.ts`), and the holder's name identifies the lock. An ended session never returns and its successor
- * has another name: a lock once seen free is free for good, so no living holder is mistaken for a dead one.
+ * Database session that a process binds its leases to. It holds a lock named after the holder (`wake-up.service.ts`),
+ * and its successor has another name: a free lock means that the holder is dead, for good.
  */
 export class LeaseSession {
   private hasEnded = false;

@@ -7,7 +7,7 @@ import { BOUND_HOLDER } from './lease-session';
 export const WAKE_CHANNEL = 'ledgerstamp_wake';
 
 export const AT_WORK = `status = 'connected' and not is_paused`;
-/** Unclaimed organisation: due, or with an expired lease. Each condition reads its own index. */
+/** SQL for unclaimed organisations: due, or with an expired lease. Each condition reads its own index. */
 export const DUE = `${AT_WORK} and lease_until is null and due_at <= statement_timestamp()`;
 export const LAPSED = `${AT_WORK} and lease_until < statement_timestamp()`;
 
@@ -21,7 +21,7 @@ export const RETURNING_DUE =
 export const DUE_DOCUMENTS = `select from documents d where d.organisation_id = o.id
   and d.state in ${sqlList(UNFINISHED_STATES)} and d.due_at <= statement_timestamp()`;
 
-/** Time at which the next of its documents is due that is not due yet: the first of each state is the first entry of it in the index. */
+/** SQL for the next due time of documents that are not due yet, from the first index entry of each state. */
 export const NEXT_DUE = `select min(first.due_at)
   from unnest('{${UNFINISHED_STATES.join(',')}}'::text[]) as one (state) cross join lateral (
     select d.due_at from documents d where d.organisation_id = o.id and d.state = one.state
@@ -33,10 +33,9 @@ const OF_THIS_DATABASE = `locktype = 'advisory' and objsubid = 1 and granted
 const KEY = '(classid::bigint << 32) | objid::bigint';
 
 /**
- * Ends leases whose session has ended: nobody holds the lock of their holder. A lock is taken before its holder claims
- * anything and is never taken again, and `pg_locks` is read after the rows: what is free then was held before. A row that has been
- * claimed meanwhile has another token and is left alone, whatever the locks were. The token grows, so that the former
- * holder, if it lives, can neither renew nor move anything.
+ * SQL that ends leases whose session has ended, as no lock of their holder exists. Locks are taken before claims and
+ * read after the rows, so a live holder is never mistaken for a dead one. Newer claims are left alone. Increments the
+ * token, so that the former holder can write nothing.
  */
 export const FREE_LOST = `
   with lost as materialized (
@@ -60,7 +59,10 @@ export const PROCESS_LOAD = `
       select from organisations where ${DUE} union all select from organisations where ${LAPSED} limit ${MOST_ORGANISATIONS_COUNTED}) waiting)
       as waiting`;
 
-/** SQL assignments of what ended the run of organisation o early, and since when its runs do. @param by null: the run came to its end */
+/**
+ * SQL assignments of the reason why a run of organisation o ended early, and since when its runs do.
+ * @param by null: the run was completed
+ */
 export function failing(by: string): string {
   return `stopped_by = ${by}, failing_since = case when ${by} is null then null else coalesce(o.failing_since, statement_timestamp()) end`;
 }

@@ -2,10 +2,8 @@ import { performance } from 'node:perf_hooks';
 import type { LeaseSession } from './lease-session';
 
 /**
- * The right to work on one organisation, taken from the database and valid until `deadline`, or until the session ends
- * that it is bound to. The deadline is
- * measured on this process's own monotonic clock from the moment before the claim was sent, so that no clock
- * change and no pause of the process can make it look longer than the database believes it to be.
+ * Right to work on one organisation, valid until `deadline` or the end of its session. The deadline uses this process's
+ * monotonic clock from before the claim, so that no clock change or pause extends it.
  */
 export class Lease {
   private session: Pick<LeaseSession, 'isLost'> | null = null;
@@ -33,7 +31,7 @@ export class Lease {
     return this;
   }
 
-  /** True once its session has ended, or it has been given up: no new work is begun. */
+  /** True once its session has ended, or it was given up: no new work begins. */
   get isLost(): boolean {
     return this.hasGivenUp || (this.session?.isLost ?? false);
   }
@@ -43,17 +41,14 @@ export class Lease {
   }
 
   /**
-   * Gives up the lease at once, so that another process can take the organisation: work under way finishes
-   * without effect under this lease.
+   * Gives up the lease at once, so that another process can claim the organisation; work under way has no further
+   * effect.
    */
   giveUp(): void {
     this.hasGivenUp = true;
   }
 
-  /**
-   * True while a submission is under way: if the lease were given up now, its answer might come after another
-   * process has declared it unknown.
-   */
+  /** True while a submission is under way: its answer might come after another process has declared it unknown. */
   get isSending(): boolean {
     return this.sendings > 0;
   }
@@ -89,8 +84,8 @@ export class LeaseLost extends Error {
 }
 
 /**
- * The organisation was paused, lost its connection or was given another fiscal account after this run of it began:
- * nothing more is begun under what was read then. Anyone who changed it has made it due again.
+ * Thrown when the organisation was paused, disconnected or given another fiscal account during a run: nothing more
+ * begins. The change has made it due again.
  */
 export class RunOutdated extends Error {
   override readonly name = 'RunOutdated';

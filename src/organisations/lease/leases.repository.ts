@@ -29,11 +29,11 @@ interface DueIn {
   readonly due_in_ms: number;
 }
 
-/** Reason why a run of it failed, and when it is tried again. */
+/** Reason why a run failed, and time of the retry. */
 export interface RunFailure {
   readonly message: string;
   readonly retryInMs: number;
-  /** Left out: it says nothing about the flow of the work. */
+  /** Left out: no reason of a standstill. */
   readonly stoppedBy?: StoppedBy;
 }
 
@@ -55,11 +55,9 @@ export class LeasesRepository {
   }
 
   /**
-   * Takes up to `most` organisations: those that have waited longest, since they were due or since their holder let the
-   * lease run out. Their due times are put off to infinity, so that at release a wake-up in between is detected.
-   * One that is paused or has lost its connection is taken only for what has been sent to the fiscal service: the
-   * service forgets an outcome after a week, no matter who is at rest. Each branch reads its own index, up to the present
-   * time (statement_timestamp: an index takes no volatile one), so what is not due costs nothing.
+   * Claims up to `most` organisations, longest waiting first. Their due times are set to infinity, so that a wake-up
+   * meanwhile is noticed at release. Those at rest are claimed only for submitted documents, whose outcomes are kept
+   * for a week. Each branch reads its own index.
    */
   async claim(holder: string, leaseMs: number, most: number): Promise<Lease[]> {
     const claimedAt = Lease.now();
@@ -101,8 +99,8 @@ export class LeasesRepository {
   }
 
   /**
-   * Gives back what is held by processes whose session has ended, due at once, and tells every replica. Answers how many
-   * organisations these are; nearly always none.
+   * Releases organisations of processes whose session has ended, due at once, and notifies every replica. Returns their
+   * number; nearly always zero.
    */
   async freeLost(): Promise<number> {
     const [, freed] = await this.dataSource.query<[unknown[], number]>(FREE_LOST);
@@ -110,7 +108,7 @@ export class LeasesRepository {
     return freed;
   }
 
-  /** Renews a lease. @throws LeaseLost when another holder has taken over, or it has been given back. */
+  /** Renews a lease. @throws LeaseLost when another process has claimed it, or it was released */
   async renew(lease: Lease, leaseMs: number): Promise<void> {
     const renewedAt = Lease.now();
     const [, changed] = await this.dataSource.query<[unknown[], number]>(
@@ -122,10 +120,7 @@ export class LeasesRepository {
     lease.extendedAt(renewedAt, leaseMs);
   }
 
-  /**
-   * Renews many leases at once. Returns those not renewed: another holder has taken over, or the row is
-   * locked at this moment, for which the others do not wait.
-   */
+  /** Renews many leases. Returns those not renewed: claimed by another process, or with a row that is locked now. */
   async renewAll(leases: readonly Lease[], leaseMs: number): Promise<Lease[]> {
     if (leases.length === 0) return [];
     const renewedAt = Lease.now();
@@ -144,15 +139,11 @@ export class LeasesRepository {
   }
 
   /**
-   * Gives the organisation back, due again at the next poll or at its documents' own due times, whichever comes
-   * first, but not before `retryInMs` after a failure; now when somebody woke it meanwhile, so that it stands behind
-   * those that have waited longer than its last turn is ago. A document whose time
-   * has passed could not be moved in this run: it is blocked by another, and looked at again after `blockedMs`. For a day
-   * after webhooks of the books have missed something, the next poll is due after `pollAfterMissMs`. Where nothing has
-   * moved for long it is due as late as `longestPollMs` says (poll-pace.ts), and a little later than it may be, so that
-   * many organisations do not poll in step.
-   *
-   * @returns in how many milliseconds it is due; null when another holder has taken over
+   * Releases the organisation, due at the next poll or its documents' due time, but not before `retryInMs` after a
+   * failure; at once if woken meanwhile. Documents blocked by another are checked after `blockedMs`. Polls are more
+   * frequent for a day after missed webhooks (`pollAfterMissMs`), and rarer without changes (`longestPollMs`,
+   * poll-pace.ts), with a random delay.
+   * @returns milliseconds until it is due; null: another process has claimed it
    */
   async release(
     lease: Lease,
@@ -195,9 +186,9 @@ export class LeasesRepository {
   }
 
   /**
-   * Gives the organisation back with work left: due now, behind those that wait already, but not before `retryInMs` after a
-   * failure. When all that is left is dated before the go-live date it rests for `historyRestsMs`: live documents of
-   * others go first. A wake-up ends the rest. Answers what `release` does.
+   * Releases the organisation with work left: due now, after those that wait, but not before `retryInMs` after a
+   * failure. With history only it pauses for `historyRestsMs`, until a wake-up.
+   * @returns like `release`
    */
   async giveWay(lease: Lease, historyRestsMs: number, failure: RunFailure | null): Promise<number | null> {
     const [rows] = await this.dataSource.query<[DueIn[], number]>(
@@ -218,8 +209,9 @@ export class LeasesRepository {
   }
 
   /**
-   * Gives the organisation back because this process has to go: due now, but not before `retryInMs` after a failure, and every
-   * replica is notified. Those that are given back in the same moment are one statement. Answers what `release` does.
+   * Releases the organisation because this process stops: due now, but not before `retryInMs` after a failure, and
+   * notifies every replica. Concurrent releases share a statement.
+   * @returns like `release`
    */
   giveBack(lease: Lease, failure: RunFailure | null): Promise<number | null> {
     return this.givenBack.ask({ lease, failure });
@@ -230,7 +222,7 @@ export class LeasesRepository {
     await manager.query(`select pg_notify('${WAKE_CHANNEL}', '')`);
   }
 
-  /** Makes organisations due now and tells every replica; one that is due already keeps its place among those that wait. */
+  /** Makes organisations due now and notifies every replica; those already due keep their order. */
   async wake(
     by: { organisationId: string } | { fiscalAccountId: string },
     manager?: EntityManager,

@@ -6,7 +6,7 @@ import { LeasesRepository } from './leases.repository';
 /** Maximum time until a replica notices that a process has died. */
 const LOOK_EVERY_MS = 3_000;
 
-/** Gives back what processes held that have died, or lost their session: their work need not wait for its leases to end. */
+/** Releases organisations of processes that died or lost their session, before their leases expire. */
 @Injectable()
 export class LostSessionsService {
   private readonly logger = new Logger(LostSessionsService.name);

@@ -27,7 +27,7 @@ describe('the pace of polls', () => {
   it('costs at most eighty calls a day, settings included', () => {
     const day = 24 * 60 * MINUTE;
     let [invoices, creditNotes, at, asked] = [0, 0, 0, -Infinity];
-    // For ten hours something moves, and nothing for the rest of the day.
+    // Changes for ten hours, and none for the rest of the day.
     const quietAt = (now: number): number => Math.max(0, now - 10 * 60 * MINUTE);
     while (at < day) {
       const rests = pollRestsMs(quietAt(at), WITH_WEBHOOKS);

@@ -6,10 +6,10 @@ interface PollPace {
   readonly longestPollMs: number;
 }
 
-/** An organisation rests for this part of the time for which nothing has moved: half an hour after two, an hour after four. */
+/** Part of the time without changes used as the interval of polls: half an hour after two hours, an hour after four. */
 export const PART_OF_QUIET = 4;
 
-/** Returns the pause after a poll, where polls have found no change for `quietMs`. */
+/** Interval until the next poll after `quietMs` without changes. */
 export function pollRestsMs(quietMs: number, { pollMs, longestPollMs }: PollPace): number {
   return Math.min(longestPollMs, Math.max(pollMs, quietMs / PART_OF_QUIET));
 }

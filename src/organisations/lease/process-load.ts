@@ -4,9 +4,9 @@ export interface ProcessLoad {
   readonly processes: number;
   /** Number of organisations that a process works on. */
   readonly underWay: number;
-  /** Organisations that are due and that nobody works on; counted up to {@link MOST_COUNTED}. */
+  /** Organisations that are due and unclaimed, counted up to {@link MOST_COUNTED}. */
   readonly waiting: number;
 }
 
-/** Counting stops here; larger values change nothing. */
+/** Maximum count; larger values change nothing. */
 export const MOST_ORGANISATIONS_COUNTED = 1_000;

@@ -12,13 +12,13 @@ import { LeaseSession } from './lease-session';
 import { WAKE_CHANNEL } from './lease-statements';
 
 const RECONNECT_AFTER_MS = 2_000;
-/** A connection that is silent for so long is asked whether it still stands; it is given up about ten seconds later. */
+/** Idle time after which a connection is probed; it is given up about ten seconds later. */
 const ASKED_AFTER_MS = 5_000;
 
 /**
- * A session of its own with the database. It receives at once when an organisation becomes due anywhere (LISTEN/NOTIFY):
- * a hint only, anyone who misses one is still reached by the scheduler's tick. And it holds the lock that the leases of this
- * process are bound to: when the process dies, PostgreSQL ends the session, and others see it.
+ * Separate database session that receives due organisations at once (LISTEN/NOTIFY, a hint besides the scheduler's
+ * tick), and holds the lock that this process's leases are bound to: when the process dies, PostgreSQL ends the
+ * session.
  */
 @Injectable()
 export class WakeUpService implements OnApplicationShutdown {
@@ -35,9 +35,7 @@ export class WakeUpService implements OnApplicationShutdown {
     return this.own;
   }
 
-  /**
-   * @throws VersionRefusal when a newer version has changed the tables while this process could not be seen
-   */
+  /** @throws VersionRefusal when a newer version has migrated the tables while this process was not visible */
   async listen(onWake: () => void): Promise<void> {
     const client = new Client({
       connectionString: this.config.databaseUrl ?? undefined,
@@ -60,7 +58,7 @@ export class WakeUpService implements OnApplicationShutdown {
         `select pg_advisory_lock(hashtextextended($1, 0)), pg_advisory_lock_shared(${CLAIMING_LOCK})`,
         [session.holder],
       );
-      // From here on a newer version sees this process, and waits; it may have been there before.
+      // Checks the version: from here on a newer one sees this process and waits, but it may have migrated before.
       const { rows } = await client.query<{ name: string }>('select name from migrations');
       refuseNewerTables(rows.map(({ name }) => name));
       await client.query(`listen ${WAKE_CHANNEL}`);
@@ -73,7 +71,7 @@ export class WakeUpService implements OnApplicationShutdown {
     }
   }
 
-  /** Stops claiming, so that others need leave no share to this process; existing leases stay. */
+  /** Stops claiming, so that others count this process out; existing leases stay. */
   async claimsNoMore(): Promise<void> {
     try {
       if (!this.own.isLost) await this.client?.query(`select pg_advisory_unlock_shared(${CLAIMING_LOCK})`);
@@ -91,11 +89,11 @@ export class WakeUpService implements OnApplicationShutdown {
   private listenAgain(onWake: () => void, ended: Client): void {
     if (this.own.isLost) this.own = LeaseSession.unbound();
     if (this.isStopped || this.timer !== null) return;
-    // Closes the rest of the ended session, so that other processes do not take it for alive.
+    // Closes the ended session completely, so that this process does not appear alive.
     void ended.end().catch(() => undefined);
     this.timer = setTimeout(() => {
       this.timer = null;
-      // Ends as by the signal: an answer that is still awaited comes in first. Nothing is claimed without a session.
+      // Stops like a signal: awaited answers are received first. Nothing is claimed without a session.
       this.listen(onWake).catch((refusal: VersionRefusal) => {
         this.logger.error(refusal.message);
         process.kill(process.pid, 'SIGTERM');
