@@ -24,7 +24,9 @@ interface VerifiedAuditLog {
   readonly fault: string | null;
 }
 
-/** Follows the audit log of each organisation, and that of the installation, from its first entry; says where it breaks. */
+/**
+ * Verifies the audit log of each organisation, and of the installation, from its first entry; reports where it breaks.
+ */
 export async function verifyAuditLogs(
   dataSource: DataSource,
   options: VerifyOptions,

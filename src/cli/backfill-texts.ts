@@ -2,7 +2,7 @@ import { Format } from 'cli-progress';
 import { counted } from '../domain/counted';
 import { bad, good, table } from './terminal';
 
-/** The parts of the service's answer that are shown. */
+/** Fields of the service's answer that are printed. */
 export interface ShownBackfill {
   readonly id: string;
   readonly state: string;
@@ -42,7 +42,7 @@ interface Amounts {
   readonly totals: readonly { readonly currency: string; readonly total: string }[];
 }
 
-/** ASCII signs, so that logs can show the bar. */
+/** ASCII characters of the bar, which any log can show. */
 const BAR = {
   barsize: 30,
   barCompleteString: '#'.repeat(30),

@@ -27,7 +27,7 @@ export interface OpenOptions {
   readonly privateKey?: string;
 }
 
-/** Writes a backup of the installation that runs here, and reads it again. */
+/** Writes a backup of the installation on this machine, and reads it again. */
 export function makeBackup(options: BackupOptions): Promise<CommandResult> {
   return withOwner('next to others', async ({ ownerUrl }) => {
     const lock = lockFor(options);
@@ -48,7 +48,7 @@ export function makeBackup(options: BackupOptions): Promise<CommandResult> {
   });
 }
 
-/** Reads a whole backup, and says what it is of. Not well: it is damaged, or it does not open. */
+/** Verifies a whole backup and describes it. Not well: it is damaged, or cannot be decrypted. */
 export async function verifyBackupFile(file: string, options: OpenOptions): Promise<CommandResult> {
   try {
     const manifest = await verifyBackup(fileSource(file), openerFor(options));
@@ -65,7 +65,7 @@ export async function verifyBackupFile(file: string, options: OpenOptions): Prom
   }
 }
 
-/** Secret that opens a file, from the options or from the setting with which the service encrypts. */
+/** Secret that decrypts a file, from the options or the service's settings. */
 export function openerFor({ passphraseFile, privateKey }: OpenOptions): Opener {
   if (passphraseFile === undefined && privateKey === undefined) loadSettings(['BACKUP_PASSPHRASE']);
   const passphrase =

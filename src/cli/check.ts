@@ -24,7 +24,7 @@ export async function checkInstallation(dataSource: DataSource): Promise<Command
   };
 }
 
-/** Asks everything that must hold of the stored data; one line per fault. */
+/** Checks all invariants of the stored data; one line per fault. */
 export async function checkInvariants(dataSource: DataSource): Promise<CommandResult> {
   const invariants = new InvariantsRepository(dataSource);
   const violations = await invariants.violations();

@@ -1,6 +1,6 @@
 /**
- * The commands that open the database for themselves. This file is imported when one of them is run: what belongs to the
- * tables takes eight times as long to load as the whole rest of the program.
+ * Commands that open the database themselves. Imported when one of them runs, since the tables' code takes eight times
+ * as long to load as the rest.
  */
 import { type VerifyOptions, verifyAuditLogs } from './audit-log-verify';
 import { checkInstallation } from './check';
@@ -36,7 +36,7 @@ import { SealBroken } from '../platform/database/secrets/sealed-text';
 export interface RotatedKind {
   readonly what: 'data keys' | 'consents';
   readonly sealedAnew: number;
-  /** Rows that no key of this process opens; they are left as they are. */
+  /** Rows that no key of this process decrypts; left unchanged. */
   readonly unreadable: readonly string[];
 }
 
@@ -55,8 +55,8 @@ interface Batch {
 }
 
 /**
- * Re-encrypts everything that an earlier key encrypted with the current one, batch by batch, while the service runs: each
- * batch is a transaction, and what is done no longer matches, so a run that was interrupted is simply started again.
+ * Re-encrypts values of earlier keys with the current one, batch by batch in transactions, while the service runs; an
+ * interrupted run is simply repeated.
  */
 export class KeyRotation {
   constructor(
@@ -174,9 +174,8 @@ async function firstOwnerLink(dataSource: DataSource, again: boolean): Promise<C
 }
 
 /**
- * A link for somebody new, which passes through the hands of nobody but the person who runs the server.
- *
- * @throws Error that names what is wrong with the name, the address or a role
+ * Link for a new person, printed for the operator only.
+ * @throws Error that names an invalid name, address or role
  */
 async function invitationLink(dataSource: DataSource, invited: object): Promise<CommandResult> {
   const who = plainToInstance(InvitationInputDto, invited);
@@ -191,7 +190,7 @@ async function invitationLink(dataSource: DataSource, invited: object): Promise<
   };
 }
 
-/** Compares what is stored, the books as they were last read. Asks no other system. */
+/** Compares stored data with the books as last read. Makes no call to another system. */
 export async function reconcileOrganisation(
   dataSource: DataSource,
   options: PeriodOptions,
@@ -215,7 +214,7 @@ export async function reconcileOrganisation(
   return shown({ ...report, totals, counts, differences, filing, withoutReceipt: null }, facts);
 }
 
-/** @throws Error naming the option and what is wrong with it */
+/** @throws Error naming the invalid option */
 async function checkPeriod(dataSource: DataSource, options: PeriodOptions): Promise<void> {
   for (const name of ['from', 'till'] as const) {
     if (!isCalendarDay(options[name])) throw new Error(`--${name} must be a day such as 2026-03-01`);
@@ -225,8 +224,8 @@ async function checkPeriod(dataSource: DataSource, options: PeriodOptions): Prom
 }
 
 /**
- * Runs a command on the database that the service itself would use, whether the service runs or not: DATABASE_URL of the
- * environment or of `.env`, else the embedded one. Tables are taken as they are, never migrated.
+ * Runs a command on the service's database, running or not: DATABASE_URL of the environment or `.env`, else the
+ * embedded one. Never migrates tables.
  */
 async function withDatabase<T>(work: (dataSource: DataSource) => Promise<T>): Promise<T> {
   loadSettings(['DATABASE_URL']);
@@ -242,7 +241,7 @@ async function onDatabase<T>(url: string, work: (dataSource: DataSource) => Prom
       throw new Error(databaseRefusalText(error), { cause: error });
     });
   try {
-    // A look-up of missing migrations would create the table of migrations, which the service's role may not.
+    // Checks for the migrations table, because looking up migrations would create it, which the service's role may not.
     const [found] = await dataSource.query<{ isThere: boolean }[]>(
       `select to_regclass('migrations') is not null as "isThere"`,
     );

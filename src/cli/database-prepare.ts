@@ -18,7 +18,7 @@ import { databaseRefusalText } from './refusal-texts';
 import type { CommandResult } from './terminal';
 
 export interface PrepareOptions {
-  /** The name of the role that the service is to sign in with. */
+  /** Name of the role that the service signs in with. */
   readonly role?: string;
   readonly apply?: true;
 }
@@ -37,9 +37,8 @@ interface Plan {
 const PASSWORD = 'PASSWORD';
 
 /**
- * The roles of the service and what they may do, on a PostgreSQL of one's own: printed, or carried out. Roles belong to the
- * server and may need its administrator; the rest is for the owner of the tables, and is done at each start as well.
- *
+ * Prints or executes the statements for the service's roles and rights on an external PostgreSQL. Roles may need the
+ * server's administrator; the rest needs the owner of the tables, and is repeated at each start.
  * @throws Error without an address, or when the server cannot be reached or refuses
  */
 export async function prepareDatabase(options: PrepareOptions): Promise<CommandResult> {
@@ -85,7 +84,7 @@ function userOf(url: string): string {
   return new Client({ connectionString: url }).user ?? SERVICE_ROLE;
 }
 
-/** Statements, those of roles first. Of a database without tables: the first start makes them. */
+/** Missing statements, those of roles first. Without tables: the first start makes them. */
 async function missing(plan: Plan): Promise<string[]> {
   const { service, existing, password } = plan;
   const walls = await missingOf(plan);
@@ -110,7 +109,7 @@ async function apply(plan: Plan): Promise<CommandResult> {
   const url = new URL(ownerUrl);
   url.username = service;
   await migrate(dataSourceOptions(url.href, ENTITIES), { url: ownerUrl, walls: TABLE_WALLS });
-  // The database may be somebody else's, and so may the right to make roles.
+  // Checks rights before, since database and roles may belong to others.
   const open = await missingOf(plan);
   const { request, functions } = rolesOf(service);
   const done =

@@ -12,7 +12,9 @@ import { bad, type CommandResult, good, uncertain } from './terminal';
 
 const FOUND_WITHIN_MS = 5_000;
 
-/** Looks at everything around the data: settings, addresses, clocks, disks, the database server, what has to be kept going. */
+/**
+ * Examines everything except the data: settings, addresses, clocks, disks, the database server, backups and webhooks.
+ */
 export async function doctor(): Promise<CommandResult> {
   const installation = installationHere();
   const examination = await examine(installation, await databaseHere(), TABLE_WALLS);
@@ -30,7 +32,7 @@ export async function saveSupportBundle({ out }: { readonly out: string }): Prom
   return { isWell: true, text, facts: { file: out, bytes: bytes.length } };
 }
 
-/** Settings that the service does not start with are what this command is for. */
+/** Reads settings even if the service does not start with them, which this command is for. */
 function installationHere(): ExaminedSettings {
   try {
     return installationOf(readProcessConfig());

@@ -75,7 +75,7 @@ export async function documentCommand(api: ServiceApi, idOrNumber: string): Prom
   };
 }
 
-/** @throws Error where no document has that number, or more than one has */
+/** @throws Error where no document, or more than one, has that number */
 export async function documentIdOf(api: ServiceApi, number: string, organisation?: string): Promise<string> {
   if (isId(number)) return number;
   const query = new URLSearchParams({ search: number, pageSize: '1000' });

@@ -13,13 +13,13 @@ const SHOWN = 20;
 export interface JournalFacts {
   readonly directory: string;
   readonly entries: number;
-  /** Places of lines that cannot be read, `FILE:LINE`. */
+  /** Positions of unreadable lines, `FILE:LINE`. */
   readonly unreadable: readonly string[];
-  /** Number of submissions in the database that no entry names. */
+  /** Number of submissions in the database without a journal entry. */
   readonly notInJournal: number;
 }
 
-/** Reads the whole journal of this installation, and looks for the database's submissions in it. */
+/** Reads the whole journal of this installation, and compares it with the database's submissions. */
 export async function checkJournal(dataSource: DataSource): Promise<JournalFacts> {
   const restores = new RestoresRepository(dataSource);
   const root = process.env.JOURNAL_DIRECTORY ?? JOURNAL_DIRECTORY;

@@ -4,7 +4,10 @@ import { type CommandResult, show } from './terminal';
 /** Option common to all commands: one line of JSON for programs. */
 export const JSON_OPTION = ['--json', 'print one line of JSON'] as const;
 
-/** Action of a command: its result is shown, as JSON if asked for. Commander gives an argument, the options, the command. */
+/**
+ * Wraps the action of a command: its result is printed, as JSON if requested. Commander passes arguments, options and
+ * command.
+ */
 export function showing<Options extends object>(
   run: (options: Options, argument: string) => CommandResult | Promise<CommandResult>,
 ): (...given: unknown[]) => Promise<void> {
@@ -15,14 +18,14 @@ export function showing<Options extends object>(
   };
 }
 
-/** Action of a command that only calls the service. */
+/** Wraps the action of a command that only calls the service. */
 export function asking<Options extends object>(
   run: (service: ServiceApi, options: Options, argument: string) => Promise<CommandResult>,
 ): (...given: unknown[]) => Promise<void> {
   return showing<Options>((options, argument) => run(ServiceApi.fromEnvironment(), options, argument));
 }
 
-/** Body of the service's answer, typed as it leaves the service: times are texts in JSON. */
+/** Body of the service's answer as typed by the service, except that times are texts. */
 export type Answer<T> = T extends Date
   ? string
   : T extends object

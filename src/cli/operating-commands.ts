@@ -44,7 +44,7 @@ async function exportMappings(api: ServiceApi, options: ExportOptions): Promise<
   };
 }
 
-/** Takes such a file in, all of it or nothing; what its name ends with says which form it has. */
+/** Imports such a file, completely or not at all; its extension names the format. */
 async function importMappings(
   api: ServiceApi,
   file: string,

@@ -14,7 +14,7 @@ type Money = OtherSalesFacts['totals'][number];
 
 const MONEY = ['Currency', 'Tax of the books', 'Sales', 'Net', 'Tax', 'With tax'];
 
-/** Sales of the books that are not invoices, day by day. `isWell`: the figures are complete. */
+/** Sales of the books that are not invoices, by day. `isWell`: the figures are complete. */
 export async function listOtherSales(api: ServiceApi, options: OtherSalesOptions): Promise<CommandResult> {
   const facts = await readOtherSales(api, options.organisation, options.from, options.till);
   const days = facts.days.map((one) => [one.issuedOn, one.kind, ...moneyOf(one)]);

@@ -15,7 +15,7 @@ export interface OwnerDatabase {
   readonly serviceUrl: string;
 }
 
-/** Finds the embedded database while the service runs on it; null when it does not run, or was never here. */
+/** Embedded database while the service runs on it; null: it does not run, or never existed here. */
 export async function runningDatabase(): Promise<OwnerDatabase | null> {
   const directory = resolve(HOME);
   const running = hasServerFiles(directory) ? await runningServer(directory) : null;
@@ -25,10 +25,8 @@ export async function runningDatabase(): Promise<OwnerDatabase | null> {
 }
 
 /**
- * Runs a command as the owner of the tables: DATABASE_OWNER_URL, or DATABASE_URL where there is one role, or the embedded
- * database.
- *
- * @param use `next to others`: the service may be running on it; `alone`: nobody else may use it, and one that is not there is made
+ * Runs a command as the owner of the tables: DATABASE_OWNER_URL, DATABASE_URL, or the embedded database.
+ * @param use `next to others`: the service may run on it; `alone`: exclusively, and created if missing
  */
 export async function withOwner<T>(
   use: 'next to others' | 'alone',

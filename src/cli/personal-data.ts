@@ -44,7 +44,7 @@ export async function findPersonalData(
   return { isWell: true, text: isNobody ? 'Nothing is stored about such a customer.' : text, facts: found };
 }
 
-/** Keeps everything that is stored about a contact in a file. */
+/** Saves everything stored about a contact in a file. */
 export async function exportPersonalData(
   service: ServiceApi,
   { organisation, out, ...asked }: ContactOptions & { readonly out: string },
@@ -63,7 +63,7 @@ const BECOMES: Readonly<Record<string, string>> = {
   record: 'stays: the record of what happened here',
 };
 
-/** Erases what no law obliges to keep, and says of everything else why it stays and until when. */
+/** Erases data of a contact unless a law requires to keep it; prints the reason and last day for the rest. */
 export async function erasePersonalData(
   service: ServiceApi,
   { organisation, ...asked }: ContactOptions & { readonly reason: string; readonly dryRun?: boolean },

@@ -1,4 +1,4 @@
-/** The parts of the service's preflight report that are shown. */
+/** Fields of the service's preflight report that are printed. */
 export interface PreflightReport {
   readonly ready: ShownAmounts;
   readonly held: ShownAmounts;
@@ -12,7 +12,7 @@ export interface PreflightReport {
     readonly late: ShownAmounts;
   };
   readonly causes: readonly ReportedCause[];
-  /** Lines made part of others; missing in reports of older versions. */
+  /** Lines deducted from others; absent in reports of older versions. */
   readonly foldedLines?: readonly ReportedFolding[];
   /** Contacts whose address is not sent; missing in reports of older versions. */
   readonly addressesLeftOut?: readonly ReportedAddress[];
@@ -35,7 +35,7 @@ export interface ReportedDivision {
   }[];
 }
 
-/** An item code or a number in brackets that looks like an HS code. */
+/** Item code, or number in brackets, that looks like an HS code. */
 export interface ReportedCode {
   readonly scope: 'item' | 'description';
   readonly key: string;
@@ -55,7 +55,7 @@ export interface ReportedAddress {
   readonly sent: ShownAmounts;
 }
 
-/** Lines below zero that would be part of other lines. */
+/** Negative lines that would be deducted from others. */
 export interface ReportedFolding {
   readonly as: 'deposit' | 'discount' | 'rounding' | 'rule';
   readonly accountCode: string;
@@ -89,7 +89,7 @@ export function money({ totals }: ShownAmounts, between = ', '): string {
 export interface ReportProgress {
   readonly readyPercentBefore: string | null;
   readonly heldBefore: number;
-  /** Causes of the earlier report that no longer hold any document. */
+  /** Causes of the earlier report that hold no document now. */
   readonly fixed: readonly ReportedCause[];
   readonly added: readonly ReportedCause[];
 }
@@ -105,7 +105,7 @@ export function progressSince(before: PreflightReport, now: PreflightReport): Re
   };
 }
 
-/** Reads an earlier answer of `--json`. @throws Error that names its fault */
+/** Parses an earlier answer of `--json`. @throws Error that names its fault */
 export function readReport(text: string, file: string): PreflightReport {
   let json: unknown;
   try {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { program } from './program';
 
-/** Every command that does something, with the words that call it. */
+/** Every command with an action, and its words. */
 function commands(parent: Command, words: readonly string[] = []): { words: string[]; command: Command }[] {
   return parent.commands.flatMap((command) => {
     const named = [...words, command.name()];
@@ -14,7 +14,7 @@ function commands(parent: Command, words: readonly string[] = []): { words: stri
 const ALL = commands(program()).map(({ words, command }) => [words.join(' '), command] as const);
 const REFERENCE = readFileSync('docs/reference/commands.md', 'utf8');
 
-/** They run until they are stopped, and read the rest of the line themselves. */
+/** Commands that run until they are stopped, and parse the rest of the line themselves. */
 const RUNNING = ['start', 'demo'];
 
 describe('the command line', () => {

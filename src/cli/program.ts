@@ -162,7 +162,7 @@ interface Step {
   readonly report?: PreflightReport;
 }
 
-/** Groups by cause the stored documents that would be refused if sent now. `isWell`: none would. */
+/** Groups by cause the stored documents that would be rejected if sent now. `isWell`: none. */
 async function preflight(service: ServiceApi, options: PreflightOptions): Promise<CommandResult> {
   const { organisation, from, till, compare, csv } = options;
   const before = compare === undefined ? null : readReport(readFileSync(compare, 'utf8'), compare);
@@ -177,7 +177,7 @@ async function preflight(service: ServiceApi, options: PreflightOptions): Promis
   };
 }
 
-/** Follows the run to its report; with a bar on standard error where that is a terminal. */
+/** Follows the run to its report; with a bar on standard error in a terminal. */
 async function followed(steps: AsyncIterable<Step>): Promise<PreflightReport> {
   const report = await withBar({ clearOnComplete: true, hideCursor: true }, async (bar) => {
     for await (const step of steps) {

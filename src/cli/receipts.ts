@@ -14,8 +14,8 @@ export interface RecordOptions {
 }
 
 /**
- * Records receipts that were made elsewhere: those of a CSV file, all of it or nothing, or without a file those that the books
- * name. Documents whose marks contradict each other are listed, and are not well.
+ * Records receipts made elsewhere, from a CSV file completely or not at all, or those that the books name. Documents
+ * with contradictory marks are listed, and not well.
  */
 export async function recordReceipts(
   api: ServiceApi,

@@ -65,7 +65,7 @@ const BRIDGE_HEADS = [
 export const SHOWN = 50;
 const LOOK_MS = 500;
 
-/** Lets the service read the books and compare them; waits for the end. */
+/** Lets the service read and compare the books, and waits for the end. */
 export async function reconcileBooks(
   service: ServiceApi,
   { organisation, from, till }: Pick<PeriodOptions, 'organisation'> & Partial<PeriodOptions>,
@@ -89,7 +89,7 @@ export async function reconcileBooks(
   return shown({ ...run, counts, differences, withoutReceipt }, { ...run, differences, withoutReceipt });
 }
 
-/** Orders a reconciliation and waits for its end. @throws Error when it failed */
+/** Queues a reconciliation and waits for its end. @throws Error when it failed */
 export async function completedRun(service: ServiceApi, path: string, order: object): Promise<Run> {
   const { id } = await service.post<{ id: string }>(path, order);
   for (let said = ''; ;) {
@@ -149,7 +149,7 @@ export function shown(found: Found, facts: object): CommandResult {
   return { isWell: found.isWell, text: parts.join('\n\n'), facts };
 }
 
-/** Whether the return can be filed, and what stands against it, a line each. */
+/** Whether the return can be filed, and each objection on a line. */
 export function filingText(filing: Filing): string {
   const sentence = (filing.isReady ? good : bad)(filingSentence(filing));
   return [sentence, ...filing.reasons.map((reason) => `- ${reason}`)].join('\n');

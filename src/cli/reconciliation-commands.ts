@@ -14,13 +14,13 @@ import { pdfText } from '../fiscal/pdf-text';
 import { readHead } from './audit-log-head';
 
 interface BundleOptions {
-  /** Head `<seq>:<hash>` as it was recorded elsewhere. */
+  /** Head `<seq>:<hash>` as recorded elsewhere. */
   readonly head?: string;
 }
 
 const SHOWN = 20;
 
-/** Checks an evidence bundle with nothing but its file, and says in words what that proves. */
+/** Verifies an evidence bundle from its file alone, and describes what that proves. */
 async function verifyEvidence(path: string, { head }: BundleOptions): Promise<CommandResult> {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
     throw new Error(`there is no file ${path}`);
@@ -92,7 +92,10 @@ interface VatPackOptions extends PeriodOptions {
   readonly zReport?: string;
 }
 
-/** Reconciles the period anew and keeps the pack of it. `isWell`: no differences, to the Z-reports neither, and ready to be filed. */
+/**
+ * Reconciles the period anew and saves its pack. `isWell`: ready to be filed, without differences, also to the
+ * Z-reports.
+ */
 async function saveVatPack(service: ServiceApi, options: VatPackOptions): Promise<CommandResult> {
   const { organisation, from, till, out, zReport } = options;
   const input = zReport === undefined ? {} : zReportOf(zReport);
@@ -158,7 +161,7 @@ async function fetchPdfs(service: ServiceApi, organisation: string, query: URLSe
   }
 }
 
-/** Lets the service make a bundle and keeps it in a file. */
+/** Lets the service make a bundle, and saves it in a file. */
 async function saveEvidence(service: ServiceApi, options: EvidenceOptions): Promise<CommandResult> {
   const { organisation, document, from, till, out } = options;
   const query = new URLSearchParams();

@@ -34,10 +34,10 @@ export interface RestoreCommandOptions extends OpenOptions {
 }
 
 /**
- * Fills an empty database with a backup, after all of the file has been read, and looks whether the result is sound. What was sent
- * since the backup is found in the journal: until each of those documents is held, nothing is submitted (safe mode).
- *
- * @throws BackupFault before anything is written: for a damaged file, another key, a lost journal, a database that is not empty
+ * Restores a backup into an empty database after verifying the file, and checks the result. Later submissions are found
+ * in the journal: nothing is submitted until their documents are held (safe mode).
+ * @throws BackupFault before anything is written: for a damaged file, another key, a lost journal, a database that is
+ * not empty
  */
 export function restore(file: string, options: RestoreCommandOptions): Promise<CommandResult> {
   return withOwner('alone', async (database) => {
@@ -48,7 +48,7 @@ export function restore(file: string, options: RestoreCommandOptions): Promise<C
     const withoutJournal = options.withoutJournal ?? false;
     if (!withoutJournal) await requireJournal(manifest);
     await requireEmpty(database.ownerUrl);
-    // Rights are granted at the end; until then the service must be able to sign in.
+    // Tests the service's sign-in early, because rights are granted at the end.
     await requireEmpty(database.serviceUrl);
     await restoreBackup(database.ownerUrl, source, opener, manifest, { withoutJournal });
     return await inspect(database, manifest, withoutJournal);
@@ -120,11 +120,11 @@ async function inspect(
   const dataSource = await new DataSource(options).initialize();
   try {
     const restores = new RestoresRepository(dataSource);
-    // The answer contains the information that would be logged.
+    // Silences the log, as the answer contains its information.
     Logger.overrideLogger(false);
     const config = { journalDirectory: journalRoot() };
     const guard = new SafeModeService(restores, config);
-    // A person who restores a backup says that this database is the primary, and which journal belongs to it.
+    // Names this database as the primary, as the restore implies, with its journal.
     const decisions = new JournalDecisionsService(restores, config);
     const decision = { by: 'ledgerstamp restore', reason: `backup of ${manifest.madeAt}` };
     if (withoutJournal) await decisions.acceptLoss(decision);

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
 
-/** The demo drives the compiled service from outside; so it is found by its place, and nothing here imports it. */
+/** Path of the demo, which drives the compiled service from outside and is not imported. */
 const DEMO = join(__dirname, '..', '..', 'demo', 'main.js');
 
-/** The programs that run until they are stopped. Both are loaded only when they are asked for. */
+/** Commands for programs that run until stopped, loaded when requested. */
 export function addRunningCommands(root: Command): void {
   root
     .command('start')

@@ -11,7 +11,7 @@ const ANSWERS_WITHIN_MS = 10 * 60_000;
 const JSON_BODY = 'application/json';
 const IS_IT_THERE = 'is the service running, and is LEDGERSTAMP_URL (or PUBLIC_URL) correct?';
 
-/** Refusal of the service, in its own words. */
+/** Refusal of the service, with its message. */
 export class ServiceRefusal extends Error {}
 
 interface SavedAnswer {
@@ -25,8 +25,8 @@ interface SentBody {
 }
 
 /**
- * The running service over HTTP. What changes anything goes this way and not to the tables: the service knows the rules,
- * wakes its workers, and an embedded database can be opened by one process only.
+ * Client for the running service over HTTP. Changes are made through it instead of the tables: the service knows the
+ * rules, wakes workers, and an embedded database has a single process.
  */
 export class ServiceApi {
   private constructor(
@@ -35,13 +35,13 @@ export class ServiceApi {
   ) {}
 
   /**
-   * Uses LEDGERSTAMP_TOKEN, else the token of `ledgerstamp login`, else ADMIN_API_KEY. @throws Error without
-   * any of them
+   * Uses LEDGERSTAMP_TOKEN, else the token of `ledgerstamp login`, else ADMIN_API_KEY.
+   * @throws Error without any of them
    */
   static fromEnvironment(): ServiceApi {
     const service = ServiceApi.unauthenticated();
-    // Sources are tried in this order, each file only when needed: an operator may not be able to read the
-    // service's file.
+    // Tries the sources in order, each file only when needed, since an operator may not be able to read the service's
+    // file.
     const key =
       settingOrNull('LEDGERSTAMP_TOKEN') ??
       StoredCredentials.ofUser(process.env).tokenFor(service.url) ??
@@ -78,7 +78,7 @@ export class ServiceApi {
     await this.ask('DELETE', path);
   }
 
-  /** Fetches an answer that is no JSON. */
+  /** Fetches an answer other than JSON. */
   async text(path: string): Promise<string> {
     return (await this.ask('GET', path)).text();
   }
@@ -96,13 +96,13 @@ export class ServiceApi {
     }
   }
 
-  /** Keeps an answer in a file as it comes. What was not received whole is not left behind. */
+  /** Streams an answer to a file; deletes an incomplete one. */
   async save(path: string, file: string, body?: object): Promise<SavedAnswer> {
     const answer =
       body === undefined
         ? await this.ask('GET', path)
         : await this.ask('POST', path, { text: JSON.stringify(body) });
-    // Evidence, or what is stored about a person: for nobody else on this machine.
+    // Readable by this user only: evidence, or personal data.
     const target = createWriteStream(file, { mode: 0o600 });
     try {
       await pipeline(streamOf(answer), target);
@@ -114,10 +114,10 @@ export class ServiceApi {
     }
   }
 
-  /** @throws ServiceRefusal with the sentences of the answer, and what to do where that is clear */
+  /** @throws ServiceRefusal with the sentences of the answer, and a remedy if known */
   private async ask(method: string, path: string, body: SentBody = {}): Promise<Response> {
     const answer = await this.fetch(method, path, body);
-    // The page of a proxy, say, which must not pass for what was asked for or done.
+    // Rejects an HTML page, such as a proxy's, as an answer.
     if (answer.ok && answer.headers.get('content-type')?.startsWith('text/html') === true)
       throw this.foreign(path);
     if (answer.ok) return answer;

@@ -17,14 +17,14 @@ interface Progress {
   readonly token?: string;
 }
 
-/** Rights that the commands use through the API; none of them creates or grants access. */
+/** Rights that commands need through the API; none of them creates or grants access. */
 const RIGHTS: readonly Action[] = [
   ...(['read', 'alerts.acknowledge', 'backfills.plan', 'backfills.start', 'documents.decide'] as const),
   ...(['organisations.sync', 'rules.change', 'reconciliations.run'] as const),
   ...(['personal-data.read', 'personal-data.erase', 'tokens.end'] as const),
 ];
 
-/** Signs this computer in: a person agrees in the console, and the token that comes back is stored. */
+/** Signs this computer in: a person consents in the console, and the token is stored. */
 export async function signIn(say: (line: string) => void, onlyReads: boolean): Promise<CommandResult> {
   const service = ServiceApi.unauthenticated();
   const name = `ledgerstamp of ${userInfo().username} on ${hostname()}`.slice(0, 100);
@@ -44,14 +44,14 @@ export async function signIn(say: (line: string) => void, onlyReads: boolean): P
   }
 }
 
-/** Stores a token that was made in the console, once the service has accepted it. */
+/** Stores a token created in the console, once the service has accepted it. */
 export async function storeToken(token: string): Promise<CommandResult> {
   const service = ServiceApi.unauthenticated();
   await service.with(token.trim()).get('/api/version');
   return stored(service.url, token.trim());
 }
 
-/** Ends the token of this computer at the service, and forgets it. */
+/** Ends this computer's token at the service, and deletes it. */
 export async function signOut(): Promise<CommandResult> {
   const { url } = ServiceApi.unauthenticated();
   const credentials = StoredCredentials.ofUser(process.env);

@@ -18,8 +18,8 @@ export class StoredCredentials {
   }
 
   /**
-   * Refuses a file that others could read.
-   * @throws Error where others on this computer could read the tokens
+   * Token of an address.
+   * @throws Error where others on this computer can read the file
    */
   tokenFor(url: string): string | null {
     return this.read()[url] ?? null;

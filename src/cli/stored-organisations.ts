@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { Organisation } from '../organisations/organisation.entity';
 
 /**
- * Returns the organisation of that id, else all of them by name.
+ * Returns the organisation with that id, or all by name.
  * @throws Error where no organisation has the id
  */
 export async function storedOrganisations(

@@ -2,14 +2,14 @@ import Table from 'cli-table3';
 import colours from 'picocolors';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Width of the blanks on both sides of a cell. */
+/** Width of the padding of a cell on both sides. */
 const PADDING = 2;
-/** Sentences in narrower columns are harder to read than a line that is too long. */
+/** Minimum width of columns with sentences; narrower ones are harder to read than long lines. */
 const READABLE = 24;
 
 /**
- * Widths in characters, padding included, for a table that fits `columns` with a line between columns. The widest column
- * gives way first. None becomes narrower than its longest word: half an id is of no use.
+ * Column widths in characters, with padding, for a table that fits `columns`. The widest column shrinks first, but not
+ * below its longest word, since half an id is useless.
  */
 export function columnWidths(rows: readonly (readonly string[])[], columns: number): number[] {
   const count = Math.max(...rows.map((row) => row.length));
@@ -39,20 +39,20 @@ export interface CommandResult {
   readonly text: string;
   readonly facts: object;
   readonly isWell: boolean;
-  /** Hint for people on standard error, such as how to see more; not part of the answer. */
+  /** Hint for people on standard error, such as how to see more; not part of the result. */
   readonly remark?: string;
 }
 
 export const EXIT = { well: 0, notWell: 1, couldNotRun: 2 } as const;
 
-/** Writes a result to standard output and sets the exit code that monitoring looks at. */
+/** Prints a result and sets the exit code, which monitoring evaluates. */
 export function show(result: CommandResult, asJson: boolean): void {
   process.stdout.write(`${asJson ? JSON.stringify(result.facts) : result.text}\n`);
   if (!asJson && result.remark !== undefined) process.stderr.write(`${result.remark}\n`);
   process.exitCode = result.isWell ? EXIT.well : EXIT.notWell;
 }
 
-/** A table in a terminal, as wide as that; tab-separated lines, one for each row, when the output goes elsewhere. */
+/** Table of a terminal's width; tab-separated lines when piped. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (!process.stdout.isTTY) return [head, ...rows].map(asLine).join('\n');
   const drawn = new Table({
@@ -70,7 +70,7 @@ function asLine(cells: readonly string[]): string {
   return cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t');
 }
 
-// The library also takes CI for a terminal, where output is piped all the same.
+// Colours are chosen here, because the library treats CI as a terminal even when piped.
 const palette = colours.createColors(process.stdout.isTTY ? colours.isColorSupported : false);
 export const good = (text: string): string => palette.green(text);
 export const bad = (text: string): string => palette.red(text);

@@ -10,15 +10,15 @@ import { program } from './program';
 import { refusalText } from './refusal-texts';
 import { StoredCredentials } from './stored-credentials';
 
-/** They ask no running service. */
+/** Commands that call no running service. */
 const WITHOUT_SERVICE = [
   ...['start', 'demo', 'service install', 'service uninstall', 'service status', 'check', 'ledger verify'],
   ...['verify', 'doctor', 'support-bundle', 'backup make', 'backup verify', 'restore', 'database prepare'],
   ...['keys rotate', 'people first-owner', 'people invite', 'journal primary', 'journal accept'],
 ];
-/** Their answer is a file that is kept as it comes, or nothing. */
+/** Commands whose answer is a file, or nothing. */
 const WITHOUT_JSON = ['evidence', 'personal-data export', 'logout', 'alerts acknowledge'];
-/** What no declaration of a command says. */
+/** Options required although no declaration says so. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = { evidence: ['--document', 'INV-1'] };
 
 function commandsOf(parent: Command, words: readonly string[] = []): [string, Command][] {
@@ -61,7 +61,7 @@ describe('JSON that cannot be read', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** What the words need and nothing else: everything that asks for an id gets one. */
+  /** Builds the required words; every command that takes an id gets one. */
   const wordsFor = ([words, { registeredArguments, options }]: [string, Command]): string[] => [
     ...[...words.split(' '), ...(NEEDED[words] ?? [])],
     ...registeredArguments

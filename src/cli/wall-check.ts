@@ -4,15 +4,15 @@ import { missingWalls } from '../platform/database/walls/raise-walls';
 import { rolesOf } from '../platform/database/walls/table-walls';
 import { TABLE_WALLS } from '../table-walls';
 
-/** State of the two walls, a sentence for each fault. */
+/** State of row-level security and rights, a sentence for each fault. */
 interface WallCheck {
-  /** Reason why an installation has none, which is no fault: it goes on with one role. */
+  /** Reason why the installation has none, which is no fault: it works with one role. */
   readonly missing: readonly string[];
-  /** Deviations from the set-up of the walls. */
+  /** Deviations from the required security. */
   readonly broken: readonly string[];
 }
 
-/** Checks as the service's role, which may read the catalogue like every role. */
+/** Checks with the service's role, as every role may read the catalogue. */
 export async function checkWalls(dataSource: DataSource): Promise<WallCheck> {
   const rights = await ownRights(dataSource);
   const missing = missingWallTexts(rights);

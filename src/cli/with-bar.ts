@@ -10,8 +10,8 @@ interface BarOptions extends Options {
 }
 
 /**
- * A bar that moves while something is waited for: on standard error, in a terminal only. The library changes the terminal
- * meanwhile (line wrapping, cursor); it is restored when the user interrupts.
+ * Shows a moving bar during work, on standard error in a terminal only. Restores the terminal (line wrapping, cursor)
+ * when the user interrupts.
  */
 export async function withBar<T>(
   { farewell = '', end = endBy, ...options }: BarOptions,

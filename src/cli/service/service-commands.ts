@@ -21,7 +21,7 @@ interface Printed {
   readonly print?: true;
 }
 
-/** Adds the commands for the service that starts with the machine: of systemd, launchd or WinSW. */
+/** Adds the commands for running as a system service: of systemd, launchd or WinSW. */
 export function addServiceCommands(root: Command): void {
   const service = root.command('service').description('the service that starts with this machine');
   service

@@ -6,9 +6,9 @@ export interface ServicePlan {
   readonly program: string;
   /** Working directory, with `.env`, the embedded database and the journal. */
   readonly directory: string;
-  /** Settings that are in files of their own, by name; only systemd hands them over. */
+  /** Settings in files of their own, by name; systemd only. */
   readonly secrets: readonly string[];
-  /** Folders and files with settings, from which others than their owner are shut out; of systemd alone. */
+  /** Folders and files with settings, readable by their owner only; systemd only. */
   readonly restricted: readonly string[];
   /** User that runs the service; on Linux and Windows it has an account of its own. */
   readonly user: string;
@@ -32,16 +32,13 @@ export interface ServiceSystem {
   uninstall(directory: string): readonly Step[];
   /** Command that prints the state of the service. */
   status(directory: string): readonly string[];
-  /**
-   * Pattern of a status answer while the service runs: not all service managers use a different exit code
-   * otherwise.
-   */
+  /** Pattern of a status answer while the service runs, as exit codes differ between service managers. */
   readonly running: RegExp;
-  /** The answer in plain words, and what to do; left out where it says that itself. Null: it is not understood. */
+  /** Answer in plain words with a remedy; left out where the answer is clear. Null: not understood. */
   inWords?(answer: string): string | null;
 }
 
-/** The answer to a submission that is under way is received within 70 seconds; then a kill loses nothing. */
+/** Time to stop: the answer to a submission is received within 70 seconds, after which a kill loses nothing. */
 export const STOPS_WITHIN_SECONDS = 90;
 /** Pause before a failed service is restarted, long enough to read its log. */
 export const RESTARTS_AFTER_SECONDS = 10;

@@ -9,7 +9,7 @@ import { quotedArgument } from './winsw';
 
 const GOLDEN = 'test/data/services';
 
-/** Names with what each system would take for something else: spaces, quotes, specifiers, variables, marks of XML. */
+/** Names that systems could misread: with spaces, quotes, specifiers, variables, XML characters. */
 const PLANS: Readonly<Record<string, ServicePlan>> = {
   linux: {
     node: '/usr/bin/node',
@@ -217,7 +217,7 @@ describe('the service of a machine', () => {
         .find((step) => 'write' in step && step.write.endsWith('.service'));
       const file = join(folder, 'ledgerstamp.service');
       writeFileSync(file, unit !== undefined && 'write' in unit ? unit.text : '');
-      // It reports what it ignores on standard error and ends with 0.
+      // Captures standard error, since ignored lines are reported there with exit code 0.
       const said = execFileSync('sh', ['-c', 'systemd-analyze verify --man=no "$0" 2>&1', file], {
         encoding: 'utf8',
       });

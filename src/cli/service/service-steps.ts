@@ -20,7 +20,7 @@ const FILE = `/Library/LaunchDaemons/${LABEL}.plist`;
 const launchd: ServiceSystem = {
   install: (plan) => [
     { write: FILE, text: propertyList(plan) },
-    // A loaded service is that of the earlier version.
+    // Removes a loaded service of an earlier version.
     { run: ['launchctl', 'bootout', `system/${LABEL}`], mayFail: true },
     { run: ['launchctl', 'bootstrap', 'system', FILE] },
   ],
@@ -29,7 +29,7 @@ const launchd: ServiceSystem = {
   running: /^\s*state = running$/m,
 };
 
-/** Builds a property list for launchd.plist(5). The settings are in `.env` of the folder. */
+/** Builds a property list for launchd.plist(5). Settings are in `.env` of the folder. */
 function propertyList({ node, program, directory, user }: ServicePlan): string {
   const text = (value: string): string => `<string>${escapeXml(value)}</string>`;
   const log = text(`${directory}/ledgerstamp.log`);
@@ -73,7 +73,7 @@ const HOMES: Readonly<Record<string, Home>> = {
   win32: { system: winsw, directory: 'C:\\ProgramData\\Ledgerstamp', user: LOCAL_SERVICE },
 };
 
-/** @throws Error where services are not known */
+/** @throws Error on systems without a supported service manager */
 export function serviceHome(platform: string = process.platform): Home {
   const home = HOMES[platform];
   if (home === undefined)
@@ -103,7 +103,7 @@ function settingsIn(folder: string): string[] {
     .sort();
 }
 
-/** @param uid of the one who asks; Windows has none, and says itself what is not allowed */
+/** @param uid of the caller; Windows has none, and checks rights itself */
 export function notRoot(uid = process.getuid?.()): string | null {
   return uid === undefined || uid === 0
     ? null
@@ -121,10 +121,9 @@ export function unreachable({ node, program }: ServicePlan): string | null {
 type Run = (words: readonly string[]) => void;
 
 /**
- * Does them in order, until one fails that may not.
- *
- * @returns of those that failed and may, what they said
- * @throws Error naming the program that failed, with what it says
+ * Runs steps in order until one fails that may not.
+ * @returns output of those that failed and may
+ * @throws Error naming the failed program, with its output
  */
 export function carryOut(steps: readonly Step[], run: Run = runProgram): string[] {
   const passedOver: string[] = [];

@@ -12,12 +12,13 @@ const ACCOUNT = '/etc/sysusers.d/ledgerstamp.conf';
 /** Folder of secrets: a file each, named after its setting. */
 export const SECRETS = '/etc/ledgerstamp/secrets';
 export const SETTINGS = '/etc/ledgerstamp/ledgerstamp.env';
-/** A database that is started anew must be back within it, or the service is started anew as well. */
+/** Watchdog interval: a restarted database must be back within it, or the service is restarted as well. */
 const HEARD_OF_WITHIN_SECONDS = 180;
 
 /**
- * systemd.exec(5): what a program that listens, writes to one folder and starts a database does without. V8 makes code, so memory may be
- * executed, and asks for keys of memory (pkeys(7)) when it starts: without them Node is killed. What else is refused is an error, no kill.
+ * Restrictions of systemd.exec(5) for a program that listens, writes to one folder and starts a database. V8 generates
+ * code, so memory may be executed, and uses pkeys(7), without which Node is killed. Other refused calls are errors, not
+ * kills.
  */
 const HARDENING = [
   ...[
@@ -47,21 +48,21 @@ const HARDENING = [
 /** Service manager of Linux. */
 export const systemd: ServiceSystem = {
   install: (plan) => [
-    // Root alone can read them, for systemd.
+    // Makes them readable for root alone, which is enough for systemd.
     ...(plan.restricted.length === 0 ? [] : [{ run: ['chmod', '-R', 'go=', ...plan.restricted] }]),
     { write: ACCOUNT, text: `u ${plan.user} - "Ledgerstamp" /var/lib/ledgerstamp\n` },
     { run: ['systemd-sysusers', ACCOUNT] },
     { write: FILE, text: unit(plan) },
     { run: ['systemctl', 'daemon-reload'] },
     { run: ['systemctl', 'enable', UNIT] },
-    // A running service is that of the earlier version. A start lasts as long as its migrations, so do not wait
-    // for it.
+    // Restarts a running service of an earlier version without waiting, because a start lasts as long as its
+    // migrations.
     { run: ['systemctl', 'restart', '--no-block', UNIT] },
   ],
   uninstall: () => [
     { run: ['systemctl', 'disable', '--now', UNIT], mayFail: true },
     { remove: FILE },
-    // The account is kept, because its data are kept.
+    // Keeps the account, because its data stay.
     { remove: ACCOUNT },
     { run: ['systemctl', 'daemon-reload'] },
   ],
@@ -83,7 +84,7 @@ export const systemd: ServiceSystem = {
 };
 
 const LOG = `Its log says why: journalctl -u ${UNIT} -n 50`;
-/** Meanings of the states of systemd.unit(5), "ActiveState"; the sub-state comes first where it says more. */
+/** States of systemd.unit(5), "ActiveState", in words; the sub-state comes first where it says more. */
 const STATES: Readonly<Record<string, string>> = {
   active: 'It runs.',
   activating: `It is starting, and does not serve yet: it brings the tables up to date first. To follow it: journalctl -u ${UNIT} -f`,
@@ -101,10 +102,10 @@ function unit({ node, program, secrets, user }: ServicePlan): string {
     'After=network-online.target postgresql.service',
     '',
     '[Service]',
-    // The service says so by systemd-notify, which is a process of its own.
+    // Notifies through systemd-notify, a separate process.
     'Type=notify',
     'NotifyAccess=all',
-    // A start brings the tables up to date first, which lasts as long as it lasts.
+    // Allows any duration of a start, which includes migrations.
     'TimeoutStartSec=infinity',
     `WatchdogSec=${HEARD_OF_WITHIN_SECONDS}`,
     // SIGTERM lets a service that has lost its database receive the answer to a submission in progress; a hung

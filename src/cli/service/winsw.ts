@@ -13,12 +13,12 @@ export const LOCAL_SERVICE = 'NT AUTHORITY\\LocalService';
 /** Name of the wrapper; WinSW reads the XML file with the same name. */
 const wrapper = (directory: string): string => win32.join(directory, 'ledgerstamp-service.exe');
 
-/** Windows, by WinSW 2, which the operator puts into the folder: it is not a part of Ledgerstamp. */
+/** Service manager of Windows: WinSW 2, which the operator copies into the folder. */
 export const winsw: ServiceSystem = {
   install: (plan) => [
     { write: win32.join(plan.directory, 'ledgerstamp-service.xml'), text: configuration(plan) },
     { run: rights(plan) },
-    // An installed service is that of the earlier version.
+    // Removes an installed service of an earlier version.
     ...removal(plan.directory),
     { run: [wrapper(plan.directory), 'install'] },
     { run: [wrapper(plan.directory), 'start'] },
@@ -31,10 +31,7 @@ export const winsw: ServiceSystem = {
   running: /^(Started|Active \(running\))/m,
 };
 
-/**
- * Commands that restrict the folder, which every user could otherwise read with `.env`. SIDs are used,
- * because names of accounts are translated.
- */
+/** Commands that restrict access to the folder with `.env`. SIDs are used, because account names are translated. */
 function rights({ directory, user }: ServicePlan): string[] {
   const account = user === LOCAL_SERVICE ? '*S-1-5-19' : user;
   const [system, administrators] = ['*S-1-5-18', '*S-1-5-32-544'];
