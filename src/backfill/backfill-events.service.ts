@@ -4,11 +4,11 @@ import type { BackfillProgressDto } from './backfill.dto';
 import { BackfillProgressService } from './backfill-progress.service';
 
 const LOOK_MS = 1_000;
-/** An event is sent at least so often: anyone who listens knows that the line is not dead. */
+/** Interval of events in polls, so that a listener knows that the connection is alive. */
 const SENT_EVERY_LOOKS = 10;
 const ENDED: readonly string[] = ['completed', 'cancelled'];
 
-/** A run as a stream of events. Any replica can tell: what it tells stands in the database. */
+/** Streams the progress of a run as events, from stored data, so that any replica can serve it. */
 @Injectable()
 export class BackfillEventsService {
   constructor(private readonly progress: BackfillProgressService) {}
@@ -29,7 +29,7 @@ export class BackfillEventsService {
   }
 }
 
-/** The fingerprint ignores the time, because time passing is no event. */
+/** Ignores the time, which is no event. */
 function fingerprint({ state, reason, released, results }: BackfillProgressDto): string {
   return JSON.stringify([state, reason, released, results]);
 }

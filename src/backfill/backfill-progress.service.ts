@@ -14,7 +14,7 @@ interface Pace {
   readonly secondsLeft: number | null;
 }
 
-/** @param settled documents that ended within `elapsedSeconds`; what had ended before says nothing about the pace */
+/** @param settled documents finished within `elapsedSeconds`, excluding earlier ones */
 export function paceOf(settled: number, left: number, elapsedSeconds: number): Pace {
   if (settled === 0 || elapsedSeconds <= 0) return { perMinute: null, secondsLeft: null };
   const perSecond = settled / elapsedSeconds;

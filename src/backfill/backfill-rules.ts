@@ -11,8 +11,8 @@ export function isHistory(
 }
 
 /**
- * The rules for a document whose turn has come in a backfill: its day counts as live, the plan as its release by hand,
- * and it may be late if that was accepted. While there is no go-live date, nothing is submitted here either.
+ * Rules for a released document of a backfill: its day counts as live, its plan as a release by a person, and it may be
+ * late if accepted. Without a go-live date nothing is submitted.
  */
 export function backfillRules(
   rules: MappingRules,
@@ -24,7 +24,7 @@ export function backfillRules(
     ...rules,
     goLiveOn: issuedOn < rules.goLiveOn ? issuedOn : rules.goLiveOn,
     trigger: rules.trigger === 'manual' ? 'approved' : rules.trigger,
-    // The setting for live documents does not apply: lateness was accepted, or not, for this backfill.
+    // Late documents as accepted for this backfill; the setting for live documents does not apply.
     lateDocuments: mayBeLate ? 'present_date' : 'hold',
   };
 }

@@ -19,9 +19,9 @@ export interface RunCounts {
 }
 
 interface RunSettings {
-  /** Maximum percentage of rejections after the canary. */
+  /** Maximum percentage of rejections after the first five documents. */
   readonly stopPercent: number;
-  /** True: a person has accepted late documents in words. */
+  /** True: a person has accepted late documents by typing the words. */
   readonly mayBeLate: boolean;
 }
 
@@ -35,15 +35,12 @@ const CANARY = 5;
 const SECOND_WAVE = 50;
 /** Size of a group: documents covered by one check of the books before submission. */
 const GROUP = 40;
-/** The next group is released when so few are left: live documents never find a long queue. */
+/** Number of unfinished documents below which the next group is released, so that live documents find a short queue. */
 const REFILL_BELOW = 10;
 /** Minimum number of documents for a meaningful percentage. */
 const FEWEST_FOR_A_SHARE = 20;
 
-/**
- * Next step of a running backfill: canary, second wave, then groups; after a resume it begins with a canary
- * again.
- */
+/** Next step of a running backfill: five documents, then fifty, then groups; a resumed run begins with five again. */
 export function nextStep(counts: RunCounts, settings: RunSettings): RunStep {
   const why = whyToStop(counts, settings);
   if (why !== null) return { kind: 'stop', why };
@@ -77,7 +74,7 @@ function whyToStop(
   return { rule: 'share', settled, rejected, percent };
 }
 
-/** Takes the running backfill of an organisation one step further; called by anyone who holds its lease. */
+/** Advances the running backfill of an organisation; called under its lease. */
 @Injectable()
 export class BackfillRunsService {
   private readonly logger = new Logger(BackfillRunsService.name);
@@ -87,7 +84,7 @@ export class BackfillRunsService {
     private readonly planning: BackfillPlansService,
   ) {}
 
-  /** Answers how many documents have been given their turn. */
+  /** Releases further documents; returns their number. */
   async advance(organisationId: string): Promise<number> {
     const backfill = await this.backfills.running(organisationId);
     if (backfill === null) return 0;
@@ -95,7 +92,7 @@ export class BackfillRunsService {
     const counts = await this.backfills.counts(backfill);
     const mayBeLate = backfill.acknowledgement !== null;
     const step = nextStep(counts, { stopPercent: backfill.stopPercent, mayBeLate });
-    // The count runs before the transaction, because it maps every remaining document.
+    // Counts before the transaction, because it maps every remaining document.
     const why = step.kind === 'stop' ? await this.whole(backfill, step.why) : null;
     return this.backfills.transaction(async (manager) => {
       switch (step.kind) {

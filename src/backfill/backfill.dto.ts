@@ -13,7 +13,7 @@ import { BACKFILL_RESULTS, type BackfillResult } from './backfills.repository';
 import { IsNotBlank } from '../platform/api/is-not-blank';
 
 export class AcknowledgementDto {
-  /** The words in which late documents are accepted, exactly as `chronology.acknowledgement` of the plan gives them. */
+  /** Words that accept late documents, exactly as in `chronology.acknowledgement` of the plan. */
   @IsOptional()
   @IsKey()
   @MaxLength(500)
@@ -47,7 +47,7 @@ class BackfillStateCountDto {
 }
 
 class BackfillBooksDto {
-  /** True once the books have been read to their end; a plan made before cannot be run. */
+  /** True once the books were read to their end; a plan made before cannot run. */
   areRead: boolean;
   sentence: string;
 }
@@ -56,21 +56,21 @@ class BackfillEffortDto {
   calls: number;
   /** Megabytes, decimal text. */
   megabytes: string;
-  /** Calls that backfill may make: the rest is kept for live work. */
+  /** Calls available to backfill; the rest is reserved for live work. */
   callsPerMinute: number;
   callsPerDay: number;
   minutes: number;
-  /** Number of days begun. */
+  /** Number of days, including the last begun one. */
   days: number;
 }
 
 export class BackfillChronologyDto {
-  /** The latest day that the device has been given; null before its first document. */
+  /** Day of the device's last receipt; null before its first. */
   deviceLastDay: string | null;
-  /** Number of documents of the plan that are older. */
+  /** Number of documents of the plan with an earlier date. */
   late: number;
   sentence: string;
-  /** The words that have to be sent to run it; null where nothing has to be accepted. */
+  /** Words required to run it; null: nothing to accept. */
   acknowledgement: string | null;
 }
 
@@ -110,14 +110,17 @@ export class BackfillProgressDto {
   state: BackfillState;
   /** Reason why it was stopped, in the language of the request. */
   reason: string | null;
-  /** The rule that stopped it (`late`, `first`, `share`), with its numbers; null where none did. */
+  /** Rule that stopped it (`late`, `first`, `share`), with its numbers; null: none. */
   stop: object | null;
   planned: number;
   released: number;
   /** Number of documents written back, or finished in another way. */
   settled: number;
   results: BackfillResultCountDto[];
-  /** Documents per minute since it was begun or last resumed, decimal text; null while it rests or nothing has ended. */
+  /**
+   * Documents per minute since its start or last resumption, decimal text; null while paused, or before any has
+   * finished.
+   */
   perMinute: string | null;
   secondsLeft: number | null;
   createdAt: Date;

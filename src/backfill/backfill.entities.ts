@@ -84,15 +84,15 @@ export class Backfill {
   @Column('date', { name: 'till_day', nullable: true })
   tillDay: string | null;
 
-  /** Percentage of rejections after the canary above which the run stops. */
+  /** Maximum percentage of rejections after the first five documents. */
   @Column('integer', { name: 'stop_percent' })
   stopPercent: number;
 
-  /** The words with which late documents were accepted; null: they are not. */
+  /** Words with which late documents were accepted; null: not accepted. */
   @Column('text', { nullable: true })
   acknowledgement: string | null;
 
-  /** Report of the plan at the time when it was made. */
+  /** Report of the plan when it was made. */
   @Column('jsonb')
   report: object;
 
@@ -102,7 +102,7 @@ export class Backfill {
   @Column('timestamptz', { name: 'started_at', nullable: true })
   startedAt: Date | null;
 
-  /** Rejections of documents released earlier have been seen by the person who resumed it. */
+  /** Time from which rejections count; the person who resumed the run has seen earlier ones. */
   @Column('timestamptz', { name: 'counted_from', nullable: true })
   countedFrom: Date | null;
 

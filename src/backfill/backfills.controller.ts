@@ -40,7 +40,9 @@ export class BackfillsController {
     return this.progress.whole(id);
   }
 
-  /** Sends exactly the plan: oldest first; five, then fifty, then the rest. Late documents need the acknowledgement. */
+  /**
+   * Sends exactly the plan, oldest first: five, then fifty, then the rest. Late documents require the acknowledgement.
+   */
   @Post('run')
   @Needs('backfills.start', from.backfill())
   @HttpCode(200)
@@ -59,7 +61,7 @@ export class BackfillsController {
     return this.backfills.act(id, 'pause');
   }
 
-  /** Goes on after a pause or a stop, with five documents first. Rejections so far are not counted again. */
+  /** Resumes after a pause or a stop, with five documents first. Earlier rejections are not counted again. */
   @Post('resume')
   @Needs('backfills.start', from.backfill())
   @HttpCode(200)
@@ -70,7 +72,7 @@ export class BackfillsController {
     return this.backfills.act(id, 'resume', acknowledgement);
   }
 
-  /** Ends it for good; what has not been sent waits as before. */
+  /** Cancels it for good; unsent documents wait as before. */
   @Post('cancel')
   @Needs('backfills.plan', from.backfill())
   @HttpCode(200)

@@ -65,14 +65,14 @@ const RESULT = `case
     and d.reason not in ('BEFORE_GO_LIVE', 'ORIGINAL_UNDER_WAY') then 'held'
   else 'under_way' end`;
 
-/** A run with no more documents left, and begun or resumed no longer ago, is short. */
+/** SQL condition for a run that was started or resumed recently and has few documents left. */
 export const SHORT_RUN = 60;
 export const SHORT_RUN_MINUTES = 30;
 
-/** The index that refuses a second active backfill of an organisation. */
+/** Index that prevents a second active backfill of an organisation. */
 export const ONE_AT_A_TIME = 'backfills_one_at_a_time';
 
-/** Plans, their frozen documents, and what became of them. Every query names its organisation or its backfill. */
+/** Plans, their frozen documents, and the results. Every query names its organisation or backfill. */
 @Injectable()
 export class BackfillsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -117,8 +117,8 @@ export class BackfillsRepository {
   }
 
   /**
-   * Changes the state if it still is as it was read. Leaving `running` takes back what was released and has not been
-   * sent; entering it counts rejections anew. False: somebody else was quicker.
+   * Changes the state if it is unchanged since it was read. Leaving `running` withdraws unsent releases; entering it
+   * counts rejections anew. False: another change came first.
    */
   async change(
     manager: EntityManager,
@@ -198,7 +198,7 @@ export class BackfillsRepository {
     );
   }
 
-  /** Wakes the mapping after a release that it may have missed, while there is a go-live date. */
+  /** Wakes the mapping after a release that it may have missed, if there is a go-live date. */
   async wake(id: string): Promise<void> {
     await this.dataSource.query(
       `update documents d set due_at = statement_timestamp()
@@ -233,8 +233,8 @@ export class BackfillsRepository {
   }
 
   /**
-   * The first day of what a short run has still to send; null: there is none. Live documents wait for it, half an hour at
-   * most: the first of them would make the rest of the run late. A run in which documents may be late holds nobody.
+   * First day still to be sent in a short run; null: none. Live documents wait for it up to half an hour, because they
+   * would make the rest late. Runs with accepted late documents delay nobody.
    */
   async firstDayOfShort(organisationId: string): Promise<CalendarDay | null> {
     const [row] = await this.dataSource.query<{ day: CalendarDay | null }[]>(
@@ -305,7 +305,7 @@ export class BackfillsRepository {
     return new Map(rows.map(({ state, documents }) => [state, documents]));
   }
 
-  /** Average size of the PDFs that an organisation has been sent; null before the first. */
+  /** Average size of PDFs received for an organisation; null before the first. */
   async averagePdfSize(organisationId: string): Promise<number | null> {
     const [row] = await this.dataSource.query<{ size: number | null }[]>(
       `select avg(r.pdf_size)::float8 as size from fiscal_receipts r join documents d on d.id = r.document_id

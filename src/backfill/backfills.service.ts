@@ -29,13 +29,13 @@ const BACKFILL_MOVES: Readonly<
   complete: { from: ['running'], to: 'completed' },
 };
 
-/** The state after an action; null where the action does not exist in that state. */
+/** State after an action; null where the action is not allowed. */
 export function afterAction(state: BackfillState, action: BackfillAction): BackfillState | null {
   const { from, to } = BACKFILL_MOVES[action];
   return from.includes(state) ? to : null;
 }
 
-/** Commands on a backfill. They only store and wake; the worker executes them. */
+/** Commands on a backfill. They store and wake; the worker executes them. */
 @Injectable()
 export class BackfillsService {
   constructor(
@@ -54,7 +54,7 @@ export class BackfillsService {
     }
     const { backfill, documentIds, areBooksRead } = await this.planning.draft(organisationId, input);
     const id = await this.backfills.transaction(async (manager) => {
-      // The pipeline alone stores documents, so it also reads those that are still missing.
+      // Wakes the pipeline, which alone stores documents, to read the rest of the books.
       if (!areBooksRead) await this.leases.wake({ organisationId }, manager);
       const stored = await this.backfills.store(manager, backfill, documentIds);
       await recordAct(
@@ -72,7 +72,7 @@ export class BackfillsService {
     return Promise.all(all.map(({ id }) => this.progress.whole(id)));
   }
 
-  /** Runs, pauses, resumes or cancels; what the state does not allow is a 409 with the reason. */
+  /** Runs, pauses, resumes or cancels; 409 with the reason where the state does not allow it. */
   async act(
     id: string,
     action: Exclude<BackfillAction, 'complete' | 'stop'>,
@@ -105,7 +105,7 @@ export class BackfillsService {
     }
   }
 
-  /** @throws Conflict while something speaks against sending anything */
+  /** @throws Conflict while something prevents sending */
   private async checkStart(manager: EntityManager, backfill: Backfill, words?: string): Promise<void> {
     const { chronology, books } = backfill.report as BackfillReportDto;
     const organisation = requireFound(
@@ -129,7 +129,7 @@ export class BackfillsService {
     }
   }
 
-  /** @throws Conflict where a run would end at once: who begins it expects something to happen */
+  /** @throws Conflict where a run would end at once without effect */
   private async checkContent({ id, report }: Backfill): Promise<void> {
     const results = await this.backfills.results(id);
     const toCome = results.find(({ result }) => result === 'to_come')?.documents ?? 0;
@@ -158,7 +158,7 @@ function backfillAct(
   return { ...DEEDS[action], organisationId, object: { kind: 'backfill', id, name }, after };
 }
 
-/** Refuses all but the exact words: a caller who sends others is mistaken about the facts. */
+/** Refuses all but the exact words, which prove that the person has read the figures. */
 export function checkWords(acknowledgement: string | undefined): void {
   if (acknowledgement === undefined || acknowledgement === ACKNOWLEDGEMENT) return;
   throw refusal('ACKNOWLEDGEMENT_DIFFERS', { acknowledgement: ACKNOWLEDGEMENT });

@@ -5,15 +5,15 @@ import { Needs } from '../people/rights/route-rights';
 import { BackfillDto, BackfillInputDto } from './backfill.dto';
 import { BackfillsService } from './backfills.service';
 
-/** Documents before the go-live date, sent in by a plan. */
+/** Backfills of documents before the go-live date. */
 @ApiTags('backfill')
 @Controller('api/organisations/:organisationId/backfills')
 export class OrganisationBackfillsController {
   constructor(private readonly backfills: BackfillsService) {}
 
   /**
-   * Plans: which documents of the range would go, what holds the others, what it costs, and whether their dates are a
-   * risk. The set of documents is frozen; nothing is sent before the plan is run.
+   * Plans a backfill: which documents of the range would be sent, what holds the others, the effort, and risks of their
+   * dates. The set is frozen; nothing is sent before the plan is run.
    */
   @Post()
   @Needs('backfills.plan', from.organisation())

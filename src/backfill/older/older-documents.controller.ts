@@ -20,8 +20,8 @@ export class OlderDocumentsController {
   ) {}
 
   /**
-   * Counts and amounts of the documents dated before a go-live date, to be read before the date is stored,
-   * and still available afterwards. The decision about them is the organisation's setting olderDocuments.
+   * Counts and amounts of documents dated before a go-live date, for deciding before it is stored, and later. The
+   * decision is the setting olderDocuments.
    */
   @Get()
   @Needs('read', from.organisation())

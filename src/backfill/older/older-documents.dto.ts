@@ -4,7 +4,7 @@ import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { AmountsDto } from '../../setup/dry-run/dry-run.dto';
 
 export class OlderDocumentsQueryDto {
-  /** The go-live date that is thought of; left out: the one that is stored, else tomorrow. */
+  /** Go-live date to examine; left out: the stored one, else tomorrow. */
   @IsOptional()
   @IsCalendarDay()
   goLiveOn?: string;
@@ -15,14 +15,14 @@ export class OlderDocumentsQueryDto {
  * invoices.
  */
 export class OlderDocumentsDto {
-  /** Date in question; older documents are dated before it. */
+  /** Examined date; older documents are dated before it. */
   goLiveOn: string;
   /** Stored decision about these documents; null: not decided yet. */
   decision: OlderDocumentsDecision | null;
-  /** First day of the open documents; null where there are none. */
+  /** First day of the open documents; null: none. */
   firstDay: string | null;
   lastDay: string | null;
-  /** Approved, and nothing has become of them here: they are what the question is about. */
+  /** Approved documents that are not processed here yet, which the question is about. */
   open: AmountsDto;
   /** Open documents that seem to have been fiscalised by a different program. */
   marked: AmountsDto;
@@ -36,7 +36,7 @@ export class OlderDocumentsDto {
   excluded: AmountsDto;
   fiscalised: AmountsDto;
   withService: AmountsDto;
-  /** Dated on that date or later, and open: sent as soon as submissions start, before any older one. */
+  /** Open documents dated on or after that date: sent as soon as submissions start, before older ones. */
   liveAtOnce: AmountsDto;
   /**
    * Earliest go-live date that leaves time to backfill all older documents before any live document: today

@@ -49,10 +49,7 @@ const COUNT = `with found as (
     max(issued_on)::text as last_day
   from found group by 1, 2, 3, 4 order by currency`;
 
-/**
- * Reads the documents dated before a go-live date, so that a person decides about them before the date is
- * stored.
- */
+/** Reads the documents dated before a go-live date, for a person's decision before the date is stored. */
 @Injectable()
 export class OlderDocumentsService {
   constructor(
@@ -61,7 +58,7 @@ export class OlderDocumentsService {
     private readonly planning: BackfillPlansService,
   ) {}
 
-  /** @param goLiveOn the date that is asked about; from it on documents are live */
+  /** @param goLiveOn examined date, from which documents are live */
   async before(organisation: Organisation, goLiveOn: CalendarDay): Promise<OlderDocumentsDto> {
     const { id, olderDocuments } = organisation;
     const span = { states: OPEN_STATES, from: null, till: addDays(goLiveOn, -1) };
@@ -83,7 +80,7 @@ export class OlderDocumentsService {
     };
   }
 
-  /** The day after all of them can have gone, with the calls that a day has for history. */
+  /** First day after all of them can be sent with the daily calls for history. */
   private async sendFirstFrom(organisation: Organisation, open: readonly Row[]): Promise<CalendarDay> {
     const of = (count: (row: Row) => number): number => open.reduce((sum, row) => sum + count(row), 0);
     const invoices = of((row) => row.invoices);

@@ -28,7 +28,7 @@ export interface EmptyPlanFacts {
   readonly till: CalendarDay | null;
   readonly goLiveOn: CalendarDay | null;
   readonly areBooksRead: boolean;
-  /** Every document of these days, by its state. */
+  /** Numbers of documents of these days, by state. */
   readonly states: ReadonlyMap<DocumentState, number>;
   /** Unsent documents that were evaluated and found held or excluded. */
   readonly heldOrLeftOut: number;
@@ -54,7 +54,7 @@ export function whyEmpty(facts: EmptyPlanFacts): StoredSentence {
 
 interface PlanFacts {
   readonly span: Pick<BackfillReportDto, 'from' | 'till' | 'goLiveOn'>;
-  /** Every document of the span, by its state. */
+  /** Numbers of documents of the span, by state. */
   readonly states: ReadonlyMap<DocumentState, number>;
   readonly areBooksRead: boolean;
   readonly effort: BackfillEffort | null;
@@ -110,7 +110,7 @@ export interface DraftPlan {
   readonly areBooksRead: boolean;
 }
 
-/** Makes plans from what is stored: nothing is sent, and no call is made. */
+/** Makes plans from stored data; sends nothing and makes no call. */
 @Injectable()
 export class BackfillPlansService {
   constructor(
@@ -127,7 +127,7 @@ export class BackfillPlansService {
     const plan = new Plan({ today, lastDay, trigger: organisation.trigger });
     const from = input.from ?? null;
     const till = lastDayOf(input.till ?? null, organisation.goLiveOn);
-    // Late documents are not refused here: whether they go is decided by the acknowledgement.
+    // Allows late documents here, because the acknowledgement decides about them.
     const rules = { ...starting.rules, settings: { ...starting.rules.settings, ...LATE_MAY_GO } };
     for await (const { tracked, sales, verdicts } of this.runs.run(
       starting,
@@ -151,7 +151,7 @@ export class BackfillPlansService {
         tillDay: till,
         stopPercent: input.stopPercent,
         acknowledgement: input.acknowledgement === ACKNOWLEDGEMENT ? ACKNOWLEDGEMENT : null,
-        // Stored in English for all later readers.
+        // Report in English, as stored.
         report: speaking('en', () => showPlan(plan, { span, states, areBooksRead, effort, lastDay, menus })),
       },
     };
@@ -168,7 +168,7 @@ export class BackfillPlansService {
     return { late: late.length, lost: lost.length };
   }
 
-  /** The wanted documents of a span that are late by now, and of these the ones that can never be sent. */
+  /** Unsent documents of a span that are late by now, and those that can never be sent. */
   async lateOf(
     organisationId: string,
     span: Omit<DocumentSpan, 'organisationId'>,

@@ -8,15 +8,15 @@ import { Tally } from '../../mapping/preflight/tally';
 export const ACKNOWLEDGEMENT =
   'I accept that late documents are fiscalised with the present date and that closing the fiscal day can fail.';
 
-/** Context of a plan. */
+/** Facts about the organisation that a plan depends on. */
 interface PlanCircumstances {
   readonly today: CalendarDay;
-  /** The latest day that the device has been given; null before its first. */
+  /** Day of the device's last receipt; null before its first. */
   readonly lastDay: CalendarDay | null;
   readonly trigger: Trigger;
 }
 
-/** The documents that go, and what is known of all that were looked at. */
+/** Documents to be sent, and facts about all documents examined. */
 export class Plan {
   readonly tally = new Tally();
   /** Ids of the documents, in sending order. */
@@ -42,7 +42,7 @@ export class Plan {
     if (isLate) this.lateDocuments += 1;
   }
 
-  /** Documents older than what the device has been given. */
+  /** Documents dated before the device's last receipt. */
   get late(): number {
     return this.lateDocuments;
   }
@@ -60,7 +60,7 @@ export class Plan {
     };
   }
 
-  /** A plan releases its documents as a person does, but does not make unpaid ones paid. */
+  /** Issues of the trigger: a plan releases documents like a person, but does not pay unpaid ones. */
   private triggerIssues({ kind, isPaid }: SalesDocument): Issue[] {
     if (this.circumstances.trigger !== 'paid' || kind !== 'invoice' || isPaid) return [];
     return [issue('NOT_PAID', 'isPaid')];

@@ -19,7 +19,7 @@ export interface ClaimedRun {
   readonly claimedAt: Date;
 }
 
-/** A process that died with a run in its hands has it taken over after so long. */
+/** Time after which a run of a dead process is taken over. */
 const TAKE_OVER_AFTER = `interval '10 minutes'`;
 
 /** Schedules and the history of their runs. Due times are compared by the database's clock. */
@@ -77,9 +77,8 @@ export class BackfillSchedulesRepository {
   }
 
   /**
-   * Takes one schedule that is due, or a run that a dead process has left; null when there is none. Moving `next_at`
-   * and writing the run are one transaction, so of all replicas one acts. `nextAfter` is asked with the present time:
-   * what was missed meanwhile is caught up once, not once per miss.
+   * Takes one due schedule, or a run left by a dead process; null: none. One transaction moves `next_at` and writes the
+   * run, so one replica acts. `nextAfter` gets the present time, so missed times are caught up once.
    */
   claim(nextAfter: (schedule: BackfillSchedule, now: Date) => Date): Promise<ClaimedRun | null> {
     return this.dataSource.transaction(async (manager) => {
@@ -96,7 +95,7 @@ export class BackfillSchedulesRepository {
       if (schedule === null) return null;
       const dueAt = schedule.nextAt;
       const now = await this.now(manager);
-      // Moments have milliseconds in the driver and may have more in the column, so the key is the value as read.
+      // Truncates to milliseconds as the driver does, so that the key equals the value read.
       await manager.insert(BackfillScheduleRun, { scheduleId: schedule.id, dueAt, claimedAt: now });
       await manager.update(BackfillSchedule, { id: schedule.id }, { nextAt: nextAfter(schedule, now) });
       return { schedule, dueAt, claimedAt: now };
@@ -119,7 +118,7 @@ export class BackfillSchedulesRepository {
     return { schedule, dueAt, claimedAt };
   }
 
-  /** Stores the result of the run; false when a different process has taken it over. */
+  /** Stores the result of the run; false when another process has taken it over. */
   async finish(
     manager: EntityManager,
     { schedule, dueAt, claimedAt }: ClaimedRun,

@@ -10,7 +10,7 @@ import { spokenAnew } from '../../platform/requests/spoken-language';
 import { checkWords } from '../backfills.service';
 import { BackfillSchedulesRepository, type ScheduleInput } from './backfill-schedules.repository';
 
-/** Backfill schedules, as administrators store them. */
+/** Backfill schedules as edited by administrators. */
 @Injectable()
 export class BackfillSchedulesService {
   constructor(

@@ -14,7 +14,7 @@ import type { ScheduleRunResult } from './backfill-schedule-run.entity';
 import type { ScheduleRange } from '../backfill.entities';
 import { addDays, addMonths, type CalendarDay } from '../../domain/calendar-day';
 
-/** The document dates of a scheduled run; left out: open. The month before is counted by the time zone's calendar. */
+/** Document dates of a scheduled run; left out: open. The previous month is that of the time zone. */
 export function scheduledDays(
   range: ScheduleRange,
   dueAt: Date,
@@ -33,7 +33,9 @@ export function scheduledDays(
 
 /** Interval of checks, twice a minute, because schedules have minutes. */
 const TICK_MS = 30_000;
-/** A schedule that this version cannot read has a failed run a day, and no other schedule waits for it. */
+/**
+ * Retry interval of a schedule that this version cannot read: one failed run a day, without delaying other schedules.
+ */
 const DAY_MS = 24 * 60 * 60_000;
 
 interface Refusal {
@@ -41,10 +43,10 @@ interface Refusal {
   readonly detail: StoredSentence;
 }
 
-/** A different process has taken over the run; the work begun here is rolled back. */
+/** Thrown when another process has taken over the run; the transaction is rolled back. */
 class TakenOver extends Error {}
 
-/** Plans and starts what is due by its schedule. Any number of replicas may tick: one of them gets the run. */
+/** Plans and starts due backfills. Any number of replicas may tick; one gets each run. */
 @Injectable()
 export class ScheduledBackfillsService {
   private readonly logger = new Logger(ScheduledBackfillsService.name);
@@ -117,7 +119,7 @@ export class ScheduledBackfillsService {
     return { result: 'refused', detail };
   }
 
-  /** Stores plan, start and history in one transaction: a process that dies leaves all of it or none. */
+  /** Stores plan, start and history in one transaction, completely or not at all. */
   private begin(run: ClaimedRun, { backfill, documentIds }: DraftPlan): Promise<void> {
     return this.schedules.transaction(async (manager) => {
       const id = await this.backfills.store(manager, backfill, documentIds);
