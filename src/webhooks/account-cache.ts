@@ -5,7 +5,7 @@ import {
 import { withinDeadline } from './answer-deadline';
 import { Failure } from '../domain/issues/failure';
 
-/** Semaphore with a limited queue; callers beyond the queue are asked to come again. */
+/** Semaphore with a limited queue; further callers are asked to retry. */
 class Semaphore {
   private readonly queue: (() => void)[] = [];
   private taken = 0;
@@ -22,7 +22,7 @@ class Semaphore {
     try {
       return await work();
     } finally {
-      // The next waiter takes over this place, so that no newcomer can slip in between.
+      // Passes the slot to the next waiter, so that no newcomer can take it.
       const next = this.queue.shift();
       if (next === undefined) this.taken -= 1;
       else next();
@@ -37,10 +37,10 @@ class Semaphore {
   }
 }
 
-/** Time for which a delivery with a valid signature is accepted from memory, without asking the database. */
+/** Time for which signatures are verified with an account in memory, without a query. */
 const LIFE_MS = 5_000;
 const READ_WITHIN_MS = 2_500;
-/** Ids that nobody has cost the sender nothing; they get this much of the database. */
+/** Maximum concurrent queries for unknown ids, which cost their sender nothing. */
 const UNKNOWN_AT_ONCE = 3;
 const MOST_WAITING = 500;
 
@@ -55,28 +55,27 @@ interface Known {
 }
 
 /**
- * Fiscal accounts as the receiver of events knows them. What is signed rightly is verified from memory; what looks
- * wrong waits for one reading that all of its kind share. So a flood of forged deliveries costs a few queries a second,
- * and none is called wrong because of a secret that was changed a moment ago.
+ * Fiscal accounts in memory for verifying events. Valid signatures need no query; invalid ones share one new reading,
+ * so that a flood costs few queries, and a recently changed secret is recognised.
  */
 export class AccountCache {
   private readonly known = new Map<string, Known>();
   private readonly semaphore = new Semaphore(UNKNOWN_AT_ONCE, MOST_WAITING);
 
-  /** @param restMs the least time between two readings of one account, whatever comes */
+  /** @param restMs minimum time between two readings of one account */
   constructor(
     private readonly accounts: FiscalAccountsRepository,
     private readonly restMs: number,
   ) {}
 
-  /** Returns the account as read a few seconds ago; null when it was not read since. */
+  /** Returns the account as read seconds ago; null: not read. */
   remembered(id: string): OpenFiscalAccount | null {
     const known = this.known.get(id);
     return known !== undefined && performance.now() - known.readAt < LIFE_MS ? known.account : null;
   }
 
   /**
-   * Reads the present account by a query that begins after this call. Null: there is no such account.
+   * Reads the account by a query that begins after this call. Null: unknown.
    * @throws Failure `temporary`, or the database's own error
    */
   async read(id: string): Promise<OpenFiscalAccount | null> {
@@ -85,7 +84,7 @@ export class AccountCache {
     const cameAt = performance.now();
     return this.semaphore.run(async () => {
       const met = this.known.get(id);
-      // The previous holder of the turn may have read the same account.
+      // Uses the reading of the previous waiter, if it began late enough.
       if (met !== undefined && met.readAt >= cameAt) return met.account;
       return withinDeadline(READ_WITHIN_MS, () => this.readFirst(id));
     });

@@ -1,10 +1,9 @@
 import { Failure } from '../domain/issues/failure';
 
 /**
- * Ends the wait for work that may hang for ever, a database behind a broken network above all. The work itself is
- * not stopped: it may still come to its end later, so it must be harmless to do it twice.
- *
- * @throws Failure `temporary` when it has taken longer
+ * Ends the wait for work that may hang, such as a broken database connection. The work goes on and may still complete,
+ * so repeating it must be harmless.
+ * @throws Failure `temporary` after the time limit
  */
 export async function withinDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -12,7 +11,7 @@ export async function withinDeadline<T>(ms: number, work: () => Promise<T>): Pro
     timer = setTimeout(() => reject(new Failure('temporary', `not done within ${ms} ms`)), ms);
   });
   const running = work();
-  // The loser of the race is dropped: nobody waits for it any more; that it fails then is no news.
+  // Ignores a later failure, since the result is no longer awaited.
   running.catch(() => undefined);
   try {
     return await Promise.race([running, deadline]);

@@ -1,7 +1,7 @@
 import { Failure } from '../domain/issues/failure';
 import { withinDeadline } from './answer-deadline';
 
-/** Far more than arrives while one transaction is under way; the rest is asked to come again. */
+/** Maximum waiting items, far more than arrive during a transaction; further senders are asked to retry. */
 const MOST_WAITING = 1_000;
 const MOST_AT_ONCE = 100;
 
@@ -12,24 +12,23 @@ interface Waiting<T> {
 }
 
 /**
- * Stores deliveries in groups: one transaction at a time, and the next one takes everything that came meanwhile. All
- * deliveries of an organisation touch its row; a transaction for each would have them queue for it, and take every
- * connection of the pool while they do.
+ * Stores deliveries in groups, one transaction at a time. All deliveries of an organisation update its row: single
+ * transactions would queue for it, each with a connection.
  */
 export class BatchingWriter<T> {
   private readonly waiting: Waiting<T>[] = [];
   private isStoring = false;
 
   /**
-   * @param storeAll one transaction; harmless when it is repeated, or comes to its end after it was given up
-   * @param withinMs for one group; a connection that hangs holds up the next group no longer than that
+   * @param storeAll one transaction, harmless when repeated or completed late
+   * @param withinMs time limit of one group, after which the next begins
    */
   constructor(
     private readonly storeAll: (items: readonly T[]) => Promise<unknown>,
     private readonly withinMs: number,
   ) {}
 
-  /** Settles when the item is committed. @throws Failure `temporary`, or what the database said */
+  /** Resolves when the item is committed. @throws Failure `temporary`, or the database's error */
   store(item: T): Promise<void> {
     if (this.waiting.length >= MOST_WAITING) {
       return Promise.reject(new Failure('temporary', 'too many deliveries wait to be stored'));

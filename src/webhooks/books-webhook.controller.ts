@@ -29,9 +29,9 @@ interface PlatformChanges {
 }
 
 /**
- * Receiver of announcements of changed documents from accounting platforms, at `/webhooks/<platform>`:
- * verifies, stores, and answers 200 with an empty body. All organisations of a platform share one address. A
- * delivery without events tests whether valid and invalid signatures are distinguished.
+ * Receives change notifications of accounting platforms at `/webhooks/<platform>`: verifies, stores, and answers 200
+ * with an empty body. All organisations of a platform share one address. Empty deliveries test whether invalid
+ * signatures are rejected.
  */
 @ApiExcludeController()
 @Controller('webhooks')
@@ -67,7 +67,9 @@ export class BooksWebhookController {
     else await acrossOrganisations(() => this.store({ platform, changes: reading.changes }));
   }
 
-  /** The sender tries again after a 503. What is stored after we have given up does no harm: it is a hint. */
+  /**
+   * Stores changes, or answers 503, after which the sender retries. Late storing is harmless, since changes are hints.
+   */
   private async store(delivery: PlatformChanges): Promise<void> {
     if (delivery.changes.length === 0) return;
     try {

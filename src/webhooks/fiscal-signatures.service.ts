@@ -6,7 +6,7 @@ import { AccountCache } from './account-cache';
 
 export type Headed = Readonly<Record<string, string>>;
 
-/** Whether a delivery to the address of a fiscal account is genuine. */
+/** Verifies deliveries to the address of a fiscal account. */
 @Injectable()
 export class FiscalSignaturesService {
   constructor(
@@ -15,8 +15,8 @@ export class FiscalSignaturesService {
   ) {}
 
   /**
-   * Verifies a delivery; only a valid signature is accepted from memory, anything else is judged by the
-   * present account. Null: there is no such account, or its service sends no events.
+   * Verifies a delivery: valid signatures from memory, others with the account as it is now. Null: unknown account, or
+   * a service without events.
    * @throws Failure `temporary`, or the database's own error
    */
   async verify(accountId: string, body: Buffer, headers: Headed): Promise<WebhookReading | null> {

@@ -30,12 +30,12 @@ import { withinDeadline } from './answer-deadline';
 const ANSWER_WITHIN_MS = 2_500;
 /** Maximum size of an unsigned event; events have a few hundred bytes, and anybody can send one. */
 const LARGEST_UNSIGNED = 4 * 1024;
-/** Unsigned events of an account in a minute: they say no more than that it is time to ask, and can be lost. */
+/** Maximum unsigned events per account and minute; they only cause a query, and can be lost. */
 const MOST_UNSIGNED = 120;
 
 /**
- * Receiver of outcomes from a fiscal service: verify, store, answer. A 2xx is given only after the delivery
- * is committed, and no other work is done in the request. The address, never the body, selects the account.
+ * Receives outcomes of a fiscal service: verifies, stores, answers 2xx once committed, and does nothing else in the
+ * request. The address, never the body, selects the account.
  */
 @ApiExcludeController()
 @Controller('webhooks/fiscal')
@@ -65,7 +65,7 @@ export class FiscalWebhookController {
     @Req() request: Request,
   ): Promise<void> {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    // A fiscal account says to which organisations it belongs, and nobody has signed in.
+    // Reads across organisations: the account identifies them, and nobody is signed in.
     const answer = await acrossOrganisations(() =>
       this.unlessDatabaseIsAway(() => this.take(accountId.toLowerCase(), body, headers)),
     );
@@ -93,7 +93,7 @@ export class FiscalWebhookController {
     return 'stored';
   }
 
-  /** The sender tries again after a 503: better than a promise that was not kept, and than no answer at all. */
+  /** Answers 503 while the database is unavailable, after which the sender retries. */
   private async unlessDatabaseIsAway<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await withinDeadline(ANSWER_WITHIN_MS, work);

@@ -12,9 +12,8 @@ const BOOKS = /^\/([a-z-]+)\/?$/;
 const JUDGES_WITHIN_MS = 2_500;
 
 /**
- * Turns forged deliveries away before anything else looks at them: anyone who floods the addresses of webhooks pays with a
- * body and a signature, and takes neither logging nor routing nor a connection to the database from those who are
- * genuine. What is let through is verified again by the receiver.
+ * Rejects forged deliveries first, so that a flood costs a body and a signature check, without logging, routing or a
+ * database connection. The receiver verifies accepted ones again.
  */
 @Injectable()
 export class ForgeryMiddleware {

@@ -1,16 +1,15 @@
 import { raw, type Request, type RequestHandler, type Response } from 'express';
 
-/** Far more than a hundred outcomes need; anything larger is turned away before it fills memory. */
+/** Maximum size of a delivery, far more than a hundred outcomes need. */
 const LARGEST_DELIVERY = 256 * 1024;
-/** A sender that needs longer for so little has gone away, or holds connections on purpose. */
+/** Time limit for receiving a delivery; slower senders are gone, or hold connections on purpose. */
 const WHOLE_WITHIN_MS = 10_000;
-/** The sender gets the time to hear the answer; then the rest of its body is cut off. */
+/** Time for the caller to read the answer before the connection is closed. */
 const LINGER_MS = 500;
 
 /**
- * Reads every body as the bytes that came, whatever type it claims: signatures are made over bytes. The parser alone
- * would read a body that is too large to its end, however long that takes; here the answer is given at once. A body that
- * does not end in time is answered 408, and its connection is closed.
+ * Reads every body as raw bytes, whatever its type, because signatures cover bytes. Too large bodies are answered at
+ * once instead of read to the end, and slow ones with 408; both connections are closed.
  */
 export function rawWebhookBodies(wholeWithinMs = WHOLE_WITHIN_MS): RequestHandler {
   const read = raw({ type: () => true, limit: LARGEST_DELIVERY, inflate: false });

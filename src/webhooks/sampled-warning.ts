@@ -2,7 +2,7 @@ import type { Logger } from '@nestjs/common';
 
 const EVERY_MS = 10_000;
 
-/** Says what may come in masses once in ten seconds, with how often it came: a flood must not fill the log. */
+/** Logs a frequent warning once in ten seconds, with its count. */
 export class SampledWarning {
   private saidAt = -Infinity;
   private unsaid = 0;
@@ -13,7 +13,7 @@ export class SampledWarning {
     private readonly text: string,
   ) {}
 
-  /** @param context of this occurrence; that of those in between is not kept */
+  /** @param context of this occurrence; that of skipped ones is dropped */
   happened(context: object): void {
     this.unsaid += 1;
     const now = performance.now();

@@ -7,7 +7,7 @@ import { EventsTurnedAwayRepository } from '../fiscal/accounts/events-turned-awa
  */
 const KEPT_AFTER_MS = 2_000;
 
-/** Counts the deliveries that are turned away, for the account check. Counts of a database that is away are lost. */
+/** Counts rejected deliveries for the account check. Counts are lost while the database is unavailable. */
 @Injectable()
 export class TurnedAwayDeliveriesService implements OnApplicationShutdown {
   private readonly logger = new Logger(TurnedAwayDeliveriesService.name);

@@ -10,10 +10,10 @@ import { FiscalWebhookController } from './fiscal-webhook.controller';
 import { ForgeryMiddleware } from './forgery.middleware';
 import { TurnedAwayDeliveriesService } from './turned-away-deliveries.service';
 
-/** Forged deliveries for one account are judged by ten readings of it a second at most. */
+/** Minimum time between readings of one account for invalid signatures, ten a second. */
 const REST_MS = 100;
 
-/** Webhooks of the services and platforms: bytes in, answer out. */
+/** Webhook receivers of services and platforms. */
 @Module({
   imports: [ConnectorsModule, DocumentsModule, FiscalModule],
   controllers: [BooksWebhookController, FiscalWebhookController],
