@@ -4,7 +4,7 @@ import type { ActFacts } from '../people/acts/act-commitment';
 import { readableJson } from '../platform/database/readable-json';
 import { hasShape, readJson } from './bundle/manifest';
 
-/** Personal data of a customer that somebody has erased by right (operations/personal-data/customer-erasure.service.ts). */
+/** Lawful erasure of a customer's personal data (operations/personal-data/customer-erasure.service.ts). */
 interface Erasure {
   readonly organisationId: string;
   readonly at: Date;
@@ -13,9 +13,7 @@ interface Erasure {
   readonly documents: number;
 }
 
-/**
- * Returns all erasures in order; they are entries of the audit log, so additions and removals are detectable.
- */
+/** All erasures in order, as entries of the audit log, so that additions and removals are detectable. */
 export function erasuresIn(dataSource: DataSource): Promise<Erasure[]> {
   return dataSource.query<Erasure[]>(
     `select organisation_id as "organisationId", at, person, after ->> 'reason' as reason,
@@ -25,13 +23,13 @@ export function erasuresIn(dataSource: DataSource): Promise<Erasure[]> {
   );
 }
 
-/** Describes to a person who erased what, when and why. */
+/** Describes who erased what, when and why. */
 export function tellErasure({ at, person, documents, reason }: Erasure): string {
   const when = at.toISOString().slice(0, 16).replace('T', ' ');
   return `${person} erased the personal data of a customer on ${when} UTC, in ${counted(documents, 'document')}: ${reason}`;
 }
 
-/** The documents whose customer an act has erased by right, and why; null: it has erased nothing. */
+/** Documents whose customer an act has lawfully erased, with the reason; null: none. */
 export function erasureIn({
   deed,
   outcome,

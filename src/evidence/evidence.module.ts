@@ -10,7 +10,7 @@ import { AuditLogWatchService } from './audit-log/audit-log-watch.service';
 import { AuditLogController } from './audit-log/audit-log.controller';
 import { AuditLogRepository } from './audit-log/audit-log.repository';
 
-/** Proof for others: evidence bundles and the audit log. */
+/** Evidence for third parties: evidence bundles and the audit log. */
 @Module({
   imports: [DocumentsModule, OrganisationsModule],
   controllers: [EvidenceController, AuditLogController],

@@ -5,7 +5,7 @@ import { sqlList } from '../domain/sql-list';
 import { ASSERTION_SHA256 } from '../people/two-persons/confirmations.repository';
 import { readableJson } from '../platform/database/readable-json';
 
-/** Breach of an invariant of the stored data, and where it occurs. */
+/** Violated invariant of the stored data, with the rows. */
 export interface Violation {
   /** Stable code, for monitoring. */
   readonly code: string;
@@ -24,7 +24,7 @@ interface Invariant {
 
 const SHOWN = 20;
 
-/** Submissions are dated in the order in which they are made; `accounts`: which fiscal accounts are looked at. */
+/** SQL for submissions dated out of order; `accounts`: fiscal accounts to examine. */
 function backwards(accounts: string): string {
   return `select document_id as id from (
       select r.document_id, s.fiscal_account_id, s.dated_at, lag(s.dated_at) over (
@@ -35,9 +35,8 @@ function backwards(accounts: string): string {
 }
 
 /**
- * Evidence that a document exists at the tax authority: receipts, those made elsewhere included; undecided
- * successes, reported or signed, whose receipt was not kept because of a later one; and unowned requests
- * whose PDF names the document.
+ * SQL for evidence that a document exists at the tax authority: receipts, also those made elsewhere; undecided
+ * successes without a stored receipt; and unassigned requests whose PDF names the document.
  */
 const SAID = `
   select document_id, ltrim(device_id, '0') || '/' || ltrim(fiscal_number, '0') as receipt from fiscal_receipts
@@ -143,7 +142,7 @@ const REMARKS: readonly Invariant[] = [
   },
 ];
 
-/** Asks whether the promises hold in the tables, from outside the code that keeps them. */
+/** Checks the invariants in the tables, independently of the code that ensures them. */
 @Injectable()
 export class InvariantsRepository {
   constructor(private readonly dataSource: DataSource) {}

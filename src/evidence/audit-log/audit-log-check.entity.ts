@@ -13,7 +13,7 @@ export class AuditLogCheck {
   @Column('timestamptz', { name: 'checked_at', nullable: true })
   checkedAt: Date | null;
 
-  /** Fault of the audit log; null: it was whole. */
+  /** Fault of the audit log; null: unbroken. */
   @Column('text', { nullable: true })
   fault: string | null;
 

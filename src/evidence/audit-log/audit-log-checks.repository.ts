@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { INSTALLATION } from '../../people/acts/act.entity';
 import type { AuditLogHead } from './audit-log';
 
-/** A look that has not ended after so long is made again, by anyone who comes first. */
+/** Time after which an unfinished check is repeated by any process. */
 const CLAIMED_FOR = `interval '30 minutes'`;
 const REST = `interval '24 hours'`;
 /** Interval of complete checks, within which a change to an old entry or fact is found. */
@@ -20,7 +20,7 @@ interface ClaimedCheck {
 export class AuditLogChecksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The organisation whose audit log is to be followed now; null: none. Of all replicas one gets it. */
+  /** Takes the organisation whose audit log is checked next, exclusively; null: none. */
   async claim(): Promise<ClaimedCheck | null> {
     const [row] = await this.dataSource.query<{ id: string; seq: string | null; hash: string | null }[]>(
       `insert into ledger_checks (organisation_id, due_at)
@@ -39,7 +39,7 @@ export class AuditLogChecksRepository {
     return { organisationId: id, verified: seq === null || hash === null ? null : { seq, hash } };
   }
 
-  /** @param head where it was found whole; null with a fault: then all of it is followed next time */
+  /** @param head last verified entry; null after a fault: the whole log is checked next time */
   async keep(claimed: ClaimedCheck, fault: string | null, head: AuditLogHead | null): Promise<void> {
     await this.dataSource.query(
       `update ledger_checks set checked_at = statement_timestamp(), fault = $2, verified_seq = $3, verified_hash = $4,

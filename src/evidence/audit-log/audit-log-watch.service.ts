@@ -8,8 +8,8 @@ import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 const TICK_MS = 60_000;
 
 /**
- * Checks every organisation's audit log once a day, one after another: from the last verified entry, and
- * completely once a week. A broken one raises an alert until it is whole again.
+ * Checks every organisation's audit log once a day, one after another: from the last verified entry, and completely
+ * once a week. A broken one opens an alert until it is valid again.
  */
 @Injectable()
 export class AuditLogWatchService {

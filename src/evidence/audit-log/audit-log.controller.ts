@@ -17,7 +17,7 @@ export class AuditLogController {
     private readonly auditLog: AuditLogRepository,
   ) {}
 
-  /** Follows the organisation's audit log of moves from its first entry, and says where it breaks. Only reads. */
+  /** Verifies the organisation's audit log from its first entry, and returns where it breaks. Reads only. */
   @Post('verify')
   @Needs('read', from.organisation())
   @HttpCode(200)

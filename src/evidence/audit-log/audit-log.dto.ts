@@ -1,7 +1,7 @@
 import { IsOptional, Matches } from 'class-validator';
 
 export class AuditLogVerificationDto {
-  /** A head that was written down earlier: the chain must pass through it. For example 42:<64 hex digits>. */
+  /** Head recorded earlier, which the chain must contain. For example 42:<64 hex digits>. */
   @IsOptional()
   @Matches(/^\d{1,18}:[0-9a-f]{64}$/, {
     message: 'head must look like 42:<64 hex digits>, as an earlier verification answered it',
@@ -11,10 +11,10 @@ export class AuditLogVerificationDto {
 
 export class VerifiedAuditLogDto {
   isWhole: boolean;
-  /** Number of entries checked; of a broken audit log: the place of the first entry that is wrong. */
+  /** Number of entries checked; of a broken audit log the position of the first wrong entry. */
   entries: string;
   /** Head to record outside this database; null for a broken audit log. */
   head: string | null;
-  /** Place and kind of the break; null when it is whole. */
+  /** Position and kind of the break; null: unbroken. */
   fault: string | null;
 }

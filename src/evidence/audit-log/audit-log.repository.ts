@@ -18,14 +18,14 @@ const BATCH = 2_000;
 const MOMENT = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /**
- * The hash chain of an organisation's moves and acts (document_moves, acts) as it is verified and kept elsewhere, and that
- * of the acts which concern no organisation, under INSTALLATION.
+ * Hash chain of an organisation's moves and acts (document_moves, acts), and that of acts without an organisation,
+ * under INSTALLATION.
  */
 @Injectable()
 export class AuditLogRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Head of the audit log, to be written down outside this database from time to time. */
+  /** Head of the audit log, to be recorded outside this database. */
   async head(organisationId: string): Promise<AuditLogHead> {
     const [head] = await this.dataSource.query<AuditLogHead[]>(
       'select seq, hash from ledger_heads where organisation_id = $1',
@@ -62,10 +62,9 @@ export class AuditLogRepository {
   }
 
   /**
-   * Follows the whole chain, in batches, and compares the facts that its entries commit to with those that are stored, of
-   * documents that are in no entry, too; what is written meanwhile is followed as well.
-   *
-   * @param known a head that was written down earlier: the chain must pass through it
+   * Verifies the whole chain in batches, and compares committed facts with stored ones, including documents without an
+   * entry; covers entries written meanwhile.
+   * @param known head recorded earlier, which the chain must contain
    */
   async verify(organisationId: string, known: AuditLogHead | null = null): Promise<AuditLogReading> {
     const stored = await this.head(organisationId);
@@ -73,14 +72,14 @@ export class AuditLogRepository {
     return this.follow(organisationId, EMPTY_AUDIT_LOG, [stored, known ?? EMPTY_AUDIT_LOG], documents);
   }
 
-  /** Verifies from a head found whole before: new entries, and the facts of their documents. */
+  /** Verifies from a head verified before: new entries, and the facts of their documents. */
   async verifySince(organisationId: string, verified: AuditLogHead): Promise<AuditLogReading> {
     const stored = await this.head(organisationId);
     if (BigInt(stored.seq) < BigInt(verified.seq)) return brokenAt(verified, stored);
     return this.follow(organisationId, verified, [stored], []);
   }
 
-  /** @param marks heads that the chain must pass through: the stored one counts as written down, too */
+  /** @param marks heads that the chain must contain, the stored one included */
   private async follow(
     organisationId: string,
     from: AuditLogHead,
@@ -109,13 +108,13 @@ export class AuditLogRepository {
     }
     const [mark] = missed;
     if (mark !== undefined) return brokenAt(mark, head);
-    // The head is read again, because the first entry may have been written meanwhile.
+    // Reads the head again, because the first entry may have been written meanwhile.
     const isHeadless = head.seq !== EMPTY_AUDIT_LOG.seq && (await this.head(organisationId)).hash === '';
     if (!isHeadless) return (await this.altered([...documents])) ?? { head };
     return { brokenAt: head.seq, why: storedSentence('headMissing', { entry: head.seq }) };
   }
 
-  /** The first act of these entries that is not the one which its entry committed to; null: all of them are. */
+  /** First act that differs from the commitment of its entry; null: none. */
   private async alteredAct(
     organisationId: string,
     entries: readonly AuditLogEntry[],
@@ -128,7 +127,7 @@ export class AuditLogRepository {
     return altered === undefined ? null : { brokenAt: altered.seq, why: tellAlteredAct(altered.seq) };
   }
 
-  /** Documents that no entry is about: what is stored of them may have been put there. */
+  /** Documents without an entry, whose rows may have been inserted outside the program. */
   private async withoutEntry(organisationId: string): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `select id from documents d where organisation_id = $1
@@ -138,7 +137,7 @@ export class AuditLogRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** The first fact that is not the one which an entry committed to; null: all of them are. */
+  /** First fact that differs from the commitment of its entry; null: none. */
   private async altered(documentIds: readonly string[]): Promise<AuditLogReading | null> {
     let found: AlteredFact | null = null;
     for (let start = 0; start < documentIds.length; start += BATCH) {

@@ -3,7 +3,7 @@ import { commitsToWords } from '../../domain/lifecycle/audit-facts';
 import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 
 interface ChainedEntry {
-  /** Sequence number 1, 2, 3 … without a gap, per organisation; moves and acts together. */
+  /** Sequence number per organisation, 1, 2, 3 … without gaps; moves and acts together. */
   readonly seq: string;
   /** Time in UTC with microseconds, `2026-03-01T12:05:09.000001Z`. */
   readonly at: string;
@@ -19,14 +19,11 @@ export interface MoveEntry extends ChainedEntry {
   readonly reason: string | null;
   readonly detail: string;
   readonly actor: string;
-  /**
-   * Facts that the entry commits to, as JSON text (audit-facts.ts); null or left out for entries from before
-   * there were facts.
-   */
+  /** Committed facts as JSON text (audit-facts.ts); null or absent in older entries. */
   readonly facts?: string | null;
 }
 
-/** An entry about what a person did (people/acts). */
+/** Entry about an act of a person (people/acts). */
 export interface ActEntry extends ChainedEntry {
   /** SHA-256 as hex, over a salt and the act. */
   readonly act: string;
@@ -48,15 +45,16 @@ export function writeAuditLogHead({ seq, hash }: AuditLogHead): string {
   return `${seq}:${hash}`;
 }
 
-/** Parses the text of a head; null when it is none. */
+/** Parses the text of a head; null: invalid. */
 export function readAuditLogHead(text: string): AuditLogHead | null {
   const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
   return seq === undefined || hash === undefined ? null : { seq, hash };
 }
 
 /**
- * SHA-256 over the hash before, a line feed, and the entry as a JSON array of texts without blanks. Of a move its
- * commitments are the last of them, where it has any, and the sentence is empty where it is among them; of an act it is place, `act`, time and commitment.
+ * SHA-256 over the previous hash, a line feed, and the entry as a JSON array of texts without blanks. A move ends with
+ * its commitments, if any, and its sentence is empty where committed to; an act has sequence number, `act`, time and
+ * commitment.
  */
 export function entryHash(previous: string, entry: Omit<MoveEntry, 'hash'> | Omit<ActEntry, 'hash'>): string {
   const text = JSON.stringify('act' in entry ? [entry.seq, 'act', entry.at, entry.act] : textsOf(entry));
@@ -73,7 +71,7 @@ function textsOf(entry: Omit<MoveEntry, 'hash'>): (string | null)[] {
 export type AuditLogReading =
   { readonly head: AuditLogHead } | { readonly brokenAt: string; readonly why: StoredSentence };
 
-/** Follows the chain from a head through entries in their order. Pure; the first fault ends it. */
+/** Verifies the chain from a head through entries in order. Pure; ends at the first fault. */
 export function followAuditLog(from: AuditLogHead, entries: Iterable<AuditLogEntry>): AuditLogReading {
   let head = from;
   for (const entry of entries) {

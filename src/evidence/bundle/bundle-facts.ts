@@ -3,7 +3,7 @@ import { FACT_KINDS, type Fact, type FactKind } from '../../domain/lifecycle/aud
 import { parseDecimal } from '../../domain/money';
 import { readJson } from './manifest';
 
-/** The files of one document by their path below its folder. */
+/** Files of one document, by path below its folder. */
 export type DocumentFolder = ReadonlyMap<string, Buffer>;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ const ROWS: Readonly<Record<FactKind, (files: DocumentFolder) => readonly (reado
   pdf: (files) => receipts(files).filter(([, row]) => row['pdfSha256'] != null),
   taxes: (files) =>
     placed(
-      // Bundles from before tax was stored lack this field.
+      // Absent in bundles made before taxes were stored.
       submissions(files).filter(({ taxes }) => taxes != null),
       'id',
     ),
@@ -47,7 +47,7 @@ const ROWS: Readonly<Record<FactKind, (files: DocumentFolder) => readonly (reado
   elsewhere,
   confirmation: (files) => elsewhere(files).filter(([, row]) => row['overrulesBooks'] === true),
   withdrawal: (files) => elsewhere(files).filter(([, row]) => row['withdrawnAt'] != null),
-  // Older bundles lack this file.
+  // Absent in older bundles.
   decided: (files) =>
     listOf(files, 'decisions.json').map(
       (row) => [`${String(row['documentId'])}.${String(row['decision'])}`, row] as const,
@@ -56,7 +56,7 @@ const ROWS: Readonly<Record<FactKind, (files: DocumentFolder) => readonly (reado
   words: () => [],
 };
 
-/** Doubles by their submissions, for which older bundles have no file, and receipts that a person has withdrawn. */
+/** Doubles by submission, absent in older bundles, and withdrawn receipts. */
 function receipts(files: DocumentFolder): (readonly [string, Row])[] {
   return [
     ...placed([rowOf(files, 'receipt.json')], 'documentId'),
@@ -79,13 +79,13 @@ function withdrawnReceipts(files: DocumentFolder): Row[] {
   });
 }
 
-/** Receipts made elsewhere, in the order in which they were recorded; bundles from before have no such file. */
+/** Receipts made elsewhere, in order of recording; absent in older bundles. */
 function elsewhere(files: DocumentFolder): (readonly [string, Row])[] {
   const rows = listOf(files, 'outside-receipts.json');
   return rows.map((row, index) => [`${String(row['documentId'])}.${index + 1}`, row]);
 }
 
-/** The hash of the rules is that of their file, whatever the submission says of it. */
+/** Uses the hash of the rules' file instead of the one that the submission states. */
 function submissions(files: DocumentFolder): Row[] {
   return matching(files, /^(submissions\/\d+)\/submission\.json$/, (folder, row) => {
     const rules = files.get(`${folder}/rules.json`) ?? null;
@@ -130,7 +130,7 @@ function listOf(files: DocumentFolder, path: string): Row[] {
   return Array.isArray(json) ? (json as Row[]).filter((row) => typeof row === 'object' && row !== null) : [];
 }
 
-/** Converts amounts, which are texts for people in a bundle. */
+/** Converts amounts, which are text in a bundle. */
 function withDecimal(row: Row): Row {
   const { total } = row;
   return typeof total === 'string' ? { ...row, total: parseDecimal(total) } : row;

@@ -6,10 +6,10 @@ export interface BundleFile {
   readonly bytes: Buffer;
 }
 
-/** Error for a file that is no bundle of ours, with the reason. */
+/** Error for a file that is not a bundle, with the reason. */
 export class UnreadableBundle extends Error {}
 
-/** The files of a bundle in their order. @throws UnreadableBundle for anything that a bundle never is */
+/** Files of a bundle in order. @throws UnreadableBundle for anything else */
 export async function* readBundle(path: string): AsyncGenerator<BundleFile> {
   const zip = await open(path);
   try {
@@ -26,7 +26,7 @@ export async function* readBundle(path: string): AsyncGenerator<BundleFile> {
   }
 }
 
-/** The library looks for the directory at the end of the file: a file without one is another kind of file, or was cut. */
+/** Opens the zip by its directory at the end of the file, which a truncated file lacks. */
 async function open(path: string): ReturnType<typeof openPromise> {
   try {
     return await openPromise(path, { strictFileNames: true, validateEntrySizes: true });

@@ -12,7 +12,7 @@ const OPTIONS = {
   mtime: new Date(1980, 0, 1),
 } as const;
 
-/** A zip that is read while it is written: a file is stored when the one before it has left. */
+/** Zip writer for streaming: each file is stored once the previous one was read. */
 export class BundleWriter {
   private readonly zip = new ZipFile();
   private readonly gone: Promise<never>;
@@ -30,9 +30,9 @@ export class BundleWriter {
     return this.zip.outputStream as Readable;
   }
 
-  /** @throws Error when the reader has gone away */
+  /** @throws Error when the reader has disconnected */
   async add(path: string, bytes: Buffer): Promise<void> {
-    // The zip keeps what it is given until its end: it is given a hand that is emptied.
+    // Passes the bytes in an array that is emptied, because the zip library keeps its input to the end.
     const hand = { bytes: bytes.length === 0 ? [] : [bytes] };
     const left = new Promise<void>((settle) => {
       this.zip.addReadStreamLazy(path, { ...OPTIONS, size: bytes.length }, (take) => {

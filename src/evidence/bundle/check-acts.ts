@@ -47,7 +47,7 @@ export class ActsCheck {
     }
   }
 
-  /** Called after the last file of acts: true when the document was erased lawfully after entry `seq`. */
+  /** True when an act has lawfully erased the document after entry `seq`; call it after the last file of acts. */
   hasErased(documentId: string, seq: string): boolean {
     return /^\d{1,20}$/.test(seq) && BigInt(seq) < (this.erased.get(documentId) ?? 0n);
   }

@@ -14,14 +14,14 @@ import { ENTRIES, hasShape, readJson } from './manifest';
 
 /** Contents of `ledger/segment.json`: the part of an organisation's audit log in the bundle. */
 export interface Segment {
-  /** The entry before the first one of the segment; the empty audit log when it begins at its beginning. */
+  /** Entry before the first one of the segment; the empty head at the start of the log. */
   readonly from: AuditLogHead;
   readonly to: AuditLogHead;
-  /** Head of the whole audit log when the bundle was made. */
+  /** Head of the whole audit log at the time of the bundle. */
   readonly head: AuditLogHead;
 }
 
-/** Entries as lines of JSON. Sentences that they commit to with a salt are left to the documents of the bundle. */
+/** Entries as lines of JSON. Sentences committed to with a salt are in the documents' files instead. */
 export function auditLogLines(entries: readonly AuditLogEntry[]): Buffer {
   const lines = entries.map((entry) =>
     'act' in entry || !commitsToWords(entry.facts ?? null) ? entry : { ...entry, detail: '' },
@@ -29,7 +29,7 @@ export function auditLogLines(entries: readonly AuditLogEntry[]): Buffer {
   return Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), 'utf8');
 }
 
-/** Stated commitments of entries: by document, and then by their place in the audit log. */
+/** Commitments stated by documents: by document, then by sequence number. */
 type CommitmentsOfDocuments = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** Verifies the chain of a bundle file by file. */
@@ -38,15 +38,15 @@ export class BundleAuditLogCheck {
   private segment: Segment | null = null;
   private head: AuditLogHead = EMPTY_AUDIT_LOG;
   private isBroken = false;
-  /** States by document and place: what the documents say of themselves is looked up here. */
+  /** States by document and sequence number, for comparison with the documents' statements. */
   private readonly ends = new Map<string, string>();
   private hasMet: boolean;
 
   /**
-   * @param wanted the last entry of each document in the bundle
-   * @param commitments what its entries are said to commit to, by document and place
-   * @param acts is given the entries about acts of people
-   * @param known written down outside earlier: the chain must pass through it
+   * @param wanted last entry of each document in the bundle
+   * @param commitments stated commitments, by document and sequence number
+   * @param acts receives entries about acts of people
+   * @param known head recorded elsewhere, which the chain must contain
    */
   constructor(
     private readonly wanted: ReadonlyMap<string, string>,
@@ -91,11 +91,11 @@ export class BundleAuditLogCheck {
     }
   }
 
-  /** The files of a document were compared with what it says of its entries: here the chain is authoritative on that. */
+  /** Compares the commitments stated in a document's files with the chain, which is authoritative. */
   private checkFacts({ documentId, seq, facts = null }: MoveEntry): void {
     const last = this.wanted.get(documentId);
     if (last === undefined || facts === null) return;
-    // Entries made after the document was read for the bundle are not in its files.
+    // Skips entries made after the document was read for the bundle.
     if (/^\d{1,20}$/.test(last) && BigInt(seq) > BigInt(last)) return;
     if (this.commitments.get(documentId)?.get(seq) === facts) return;
     this.faults.push({
@@ -104,10 +104,7 @@ export class BundleAuditLogCheck {
     });
   }
 
-  /**
-   * Runs after the last file: compares the end of the chain, and the moves of the documents, with their
-   * claims.
-   */
+  /** Compares the end of the chain, and the documents' moves, with their statements, after the last file. */
   end(states: ReadonlyMap<string, string>): void {
     const { segment } = this;
     if (this.isBroken) return;

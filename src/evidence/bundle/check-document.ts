@@ -21,7 +21,7 @@ export interface Fault {
   readonly sentence: string;
 }
 
-/** Fault that does not count if the document was rightfully erased after entry `seq`. */
+/** Fault that is void if the document was lawfully erased after entry `seq`. */
 export interface ErasableFault extends Fault {
   readonly seq: string;
 }
@@ -29,20 +29,20 @@ export interface ErasableFault extends Fault {
 /** Result of checking a document. */
 export interface DocumentCheck {
   readonly document: StoredDocument | null;
-  /** Stated commitments of the document's audit log entries, by their place. */
+  /** Stated commitments of the document's entries, by sequence number. */
   readonly commitments: ReadonlyMap<string, string>;
   readonly payloads: number;
   readonly isFiscalised: boolean;
-  /** The text of the PDF names number, total and currency; null: there is no PDF, or it was not read. */
+  /** True: the PDF's text names number, total and currency; null: there is no PDF, or it was not read. */
   readonly pdfNamesIt: boolean | null;
   readonly faults: readonly Fault[];
   readonly erasable: readonly ErasableFault[];
 }
 
-/** Function that reads a PDF's text; null where this program cannot. */
+/** Function that reads a PDF's text; returns null without a reader. */
 export type PdfText = ((bytes: Buffer) => Promise<string>) | null;
 
-/** Does what the files of a document say hold together? Nothing but the files is asked. */
+/** Checks the consistency of a document's files, from the files alone. */
 export async function checkDocument(files: DocumentFolder, pdfText: PdfText): Promise<DocumentCheck> {
   const faults: Fault[] = [];
   const document = documentOf(files);
@@ -87,7 +87,7 @@ function submissionsOf(files: DocumentFolder): StoredSubmission[] {
     .flatMap((path) => jsonOf<StoredSubmission>(files, path, SUBMISSION) ?? []);
 }
 
-/** The bytes are those whose hash was kept, and they say what the record says. */
+/** Faults of the payload: its hash, and its content compared with the record. */
 function payloadFaults(files: DocumentFolder, submission: StoredSubmission): Fault[] {
   const path = `submissions/${submission.attempt}/payload.json`;
   const payload = files.get(path);
@@ -126,7 +126,7 @@ const FACT_PATHS: Readonly<Record<FactKind, string>> = {
   words: ENTRIES,
 };
 
-/** The files are not those that the document's entries in the audit log commit to. */
+/** Fault of files that differ from the commitments of the document's entries. */
 function factFault(altered: AlteredFact): ErasableFault {
   const { kind, seq } = altered;
   const sentence = sayStored(TEXTS, tellAltered(altered));
@@ -162,7 +162,7 @@ function outcomeFaults(files: DocumentFolder): Fault[] {
   });
 }
 
-/** Compares the numbers with the service's statement about this very submission. */
+/** Compares the numbers with the service's statement about this submission. */
 function receiptFaults(
   files: DocumentFolder,
   receipt: StoredReceipt,
@@ -170,7 +170,7 @@ function receiptFaults(
 ): Fault[] {
   const fault = (sentence: string): Fault[] => [{ path: 'receipt.json', sentence }];
   if (submission === null) return fault('The submission that was fiscalised is not in the bundle.');
-  // Numbers that a person entered have that person's words, which are in the resolutions.
+  // Skips numbers entered by a person, whose source is in the resolutions.
   if (files.has('resolutions.json')) return [];
   const statement = { requestId: submission.requestId ?? '', body: receipt.outcome };
   const outcome = storedReaders(submission.service).statement(statement);
@@ -229,7 +229,7 @@ function documentOf(files: DocumentFolder): StoredDocument | null {
   return hasShape(document?.lastMove, { seq: 'string', toState: 'string' }) ? document : null;
 }
 
-/** Parses a JSON file; null when it is missing, or lacks these fields. */
+/** Parses a JSON file; null: missing, or without these fields. */
 function jsonOf<T>(files: DocumentFolder, path: string, shape: Parameters<typeof hasShape>[1]): T | null {
   const bytes = files.get(path);
   const json = bytes === undefined ? null : readJson(bytes);

@@ -11,8 +11,8 @@ export class EvidenceActsService {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Acts of an organisation, of the days of a period in the country or about one document, in the order of the audit log, and
-   * whenever they were those that erased one of the documents: without them it would look altered. They fit into memory: an act is some hundred bytes, and people are slow.
+   * Acts within a period by the country's days, or about one document, in order of the audit log, with every act that
+   * erased one of the documents, which would otherwise look altered. Few enough for memory.
    */
   async within(
     organisationId: string,

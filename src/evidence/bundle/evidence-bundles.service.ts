@@ -33,7 +33,7 @@ interface EvidenceFile {
   readonly bytes: Buffer;
 }
 
-/** Renders all stored data about a document as files: bytes as sent and received, the rest as JSON. Pure. */
+/** Renders all stored data of a document as files: bytes as sent and received, the rest as JSON. Pure. */
 export function documentFiles(evidence: DocumentEvidence): EvidenceFile[] {
   const { document, submissions, statements, deliveries, receipt, writeBacks, resolutions } = evidence;
   const { entries, decisions, outsideReceipts, doubleReceipts } = evidence;
@@ -132,7 +132,7 @@ export class RecordedFiles {
   }
 }
 
-/** A bundle keeps a list of its files until its end; more documents go into several bundles. */
+/** Maximum documents of a bundle, whose list of files is in memory. */
 export const MOST_DOCUMENTS = 2_000;
 const ENTRIES_PER_FILE = 2_000;
 
@@ -143,7 +143,7 @@ interface BundlePlan {
   readonly documentIds: readonly string[];
 }
 
-/** Makes evidence bundles: everything about documents in one file that proves its own wholeness. */
+/** Makes evidence bundles: all data of documents in one file that can be verified without anything else. */
 @Injectable()
 export class EvidenceBundlesService {
   private readonly logger = new Logger(EvidenceBundlesService.name);
@@ -160,7 +160,7 @@ export class EvidenceBundlesService {
     return this.evidence.documentIds(organisationId, of, MOST_DOCUMENTS + 1);
   }
 
-  /** The bundle while it is made: it goes on as fast as it is read. What breaks it ends the stream with an error. */
+  /** Streams the bundle while it is made. A failure ends the stream with an error. */
   stream(plan: BundlePlan): Readable {
     const writer = new BundleWriter();
     this.write(writer, plan).catch((error: unknown) => {
@@ -198,7 +198,7 @@ export class EvidenceBundlesService {
     writer.end();
   }
 
-  /** Every entry from the first of a document or an act to the last: a chain with gaps could not be followed. */
+  /** Adds every entry from the first of a document or act to the last, since a chain cannot have gaps. */
   private async addLedger(
     files: RecordedFiles,
     organisationId: string,
@@ -245,7 +245,7 @@ export class EvidenceBundlesService {
   }
 }
 
-/** Records the erased parts of the bundle's documents as missing. */
+/** Lists the erased parts of the bundle's documents as missing. */
 function lackErased(
   files: RecordedFiles,
   { seq, facts }: CommittedAct,
@@ -269,7 +269,7 @@ function numbered(place: number): string {
   return `${String(place).padStart(6, '0')}.jsonl`;
 }
 
-/** Extends the range to hold the entries from one to the other. */
+/** Extends the range to include these entries. */
 function widen(range: { first: bigint | null; last: bigint }, from: string, till: string): void {
   const [first, last] = [BigInt(from), BigInt(till)];
   if (range.first === null || first < range.first) range.first = first;

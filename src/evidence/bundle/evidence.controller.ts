@@ -46,8 +46,8 @@ export class EvidenceController {
   }
 
   /**
-   * Fetches the fiscal PDFs that a bundle of the same documents would lack, at most a hundred in one call: call it again
-   * while some are left and some are fetched.
+   * Fetches missing fiscal PDFs of the same documents, at most a hundred per call: repeat it while some are left and
+   * some were fetched.
    */
   @Post('pdfs')
   @Needs('organisations.sync', from.organisation())

@@ -14,10 +14,10 @@ import { FiscalReceiptRow, OutsideReceiptRow } from '../../documents/receipts.en
 import type { InboxDelivery } from '../../documents/inbox/inbox.entities';
 import { Outcome, UncertainDecision, Submission } from '../../documents/submissions.entities';
 
-/** Stored data about one document, as of one moment. */
+/** Stored data of one document in one snapshot. */
 export interface DocumentEvidence {
   readonly document: TrackedDocument;
-  /** Position and final state of its last move in the audit log. */
+  /** Sequence number of its last move, and the state after it. */
   readonly lastMove: { readonly seq: string; readonly toState: string };
   readonly firstSeq: string;
   /** Commitments of its audit log entries, with the salts, in their order. */
@@ -120,7 +120,7 @@ async function entriesOf(manager: EntityManager, documentId: string): Promise<Fa
   const moves = await manager.find(DocumentMove, { where: { documentId }, order: { id: 'ASC' } });
   return moves.map(({ seq, facts, salts, detail }) => ({
     ...{ seq, documentId, facts, salts },
-    // Words entered by an earlier version are covered by their hash in the audit log itself.
+    // Leaves out sentences of earlier versions, which the hash of their entry covers.
     ...(commitsToWords(facts) ? { detail } : {}),
   }));
 }

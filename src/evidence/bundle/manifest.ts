@@ -11,7 +11,7 @@ const FORMATS = [
   FORMAT,
 ] as const;
 export const MANIFEST = 'manifest.json';
-/** SHA-256 of the manifest as hex and a line end: the one value that stands for the whole bundle. */
+/** SHA-256 of the manifest as hex with a line end, which represents the whole bundle. */
 export const MANIFEST_HASH = 'manifest.sha256';
 /** File in a document's folder with the facts and salts that its audit log entries commit to. */
 export const ENTRIES = 'entries.json';
@@ -51,7 +51,7 @@ export function jsonBytes(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`, 'utf8');
 }
 
-/** Parses a manifest; null when the text is none of this format. */
+/** Parses a manifest; null: not of this format. */
 export function readManifest(bytes: Buffer): Manifest | null {
   const json = readJson(bytes) as Partial<Manifest> | null;
   if (
@@ -67,7 +67,7 @@ export function readManifest(bytes: Buffer): Manifest | null {
   return isWhole && typeof json.documents === 'number' ? (json as Manifest) : null;
 }
 
-/** The format of another version, as it stands there; null: it is one of these, or none at all. */
+/** Unknown format named in the text; null: a known format, or none. */
 export function foreignFormat(bytes: Buffer): string | null {
   const json = readJson(bytes);
   if (!hasShape(json, { format: 'string' })) return null;
@@ -87,7 +87,7 @@ export function hasShape(
   return Object.entries(fields).every(([name, type]) => typeof given[name] === type && given[name] !== null);
 }
 
-/** Parses JSON; null when the bytes are none. */
+/** Parses JSON; null: invalid. */
 export function readJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;

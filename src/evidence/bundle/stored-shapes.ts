@@ -20,7 +20,7 @@ export interface StoredDocument {
   readonly reason: string | null;
   readonly issues: readonly Issue[];
   readonly seenAt: string;
-  /** Position in the audit log when the bundle was made, and the resulting state. */
+  /** Sequence number at the time of the bundle, and state after it. */
   readonly lastMove: { readonly seq: string; readonly toState: string };
   readonly submissions: number;
 }
@@ -38,9 +38,7 @@ export interface StoredSubmission {
   readonly requestId: string | null;
 }
 
-/**
- * Contents of `statements/<place>.json`: one statement of the service; its words are in the body next to it.
- */
+/** Contents of `statements/<place>.json`: one statement of the service; its text is in the body file. */
 export type StoredStatement = Omit<Outcome, 'body'>;
 
 /** Contents of `receipt.json`. */

@@ -28,13 +28,13 @@ export interface Verification {
   readonly isWell: boolean;
   readonly faults: readonly Fault[];
   readonly manifest: Manifest | null;
-  /** SHA-256 of the manifest: anyone who has it from elsewhere knows that this is the bundle. */
+  /** SHA-256 of the manifest, for comparison with a value recorded elsewhere. */
   readonly manifestSha256: string | null;
   readonly files: number;
   readonly documents: number;
   readonly fiscalised: number;
   readonly payloads: number;
-  /** PDFs whose text names number, total and currency. */
+  /** Number of PDFs whose text names number, total and currency. */
   readonly pdfsRead: number;
   /** Number of acts of people. */
   readonly acts: number;
@@ -44,7 +44,7 @@ export interface Verification {
 
 /**
  * Verifies a bundle from its file alone, without server or database.
- * @param known a head of the audit log that was recorded elsewhere
+ * @param known head of the audit log recorded elsewhere
  */
 export async function verifyBundle(
   path: string,
@@ -113,10 +113,7 @@ class BundleCheck {
     this.checkFormat();
   }
 
-  /**
-   * Replaces all faults by the unknown format: the others may be only features of a newer version, not
-   * forgeries.
-   */
+  /** Replaces all faults by that of an unknown format, which may explain them. */
   private checkFormat(): void {
     const format = this.manifest === null ? null : foreignFormat(this.manifest);
     if (format === null) return;
