@@ -1,6 +1,9 @@
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
+import { giveFinger } from '../support/console-walk/finger';
+import { invitedPerson } from '../support/invited-person';
 import { eventually } from '../../demo/eventually';
+import type { MovedSalesDto } from '../../src/review/outside/moved-sales.dto';
 import { World } from '../support/world';
 import { invoice, today } from '../support/xero-documents';
 
@@ -144,6 +147,15 @@ describeInBrowser('a person who records at the console what was fiscalised elsew
     return { first, firstId: id, again };
   }
 
+  /** What is left to be paid of an invoice over 115.50. */
+  function restOf() {
+    const rest = { UnitAmount: 4, LineAmount: 40, TaxAmount: 5.37 };
+    return {
+      LineItems: [{ ...(invoice()['LineItems'] as object[])[0], ...rest }],
+      ...{ SubTotal: 34.63, TotalTax: 5.37, Total: 40, AmountDue: 40 },
+    };
+  }
+
   it(
     'says on the page of a document that it is a sale fiscalised before, which gets that receipt',
     async () => {
@@ -170,11 +182,7 @@ describeInBrowser('a person who records at the console what was fiscalised elsew
   it(
     'links on the fix list what was entered again, once what differs is confirmed',
     async () => {
-      const rest = { UnitAmount: 4, LineAmount: 40, TaxAmount: 5.37 };
-      const { again } = await enteredAgain(() => ({
-        LineItems: [{ ...(invoice()['LineItems'] as object[])[0], ...rest }],
-        ...{ SubTotal: 34.63, TotalTax: 5.37, Total: 40, AmountDue: 40 },
-      }));
+      const { again } = await enteredAgain(restOf);
       const visitor = await opened(`/fix-list?organisation=${world.organisation.id}`);
       const { page } = visitor;
       await page.getByRole('button', { name: 'Link documents of moved books to their receipts' }).click();
@@ -188,6 +196,50 @@ describeInBrowser('a person who records at the console what was fiscalised elsew
       expect(await visitor.violations()).toEqual([]);
       await link.click();
       await world.until(again.InvoiceID, 'excluded');
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'shows each pair of a move of books, and what differs, to the second person, who settles it',
+    async () => {
+      const pairs = [await enteredAgain(restOf), await enteredAgain(() => ({}))];
+      const { id: organisationId, name } = world.organisation;
+      const roles = [{ role: 'approver', organisationId }] as const;
+      const anna = await invitedPerson(world.api, 'Anna', roles);
+      const rudo = await invitedPerson(world.api, 'Rudo', roles);
+      await world.inTheDatabase(`update memberships set granted_at = now() - interval '25 hours'`);
+      const path = `/api/organisations/${organisationId}/moved-sales`;
+      const { pairs: proposed } = await world.api.get<MovedSalesDto>(path);
+      const given = proposed.map(({ documentId, number: documentNumber, sales: [sale] }) => ({
+        ...{ documentId, documentNumber },
+        ...{ originalId: sale?.documentId, differences: sale?.differences },
+      }));
+      const call = { by: 'Anna', reason: 'The books were moved.', pairs: given };
+      expect(await anna.call('POST', path, call)).toMatchObject({ json: { code: 'AWAITS_SECOND_PERSON' } });
+
+      const visitor = await ConsoleVisitor.at(browser(), world.api.url, { viewport: DESKTOP });
+      const { page } = visitor;
+      await giveFinger(page, (question) => rudo.authenticator.get(question));
+      await visitor.carryOn(rudo.cookie);
+      await visitor.open('/confirmations');
+      const rows = page.getByRole('listitem');
+      for (const { first } of pairs)
+        await rows.filter({ hasText: `is the sale ${first.InvoiceNumber}, ${name}, Receipt ` }).waitFor();
+      const [{ first, again }] = pairs as [Awaited<ReturnType<typeof enteredAgain>>];
+      const differs = `Confirmed although it differs: rest of ${first.InvoiceNumber}, 40.00 of 115.50`;
+      expect(await rows.filter({ hasText: differs }).count()).toBe(1);
+      await rows.filter({ hasText: differs }).filter({ hasText: again.InvoiceNumber }).waitFor();
+      await pictured(visitor, 'second-person');
+      expect(await visitor.violations()).toEqual([]);
+      await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+      await page.getByText('Nothing waits for a second person.').waitFor();
+      for (const { again: entered } of pairs) {
+        const settled = await world.until(entered.InvoiceID, 'excluded');
+        expect(settled.reason).toBe('RECORDED_ELSEWHERE');
+        expect(await world.receipts(entered.InvoiceID)).toEqual([]);
+      }
       await visitor.leave();
     },
     SLOW_MS,
