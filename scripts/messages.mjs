@@ -42,12 +42,13 @@ function parametersOf(tokens, used = new Map()) {
   return used;
 }
 
-/** The type of a parameter in a record: what chooses a text may be anything, what stands in it may not. */
-function typeOf(ways) {
+/** The type of a parameter in a record: what chooses a text may be anything that can be stored, what stands in it may not. */
+function typeOf(ways, path) {
   const orNull = ways.has('null') ? ' | null' : '';
   if (ways.has('plural') || ways.has('selectordinal')) return `: number${orNull}`;
   if (ways.has('function')) return `: string${orNull}`;
-  return ways.has('argument') ? `: string | number${orNull}` : '?: unknown';
+  if (ways.has('argument')) return `: string | number${orNull}`;
+  return path.startsWith('server.stored.') ? `: string | boolean${orNull}` : '?: unknown';
 }
 
 /** Days in sentences, `{day, date}`, as the language of the file spells them. */
@@ -175,7 +176,7 @@ function signaturesOf(model) {
           .join(', '),
       ];
     const used = [...parametersOf(parse(text))];
-    const typed = used.map(([name, ways]) => `readonly ${name}${typeOf(ways)}`);
+    const typed = used.map(([name, ways]) => `readonly ${name}${typeOf(ways, path)}`);
     return [path, used.length && `{ ${used.map(([name]) => name).join(', ')} }: { ${typed.join('; ')} }`];
   });
   return new Map(signatures.filter(([, signature]) => signature !== 0));

@@ -4,7 +4,7 @@ import { requireFound } from '../platform/api/require-found';
 import { spokenAnew, spokenTexts } from '../platform/requests/spoken-language';
 import { BackfillsRepository } from './backfills.repository';
 import type { Backfill } from './backfill.entities';
-import type { BackfillDto, BackfillProgressDto, BackfillReportDto } from './backfill.dto';
+import type { BackfillDto, BackfillProgressDto, StoredReport } from './backfill.dto';
 
 /** Speed of a run, and the remaining time at that speed. */
 interface Pace {
@@ -34,9 +34,9 @@ export class BackfillProgressService {
   async whole(id: string): Promise<BackfillDto> {
     const backfill = requireFound(await this.backfills.find(id), 'backfill');
     const { stopPercent, acknowledgement } = backfill;
-    const stored = backfill.report as BackfillReportDto;
+    const stored = backfill.report as StoredReport;
     const { emptyBecause } = stored;
-    const report = { ...stored, emptyBecause: emptyBecause === null ? null : spokenAnew(emptyBecause) };
+    const report = { ...stored, emptyBecause: spokenAnew(emptyBecause) };
     return { ...(await this.show(backfill)), stopPercent, acknowledgement, report };
   }
 

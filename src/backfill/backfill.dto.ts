@@ -11,6 +11,7 @@ import type { ScheduleRunResult } from './schedule/backfill-schedule-run.entity'
 import { type BackfillState, SCHEDULE_RANGES, type ScheduleRange } from './backfill.entities';
 import { BACKFILL_RESULTS, type BackfillResult } from './backfills.repository';
 import { IsNotBlank } from '../platform/api/is-not-blank';
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 
 export class AcknowledgementDto {
   /** Words that accept late documents, exactly as in `chronology.acknowledgement` of the plan. */
@@ -97,6 +98,11 @@ export class BackfillReportDto {
   effort: BackfillEffortDto | null;
   fiscalDays: BackfillFiscalDaysDto;
   chronology: BackfillChronologyDto;
+}
+
+/** A report as it is stored: its reason is said when it is read. */
+export interface StoredReport extends Omit<BackfillReportDto, 'emptyBecause'> {
+  readonly emptyBecause: StoredSentence | null;
 }
 
 class BackfillResultCountDto {

@@ -9,7 +9,7 @@ import { requireFound } from '../platform/api/require-found';
 import { ACKNOWLEDGEMENT } from './plan/plan';
 import { BackfillsRepository, ONE_AT_A_TIME } from './backfills.repository';
 import type { Backfill, BackfillState } from './backfill.entities';
-import type { BackfillDto, BackfillInputDto, BackfillReportDto } from './backfill.dto';
+import type { BackfillDto, BackfillInputDto, StoredReport } from './backfill.dto';
 import { BackfillProgressService } from './backfill-progress.service';
 import { BackfillPlansService } from './plan/backfill-plans.service';
 import type { Details } from '../people/acts/act-details';
@@ -107,7 +107,7 @@ export class BackfillsService {
 
   /** @throws Conflict while something prevents sending */
   private async checkStart(manager: EntityManager, backfill: Backfill, words?: string): Promise<void> {
-    const { chronology, books } = backfill.report as BackfillReportDto;
+    const { chronology, books } = backfill.report as StoredReport;
     const organisation = requireFound(
       await this.organisations.find(backfill.organisationId, manager),
       'organisation',
@@ -133,7 +133,7 @@ export class BackfillsService {
   private async checkContent({ id, report }: Backfill): Promise<void> {
     const results = await this.backfills.results(id);
     const toCome = results.find(({ result }) => result === 'to_come')?.documents ?? 0;
-    const { emptyBecause } = report as BackfillReportDto;
+    const { emptyBecause } = report as StoredReport;
     if (emptyBecause !== null || toCome === 0)
       throw refusal('NOTHING_TO_SEND', {
         emptyBecause: emptyBecause === null ? null : sentencesOf(emptyBecause),

@@ -68,7 +68,7 @@ function requireKey({ keyIds }: BackupManifest, withoutKey: boolean): void {
     .map((key) => keyIdOf(readKey(key)));
   const missing = keyIds.filter((id) => !own.includes(id));
   if (missing.length === 0) return;
-  throw new BackupFault(
+  throw BackupFault.inWords(
     `the secrets of this backup were encrypted with another ENCRYPTION_KEY (${missing.join(', ')}): set that key, ` +
       'or add --without-key, then connect each organisation and enter the credentials of each fiscal account again',
   );
@@ -96,13 +96,13 @@ export async function requireJournal({
     if (latest.has(`${record.documentId} ${record.attempt} ${record.payloadSha256}`)) return;
   }
   if (latest.size === 0) {
-    throw new BackupFault(
+    throw BackupFault.inWords(
       `the journal in ${directory} has no entry, and the backup has no submission, so nobody can say whether anything was sent since: ` +
         'set JOURNAL_DIRECTORY to the journal of this installation. If it never submitted anything, or the journal is lost, ' +
         'add --without-journal: every document is held then, until the day of going live is set again',
     );
   }
-  throw new BackupFault(
+  throw BackupFault.inWords(
     `the journal in ${directory} does not have the submissions of this backup, so it cannot say what was sent since: ` +
       'set JOURNAL_DIRECTORY to the journal of this installation. If it is lost, add --without-journal: ' +
       'every document is held then, until a person has compared it with the fiscal service',

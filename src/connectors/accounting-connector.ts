@@ -5,6 +5,7 @@ import type { Customer, DocumentKind, SalesDocument } from '../domain/sales/sale
 import type { BooksAccess, CallPurpose } from './books-access';
 import type { PlatformWebhook } from './change-notification';
 import type { OtherSales } from './other-sales';
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 
 /** Reference to a document by the platform's own identifier. */
 export interface DocumentReference {
@@ -253,7 +254,7 @@ export interface CallQuota {
   /** Allowed calls per day. */
   readonly perDay: number;
   /** End and reason of a pause; null: calls are possible. */
-  readonly parked: { readonly until: Date; readonly reason: string } | null;
+  readonly parked: { readonly until: Date; readonly reason: StoredSentence } | null;
   /** Time of reading, by the clock of `parked.until`. */
   readonly readAt: Date;
   readonly plan: DayPlan;

@@ -5,6 +5,7 @@ import { Failure } from '../domain/issues/failure';
 import { deliberately } from '../platform/database/open-transaction';
 import { RowSecretsService } from '../platform/database/secrets/row-secrets.service';
 import { Connection, type GrantType } from './connection.entity';
+import { storedSentence } from '../domain/texts/stored-sentence';
 
 /** Connection with decrypted secrets, for immediate use. */
 export interface OpenConnection {
@@ -132,10 +133,13 @@ export class ConnectionTokensRepository {
   }
 
   private async read(connection: Connection | null, manager: EntityManager): Promise<OpenConnection> {
-    if (connection === null) throw new Failure('temporary', 'the connection was just replaced by a new one');
+    if (connection === null) throw new Failure('temporary', storedSentence('connectionReplaced'));
     const { id, platform, grantType, status, statusReason } = connection;
     if (status !== 'active' || connection.tokens === null) {
-      throw new Failure('unauthorised', `the connection no longer works (${statusReason ?? status})`);
+      throw new Failure(
+        'unauthorised',
+        storedSentence('connectionBroken', { reason: statusReason ?? status }),
+      );
     }
     const tokens = await this.secrets.open(
       { table: 'connections', id, column: 'tokens' },

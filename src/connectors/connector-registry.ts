@@ -1,6 +1,7 @@
 import { Failure } from '../domain/issues/failure';
 import type { AccountingConnector } from './accounting-connector';
 import type { PlatformWebhook } from './change-notification';
+import { storedSentence } from '../domain/texts/stored-sentence';
 
 /** Injection token: every connector of this process. */
 export const CONNECTORS = Symbol('CONNECTORS');
@@ -26,7 +27,7 @@ export class ConnectorRegistry {
   get(platform: string): AccountingConnector {
     const connector = this.connectors.get(platform);
     if (connector === undefined)
-      throw new Failure('misconfigured', `there is no accounting platform "${platform}"`);
+      throw new Failure('misconfigured', storedSentence('platformMissing', { name: platform }));
     return connector;
   }
 }

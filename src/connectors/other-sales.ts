@@ -2,6 +2,7 @@ import type { CalendarDay } from '../domain/calendar-day';
 import type { Decimal } from '../domain/money';
 import { Failure } from '../domain/issues/failure';
 import type { BooksAccess } from './books-access';
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 
 /** Kinds of sales without an invoice: money received, deposits, overpayments, and manual journals. */
 export const OTHER_SALE_KINDS = ['receive_money', 'prepayment', 'overpayment', 'journal'] as const;
@@ -73,7 +74,7 @@ export interface OtherSales {
 
 /** Thrown when the consent does not cover this list. The connection itself works. */
 export class NotGranted extends Failure {
-  constructor(what: string) {
-    super('refused', what);
+  constructor(said: StoredSentence) {
+    super('refused', said);
   }
 }

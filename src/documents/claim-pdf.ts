@@ -1,4 +1,4 @@
-import { storedSentence } from '../domain/texts/stored-sentence';
+import { storedSentence, storedText } from '../domain/texts/stored-sentence';
 import { FACTS_OF_NOTE } from '../domain/lifecycle/audit-facts';
 import { NOTED, WRITTEN_BACK_STATES } from '../domain/lifecycle/lifecycle';
 import { sqlList } from '../domain/sql-list';
@@ -20,7 +20,7 @@ export const CLAIM_PDF = `with recursive stored as (
     where document_id = $1::uuid and not is_double returning *),
   moved as (
     select ${MOVED_COLUMNS}, clock_timestamp() as at, d.state as from_state, d.state as to_state, '${NOTED}' as reason,
-      '${PDF_NOTE}' as detail, 'system' as actor, 1 as place
+      '${storedText(PDF_NOTE)}' as detail, 'system' as actor, 1 as place
     from documents d join claimed c on c.document_id = d.id where d.state in ${sqlList(WRITTEN_BACK_STATES)})
   ${appendToAuditLog(FACTS_OF_NOTE, { fiscal_receipts: 'claimed' })}
   select document_id from entered`;

@@ -8,6 +8,7 @@ import type { DocumentKind } from '../domain/sales/sales-document';
 import { decimalColumn } from '../platform/database/decimal-column';
 import { RowId } from '../platform/database/row-id';
 import type { DecisionName } from '../domain/lifecycle/document-decision';
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 
 /** Position up to which a change stream of an organisation has been read. */
 @Entity('cursors')
@@ -146,7 +147,7 @@ export class DocumentMove {
   reason: string | null;
 
   @Column('text', { default: '' })
-  detail: string;
+  detail: StoredSentence;
 
   /** Author of the move: `system`, or the name of a person or key. */
   @Column('text')
@@ -235,7 +236,7 @@ export class TrackedDocument {
   attempts: number;
 
   @Column('text', { name: 'last_failure', nullable: true })
-  lastFailure: string | null;
+  lastFailure: StoredSentence | null;
 
   @Column('timestamptz', { name: 'due_at', nullable: true })
   dueAt: Date | null;
@@ -280,7 +281,7 @@ export class WriteBack {
   reason: WriteBackRefusal | null;
 
   @Column('text')
-  detail: string;
+  detail: StoredSentence;
 
   /** Earlier link of another app that was replaced. */
   @Column('text', { nullable: true })

@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../platform/database/driver-error';
 import { OutsideReceiptRow } from './receipts.entities';
 import { acrossOrganisations } from '../platform/database/walls/row-access';
 import type { SentSale } from '../domain/sales/same-sale';
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 
 export type NewOutsideReceipt = Omit<
   OutsideReceiptRow,
@@ -95,7 +96,7 @@ export class OutsideReceiptsRepository {
     await manager.update(OutsideReceiptRow, { id }, { overrulesBooks: true });
   }
 
-  async withdraw(manager: EntityManager, id: string, by: string, because: string): Promise<void> {
+  async withdraw(manager: EntityManager, id: string, by: string, because: StoredSentence): Promise<void> {
     await manager.update(
       OutsideReceiptRow,
       { id },

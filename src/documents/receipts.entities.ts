@@ -4,6 +4,7 @@ import { OfOrganisation } from '../platform/database/of-organisation';
 import type { ReceiptRemark } from '../domain/fiscal/verdict';
 import type { PdfCheck } from '../domain/receipt/pdf-check';
 import type { CertificateTick } from '../domain/receipt/receipt-certificate';
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 
 /** Fiscal PDF of a document as last fetched from the service, attached or not. */
 @Entity('fiscal_pdfs')
@@ -150,5 +151,5 @@ export class OutsideReceiptRow implements OutsideReceipt {
   withdrawnBy: string | null;
 
   @Column('text', { name: 'withdrawn_because', nullable: true })
-  withdrawnBecause: string | null;
+  withdrawnBecause: StoredSentence | null;
 }

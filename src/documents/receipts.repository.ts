@@ -3,7 +3,7 @@ import { DataSource, type EntityManager, Any } from 'typeorm';
 import { SEND_WITHIN_MS } from '../domain/lifecycle/limits';
 import { UNDER_WAY_STATES, WRITTEN_BACK_STATES } from '../domain/lifecycle/lifecycle';
 import type { PdfCheck } from '../domain/receipt/pdf-check';
-import type { WriteBackRefusal, WriteBackPart } from '../domain/receipt/receipt';
+import type { WriteBackPart, WriteBackResult } from '../domain/receipt/receipt';
 import { Decimal, formatAmount } from '../domain/money';
 import type { NamedSale } from '../domain/sales/same-sale';
 import { displayText } from '../domain/unstorable-text';
@@ -16,6 +16,7 @@ import { sqlList } from '../domain/sql-list';
 import { FiscalReceiptRow } from './receipts.entities';
 import { type FiscalisedDocument, type FiscalisedSubmission, settleFiscalised } from './settle-fiscalised';
 import { TrackedDocument, WriteBack, type WriteBackRowResult } from './documents.entities';
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 
 /** Fields still unknown when a receipt is stored. */
 type SetLater = 'isDouble' | 'fiscalisedAt' | 'pdfSha256' | 'pdfSize' | 'pdfCheck' | 'pdfIsClaimed';
@@ -25,12 +26,9 @@ export type ClaimedPdf = Pick<FiscalReceiptRow, 'pdfName' | 'pdfSha256' | 'pdfSi
 };
 
 /** Result of a part of a document's write-back. */
-export interface RecordedPart {
+export interface RecordedPart extends Omit<WriteBackResult, 'result'> {
   readonly documentId: string;
-  readonly part: WriteBackPart;
   readonly result: WriteBackRowResult;
-  readonly detail: string;
-  readonly reason?: WriteBackRefusal;
   /** Earlier value that was replaced. */
   readonly replaced?: string;
 }
@@ -288,8 +286,8 @@ export class ReceiptsRepository {
    * Commits the first attempt of a part. False: another process has begun or written it. A postponed part keeps the
    * time of its first postponement.
    */
-  begin(documentId: string, part: WriteBackPart, detail: string): Promise<boolean> {
-    return this.beginning.ask({ documentId, part, detail: displayText(detail) });
+  begin(documentId: string, part: WriteBackPart, detail: StoredSentence): Promise<boolean> {
+    return this.beginning.ask({ documentId, part, detail });
   }
 
   /** Commits another attempt of a begun part, which is searched for first. False: another process may be writing it. */
@@ -304,13 +302,13 @@ export class ReceiptsRepository {
   }
 
   /** Postpones a part for lack of calls; keeps the time of the first postponement. */
-  async postpone(documentId: string, part: WriteBackPart, detail: string): Promise<void> {
+  async postpone(documentId: string, part: WriteBackPart, detail: StoredSentence): Promise<void> {
     await this.dataSource.query(
       `insert into write_backs (document_id, part, result, detail, at)
        values ($1, $2, 'postponed', $3, clock_timestamp())
        on conflict (document_id, part) do update set result = 'postponed', detail = excluded.detail
          where write_backs.result in ('begun', 'postponed')`,
-      [documentId, part, displayText(detail)],
+      [documentId, part, detail],
     );
   }
 
@@ -365,7 +363,7 @@ export class ReceiptsRepository {
         parts.map((part) => part.documentId),
         parts.map((part) => part.part),
         parts.map((part) => part.result),
-        parts.map((part) => displayText(part.detail)),
+        parts.map((part) => part.detail),
         parts.map((part) => part.reason ?? null),
         parts.map((part) => (part.replaced === undefined ? null : displayText(part.replaced))),
       ],

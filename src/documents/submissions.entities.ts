@@ -10,6 +10,7 @@ import { decimalColumn } from '../platform/database/decimal-column';
 import { OfOrganisation } from '../platform/database/of-organisation';
 import { RowId } from '../platform/database/row-id';
 import type { StoredDecision } from '../domain/lifecycle/uncertain-decision';
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 
 /** Decision about a statement of the service. An undecided one may still wait for its request id. */
 export type OutcomeSettlement =
@@ -225,7 +226,7 @@ export class Submission {
   requestId: string | null;
 
   @Column('text', { nullable: true })
-  detail: string | null;
+  detail: StoredSentence | null;
 
   /** Reason of the refusal; null: not refused. */
   @Column('text', { nullable: true })

@@ -1,4 +1,4 @@
-import { type StoredSentence } from '../domain/texts/stored-sentence';
+import { NO_SENTENCE, type StoredSentence } from '../domain/texts/stored-sentence';
 import type { EntityManager } from 'typeorm';
 import type { Issue } from '../domain/issues/issue';
 import {
@@ -201,13 +201,13 @@ export interface Move {
   readonly id: string;
   readonly fromState: DocumentState;
   readonly reason: string | null;
-  readonly detail: string;
+  readonly detail: StoredSentence;
   readonly issues: readonly Issue[];
   readonly dueInMs: number | null;
 }
 
 function asMove({ document, note = {} }: Transition, place: number): Move {
-  const { reason = null, detail = '', issues = [], dueInMs = null } = note;
+  const { reason = null, detail = NO_SENTENCE, issues = [], dueInMs = null } = note;
   return { place, id: document.id, fromState: document.state, reason, detail, issues, dueInMs };
 }
 

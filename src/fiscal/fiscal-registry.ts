@@ -1,5 +1,6 @@
 import { Failure } from '../domain/issues/failure';
 import type { FiscalService } from './fiscal-service';
+import { storedSentence } from '../domain/texts/stored-sentence';
 
 /** Injection token: every fiscal service of this process. */
 export const FISCAL_SERVICES = Symbol('FISCAL_SERVICES');
@@ -28,7 +29,8 @@ export class FiscalRegistry {
   /** @throws Failure `misconfigured` for a service unknown to this version */
   get(name: string): FiscalService {
     const service = this.services.get(name);
-    if (service === undefined) throw new Failure('misconfigured', `there is no fiscal service "${name}"`);
+    if (service === undefined)
+      throw new Failure('misconfigured', storedSentence('fiscalServiceUnknown', { name }));
     return service;
   }
 }

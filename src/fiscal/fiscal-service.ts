@@ -7,6 +7,7 @@ import type { ServiceIdentity } from '../domain/fiscal/identity';
 import type { AccountFinding } from './account-finding';
 import type { FiscalAccountDeclaration } from './fiscal-account-declaration';
 import type { HeldMapping, MappingKind, ServiceMapping } from './service-mapping';
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 
 /** Generic name of a fiscal service, for texts about any of them. */
 export const FISCAL_SERVICE = 'the fiscal service';
@@ -29,12 +30,13 @@ export type SubmitAnswer =
   /** Understood and declined, because of the document, of the account (its key, a path), or of a rate limit. */
   | {
       readonly result: 'refused';
+      /** In the words of the service. */
       readonly message: string;
       readonly because: 'document' | 'account' | 'rate_limit';
       readonly retryAfterMs: number | null;
     }
-  | { readonly result: 'not_sent'; readonly message: string; readonly side?: FailureSide | null }
-  | { readonly result: 'unknown'; readonly message: string };
+  | { readonly result: 'not_sent'; readonly said: StoredSentence; readonly side?: FailureSide | null }
+  | { readonly result: 'unknown'; readonly said: StoredSentence };
 
 /** Open connection for one submission. */
 export interface SubmissionLine {
@@ -138,7 +140,7 @@ export interface FiscalService extends ServiceAbilities {
   /** Declaration of its accounts. */
   readonly declaration: FiscalAccountDeclaration;
   /** Every fault of profile, settings and credentials at once; empty when valid. Pure. */
-  accountFaults(account: Omit<FiscalAccountAccess, 'id'>): string[];
+  accountFaults(account: Omit<FiscalAccountAccess, 'id'>): StoredSentence[];
   /** Exact bytes to submit, dated `datedAt` by the device's clock. Pure. */
   render(
     document: FiscalDocument,

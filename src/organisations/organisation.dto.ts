@@ -4,6 +4,7 @@ import { settingsOf, STORED_SETTINGS, type StoredSettings } from '../mapping/set
 import { describeSetting } from './describe-setting';
 import type { DisconnectionReason } from '../connectors/connection.entity';
 import type { Organisation, OrganisationStatus } from './organisation.entity';
+import { spokenAnew } from '../platform/requests/spoken-language';
 
 /** Identity of a client and its fiscal account, each in one line. */
 export class BindingDto {
@@ -76,7 +77,7 @@ export class OrganisationDto extends (ShownSettings as new () => StoredSettings)
       statusSince,
       binding: BindingDto.from(organisation),
       ...settingsOf(organisation, STORED_SETTINGS),
-      lastFailure,
+      lastFailure: spokenAnew(lastFailure),
       isResting: leaseHolder === null && dueAt > now,
     };
   }

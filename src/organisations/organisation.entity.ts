@@ -5,6 +5,7 @@ import type { Bindings } from '../domain/fiscal/identity';
 import { type ListedTotals, NOTHING_COMPARED } from './listed-totals';
 import { STORED_SETTINGS, type StoredSettings } from '../mapping/settings';
 import type { DisconnectionReason } from '../connectors/connection.entity';
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 
 export type OrganisationStatus = 'connected' | 'reconnect' | 'disconnected';
 
@@ -102,7 +103,7 @@ export class Organisation extends (SettingColumns as new () => StoredSettings) {
   attempts: number;
 
   @Column('text', { name: 'last_failure', nullable: true })
-  lastFailure: string | null;
+  lastFailure: StoredSentence | null;
 
   /** Start of consecutive runs that ended early; null: the last one was completed. */
   @Column('timestamptz', { name: 'failing_since', nullable: true })

@@ -9,6 +9,7 @@ import type { ReconciliationSummary } from './report/report';
 import { type Filing, filingOf } from './report/filing';
 import { periodFingerprint } from './period-fingerprint';
 import type { ReconciliationState } from './reconciliation.entities';
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 
 /** VAT of one currency, as signed decimal text. */
 interface VatOfPeriod {
@@ -35,7 +36,7 @@ export interface PeriodCheck {
   readonly completed: CompletedCheck | null;
   /** State of the last requested reconciliation, whatever its result, with its detail. */
   readonly state: ReconciliationState;
-  readonly detail: string;
+  readonly detail: StoredSentence;
 }
 
 /** Period with its stored fingerprint; null: none is stored. */
@@ -46,7 +47,7 @@ interface KnownPeriod extends OrganisationPeriod {
 interface Row {
   readonly organisationId: string;
   readonly state: ReconciliationState;
-  readonly detail: string;
+  readonly detail: StoredSentence;
   readonly reconciliationId: string | null;
   readonly report: ReconciliationSummary | null;
   readonly booksReadAt: Date | null;

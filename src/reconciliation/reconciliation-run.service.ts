@@ -7,6 +7,7 @@ import { ReconciledDocumentsRepository } from './reconciled-documents.repository
 import { ReconciliationsRepository, ReconciliationTakenOver } from './reconciliations.repository';
 import { ReconciledBooksService } from './reconciled-books.service';
 import { Reconciling } from './reconciling';
+import { NO_SENTENCE, storedSentence, type StoredSentence } from '../domain/texts/stored-sentence';
 
 /** Lease of a comparison, which stores a batch of a thousand in well under a second. */
 const COMPARING_LEASE_MS = 60_000;
@@ -41,7 +42,7 @@ export class ReconciliationRunService {
       if (run.state !== 'comparing') {
         for await (const page of this.reading.pages(run, organisation)) {
           pages += page;
-          if (isStopping()) return await this.runs.postpone(run, '', 0, 0);
+          if (isStopping()) return await this.runs.postpone(run, NO_SENTENCE, 0, 0);
         }
       }
       await this.compare(run);
@@ -74,9 +75,7 @@ export class ReconciliationRunService {
   }
 }
 
-function detailOf(error: unknown): string {
-  if (error instanceof Failure) return error.message;
-  return isFailedTry(error)
-    ? 'a fault of the program; see the log'
-    : 'the connection to the database was lost, or it was busy';
+function detailOf(error: unknown): StoredSentence {
+  if (error instanceof Failure) return error.said;
+  return storedSentence(isFailedTry(error) ? 'faultInLog' : 'databaseBusy');
 }

@@ -4,6 +4,7 @@ import type { Decimal } from '../domain/money';
 import type { BookStatus, DocumentKind } from '../domain/sales/sales-document';
 import { decimalColumn } from '../platform/database/decimal-column';
 import type { ReconciliationSummary } from './report/report';
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 
 /** Sales document as read from the books by reconciliation itself, independently of the pipeline that it checks. */
 @Entity('book_images')
@@ -138,7 +139,7 @@ export class Reconciliation {
 
   /** Reason why it waits, or why it failed. */
   @Column('text', { default: '' })
-  detail: string;
+  detail: StoredSentence;
 
   /** First document date; first and last are both included. */
   @Column('date', { name: 'from_day' })

@@ -8,6 +8,7 @@ import { sqlList } from '../domain/sql-list';
 import { readableJson } from '../platform/database/readable-json';
 import type { ElsewhereSide } from './report/reconciled-input';
 import { TAX_RULES, type TaxRuleJson } from './tax-rules-of-submission';
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 
 /** Content in the books, ordered by day; amounts as decimal text. */
 interface BooksRow {
@@ -33,7 +34,7 @@ interface KnownRow {
   readonly sourceFingerprint: string;
   readonly state: DocumentState;
   readonly reasons: readonly string[];
-  readonly detail: string | null;
+  readonly detail: StoredSentence | null;
   readonly actor: string | null;
   readonly service: string | null;
   readonly payload: Buffer | null;

@@ -52,7 +52,7 @@ function showReconciliation(run: Reconciliation): ReconciliationDto {
     organisationId,
     trigger,
     state,
-    detail,
+    detail: spokenAnew(detail),
     from,
     to,
     reading,

@@ -6,6 +6,7 @@ import { Reconciliation, type ReconciliationState } from './reconciliation.entit
 import { periodFingerprint } from './period-fingerprint';
 import { recordAct } from '../people/acts/record-act';
 import { askToReadById } from '../organisations/books/read-by-id';
+import type { StoredSentence } from '../domain/texts/stored-sentence';
 
 /**
  * Passes on documents found in the books and missed by polls: unknown ones, and unrecorded edits and voids of
@@ -126,7 +127,7 @@ export class ReconciliationsRepository {
   }
 
   /** Releases the run until later. @param attempts failed attempts since something was read */
-  async postpone(run: Reconciliation, detail: string, inMs: number, attempts: number): Promise<void> {
+  async postpone(run: Reconciliation, detail: StoredSentence, inMs: number, attempts: number): Promise<void> {
     await this.dataSource.query(
       `update reconciliations set lease_until = null, detail = $3,
          due_at = clock_timestamp() + $4 * interval '1 millisecond',
@@ -136,7 +137,7 @@ export class ReconciliationsRepository {
     );
   }
 
-  async fail(run: Reconciliation, detail: string): Promise<void> {
+  async fail(run: Reconciliation, detail: StoredSentence): Promise<void> {
     await this.dataSource.query(
       `update reconciliations set state = 'failed', detail = $3, lease_until = null, ended_at = clock_timestamp()
        where id = $1 and lease_token = $2 and state in ${ACTIVE}`,

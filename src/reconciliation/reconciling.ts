@@ -18,6 +18,7 @@ import {
 } from './report/report';
 import { sentTaxes } from './report/sent-taxes';
 import { readTaxRules } from './tax-rules-of-submission';
+import { NO_SENTENCE } from '../domain/texts/stored-sentence';
 
 /** Reconciles stored data: the books as last read, submissions, and outcomes. */
 export class Reconciling {
@@ -83,7 +84,7 @@ function readRow(row: ReconciliationRow, rules: Rules): ReconciledInput {
     books: readBooks(row, sent, rules),
     state,
     reasons,
-    detail: known.detail ?? '',
+    detail: known.detail ?? NO_SENTENCE,
     actor: known.actor ?? '',
     sent,
     receipt:
@@ -107,7 +108,7 @@ function readRow(row: ReconciliationRow, rules: Rules): ReconciledInput {
 const UNKNOWN = {
   state: null,
   reasons: [],
-  detail: '',
+  detail: NO_SENTENCE,
   actor: '',
   sent: null,
   receipt: null,

@@ -1,10 +1,9 @@
-import { storedWords } from '../domain/texts/stored-sentence';
 import { Logger } from '@nestjs/common';
 import type { TrackedDocument } from '../documents/documents.entities';
 import { LeaseLost, RunOutdated, type Lease } from '../organisations/lease/lease';
 import type { DocumentsRepository } from '../documents/documents.repository';
 import { isSerializationFailure } from '../platform/database/driver-error';
-import { Failure, type FailureKind } from '../domain/issues/failure';
+import { Failure, type FailureKind, whyFailed } from '../domain/issues/failure';
 import { issue } from '../domain/issues/issue';
 import { canTransition } from '../domain/lifecycle/lifecycle';
 import { MOST_TRIES } from '../domain/lifecycle/limits';
@@ -74,7 +73,7 @@ async function setAside(
   const message = error instanceof Error ? error.message : String(error);
   // Postpones without counting an attempt; throws itself where the database is unavailable.
   if (!isFailedTry(error)) {
-    const said = isSerializationFailure(error) ? null : storedWords(message);
+    const said = isSerializationFailure(error) ? null : whyFailed(error);
     return repository.postpone(document, said, retryInMs(error, 1), false);
   }
   const attempt = document.attempts + 1;
@@ -86,5 +85,5 @@ async function setAside(
     await repository.move(lease, document, 'waiting', { reason: fault.code, issues: [fault] });
     return;
   }
-  await repository.postpone(document, storedWords(message), retryInMs(error, attempt));
+  await repository.postpone(document, whyFailed(error), retryInMs(error, attempt));
 }

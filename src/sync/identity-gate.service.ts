@@ -1,4 +1,4 @@
-import { type StoredSentence, storedSentence } from '../domain/texts/stored-sentence';
+import { sentencesOf, type StoredSentence, storedSentence } from '../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import { type Binding, confirmedBinding, identityText } from '../domain/fiscal/identity';
 import { ClientBindingsService } from '../fiscal/accounts/client-bindings.service';
@@ -51,7 +51,7 @@ export class IdentityGateService {
     // Binds a client taken live by an import: the next reading is compared with the stored identity.
     if (known.binding === null) await this.clients.bindNow(id, fiscalAccountId);
     const failure = await this.reader.whyUnknown(fiscalAccountId, known, now);
-    if (failure !== null) return storedSentence('identityUnread', { failure });
+    if (failure !== null) return storedSentence('identityUnread', { failure: sentencesOf(failure) });
     return this.whyAnother({ id, fiscalAccountId });
   }
 

@@ -2,6 +2,7 @@ import { QueryFailedError } from 'typeorm';
 import { Failure, type FailureKind } from '../domain/issues/failure';
 import { BackfillLimited } from '../organisations/books/backfill-limited';
 import { isFailedTry, nextSweepMs, overdueOutcome, retryInMs } from './retry-policy';
+import { storedWords } from '../domain/texts/stored-sentence';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -23,7 +24,7 @@ describe('the wait after a failed call', () => {
   it.each(KINDS)(
     'that was %s is at first %i ms, doubles each time, and is never longer than %i ms',
     (kind, first, longest) => {
-      const failure = new Failure(kind, 'x');
+      const failure = new Failure(kind, storedWords('x'));
       expect(retryInMs(failure, 1)).toBe(first);
       for (let attempt = 2; attempt <= 60; attempt += 1) {
         const wait = retryInMs(failure, attempt);
@@ -37,7 +38,7 @@ describe('the wait after a failed call', () => {
     const away = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
     for (const attempt of [1, 5, 60])
       expect(retryInMs(away, attempt)).toBe(
-        Math.min(retryInMs(new Failure('temporary', 'x'), attempt), 45 * SECOND),
+        Math.min(retryInMs(new Failure('temporary', storedWords('x')), attempt), 45 * SECOND),
       );
   });
 
@@ -51,7 +52,7 @@ describe('the wait after a failed call', () => {
   );
 
   it('is at most 45 seconds where the journal has one', () => {
-    const journal = new Failure('temporary', 'ENOSPC', null, { side: 'journal' });
+    const journal = new Failure('temporary', storedWords('ENOSPC'), null, { side: 'journal' });
     expect([1, 6, 1_000].map((attempt) => retryInMs(journal, attempt))).toEqual([
       2 * SECOND,
       45 * SECOND,
@@ -66,9 +67,9 @@ describe('the wait after a failed call', () => {
 
   it('is what the other side asked for, when it did', () => {
     for (const kind of KINDS.map(([name]) => name)) {
-      expect(retryInMs(new Failure(kind, 'x', 26_000), 9)).toBe(26_000);
+      expect(retryInMs(new Failure(kind, storedWords('x'), 26_000), 9)).toBe(26_000);
     }
-    expect(retryInMs(new Failure('rate_limited', 'x', 10 * HOUR), 1)).toBe(10 * HOUR);
+    expect(retryInMs(new Failure('rate_limited', storedWords('x'), 10 * HOUR), 1)).toBe(10 * HOUR);
   });
 
   it.each([new Error('x'), 'text', undefined, null, { kind: 'temporary' }])(
@@ -81,25 +82,27 @@ describe('the wait after a failed call', () => {
   );
 
   it('is the first one for an attempt that nobody counted', () => {
-    expect(retryInMs(new Failure('temporary', 'x'), 0)).toBe(2 * SECOND);
-    expect(retryInMs(new Failure('temporary', 'x'), -5)).toBe(2 * SECOND);
+    expect(retryInMs(new Failure('temporary', storedWords('x')), 0)).toBe(2 * SECOND);
+    expect(retryInMs(new Failure('temporary', storedWords('x')), -5)).toBe(2 * SECOND);
   });
 });
 
 describe('a failed try', () => {
   it.each([
-    new Failure('temporary', 'x'),
-    new Failure('refused', 'x'),
+    new Failure('temporary', storedWords('x')),
+    new Failure('refused', storedWords('x')),
     new TypeError('x'),
     ofDriver('23505'),
   ])('is a call that failed, or a fault of the program: %p', (error) =>
     expect(isFailedTry(error)).toBe(true),
   );
 
-  it.each([new BackfillLimited('x', null), ofDriver('57P01'), ofDriver('40P01'), ofDriver('40001')])(
-    'is not what nothing can be concluded from: %p',
-    (error) => expect(isFailedTry(error)).toBe(false),
-  );
+  it.each([
+    new BackfillLimited(storedWords('x'), null),
+    ofDriver('57P01'),
+    ofDriver('40P01'),
+    ofDriver('40001'),
+  ])('is not what nothing can be concluded from: %p', (error) => expect(isFailedTry(error)).toBe(false));
 });
 
 describe('the next question for an outcome that has not come', () => {

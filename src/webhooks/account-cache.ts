@@ -4,6 +4,7 @@ import {
 } from '../fiscal/accounts/fiscal-accounts.repository';
 import { withinDeadline } from './answer-deadline';
 import { Failure } from '../domain/issues/failure';
+import { storedSentence } from '../domain/texts/stored-sentence';
 
 /** Semaphore with a limited queue; further callers are asked to retry. */
 class Semaphore {
@@ -31,7 +32,7 @@ class Semaphore {
 
   private wait(): Promise<void> {
     if (this.queue.length >= this.mostWaiting) {
-      return Promise.reject(new Failure('temporary', 'too many deliveries wait for their account'));
+      return Promise.reject(new Failure('temporary', storedSentence('accountAwaitedByTooMany')));
     }
     return new Promise((settle) => this.queue.push(settle));
   }

@@ -1,4 +1,5 @@
 import { Failure } from '../domain/issues/failure';
+import { storedSentence } from '../domain/texts/stored-sentence';
 
 /**
  * Ends the wait for work that may hang, such as a broken database connection. The work goes on and may still complete,
@@ -8,7 +9,7 @@ import { Failure } from '../domain/issues/failure';
 export async function withinDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Failure('temporary', `not done within ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(new Failure('temporary', storedSentence('notDoneInTime', { ms }))), ms);
   });
   const running = work();
   // Ignores a later failure, since the result is no longer awaited.

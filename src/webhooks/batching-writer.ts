@@ -1,5 +1,6 @@
 import { Failure } from '../domain/issues/failure';
 import { withinDeadline } from './answer-deadline';
+import { storedSentence } from '../domain/texts/stored-sentence';
 
 /** Maximum waiting items, far more than arrive during a transaction; further senders are asked to retry. */
 const MOST_WAITING = 1_000;
@@ -31,7 +32,7 @@ export class BatchingWriter<T> {
   /** Resolves when the item is committed. @throws Failure `temporary`, or the database's error */
   store(item: T): Promise<void> {
     if (this.waiting.length >= MOST_WAITING) {
-      return Promise.reject(new Failure('temporary', 'too many deliveries wait to be stored'));
+      return Promise.reject(new Failure('temporary', storedSentence('storageAwaitedByTooMany')));
     }
     return new Promise((done, failed) => {
       this.waiting.push({ item, done, failed });

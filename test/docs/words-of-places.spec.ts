@@ -44,6 +44,9 @@ const PLATFORM: Place = {
   words: /xero/gi,
   own: ['connectors/xero/'],
   explained: {
+    // Sentences about calls to the platform: a language is one file.
+    'messages/en.json': [/xero/i],
+    'messages/pt.json': [/xero/i],
     // The list of platforms.
     'connectors/connectors.module.ts': [/xero/i],
     // Tables of the platform, in the list of all tables.

@@ -13,6 +13,7 @@ import { reportCsv } from '../../src/reconciliation/reconciliations.controller';
 import { VatPackSections } from '../../src/reconciliation/vat-pack/vat-pack';
 import { packTables, readMe, vatPackPage } from '../../src/reconciliation/vat-pack/vat-pack-zip';
 import { otherSalesOf } from './other-sales';
+import { storedWords } from '../../src/domain/texts/stored-sentence';
 
 const CASES = readdirSync(__dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 const SCOPE = { organisationId: 'golden', from: '2026-03-01', to: '2026-03-31' };
@@ -98,7 +99,11 @@ function inputOf(row: Row): ReconciledInput {
       ...{ currency, receiptCurrency: currency, total: books, fingerprint: facts(row.date, currency, books) },
       taxes: row.state === '' || row.taxGap !== '' ? null : [{ ...TAXES[rate], tax: booksTax }],
     },
-    ...{ state: row.state === '' ? null : (row.state as DocumentState), detail: row.words, actor: row.by },
+    ...{
+      state: row.state === '' ? null : (row.state as DocumentState),
+      detail: storedWords(row.words),
+      actor: row.by,
+    },
     reasons: row.reasons === '' ? [] : row.reasons.split(' '),
     sent: !isFiscalised
       ? null

@@ -2,6 +2,7 @@ import { BooksSettingsRepository } from '../../src/organisations/books/books-set
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { openTestDataSource } from '../support/test-data-source';
 import { storeOrganisation } from '../support/stored-organisation';
+import { storedWords } from '../../src/domain/texts/stored-sentence';
 
 const DAY_MS = 86_400_000;
 const RETRY_MS = 600_000;
@@ -49,11 +50,11 @@ describe('settings of the books that are due', () => {
     await settings.store(organisation.id, read);
     await age('25 hours');
     await take();
-    await settings.fail(organisation.id, 'down\0');
+    await settings.fail(organisation.id, storedWords('down\0'));
     expect(await take()).toBeUndefined();
     expect(await settings.find(organisation.id)).toMatchObject({
       settings: JSON.stringify(read),
-      failure: 'down\uFFFD',
+      failure: storedWords('down\uFFFD'),
     });
     await age('11 minutes');
     expect(await take()).toBe(organisation.id);
@@ -61,7 +62,7 @@ describe('settings of the books that are due', () => {
 
   it('are tried at once when the organisation has been connected anew', async () => {
     await take();
-    await settings.fail(organisation.id, 'lost');
+    await settings.fail(organisation.id, storedWords('lost'));
     await age('10 seconds');
     await change(`status = 'reconnect', status_since = clock_timestamp()`);
     expect(await take()).toBeUndefined();

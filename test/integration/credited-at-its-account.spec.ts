@@ -19,6 +19,7 @@ import { dayOf, rulesFile } from '../support/draft-books';
 import { intentFor } from '../support/stored-organisation';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aCreditNote, aCustomer, anInvoice, aLine, decimal } from '../support/sales-document-builder';
+import { storedWords } from '../../src/domain/texts/stored-sentence';
 
 const RULES = rulesFile({
   ...{
@@ -111,7 +112,9 @@ describe('a credit note of an invoice that an earlier account of the client was 
     const broken = jest
       .spyOn(connect, 'connect')
       .mockImplementation((account) =>
-        account.id === first ? Promise.reject(new Failure('temporary', 'no route')) : real(account),
+        account.id === first
+          ? Promise.reject(new Failure('temporary', storedWords('no route')))
+          : real(account),
       );
     try {
       const [row] = await pipeline.api.store(client, [note(invoice, 1), sale(2)], 'collected');

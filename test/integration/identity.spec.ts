@@ -1,4 +1,4 @@
-import { storedSentence } from '../../src/domain/texts/stored-sentence';
+import { storedSentence, storedWords } from '../../src/domain/texts/stored-sentence';
 import { inEnglish } from '../support/in-english';
 import { randomUUID } from 'node:crypto';
 import type { BooksSettings } from '../../src/connectors/accounting-connector';
@@ -378,7 +378,10 @@ describe('whose books and whose device', () => {
     expect((await find(held)).state).toBe('processing');
     await pipeline.run(organisation);
     await consent();
-    await new BooksSettingsRepository(api.dataSource).fail(organisation.id, 'The platform is down.');
+    await new BooksSettingsRepository(api.dataSource).fail(
+      organisation.id,
+      storedWords('The platform is down.'),
+    );
     const sent = await invoice(organisation);
     await submit(organisation);
     expect((await find(sent)).state).toBe('processing');

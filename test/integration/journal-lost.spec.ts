@@ -19,6 +19,7 @@ import { SafeModeService } from '../../src/sync/submit/safe-mode/safe-mode.servi
 import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 import { Primary } from '../support/journal-primary';
 import { ownDatabase } from '../support/test-data-source';
+import type { StoredSentence } from '../../src/domain/texts/stored-sentence';
 
 const ANNA = { by: 'Anna', reason: 'the disk is gone' };
 
@@ -45,7 +46,7 @@ describe('a journal that is lost', () => {
     const name = readdirSync(own.directory).find((one) => one.endsWith('.ndjson'));
     return join(own.directory, name ?? '');
   };
-  const gate = (): Promise<string | null> => own.guard.whyClosed();
+  const gate = (): Promise<StoredSentence | null> => own.guard.whyClosed();
 
   const kept = (): string => join(root, 'kept');
   const ways: [string, () => void, () => void][] = [

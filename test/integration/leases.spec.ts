@@ -1,3 +1,4 @@
+import { inEnglish } from '../support/in-english';
 import type { DataSource } from 'typeorm';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { LeaseLost } from '../../src/organisations/lease/lease';
@@ -5,6 +6,7 @@ import { LeasesRepository } from '../../src/organisations/lease/leases.repositor
 import { asOwner } from '../support/as-owner';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
+import { storedWords } from '../../src/domain/texts/stored-sentence';
 
 describe('the lease of an organisation', () => {
   const database = ownDatabase();
@@ -197,12 +199,12 @@ describe('the lease of an organisation', () => {
     const { organisation } = await storeOrganisation(dataSource);
     await storeDocument(dataSource, organisation, 'ready');
     await leases.release((await leases.claimDue('p', 60_000))!, 300_000, 0, {
-      message: 'down',
+      said: storedWords('down'),
       retryInMs: 30_000,
     });
     expect(await dueInMs(organisation.id)).toBeGreaterThan(29_000);
     const stored = await dataSource.getRepository(Organisation).findOneByOrFail({ id: organisation.id });
-    expect([stored.attempts, stored.lastFailure]).toEqual([1, 'down']);
+    expect([stored.attempts, inEnglish(stored.lastFailure)]).toEqual([1, 'down']);
   });
 
   it('does not swallow a wake-up that came while it was held', async () => {

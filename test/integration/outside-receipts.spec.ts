@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { TrackedDocument } from '../../src/documents/documents.entities';
 import type { SalesDocument } from '../../src/domain/sales/sales-document';
 import type { Organisation } from '../../src/organisations/organisation.entity';
+import type { DocumentDetailDto } from '../../src/review/documents/documents.dto';
 import type { OutsideImportDto, OutsideReceiptsDto } from '../../src/review/outside/outside-receipts.dto';
 import { soundInvoice } from '../../simulators/fiscal-service/testing/sound-documents';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aCreditNote, anInvoice, decimal } from '../support/sales-document-builder';
+import { storedSentence, storedText } from '../../src/domain/texts/stored-sentence';
 
 const HOST = 'https://fdms.zimra.co.zw';
 let lastNumber = 100;
@@ -110,6 +112,19 @@ describe('a receipt that was made elsewhere', () => {
       { withdrawnBy: 'break-glass key (says: Rudo Moyo)' },
     ]);
     await decide(invoice, 'withdrawal', 409);
+  });
+
+  it('is withdrawn in the words of a person as they are, even where they look like a stored sentence', async () => {
+    const [invoice] = await stored(anInvoiceOf());
+    const reason = storedText(storedSentence('voided'));
+    const numbered = { ...SAYS, reason, documentNumber: invoice?.number };
+    await record(invoice, { receipt: { address: qr((lastNumber += 1)) }, ...numbered });
+    await after();
+    await pipeline.api.post(`/api/documents/${invoice?.id}/outside-receipt/withdrawal`, numbered, 202);
+    expect((await about(invoice)).withdrawn).toMatchObject([{ reason, withdrawnBecause: reason }]);
+    const { history } = await pipeline.api.get<DocumentDetailDto>(`/api/documents/${invoice?.id}`);
+    const [withdrawn] = history.filter((move) => move.reason === 'RECORD_WITHDRAWN');
+    expect(withdrawn?.detail).toContain(reason);
   });
 
   it('is kept from being doubled by the database, whichever process begins the submission or records', async () => {

@@ -85,7 +85,7 @@ describe('a document that breaks the program', () => {
     expect(await shown(stored[1]!.id)).toMatchObject({ attempts: 1, lastFailure: storedWords('broken') });
 
     [begun.length, ended.length] = [0, 0];
-    const limit = new Failure('rate_limited', 'too many calls');
+    const limit = new Failure('rate_limited', storedWords('too many calls'));
     const failing = work(0, limit);
     let first: Promise<unknown> = Promise.resolve();
     const slowerThanTheFirst = (document: TrackedDocument): Promise<boolean> => {
@@ -103,7 +103,7 @@ describe('a document that breaks the program', () => {
   it('is not blamed for the share of the limits that its backfill has used up', async () => {
     const document = await storeDocument(dataSource, organisation, 'collected');
     const neighbour = await storeDocument(dataSource, organisation, 'collected');
-    await turn(document, neighbour, new BackfillLimited('the day is used up', 300_000));
+    await turn(document, neighbour, new BackfillLimited(storedWords('the day is used up'), 300_000));
     const { attempts, lastFailure, dueAt } = await shown(document.id);
     expect([attempts, inEnglish(lastFailure)]).toEqual([0, 'the day is used up']);
     expect(dueAt?.getTime()).toBeGreaterThan(Date.now() + 240_000);
@@ -130,7 +130,7 @@ describe('a document that breaks the program', () => {
     const document = await storeDocument(dataSource, organisation, 'collected');
     const neighbour = await storeDocument(dataSource, organisation, 'collected');
     for (let tries = 1; tries <= MOST_TRIES + 1; tries += 1) {
-      await turn(document, neighbour, new Failure('temporary', 'the service is busy'));
+      await turn(document, neighbour, new Failure('temporary', storedWords('the service is busy')));
     }
     expect(await shown(document.id)).toMatchObject({ state: 'collected', attempts: MOST_TRIES + 1 });
   });

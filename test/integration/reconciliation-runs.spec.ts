@@ -1,3 +1,4 @@
+import { inEnglish } from '../support/in-english';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
@@ -104,7 +105,7 @@ describe('reconciliations that read the books', () => {
     const id = await order(reading);
     await runner(replica).tick();
     const run = await store.find(organisation.id, id!);
-    if (run?.state !== 'completed') throw new Error(`${run?.state}: ${run?.detail}`);
+    if (run?.state !== 'completed') throw new Error(`${run?.state}: ${inEnglish(run?.detail ?? null)}`);
     return run as Reconciliation & { report: ReconciliationSummary };
   };
   const documents = async ({ id }: Reconciliation): Promise<ReportedDocument[]> => {

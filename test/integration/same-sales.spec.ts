@@ -15,6 +15,7 @@ import { dayOf, rulesFile } from '../support/draft-books';
 import { editedInBooks } from '../support/edited-in-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aCreditNote, aCustomer, anInvoice, aLine, decimal } from '../support/sales-document-builder';
+import { storedWords } from '../../src/domain/texts/stored-sentence';
 
 const RULES = rulesFile({
   ...{
@@ -303,7 +304,12 @@ describe('a sale that was fiscalised with another document', () => {
     const rest = () => manager.update(TrackedDocument, { id: again.id }, { dueAt: null });
     await rest();
     await manager.insert(WriteBack, {
-      ...{ documentId: again.id, part: 'link', result: 'refused', detail: 'The period is locked.' },
+      ...{
+        documentId: again.id,
+        part: 'link',
+        result: 'refused',
+        detail: storedWords('The period is locked.'),
+      },
     });
     await pipeline.api.post(`/api/documents/${again.id}/retry`, {}, 202);
     const now = await manager.findOneByOrFail(TrackedDocument, { id: again.id });

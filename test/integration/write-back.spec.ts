@@ -33,6 +33,7 @@ import { decimal } from '../support/sales-document-builder';
 import { invoice } from '../support/xero-documents';
 import { XeroWork } from '../support/xero-work';
 import type { IdentityGateService } from '../../src/sync/identity-gate.service';
+import { storedWords } from '../../src/domain/texts/stored-sentence';
 
 const RECEIPT = {
   ...{ deviceId: '1', fiscalDay: '1', fiscalNumber: '7', verificationCode: 'A', pdfSize: null },
@@ -135,7 +136,7 @@ describe('writing back to the books', () => {
       );
       await manager.update(TrackedDocument, { id }, { sourceId: sale.InvoiceID, source, ...change(number) });
       await new ReceiptsRepository(dataSource).record([
-        { documentId: id, part: 'attachment', result: 'written', detail: 'a.pdf' },
+        { documentId: id, part: 'attachment', result: 'written', detail: storedWords('a.pdf') },
       ]);
     }
     await world.xero.forgetCalls();
@@ -236,7 +237,7 @@ describe('writing back to the books', () => {
     });
     const here = await linkedTo(original.id, null);
     await new ReceiptsRepository(world.replica.dataSource).record([
-      { documentId: here.id, part: 'attachment', result: 'written', detail: 'a.pdf' },
+      { documentId: here.id, part: 'attachment', result: 'written', detail: storedWords('a.pdf') },
     ]);
     const { id: elsewhereId } = await storeDocument(
       world.replica.dataSource,
@@ -260,7 +261,7 @@ describe('writing back to the books', () => {
       ],
     ]);
     const notes = await manager.findBy(WriteBack, { part: 'note', result: 'written' });
-    expect(notes.map(({ documentId, detail }) => [documentId, detail])).toEqual(
+    expect(notes.map(({ documentId, detail }) => [documentId, inEnglish(detail)])).toEqual(
       expect.arrayContaining([
         [
           there.id,

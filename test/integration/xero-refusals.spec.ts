@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DocumentReference } from '../../src/connectors/accounting-connector';
 import type { WriteBackRefusal, WriteBackResult } from '../../src/domain/receipt/receipt';
 import { pdf } from '../contracts/accounting-connectors/writing';
+import { inEnglish } from '../support/in-english';
 import { XeroBooks } from '../support/xero-books';
 
 const LINK = 'https://fdms.example/12345';
@@ -16,15 +17,15 @@ describe('a refusal of Xero', () => {
 
   afterAll(() => books.stop());
 
-  const attach = (reference: DocumentReference): Promise<WriteBackResult> =>
-    books.connector.attach(books.access, reference, pdf(), true);
-  const note = (reference: DocumentReference, text = 'Fiscalised'): Promise<WriteBackResult> =>
-    books.connector.note(books.access, reference, text, false);
+  const attach = async (reference: DocumentReference): Promise<WriteBackResult> =>
+    inEnglish(await books.connector.attach(books.access, reference, pdf(), true));
+  const note = async (reference: DocumentReference, text = 'Fiscalised'): Promise<WriteBackResult> =>
+    inEnglish(await books.connector.note(books.access, reference, text, false));
   const link = async (reference: DocumentReference, url = LINK): Promise<WriteBackResult | undefined> => {
     const results = await books.connector.setFields(books.access, [
       { ...reference, link: url, reference: null },
     ]);
-    return results.get(reference.sourceId)?.parts[0];
+    return inEnglish(results.get(reference.sourceId)?.parts[0]);
   };
   const refused = (reason: WriteBackRefusal, words: RegExp) => ({
     result: 'refused',
@@ -82,7 +83,7 @@ describe('a refusal of Xero', () => {
     const named = (name: string) =>
       books.connector.attach(books.access, reference, pdf('x', `${name}.pdf`), true);
     for (let file = 1; file <= 10; file += 1) expect((await named(String(file))).result).toBe('written');
-    expect(await named('11')).toMatchObject(refused('ATTACHMENTS_FULL', /Remove one.*retry/));
+    expect(inEnglish(await named('11'))).toMatchObject(refused('ATTACHMENTS_FULL', /Remove one.*retry/));
     expect(await named('10')).toMatchObject({ result: 'written' });
     await books.act(reference, 'remove-attachment', { fileName: '3.pdf' });
     expect(await named('11')).toMatchObject({ result: 'written' });
@@ -114,7 +115,7 @@ describe('a refusal of Xero', () => {
   it('of a file or a note is about the file or the note', async () => {
     const reference = await books.put('invoice');
     const empty = { ...pdf(), bytes: Buffer.alloc(0) };
-    const result = await books.connector.attach(books.access, reference, empty, true);
+    const result = inEnglish(await books.connector.attach(books.access, reference, empty, true));
     expect(result).toMatchObject(refused('FILE_NOT_TAKEN', /does not accept the PDF/));
     await books.set({ historyLimit: 250 });
     expect(await note(reference, 'x'.repeat(251))).toMatchObject(refused('NOTE_NOT_TAKEN', /note/));

@@ -1,10 +1,13 @@
 import { TEXTS } from '../../src/domain/texts/language';
-import { sayStored } from '../../src/domain/texts/stored-sentence';
+import { readStored, sayStored, type StoredSentence } from '../../src/domain/texts/stored-sentence';
 
 /** A value with every stored sentence in it said in English. */
-export function inEnglish<Value>(value: Value): Value {
-  if (typeof value === 'string') return sayStored(TEXTS, value) as Value;
-  if (Array.isArray(value)) return value.map(inEnglish) as Value;
+export function inEnglish(value: StoredSentence): string;
+export function inEnglish(value: StoredSentence | null): string | null;
+export function inEnglish<Value>(value: Value): Value;
+export function inEnglish(value: unknown): unknown {
+  if (typeof value === 'string') return sayStored(TEXTS, readStored(value));
+  if (Array.isArray(value)) return value.map((one: unknown) => inEnglish(one));
   if (value === null || typeof value !== 'object' || value.constructor !== Object) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inEnglish(one)])) as Value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inEnglish(one)]));
 }

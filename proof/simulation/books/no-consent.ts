@@ -1,7 +1,9 @@
 import type { PlatformConsent } from '../../../src/connectors/accounting-connector';
 import { Failure } from '../../../src/domain/issues/failure';
+import { storedWords } from '../../../src/domain/texts/stored-sentence';
 
-const refuse = (): Promise<never> => Promise.reject(new Failure('misconfigured', 'there is no consent here'));
+const refuse = (): Promise<never> =>
+  Promise.reject(new Failure('misconfigured', storedWords('there is no consent here')));
 
 /** Getting into the books is no part of the submit protocol: nobody is ever asked. */
 export const NO_CONSENT: PlatformConsent = {

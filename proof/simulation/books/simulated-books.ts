@@ -20,6 +20,7 @@ import type { Customer, SalesDocument } from '../../../src/domain/sales/sales-do
 import type { SimulatedProcess } from '../simulated-process';
 import { CUSTOMERS } from './book-documents';
 import { NO_CONSENT } from './no-consent';
+import { storedWords } from '../../../src/domain/texts/stored-sentence';
 
 /** Opens the books of everybody; it must never be seen anywhere. */
 export const TOKEN = 'a-token-of-the-books';
@@ -194,7 +195,7 @@ export class SimulatedBooks implements AccountingConnector {
   readonly menus = Object.fromEntries(BOOKS_PLACES.map((place) => [place, place])) as BooksMenus;
   readonly consent = {
     ...NO_CONSENT,
-    covers: () => Promise.reject(new Failure('unauthorised', 'no consent')),
+    covers: () => Promise.reject(new Failure('unauthorised', storedWords('no consent'))),
   };
   readonly webhook = null;
   readonly otherSales = null;
@@ -255,7 +256,7 @@ export class SimulatedBooks implements AccountingConnector {
     return this.call(access, 'attaches the PDF', () => {
       const files = this.books.files.get(sourceId) ?? new Map<string, string>();
       this.books.files.set(sourceId, files.set(pdf.fileName, pdf.bytes.toString('latin1')));
-      return { part: 'attachment', result: 'written', detail: pdf.fileName };
+      return { part: 'attachment', result: 'written', detail: storedWords(pdf.fileName) };
     });
   }
 
@@ -287,7 +288,7 @@ export class SimulatedBooks implements AccountingConnector {
     return this.call(access, 'writes the note', () => {
       const notes = this.books.notes.get(sourceId) ?? [];
       if (!mayBeThere || !notes.includes(text)) this.books.notes.set(sourceId, [...notes, text]);
-      return { part: 'note', result: 'written', detail: text };
+      return { part: 'note', result: 'written', detail: storedWords(text) };
     });
   }
 
@@ -297,7 +298,10 @@ export class SimulatedBooks implements AccountingConnector {
       for (const { sourceId, link } of fields) {
         if (link === null) continue;
         this.books.links.set(sourceId, link);
-        results.set(sourceId, { parts: [{ part: 'link', result: 'written', detail: link }], document: null });
+        results.set(sourceId, {
+          parts: [{ part: 'link', result: 'written', detail: storedWords(link) }],
+          document: null,
+        });
       }
       return results;
     });
@@ -318,16 +322,18 @@ export class SimulatedBooks implements AccountingConnector {
   }
 
   settings(): Promise<BooksSettings> {
-    return Promise.reject(new Failure('temporary', 'nobody asks for settings here'));
+    return Promise.reject(new Failure('temporary', storedWords('nobody asks for settings here')));
   }
 
   protected call<T>(_access: BooksAccess, what: string, effect: () => T): Promise<T> {
     return this.process.call('books', what, (fault) => {
-      if (this.books.isRevoked) throw new Failure('unauthorised', 'the token has been revoked');
-      if (fault === 'limited') throw new Failure('rate_limited', 'the books answered HTTP 429', 60_000);
-      if (fault === 'failed_before') throw new Failure('temporary', 'the books answered HTTP 503');
+      if (this.books.isRevoked) throw new Failure('unauthorised', storedWords('the token has been revoked'));
+      if (fault === 'limited')
+        throw new Failure('rate_limited', storedWords('the books answered HTTP 429'), 60_000);
+      if (fault === 'failed_before')
+        throw new Failure('temporary', storedWords('the books answered HTTP 503'));
       const result = effect();
-      if (fault === 'failed_after') throw new Failure('temporary', 'the books did not answer');
+      if (fault === 'failed_after') throw new Failure('temporary', storedWords('the books did not answer'));
       return Promise.resolve(result);
     });
   }

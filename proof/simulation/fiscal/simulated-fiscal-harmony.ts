@@ -19,13 +19,17 @@ import { type Arrival, Authority } from './authority';
 import type { SentDocument } from './sent-document';
 import { fiscalPdf, pdfName, statement } from './words';
 import { wrongStatement } from './wrong-statements';
+import { storedWords } from '../../../src/domain/texts/stored-sentence';
 
 const WELL: HarmonyProfile = { Id: '1', FullName: '', Username: '', Email: '', FiscalProvider: '' };
 const MOST_IDS = 100;
 /** Refusals with "too many calls" after which a further one holds the document. */
 const MOST_LIMITED = 3;
 const ANSWER_TIMEOUT_MS = 60_000;
-const UNKNOWN: SubmitAnswer = { result: 'unknown', message: 'no answer came after the document was sent' };
+const UNKNOWN: SubmitAnswer = {
+  result: 'unknown',
+  said: storedWords('no answer came after the document was sent'),
+};
 
 /** Whether the next harmless question meets the refusal that the submission before it has met. */
 interface Strangers {
@@ -52,7 +56,7 @@ class SimulatedClient extends FiscalHarmonyClient {
       if (refused !== null && fault !== null) this.world.leaveUnknown(refused);
       failIfUnwell(fault);
       if (refused !== null) {
-        throw new Failure('unauthorised', 'the service answered HTTP 401');
+        throw new Failure('unauthorised', storedWords('the service answered HTTP 401'));
       }
       return Promise.resolve(WELL);
     });
@@ -102,7 +106,7 @@ class SimulatedClient extends FiscalHarmonyClient {
       failIfUnwell(fault);
       const { authority, judge, random } = this.world;
       const arrival = authority.fiscalised().find((one) => pdfName(one) === name);
-      if (arrival === undefined) throw new Failure('temporary', 'there is no such PDF');
+      if (arrival === undefined) throw new Failure('temporary', storedWords('there is no such PDF'));
       const others = authority.fiscalised().filter((one) => one.number !== arrival.number);
       // The PDF is the only evidence of a request that nobody knows: of that the service must speak the truth.
       if (fault !== 'of_another' || others.length === 0 || !(await judge.knows(arrival.requestId)))
@@ -149,7 +153,7 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
 
   override connect({ id }: FiscalAccountAccess): Promise<SubmissionLine> {
     return this.process.call('connect', 'connects', (fault) => {
-      if (fault === 'refused') throw new Failure('not_sent', 'the service cannot be reached');
+      if (fault === 'refused') throw new Failure('not_sent', storedWords('the service cannot be reached'));
       return Promise.resolve({
         close: () => undefined,
         send: (kind, payload) => this.send(id, kind, payload),
@@ -180,7 +184,7 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
   /** A repeatable service has other bytes under the number: it takes no second ones, whatever becomes of its answer. */
   private async refusedForOthers(fault: Fault | null): Promise<SubmitAnswer> {
     if (fault === 'not_sent')
-      return { result: 'not_sent', message: 'the connection broke before anything was sent' };
+      return { result: 'not_sent', said: storedWords('the connection broke before anything was sent') };
     if (!AMBIGUOUS.includes(fault)) return answered(422, 'the number is in use');
     await this.world.pass(ANSWER_TIMEOUT_MS);
     return UNKNOWN;
@@ -202,7 +206,7 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
     if (authority.hasOtherBytes(document)) return this.refusedForOthers(fault);
     switch (fault !== null && REFUSALS.includes(fault) && authority.known(document) ? null : fault) {
       case 'not_sent':
-        return { result: 'not_sent', message: 'the connection broke before anything was sent' };
+        return { result: 'not_sent', said: storedWords('the connection broke before anything was sent') };
       case 'arrives_late':
         authority.receiveLate(kind, payload, time.now() + random.whole(2, 20) * 60_000);
         await this.world.pass(ANSWER_TIMEOUT_MS);
@@ -266,10 +270,11 @@ function answered(status: number, body: string, headers: Record<string, string> 
 }
 
 function closedAccount(): Failure {
-  return new Failure('unauthorised', 'the service answered HTTP 401');
+  return new Failure('unauthorised', storedWords('the service answered HTTP 401'));
 }
 
 function failIfUnwell(fault: Fault | null): void {
-  if (fault === 'unwell') throw new Failure('temporary', 'the service answered HTTP 503');
-  if (fault === 'limited') throw new Failure('rate_limited', 'the service answered HTTP 429', 60_000);
+  if (fault === 'unwell') throw new Failure('temporary', storedWords('the service answered HTTP 503'));
+  if (fault === 'limited')
+    throw new Failure('rate_limited', storedWords('the service answered HTTP 429'), 60_000);
 }

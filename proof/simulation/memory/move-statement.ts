@@ -13,6 +13,7 @@ import type { TrackedDocument } from '../../../src/documents/documents.entities'
 import { factsOf } from './memory-facts';
 import type { MemoryStore } from './memory-store';
 import type { Transaction } from './transaction';
+import type { StoredSentence } from '../../../src/domain/texts/stored-sentence';
 
 /** APPLY_TRANSITION: only from the state that was read and under the lease that is named, and with its audit log entry. */
 export function carryOutMoves(
@@ -36,7 +37,7 @@ export function carryOutMoves(
 /** Data of a move, with the due time of the document. */
 export interface MoveNote {
   readonly reason: string | null;
-  readonly detail: string;
+  readonly detail: StoredSentence;
   readonly issues: Issue[];
   readonly dueInMs: number | null;
   readonly actor: string;
@@ -64,7 +65,12 @@ export function carryOutNotes(
   parameters: readonly unknown[],
   kinds: readonly FactKind[],
 ): { document_id: string }[] {
-  const [ids, reason, detail, actor] = parameters as readonly [readonly string[], string, string, string];
+  const [ids, reason, detail, actor] = parameters as readonly [
+    readonly string[],
+    string,
+    StoredSentence,
+    string,
+  ];
   return ids.flatMap((id) => {
     const document = store.tables.documents.withId(open, id);
     if (document === undefined) return [];
@@ -77,7 +83,7 @@ export function carryOutNotes(
 interface Said {
   readonly fromState: DocumentState | null;
   readonly reason: string | null;
-  readonly detail: string;
+  readonly detail: StoredSentence;
   readonly actor: string;
   readonly kinds?: readonly FactKind[];
 }

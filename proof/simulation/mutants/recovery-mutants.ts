@@ -10,6 +10,7 @@ import type { JournalAnswer } from '../../../src/sync/submit/safe-mode/journal-e
 import type { SafeModeService } from '../../../src/sync/submit/safe-mode/safe-mode.service';
 import { Blueprint } from '../blueprint';
 import { instead } from './instead';
+import { storedWords } from '../../../src/domain/texts/stored-sentence';
 
 type Abandoned = ConstructorParameters<typeof AbandonedSubmissionsService>;
 
@@ -31,7 +32,7 @@ class Rescuing extends AbandonedSubmissionsService {
         try {
           await answers.record(fiscalAccount, document, submission, {
             result: 'not_sent',
-            message: 'the lease ran out',
+            said: storedWords('the lease ran out'),
           });
         } catch (error) {
           if (!(error instanceof Failure)) throw error;

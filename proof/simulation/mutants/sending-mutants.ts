@@ -23,6 +23,7 @@ import type { Organisation } from '../../../src/organisations/organisation.entit
 import { CircumstancesService } from '../../../src/setup/circumstances/circumstances.service';
 import { instead } from './instead';
 import { SendsOldIntents } from './session-mutants';
+import { storedWords } from '../../../src/domain/texts/stored-sentence';
 
 class Resending extends SimulatedFiscalHarmony {
   override async connect(account: Parameters<SimulatedFiscalHarmony['connect']>[0]): Promise<SubmissionLine> {
@@ -49,7 +50,7 @@ class Hopeful extends SubmissionAnswersService {
     answer: SubmitAnswer,
   ): ReturnType<SubmissionAnswersService['record']> {
     const { result } = answer;
-    const taken = result === 'unknown' ? { result: 'not_sent' as const, message: answer.message } : answer;
+    const taken = result === 'unknown' ? { result: 'not_sent' as const, said: answer.said } : answer;
     return super.record(account, document, submission, taken);
   }
 }
@@ -65,7 +66,7 @@ export class TakesUnknownForNotSent extends Blueprint {
 /** "Unauthorised" means that nothing was taken, whatever else the service says. */
 class Trusting extends SubmissionAnswersService {
   protected override ask(): Promise<Failure | null> {
-    return Promise.resolve(new Failure('unauthorised', 'of course'));
+    return Promise.resolve(new Failure('unauthorised', storedWords('of course')));
   }
 }
 

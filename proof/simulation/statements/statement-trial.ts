@@ -11,6 +11,7 @@ import { askInHalves } from '../../../src/sync/track/asked-in-halves';
 import { receivedFailure, receivedOutcome } from '../../../src/sync/track/received-statement';
 import { Random } from '../random';
 import { answerOf, type Element, elementOf, KINDS } from './wrong-answers';
+import { storedWords } from '../../../src/domain/texts/stored-sentence';
 
 /** The parts that judge statements: the production functions, or one with a deliberate fault. */
 export const PARTS = { askInHalves, receivedOutcome, receivedFailure, verdictOf };
@@ -47,7 +48,7 @@ class WrongClient extends FiscalHarmonyClient {
     this.answers += 1;
     const elements = ids.flatMap((id) => this.elements.get(id) ?? []);
     if (elements.some(({ meaning }) => meaning === 'breaks'))
-      return Promise.reject(new Failure('temporary', 'HTTP 500'));
+      return Promise.reject(new Failure('temporary', storedWords('HTTP 500')));
     return Promise.resolve(
       answerOf(
         elements.flatMap(({ texts }) => texts),

@@ -13,7 +13,12 @@ import { lostOf } from '../../mapping/preflight/effect-tally';
 import { mappingRules } from '../../mapping/rule-set/rule-set';
 import { requireFound } from '../../platform/api/require-found';
 import type { Backfill } from '../backfill.entities';
-import type { BackfillInputDto, BackfillChronologyDto, BackfillReportDto } from '../backfill.dto';
+import type {
+  BackfillInputDto,
+  BackfillChronologyDto,
+  BackfillReportDto,
+  StoredReport,
+} from '../backfill.dto';
 import { ACKNOWLEDGEMENT, Plan } from './plan';
 import { speaking } from '../../platform/requests/spoken-language';
 import { counted } from '../../domain/counted';
@@ -62,7 +67,7 @@ interface PlanFacts {
   readonly menus: BooksMenus;
 }
 
-function showPlan(plan: Plan, facts: PlanFacts): BackfillReportDto {
+function showPlan(plan: Plan, facts: PlanFacts): StoredReport {
   const { span, states, areBooksRead, effort, lastDay } = facts;
   const days = plan.fiscalDays;
   return {

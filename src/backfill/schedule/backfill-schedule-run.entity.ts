@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { OfOrganisation } from '../../platform/database/of-organisation';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 export type ScheduleRunResult = 'claimed' | 'started' | 'nothing_to_do' | 'overlap' | 'refused' | 'failed';
 
@@ -20,7 +21,7 @@ export class BackfillScheduleRun {
   result: ScheduleRunResult;
 
   @Column('text', { default: '' })
-  detail: string;
+  detail: StoredSentence;
 
   @Column('uuid', { name: 'backfill_id', nullable: true })
   backfillId: string | null;

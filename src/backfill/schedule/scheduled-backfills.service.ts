@@ -7,7 +7,7 @@ import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { type StoredSentence, storedSentence, storedWords } from '../../domain/texts/stored-sentence';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
-import type { BackfillReportDto } from '../backfill.dto';
+import type { StoredReport } from '../backfill.dto';
 import { type DraftPlan, BackfillPlansService } from '../plan/backfill-plans.service';
 import { BackfillSchedulesRepository, type ClaimedRun } from './backfill-schedules.repository';
 import type { ScheduleRunResult } from './backfill-schedule-run.entity';
@@ -104,8 +104,8 @@ export class ScheduledBackfillsService {
       return { result: 'refused', detail: storedSentence('neverLive') };
     }
     if (!areBooksRead) return { result: 'refused', detail: storedSentence('booksBeingRead') };
-    const { emptyBecause } = backfill.report as BackfillReportDto;
-    if (emptyBecause !== null) return { result: 'nothing_to_do', detail: emptyBecause as StoredSentence };
+    const { emptyBecause } = backfill.report as StoredReport;
+    if (emptyBecause !== null) return { result: 'nothing_to_do', detail: emptyBecause };
     const active = await this.backfills.transaction((manager) =>
       this.backfills.active(organisationId, manager),
     );

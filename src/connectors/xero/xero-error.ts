@@ -1,11 +1,12 @@
 import { Failure, type FailureKind } from '../../domain/issues/failure';
 import { retryAfterMs } from '../../platform/http/call-failure';
 import { type ExactJson, isObject, parseExactJson, textOf } from '../../platform/http/exact-json';
+import { storedSentence, type StoredSentence } from '../../domain/texts/stored-sentence';
 
 /** Failure: the requested document does not exist (any more). */
 export class XeroNotFound extends Failure {
-  constructor(message: string, quotes?: string) {
-    super('refused', message, null, { quotes });
+  constructor(said: StoredSentence, quotes: string | null) {
+    super('refused', said, null, { quotes });
   }
 }
 
@@ -24,7 +25,7 @@ export function toFailure(rejection: unknown, what: string): unknown {
   if (typeof rejection !== 'string') return rejection;
   const answer = readRejection(rejection);
   return answer === null
-    ? new Failure('temporary', `Xero, ${what}: unreadable error`)
+    ? new Failure('temporary', storedSentence('xeroUnreadable', { what }))
     : statusFailure(answer, what);
 }
 
@@ -59,13 +60,13 @@ function readBody(body: ExactJson): ExactJson {
 function statusFailure(answer: XeroErrorAnswer, what: string): Failure {
   const { status, headers } = answer;
   const quotes = xeroMessage(answer.body);
-  const message = `Xero, ${what}: ${quotes} (HTTP ${status})`;
+  const said = storedSentence('xeroAnswer', { what, words: quotes, status });
   if (status === 0) return unanswered(answer, what);
   // Reports a connection that broke within the answer, although its status was good.
-  if (status < 300) return new Failure('temporary', `Xero, ${what}: the answer was cut off`);
-  if (status === 404) return new XeroNotFound(message, quotes);
+  if (status < 300) return new Failure('temporary', storedSentence('xeroCutOff', { what }));
+  if (status === 404) return new XeroNotFound(said, quotes);
   if (status === 429) return rateLimited(headers);
-  return new Failure(kindOf(status), message, null, { quotes });
+  return new Failure(kindOf(status), said, null, { quotes });
 }
 
 function kindOf(status: number): FailureKind {
@@ -82,9 +83,9 @@ export const LONGEST_REST_MS = 5 * 60_000;
 function rateLimited(headers: Readonly<Record<string, string>>): Failure {
   const limit = headers['x-rate-limit-problem'] ?? 'rate';
   const waitMs = retryAfterMs(headers['retry-after'], new Date());
-  const until = waitMs === null ? '' : `; calls continue at ${toSecond(new Date(Date.now() + waitMs))}`;
-  const message = `Xero's ${limit} limit is reached${until}`;
-  return new Failure('rate_limited', message, waitMs === null ? null : Math.min(waitMs, LONGEST_REST_MS));
+  const until = waitMs === null ? null : toSecond(new Date(Date.now() + waitMs));
+  const said = storedSentence('xeroLimited', { limit, until });
+  return new Failure('rate_limited', said, waitMs === null ? null : Math.min(waitMs, LONGEST_REST_MS));
 }
 
 function toSecond(instant: Date): string {
@@ -94,25 +95,23 @@ function toSecond(instant: Date): string {
 function unanswered(answer: XeroErrorAnswer, what: string): Failure {
   const words = typeof answer.body === 'string' ? answer.body : '';
   const never = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/.exec(words);
-  if (never !== null) return new Failure('not_sent', `Xero cannot be reached (${never[0]})`);
+  if (never !== null)
+    return new Failure('not_sent', storedSentence('cannotBeReached', { target: 'Xero', code: never[0] }));
   const size = /maxContentLength size of (\d+) exceeded/.exec(words);
   if (size !== null)
-    return new Failure('temporary', `Xero, ${what}: the answer is larger than ${size[1]} bytes`);
-  return new Failure('temporary', `Xero, ${what}: no answer`);
+    return new Failure('temporary', storedSentence('xeroTooLarge', { what, bytes: size[1] ?? '' }));
+  return new Failure('temporary', storedSentence('xeroSilent', { what }));
 }
 
-/** Extracts the validation messages of a 400, else the problem's title, else only the status. */
-export function xeroMessage(body: ExactJson): string {
+/** Extracts the validation messages of a 400, else the problem's title; null where there is neither. */
+export function xeroMessage(body: ExactJson): string | null {
   if (!isObject(body))
-    return typeof body === 'string' && body !== '' && !body.includes('<')
-      ? body.slice(0, 300)
-      : 'no reason given';
+    return typeof body === 'string' && body !== '' && !body.includes('<') ? body.slice(0, 300) : null;
   const elements = Array.isArray(body.Elements) ? (body.Elements as readonly ExactJson[]) : [];
   const messages = elements.flatMap(validationMessages);
   if (messages.length > 0) return messages.join(' ');
   return (
-    [body.Message, body.Detail, body.Title].map(textOf).find((text) => text !== null && text !== '') ??
-    'no reason given'
+    [body.Message, body.Detail, body.Title].map(textOf).find((text) => text !== null && text !== '') ?? null
   );
 }
 

@@ -1,3 +1,6 @@
+import { TEXTS } from '../texts/language';
+import { sayStored, type StoredSentence, storedWords } from '../texts/stored-sentence';
+
 /**
  * Reason why a call failed, decided by the adapter that made it.
  * - `not_sent`: no byte was sent; safe to repeat.
@@ -20,13 +23,14 @@ export class Failure extends Error {
   /** Words of the other side within the message; the log leaves them out. Null: none. */
   readonly quotes: string | null;
 
+  /** @param said why it did not work, for a reader of any language; `message` says it in English */
   constructor(
     readonly kind: FailureKind,
-    message: string,
+    readonly said: StoredSentence,
     readonly retryAfterMs: number | null = null,
-    options: { cause?: unknown; side?: FailureSide; quotes?: string } = {},
+    options: { cause?: unknown; side?: FailureSide; quotes?: string | null } = {},
   ) {
-    super(message, options);
+    super(sayStored(TEXTS, said), options);
     this.name = 'Failure';
     this.side = options.side ?? null;
     const { cause, quotes } = options;
@@ -38,4 +42,10 @@ export class Failure extends Error {
     this.side ??= side;
     return this;
   }
+}
+
+/** Why something failed, as it is stored: a fault of the program is quoted in its own words. */
+export function whyFailed(error: unknown): StoredSentence {
+  if (error instanceof Failure) return error.said;
+  return storedWords(error instanceof Error ? error.message : String(error));
 }

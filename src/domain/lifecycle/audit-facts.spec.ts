@@ -9,6 +9,7 @@ import {
   writeCommitments,
 } from './audit-facts';
 import { Decimal } from '../money';
+import { storedWords } from '../texts/stored-sentence';
 
 const VERSION: Fact = {
   ...{ kind: 'version', id: 'document-1' },
@@ -57,11 +58,11 @@ describe('a commitment of the audit log', () => {
   it('to the sentence of an entry is compared with that of the same entry', () => {
     const said = (seq: string, detail: string): FactualEntry => ({
       ...entry(seq, [{ kind: 'words', id: '', row: { detail } }]),
-      detail,
+      detail: storedWords(detail),
     });
     const [first, second] = [said('1', 'Seen.'), said('2', 'Held.')];
     expect(alteredFacts([first, second], [])).toEqual([]);
-    expect(alteredFacts([first, { ...second, detail: 'Seen.' }], [])).toMatchObject([
+    expect(alteredFacts([first, { ...second, detail: storedWords('Seen.') }], [])).toMatchObject([
       { seq: '2', kind: 'words', id: '2', isForged: false },
     ]);
   });

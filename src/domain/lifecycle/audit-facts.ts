@@ -195,7 +195,7 @@ export interface FactualEntry {
   readonly documentId: string;
   readonly facts: string | null;
   /** Sentence of the entry; absent where not available, and then not compared. */
-  readonly detail?: string;
+  readonly detail?: StoredSentence;
   /** Salts in the order of `facts`; null for an erased salt. */
   readonly salts: readonly (string | null)[] | null;
 }

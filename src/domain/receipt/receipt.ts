@@ -1,3 +1,5 @@
+import type { StoredSentence } from '../texts/stored-sentence';
+
 /** Fiscal PDF to be attached to the source document. */
 export interface FiscalPdf {
   /** File name from the fiscal numbers, `[A-Za-z0-9._-]` only; the same for every attempt. */
@@ -51,7 +53,7 @@ export interface WriteBackResult {
   readonly part: WriteBackPart;
   readonly result: 'written' | 'refused' | 'not_applicable';
   /** Written text, or the reason against it, for people. */
-  readonly detail: string;
+  readonly detail: StoredSentence;
   /** Reason, for refused parts only. */
   readonly reason?: WriteBackRefusal;
 }

@@ -126,8 +126,8 @@ describe('the difference between two versions', () => {
 
   it('of a reason and of an application are described in words', () => {
     const told = (changes: Partial<SalesDocument>): string[] =>
-      versionDifferences(aCreditNote(), aCreditNote(changes), null).map(
-        ({ sentence }) => inEnglish(sentence) as string,
+      versionDifferences(aCreditNote(), aCreditNote(changes), null).map(({ sentence }) =>
+        inEnglish(sentence),
       );
     expect(told({ reference: '' })).toEqual(['The reason was Returned unused and is empty.']);
     expect(told({ allocations: [applied('other')] })).toEqual([

@@ -3,7 +3,7 @@ import type { AlertCause, AlertParameters } from '../issues/alert-catalogue';
 import { entriesByCode } from './said-by-code';
 import { stopOfReason } from './stop-of-reason';
 import { findingOfReason, sayStoredFinding } from './stored-finding';
-import { sayStored } from './stored-sentence';
+import { readStored, sayStored } from './stored-sentence';
 import type { Texts } from './texts';
 import type { Words } from './words';
 
@@ -21,6 +21,7 @@ export function alertsOf(
   const finding = ({ reason }: { readonly reason: string }) => ({
     finding: sayStoredFinding(findings, findingOfReason(reason)).message,
   });
+  const stored = (reason: string): string => sayStored(words.said, readStored(reason));
   const period = ({ reason }: { readonly reason: string }) => inParts(reason, ['from', 'to']);
   const said = entriesByCode<Named>(words)(
     'what',
@@ -44,8 +45,8 @@ export function alertsOf(
         const stop = readStop(reason);
         return { isSaid: reason !== '', stop: stop === null ? reason : backfillStop(stop) };
       },
-      FISCALISED_TWICE: ({ reason }) => ({ receipts: sayStored(words.said, reason) }),
-      LEDGER_BROKEN: ({ reason }) => ({ fault: sayStored(words.said, reason) }),
+      FISCALISED_TWICE: ({ reason }) => ({ receipts: stored(reason) }),
+      LEDGER_BROKEN: ({ reason }) => ({ fault: stored(reason) }),
       ENCRYPTION_KEY_MISSING: ({ reason }) => {
         const [organisations = 0, accounts = 0] = reason.split(' ').map(Number);
         return { organisations, accounts };
@@ -66,7 +67,7 @@ export function alertsOf(
       },
       SIGNED_PERIOD_CHANGED: period,
       SIGNED_PERIOD_NOT_COMPARED: period,
-      BACKUP_MISSING: ({ reason }) => ({ hasFailed: reason !== '', fault: sayStored(words.said, reason) }),
+      BACKUP_MISSING: ({ reason }) => ({ hasFailed: reason !== '', fault: stored(reason) }),
     },
     {},
   );

@@ -7,11 +7,12 @@ import {
   NO_SENTENCE,
   saySentences,
   sayStored,
-  sentencesOf,
   type SentenceCode,
+  sentencesOf,
   storedAdvice,
   storedIssues,
   storedSentence,
+  storedText,
   storedWords,
 } from './stored-sentence';
 
@@ -46,7 +47,7 @@ describe.each(LANGUAGES)('what is stored as a code, in %s', (language) => {
 
   it('leaves what was stored as text as it is', () => {
     for (const text of ['', 'Xero, invoices: could not be found (HTTP 404)', '[{"code":7}]', '[{"code":'])
-      expect(sayStored(TEXTS_IN[language], text)).toBe(text);
+      expect(sayStored(TEXTS_IN[language], storedWords(text))).toBe(text);
   });
 });
 
@@ -95,7 +96,7 @@ describe('a stored sentence', () => {
   });
 
   it('never translates the words of others, whatever they look like', () => {
-    const words = storedSentence('edited');
+    const words = storedText(storedSentence('edited'));
     expect(sayStored(portuguese, storedWords(words))).toBe(words);
     expect(sayStored(portuguese, inTurn(storedWords('Edited in the books.')))).toBe('Edited in the books.');
     expect(sayStored(portuguese, storedSentence('refused', { message: words }))).toContain(words);

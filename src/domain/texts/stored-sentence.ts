@@ -26,10 +26,12 @@ type Arguments<Code extends SentenceCode> =
 
 declare const STORED: unique symbol;
 
-/** Stored sentences: JSON of codes and parameters. Branded, so that a plain text does not compile in its place. */
-export type StoredSentence = string & { readonly [STORED]: true };
+/** Stored sentences: text that is JSON of codes and parameters. No string to the compiler: no literal, and no words of a person, compile in its place. */
+export interface StoredSentence {
+  readonly [STORED]: true;
+}
 
-export const NO_SENTENCE = '' as StoredSentence;
+export const NO_SENTENCE = stored([]);
 
 export function storedSentence<Code extends SentenceCode>(
   code: Code,
@@ -75,13 +77,24 @@ export function inTurn(...all: readonly StoredSentence[]): StoredSentence {
 }
 
 /** Sentences for use within another one, or in the parameters of an answer. */
-export function sentencesOf(text: string): readonly Sentence[] {
+export function sentencesOf(sentence: StoredSentence): readonly Sentence[] {
+  const text = storedText(sentence);
   if (text === '') return [];
   return readSentences(text) ?? [{ code: 'quoted', parameters: { text } }];
 }
 
+/** The column of a sentence, and no other, is read as one. */
+export function readStored(column: string): StoredSentence {
+  return column as unknown as StoredSentence;
+}
+
+/** A sentence as its column holds it, and as entries commit to it. */
+export function storedText(sentence: StoredSentence): string {
+  return sentence as unknown as string;
+}
+
 function stored(sentences: readonly Sentence[]): StoredSentence {
-  return (sentences.length === 0 ? '' : displayJson(sentences)) as StoredSentence;
+  return readStored(sentences.length === 0 ? '' : displayJson(sentences));
 }
 
 /** Parses stored sentences; null: the row holds plain text. */
@@ -109,7 +122,8 @@ export interface SayingTexts {
 }
 
 /** Translates stored sentences; plain text stays as it is. */
-export function sayStored(texts: SayingTexts, text: string): string {
+export function sayStored(texts: SayingTexts, sentence: StoredSentence): string {
+  const text = storedText(sentence);
   const sentences = readSentences(text);
   return sentences === null ? text : saySentences(texts, sentences);
 }

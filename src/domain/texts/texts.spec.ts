@@ -9,7 +9,7 @@ import { BACKFILL_STOPS } from '../../../test/support/backfill-stop-samples';
 import { NORTH, reasonOf, SOUTH, TAXPAYER_DIFFERENCES } from '../../../test/support/finding-samples';
 import { formsOf, SENTENCE, UNFILLED, unused } from '../../../test/support/said-forms';
 import { englishIn } from '../../../test/support/english-in';
-import { storedSentence, inTurn, sentencesOf, storedWords } from './stored-sentence';
+import { inTurn, sentencesOf, storedSentence, storedText, storedWords } from './stored-sentence';
 import type { ReceiptFault } from '../receipt/outside-receipt';
 import type { UnfitReceipt } from '../receipt/unfit-receipt';
 import type { ZReportFault } from '../receipt/z-report-fault';
@@ -511,13 +511,15 @@ const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
   RULES_CONTRADICTED: reasonOf('RULES_CONTRADICTED'),
   RULES_DIFFER: reasonOf('RULES_DIFFER'),
   ENCRYPTION_KEY_MISSING: '1 2',
-  FISCALISED_TWICE: storedSentence('copyCameFirst', {
-    ...{ requestId: 'b7e1', deviceId: '25501', fiscalNumber: '12' },
-  }),
-  LEDGER_BROKEN: storedSentence('atEntry', {
-    entry: 7,
-    sentence: sentencesOf(storedSentence('entryAltered', { entry: 7 })),
-  }),
+  FISCALISED_TWICE: storedText(
+    storedSentence('copyCameFirst', { requestId: 'b7e1', deviceId: '25501', fiscalNumber: '12' }),
+  ),
+  LEDGER_BROKEN: storedText(
+    storedSentence('atEntry', {
+      entry: 7,
+      sentence: sentencesOf(storedSentence('entryAltered', { entry: 7 })),
+    }),
+  ),
   WRONG_KEYS: '203.0.113.7, 203.0.113.8',
   OWNER_LINK_MADE: '2026-11-21 14:00 UTC',
   BREAK_GLASS_USED: '3 2026-11-21 14:00 UTC',
@@ -528,7 +530,7 @@ const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
   SUBMISSIONS_STOPPED: 'device RCPT020: the signature is not valid.',
   SIGNED_PERIOD_CHANGED: '2026-10-01 2026-10-31',
   SIGNED_PERIOD_NOT_COMPARED: '2026-10-01 2026-10-31',
-  BACKUP_MISSING: storedSentence('noSpace', { text: 'write' }),
+  BACKUP_MISSING: storedText(storedSentence('noSpace', { text: 'write' })),
   CLOCK_DIFFERS: '61',
 };
 

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 /** Result of the latest check of an organisation's audit log. */
 @Entity('ledger_checks')
@@ -15,7 +16,7 @@ export class AuditLogCheck {
 
   /** Fault of the audit log; null: unbroken. */
   @Column('text', { nullable: true })
-  fault: string | null;
+  fault: StoredSentence | null;
 
   /** Last entry up to which it was verified; null: unknown, or it was not. */
   @Column('bigint', { name: 'verified_seq', nullable: true })

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { INSTALLATION } from '../../people/acts/act.entity';
 import type { AuditLogHead } from './audit-log';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 /** Time after which an unfinished check is repeated by any process. */
 const CLAIMED_FOR = `interval '30 minutes'`;
@@ -40,7 +41,7 @@ export class AuditLogChecksRepository {
   }
 
   /** @param head last verified entry; null after a fault: the whole log is checked next time */
-  async keep(claimed: ClaimedCheck, fault: string | null, head: AuditLogHead | null): Promise<void> {
+  async keep(claimed: ClaimedCheck, fault: StoredSentence | null, head: AuditLogHead | null): Promise<void> {
     await this.dataSource.query(
       `update ledger_checks set checked_at = statement_timestamp(), fault = $2, verified_seq = $3, verified_hash = $4,
          followed_whole_at = case when $5 then statement_timestamp() else followed_whole_at end,

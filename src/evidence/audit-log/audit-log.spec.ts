@@ -10,6 +10,7 @@ import {
   tellAlteredAct,
   writeAuditLogHead,
 } from './audit-log';
+import { readStored } from '../../domain/texts/stored-sentence';
 
 function entry(seq: string, previous: string, changes: Partial<MoveEntry> = {}): MoveEntry {
   const facts = {
@@ -20,7 +21,7 @@ function entry(seq: string, previous: string, changes: Partial<MoveEntry> = {}):
       fromState: null,
       toState: 'collected',
     },
-    ...{ reason: null, detail: 'Seen.', actor: 'system' },
+    ...{ reason: null, detail: readStored('Seen.'), actor: 'system' },
     ...changes,
   };
   return { ...facts, hash: entryHash(previous, facts) };
@@ -52,8 +53,10 @@ describe('the chain of an organisation', () => {
 
   it('has no sentence that an entry commits to with a salt, and the sentence where it has none', () => {
     const facts = '[["words","","ab"]]';
-    expect(entry('1', '', { facts, detail: 'Erased.' }).hash).toBe(entry('1', '', { facts }).hash);
-    expect(entry('1', '', { facts: '[]', detail: 'Erased.' }).hash).not.toBe(
+    expect(entry('1', '', { facts, detail: readStored('Erased.') }).hash).toBe(
+      entry('1', '', { facts }).hash,
+    );
+    expect(entry('1', '', { facts: '[]', detail: readStored('Erased.') }).hash).not.toBe(
       entry('1', '', { facts: '[]' }).hash,
     );
   });

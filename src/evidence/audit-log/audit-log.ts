@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { commitsToWords } from '../../domain/lifecycle/audit-facts';
-import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
+import { type StoredSentence, storedSentence, storedText } from '../../domain/texts/stored-sentence';
 
 interface ChainedEntry {
   /** Sequence number per organisation, 1, 2, 3 … without gaps; moves and acts together. */
@@ -17,7 +17,7 @@ export interface MoveEntry extends ChainedEntry {
   readonly fromState: string | null;
   readonly toState: string;
   readonly reason: string | null;
-  readonly detail: string;
+  readonly detail: StoredSentence;
   readonly actor: string;
   /** Committed facts as JSON text (audit-facts.ts); null or absent in older entries. */
   readonly facts?: string | null;
@@ -63,7 +63,7 @@ export function entryHash(previous: string, entry: Omit<MoveEntry, 'hash'> | Omi
 
 function textsOf(entry: Omit<MoveEntry, 'hash'>): (string | null)[] {
   const { seq, documentId, at, fromState, toState, reason, detail, actor, facts = null } = entry;
-  const words = commitsToWords(facts) ? '' : detail;
+  const words = commitsToWords(facts) ? '' : storedText(detail);
   const texts = [seq, documentId, at, fromState, toState, reason, words, actor];
   return facts === null ? texts : [...texts, facts];
 }

@@ -1,5 +1,5 @@
 import { TEXTS } from '../../domain/texts/language';
-import { sayStored } from '../../domain/texts/stored-sentence';
+import { NO_SENTENCE, sayStored } from '../../domain/texts/stored-sentence';
 import { commitsToWords } from '../../domain/lifecycle/audit-facts';
 import {
   EMPTY_AUDIT_LOG,
@@ -84,7 +84,7 @@ export class BundleAuditLogCheck {
         this.acts.commit(entry);
         continue;
       }
-      if (entry.detail !== '' && commitsToWords(entry.facts ?? null))
+      if (entry.detail !== NO_SENTENCE && commitsToWords(entry.facts ?? null))
         this.breakAt(path, `The sentence of entry ${entry.seq} is covered by nothing.`);
       this.checkFacts(entry);
       if (this.wanted.get(entry.documentId) === entry.seq) this.ends.set(entry.documentId, entry.toState);

@@ -8,6 +8,7 @@ import { READING_PARTS, type ReadingPart } from './accounts.entities';
 import { FiscalAccountReadingsRepository } from './fiscal-account-readings.repository';
 import { FiscalAccountsRepository, type OpenFiscalAccount } from './fiscal-accounts.repository';
 import { FiscalAccountAccessService } from './fiscal-account-access.service';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 interface Parts {
   readonly taxes: ReadTax;
@@ -20,7 +21,7 @@ export interface KnownReading<T> {
   /** Time of reading; null: never, and then there are no items. */
   readonly readAt: Date | null;
   /** Failure of the last reading; null if it succeeded. */
-  readonly failure: string | null;
+  readonly failure: StoredSentence | null;
   readonly items: readonly T[];
 }
 
@@ -114,7 +115,7 @@ export class AccountReadingsService {
       if (part !== 'currencies' && isNew) await this.accounts.lookAgain(account.id);
       return items;
     } catch (error) {
-      if (error instanceof Failure) await this.readings.fail(account.id, part, error.message);
+      if (error instanceof Failure) await this.readings.fail(account.id, part, error.said);
       throw error;
     }
   }

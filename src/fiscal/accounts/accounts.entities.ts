@@ -8,6 +8,7 @@ import {
   PrimaryGeneratedColumn,
   Unique,
 } from 'typeorm';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 /** Replaced credentials of a fiscal account, kept while requests sent under them may still be queried. */
 @Entity('earlier_credentials')
@@ -155,5 +156,5 @@ export class FiscalAccountReading {
 
   /** Failure of the last reading; null if it succeeded. */
   @Column('text', { nullable: true })
-  failure: string | null;
+  failure: StoredSentence | null;
 }

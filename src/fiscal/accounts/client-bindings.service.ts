@@ -17,6 +17,7 @@ import { FiscalAccount } from './accounts.entities';
 import { FiscalAccountReadingsRepository } from './fiscal-account-readings.repository';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { IdentityReadingsService } from './identity-readings.service';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 /** Known binding; null: the client is not bound to the account, or the account was never read. */
 export interface KnownBinding {
@@ -24,7 +25,7 @@ export interface KnownBinding {
   /** True: the platform was connected again, and its identity has not been read since. */
   readonly areBooksUnread: boolean;
   readonly readAt: Date | null;
-  readonly failure: string | null;
+  readonly failure: StoredSentence | null;
 }
 
 /**

@@ -9,9 +9,7 @@ import {
   type OpenFiscalAccount,
   type SentUnder,
 } from './fiscal-accounts.repository';
-
-const NEW_CREDENTIALS =
-  'the stored credentials cannot be decrypted (another ENCRYPTION_KEY, or they were altered): enter them again';
+import { storedSentence } from '../../domain/texts/stored-sentence';
 
 /** Opens fiscal accounts for use, with a clear failure when their secret cannot be decrypted. */
 @Injectable()
@@ -40,7 +38,7 @@ async function readable<T>(open: () => Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {
-    if (error instanceof SealBroken) throw new Failure('misconfigured', NEW_CREDENTIALS);
+    if (error instanceof SealBroken) throw new Failure('misconfigured', storedSentence('credentialsSealed'));
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import { AccountCheckDto, DeviceTaxesDto, LastEventDto, ServiceCurrenciesDto } f
 import { AccountReadingsService } from './account-readings.service';
 import { ActsService } from '../../people/acts/acts.service';
 import { accountAct } from './account-act';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 
 /** Service data about an account. Reads return stored data; only a POST queries the service. */
 @ApiTags('fiscal accounts')
@@ -68,8 +69,8 @@ export class FiscalAccountInsightController {
   @Needs('read', from.fiscalAccount())
   async taxes(@Param('accountId', ParseUUIDPipe) id: string): Promise<DeviceTaxesDto> {
     requireFound(await this.accounts.find(id), 'fiscal account');
-    const { items, ...known } = await this.reader.known(id, 'taxes');
-    return { ...known, taxes: [...items] };
+    const { items, failure, ...known } = await this.reader.known(id, 'taxes');
+    return { ...known, failure: spokenAnew(failure), taxes: [...items] };
   }
 
   /** Returns the currencies that the service supports, as last read. */
@@ -77,7 +78,7 @@ export class FiscalAccountInsightController {
   @Needs('read', from.fiscalAccount())
   async currencies(@Param('accountId', ParseUUIDPipe) id: string): Promise<ServiceCurrenciesDto> {
     requireFound(await this.accounts.find(id), 'fiscal account');
-    const { items, ...known } = await this.reader.known(id, 'currencies');
-    return { ...known, currencies: [...items] };
+    const { items, failure, ...known } = await this.reader.known(id, 'currencies');
+    return { ...known, failure: spokenAnew(failure), currencies: [...items] };
   }
 }

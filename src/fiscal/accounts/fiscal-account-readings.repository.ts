@@ -3,6 +3,7 @@ import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import type { ServiceIdentity } from '../../domain/fiscal/identity';
 import { displayText } from '../../domain/unstorable-text';
 import { FiscalAccountReading, type StoredPart } from './accounts.entities';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 /** Latest readings of accounts from their fiscal services. */
 @Injectable()
@@ -51,11 +52,11 @@ export class FiscalAccountReadingsRepository {
   }
 
   /** Records a failed reading; the last successful one stays, with its age. */
-  async fail(fiscalAccountId: string, part: StoredPart, failure: string): Promise<void> {
+  async fail(fiscalAccountId: string, part: StoredPart, failure: StoredSentence): Promise<void> {
     await this.dataSource.query(
       `insert into fiscal_account_readings (fiscal_account_id, part, failure) values ($1, $2, $3)
        on conflict on constraint fiscal_account_readings_pkey do update set failure = excluded.failure`,
-      [fiscalAccountId, part, displayText(failure)],
+      [fiscalAccountId, part, failure],
     );
   }
 }

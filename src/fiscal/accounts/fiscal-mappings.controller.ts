@@ -17,6 +17,7 @@ import { ActsService } from '../../people/acts/acts.service';
 import { requireFound } from '../../platform/api/require-found';
 import { accountAct } from './account-act';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 
 /** Synchronisation of stored mappings with those of the service. */
 @ApiTags('fiscal accounts')
@@ -38,8 +39,9 @@ export class FiscalMappingsController {
     @Param('accountId', ParseUUIDPipe) id: string,
     @InScope() scope: OrganisationScope,
   ): Promise<MappingDriftDto> {
-    const { differences, ...known } = await this.mappings.drift(id);
-    return { ...known, differences: differences.flatMap((one) => MappingDifferenceDto.seenBy(scope, one)) };
+    const { differences, readAt, failure } = await this.mappings.drift(id);
+    const seen = differences.flatMap((one) => MappingDifferenceDto.seenBy(scope, one));
+    return { readAt, failure: spokenAnew(failure), differences: seen };
   }
 
   /** Applies only the named differences, with one result for each. */

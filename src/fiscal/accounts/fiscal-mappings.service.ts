@@ -11,6 +11,7 @@ import { FiscalAccountMappingsRepository } from './fiscal-account-mappings.repos
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { FiscalAccountAccessService } from './fiscal-account-access.service';
 import { type KnownReading, AccountReadingsService } from './account-readings.service';
+import { storedSentence, storedWords } from '../../domain/texts/stored-sentence';
 
 /** Differences from the mappings that the service last reported. */
 interface KnownDrift extends Omit<KnownReading<HeldMapping>, 'items'> {
@@ -58,7 +59,7 @@ export class FiscalMappingsService {
   async push(accountId: string, changes: readonly MappingChange[]): Promise<AppliedChange[]> {
     const account = await this.opening.open(accountId);
     const { mappingLists } = this.opening.service(account);
-    if (mappingLists === null) throw new Failure('refused', 'the fiscal service has no mappings of its own');
+    if (mappingLists === null) throw new Failure('refused', storedSentence('mappingsMissing'));
     const contradicted = await this.contradicted(accountId);
     const allowed = changes.filter((change) => whyNot(contradicted, change) === null);
     const applied = await MappingPush.run(mappingLists, account, await this.claims(accountId), allowed);
@@ -100,7 +101,8 @@ export class FiscalMappingsService {
     const changes = missing.map(({ kind, code }) => ({ kind, code, action: 'create' as const }));
     const results = changes.length === 0 ? [] : await this.push(accountId, changes);
     const failed = results.find(({ result }) => result === 'failed');
-    if (failed !== undefined) throw new Failure('temporary', failed.detail, null, { quotes: failed.detail });
+    if (failed !== undefined)
+      throw new Failure('temporary', storedWords(failed.detail), null, { quotes: failed.detail });
     const added = results.filter(({ result }) => result === 'applied');
     const differing = drift.filter(({ state }) =>
       ['differing', 'ambiguous', 'contradictory'].includes(state),

@@ -8,6 +8,7 @@ import { FiscalAccount } from './accounts.entities';
 import { FiscalAccountAccessService } from './fiscal-account-access.service';
 import { FiscalAccountReadingsRepository } from './fiscal-account-readings.repository';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
+import { NO_SENTENCE, storedSentence, type StoredSentence } from '../../domain/texts/stored-sentence';
 
 const HOUR_MS = 60 * 60_000;
 /** Maximum age of a reading before a submission. */
@@ -44,7 +45,7 @@ export class IdentityReadingsService {
       );
       return identity;
     } catch (error) {
-      if (error instanceof Failure) await this.readings.fail(accountId, 'identity', error.message);
+      if (error instanceof Failure) await this.readings.fail(accountId, 'identity', error.said);
       throw error;
     }
   }
@@ -72,12 +73,12 @@ export class IdentityReadingsService {
    */
   async whyUnknown(
     accountId: string,
-    known: { readonly readAt: Date | null; readonly failure: string | null },
+    known: { readonly readAt: Date | null; readonly failure: StoredSentence | null },
     now: Date,
-  ): Promise<string | null> {
+  ): Promise<StoredSentence | null> {
     const age = known.readAt === null ? Number.POSITIVE_INFINITY : now.getTime() - known.readAt.getTime();
     if (this.isRecent(known, now)) return null;
-    let failure = known.failure ?? '';
+    let failure = known.failure ?? NO_SENTENCE;
     if (now.getTime() - (this.failedAt.get(accountId) ?? Number.NEGATIVE_INFINITY) > RETRY_MS) {
       try {
         await this.read(accountId);
@@ -86,7 +87,7 @@ export class IdentityReadingsService {
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         this.failedAt.set(accountId, now.getTime());
-        failure = error.message;
+        failure = error.said;
       }
     }
     return age <= COUNTS_MS ? null : failure;
@@ -102,7 +103,7 @@ export class IdentityReadingsService {
     const lock = { mode: 'for_no_key_update' } as const;
     const present = await manager.findOne(FiscalAccount, { where: { id, credentialsVersion }, lock });
     // Rolls back; the next reading uses the new credentials.
-    if (present === null) throw new Failure('temporary', 'the account was given other credentials meanwhile');
+    if (present === null) throw new Failure('temporary', storedSentence('credentialsReplaced'));
     if (isSame && service.deviceId !== null)
       await this.accounts.keepDevice(present, service.deviceId, manager);
     await this.readings.store(id, 'identity', service, manager);

@@ -1,8 +1,9 @@
 import { asStopped, isForPeople, type Trouble } from './stopped-submissions';
+import { storedWords } from '../../domain/texts/stored-sentence';
 
 const MINUTE = 60_000;
 const trouble = (refusal: Trouble['refusal'], minutes: number): Trouble => ({
-  ...{ number: `INV-${minutes}`, detail: refusal, refusal, organisationId: 'one' },
+  ...{ number: `INV-${minutes}`, detail: storedWords(refusal), refusal, organisationId: 'one' },
   at: minutes * MINUTE,
 });
 /** Troubles in the order of time. */

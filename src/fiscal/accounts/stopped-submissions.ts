@@ -1,5 +1,5 @@
 import { TEXTS } from '../../domain/texts/language';
-import { sayStored } from '../../domain/texts/stored-sentence';
+import { NO_SENTENCE, sayStored, type StoredSentence } from '../../domain/texts/stored-sentence';
 import type { DataSource } from 'typeorm';
 import type { StopCause } from '../../domain/fiscal/account-cause';
 import { sqlList } from '../../domain/sql-list';
@@ -35,7 +35,7 @@ export const JUDGED_REFUSALS = ['document', 'reviewed', ...TROUBLES_OF_CALLS] as
 
 export interface Trouble {
   readonly number: string;
-  readonly detail: string;
+  readonly detail: StoredSentence;
   readonly refusal: (typeof TROUBLES)[number];
   readonly organisationId: string;
   /** Time of the answer, in milliseconds since 1970. */
@@ -117,7 +117,7 @@ function stop(
     cause,
     numbers: troubles.map(({ number }) => number),
     organisationIds: [...new Set(troubles.map(({ organisationId }) => organisationId))],
-    detail: sayStored(TEXTS, troubles[0]?.detail ?? ''),
+    detail: sayStored(TEXTS, troubles[0]?.detail ?? NO_SENTENCE),
     triedAgainAt: triedAgain === null ? null : new Date(triedAgain),
   };
 }

@@ -9,14 +9,15 @@ import {
 } from '../../platform/http/exact-json';
 import type { HttpAnswer } from '../../platform/http/http-client';
 import { wordsOfRefusal } from './classify-submission';
+import { storedSentence } from '../../domain/texts/stored-sentence';
 
 /** Maps an unsuccessful answer to a Failure, for calls that are not submissions (docs/assumptions.md). */
-export function callFailure(answer: HttpAnswer, what: string): Failure {
+export function callFailure(answer: HttpAnswer, path: string): Failure {
   const { status } = answer;
   const quotes = wordsOfRefusal(answer);
-  const message = `fiscal service, ${what}: ${quotes} (HTTP ${status})`;
+  const said = storedSentence('fiscalAnswer', { path, words: quotes, status });
   const failure = (kind: FailureKind, retryMs: number | null = null): Failure =>
-    new Failure(kind, message, retryMs, { quotes });
+    new Failure(kind, said, retryMs, { quotes });
   if (status === 401 || status === 403) return failure('unauthorised');
   if (status === 429) {
     return failure('rate_limited', retryAfterMs(answer.headers['retry-after'], new Date()));
@@ -27,8 +28,7 @@ export function callFailure(answer: HttpAnswer, what: string): Failure {
 /** @throws Failure `temporary` */
 export function readAnsweredObject(answer: HttpAnswer, path: string): ExactJsonObject {
   const json = readJson(answer, path);
-  if (!isObject(json))
-    throw new Failure('temporary', `fiscal service, ${path}: the answer is not a JSON object`);
+  if (!isObject(json)) throw new Failure('temporary', storedSentence('fiscalNotObject', { path }));
   return json;
 }
 
@@ -41,8 +41,7 @@ export function readFieldsToWriteBack(answer: HttpAnswer, path: string): object 
 /** Parses a list; any other answer is a failure, never an empty list. @throws Failure `temporary` */
 export function readAnsweredList(answer: HttpAnswer, path: string): readonly ExactJson[] {
   const json = readJson(answer, path);
-  if (!Array.isArray(json))
-    throw new Failure('temporary', `fiscal service, ${path}: the answer is not a list`);
+  if (!Array.isArray(json)) throw new Failure('temporary', storedSentence('fiscalNotList', { path }));
   return json as readonly ExactJson[];
 }
 
@@ -51,6 +50,6 @@ function readJson(answer: HttpAnswer, path: string): ExactJson {
     return parseExactJson(answer.body.toString('utf8'));
   } catch {
     // Covers truncated answers, web pages, and excessive nesting.
-    throw new Failure('temporary', `fiscal service, ${path}: the answer is not JSON`);
+    throw new Failure('temporary', storedSentence('fiscalNotJson', { path }));
   }
 }

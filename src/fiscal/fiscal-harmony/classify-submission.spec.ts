@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { anyCharacter } from '../../../test/support/arbitrary-text';
 import { classifySubmission, wordsOfRefusal } from './classify-submission';
+import { storedSentence } from '../../domain/texts/stored-sentence';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 
@@ -49,7 +50,7 @@ describe('what became of a submission is unknown', () => {
   ])('when it is answered well but with %s', (_what, body) => {
     expect(classify(200, body)).toEqual({
       result: 'unknown',
-      message: 'the service accepted the document but its answer has no request id',
+      said: storedSentence('acceptedWithoutId'),
     });
   });
 
@@ -59,7 +60,7 @@ describe('what became of a submission is unknown', () => {
   ])('when the status is %i, whatever the body says', (status) => {
     expect(classify(status, 'req-1')).toEqual({
       result: 'unknown',
-      message: `the service answered HTTP ${status}`,
+      said: storedSentence('answeredStatus', { status }),
     });
   });
 

@@ -3,6 +3,7 @@ import { retryAfterMs } from '../../platform/http/call-failure';
 import { type ExactJson, isObject, parseExactJson, textOf } from '../../platform/http/exact-json';
 import type { HttpAnswer } from '../../platform/http/http-client';
 import type { SubmitAnswer } from '../fiscal-service';
+import { storedSentence } from '../../domain/texts/stored-sentence';
 
 /** Statuses that mean a rejected document (HTTP semantics; docs/assumptions.md). */
 const DOCUMENT_REFUSED = new Set([400, 413, 415, 422]);
@@ -23,7 +24,7 @@ export function classifySubmission(answer: HttpAnswer, now: Date): SubmitAnswer 
       retryAfterMs: retryAfterMs(answer.headers['retry-after'], now),
     };
   }
-  return { result: 'unknown', message: `the service answered HTTP ${status}` };
+  return { result: 'unknown', said: storedSentence('answeredStatus', { status }) };
 }
 
 function refusedBecause(status: number): 'document' | 'account' | 'rate_limit' | null {
@@ -36,7 +37,7 @@ function refusedBecause(status: number): 'document' | 'account' | 'rate_limit' |
 function classifyAcceptance(answer: HttpAnswer): SubmitAnswer {
   const requestId = asRequestId(answer.body.toString('utf8'));
   return requestId === null
-    ? { result: 'unknown', message: 'the service accepted the document but its answer has no request id' }
+    ? { result: 'unknown', said: storedSentence('acceptedWithoutId') }
     : { result: 'accepted', requestId };
 }
 

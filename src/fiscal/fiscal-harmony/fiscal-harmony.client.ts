@@ -15,6 +15,7 @@ import * as resources from './read-resources';
 import { Logger } from '@nestjs/common';
 import { publishExchange } from '../../platform/telemetry/exchange-channel';
 import { maskedAnswer, maskedRequestHeaders } from '../../platform/http/masked-exchange';
+import { storedSentence } from '../../domain/texts/stored-sentence';
 
 /** Subject and duration of an exchange. */
 interface ExchangeFacts {
@@ -179,7 +180,7 @@ export class FiscalHarmonyClient {
   /** @throws Failure `refused` for a name that is no plain file name: it comes from outside */
   async download(account: FiscalAccountAccess, pdfName: string): Promise<Buffer> {
     if (!PDF_NAME.test(pdfName) || pdfName.includes('..')) {
-      throw new Failure('refused', `"${pdfName.slice(0, 200)}" is not a valid file name`);
+      throw new Failure('refused', storedSentence('fileNameInvalid', { name: pdfName.slice(0, 200) }));
     }
     const route: Route = { method: 'GET', path: `/download/${encodeURIComponent(pdfName)}` };
     return (await this.call(account, route, { maxBytes: LARGEST_PDF, about: [] })).body;
@@ -269,7 +270,8 @@ export class FiscalHarmonyClient {
 
 /** @throws Failure `refused` when the id cannot be part of a path */
 function withId(route: Route, id: string): Route {
-  if (!/^\d{1,18}$/.test(id)) throw new Failure('refused', `"${id.slice(0, 50)}" is not the id of a mapping`);
+  if (!/^\d{1,18}$/.test(id))
+    throw new Failure('refused', storedSentence('mappingIdInvalid', { id: id.slice(0, 50) }));
   return { ...route, path: route.path.replace('{id}', id) };
 }
 

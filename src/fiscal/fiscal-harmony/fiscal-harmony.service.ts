@@ -1,4 +1,4 @@
-import { type StoredSentence } from '../../domain/texts/stored-sentence';
+import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import { timingSafeEqual } from 'node:crypto';
 import { Failure } from '../../domain/issues/failure';
 import type { LocalDateTime } from '../../domain/calendar-day';
@@ -99,7 +99,7 @@ function toLineItem(line: FiscalLine): Record<string, unknown> {
 /** Maximum ids per `POST /status`; more give inconsistent results (interface document, rule 4). */
 const MOST_IDS = 100;
 
-const NOT_JSON = 'fiscal service: the list of outcomes is not JSON';
+const NOT_JSON = storedSentence('outcomesNotJson');
 
 /** A proxy may put it before every answer; places within a PDF are counted from the byte behind it. */
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
@@ -159,8 +159,8 @@ export class FiscalHarmonyService
         const sent = await this.client.submitOver(connection, account, path, payload);
         if ('answer' in sent) return classifySubmission(sent.answer, new Date());
         return sent.mayHaveArrived
-          ? { result: 'unknown', message: `no answer came after the document was sent (${sent.detail})` }
-          : { result: 'not_sent', message: `the connection broke before anything was sent (${sent.detail})` };
+          ? { result: 'unknown', said: storedSentence('silentAfterSending', { why: sent.detail }) }
+          : { result: 'not_sent', said: storedSentence('brokeBeforeSending', { why: sent.detail }) };
       },
     };
   }
@@ -214,7 +214,7 @@ export class FiscalHarmonyService
     const isMarked = answer.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
     const bytes = isMarked ? answer.subarray(BYTE_ORDER_MARK.length) : answer;
     if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-' || !bytes.includes('%%EOF')) {
-      throw new Failure('temporary', `fiscal service: "${pdfName}" is not a complete PDF yet`);
+      throw new Failure('temporary', storedSentence('pdfIncomplete', { name: pdfName }));
     }
     return bytes;
   }
@@ -243,7 +243,7 @@ export class FiscalHarmonyService
 
   async deviceTaxes(account: FiscalAccountAccess): Promise<DeviceTax[]> {
     const device = await this.client.device(account);
-    if (device === null) throw new Failure('refused', 'the fiscal account has no device attached');
+    if (device === null) throw new Failure('refused', storedSentence('deviceMissing'));
     return (device.CurrentConfig?.applicableTaxes ?? []).flatMap(toDeviceTax);
   }
 
@@ -322,5 +322,5 @@ function readAnswer(text: string, ids: readonly string[]): ReceivedStatement[] {
     if (alone !== null) return [{ requestId: alone, body: text }];
     throw new Failure('temporary', NOT_JSON);
   }
-  throw new Failure('temporary', 'fiscal service: the list of outcomes cannot be read');
+  throw new Failure('temporary', storedSentence('outcomesUnreadable'));
 }

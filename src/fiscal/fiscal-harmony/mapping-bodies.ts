@@ -2,6 +2,7 @@ import { Failure } from '../../domain/issues/failure';
 import { Decimal } from '../../domain/money';
 import type { HeldMapping, ServiceMapping } from '../service-mapping';
 import type { HarmonyCurrencyMapping, HarmonyProfile, HarmonyTaxMapping } from './contract-types';
+import { storedSentence } from '../../domain/texts/stored-sentence';
 
 /** Returns no mapping for an entry without id or code, which maps nothing and could not be named. */
 export function heldTax({ Id, TaxCode, TaxName, DestinationTaxId }: HarmonyTaxMapping): HeldMapping[] {
@@ -22,7 +23,7 @@ export function heldCurrency({
 /** The service's own fields, without Id. @throws Failure `refused` when the profile names no owner */
 export function mappingBody(mapping: ServiceMapping, { Id }: HarmonyProfile): Record<string, unknown> {
   if (Id === null || !/^\d{1,15}$/.test(Id)) {
-    throw new Failure('refused', 'fiscal service: the profile has no Id');
+    throw new Failure('refused', storedSentence('profileWithoutId'));
   }
   const UserId = new Decimal(Id);
   const { kind, code, destination, name } = mapping;

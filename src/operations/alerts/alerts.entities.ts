@@ -2,6 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { AlertCause } from '../../domain/issues/alert-catalogue';
 import { RowId } from '../../platform/database/row-id';
 import { OfOrganisation } from '../../platform/database/of-organisation';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 export type AlertEvent = 'opened' | 'updated' | 'closed' | 'test';
 
@@ -37,7 +38,7 @@ export class AlertDelivery {
   attempts: number;
 
   @Column('text', { name: 'last_failure', nullable: true })
-  lastFailure: string | null;
+  lastFailure: StoredSentence | null;
 
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;

@@ -4,7 +4,7 @@ import { FISCALISED_STATES } from '../../domain/lifecycle/lifecycle';
 import { withoutZeros } from '../../domain/receipt/verification-address';
 import { FISCALISED_TWICE } from '../../domain/sales/change-after-fiscalisation';
 import { sqlList } from '../../domain/sql-list';
-import { inTurn, type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
+import { inTurn, type StoredSentence, storedSentence, storedText } from '../../domain/texts/stored-sentence';
 import { storedReaders } from '../../fiscal/stored-readers';
 import type { AlertFact } from './alert-facts.repository';
 
@@ -86,6 +86,7 @@ export async function doubleReceipts(manager: EntityManager): Promise<AlertFact[
 }
 
 function asFact({ id, number, organisationId, about, at }: FoundDocument, reason: StoredSentence): AlertFact {
-  const fact = { cause: 'FISCALISED_TWICE', subject: id, organisationId, about, reason } as const;
+  const said = { about, reason: storedText(reason) };
+  const fact = { cause: 'FISCALISED_TWICE', subject: id, organisationId, ...said } as const;
   return { ...fact, documents: 1, numbers: [number], lastAt: at, repeats: 0 };
 }

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 /** Tables of messages with retries, which share the names of these columns. */
 export const MESSAGE_TABLES = ['alert_deliveries', 'person_mails'] as const;
@@ -22,7 +23,7 @@ export async function endMessage(
 export async function noteFailedTry(
   dataSource: DataSource,
   table: MessageTable,
-  { id, failure, againInMs }: { id: string; failure: string; againInMs: number | null },
+  { id, failure, againInMs }: { id: string; failure: StoredSentence; againInMs: number | null },
 ): Promise<void> {
   await dataSource.query(
     `update ${table} set last_failure = $2,

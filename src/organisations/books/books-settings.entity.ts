@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 /** Stored settings of an organisation's books, as last read. */
 @Entity('books_settings')
@@ -19,5 +20,5 @@ export class BooksSettingsRow {
 
   /** Reason why the last reading failed; null when it did not. */
   @Column('text', { nullable: true })
-  failure: string | null;
+  failure: StoredSentence | null;
 }

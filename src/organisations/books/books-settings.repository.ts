@@ -4,6 +4,7 @@ import { displayText } from '../../domain/unstorable-text';
 import { readBooks } from '../bindings.repository';
 import { Organisation } from '../organisation.entity';
 import { BooksSettingsRow } from './books-settings.entity';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 /** Stores the last read settings of the accounting platform. */
 @Injectable()
@@ -60,11 +61,11 @@ export class BooksSettingsRepository {
     });
   }
 
-  async fail(organisationId: string, failure: string): Promise<void> {
+  async fail(organisationId: string, failure: StoredSentence): Promise<void> {
     await this.dataSource.query(
       `insert into books_settings (organisation_id, failure) values ($1, $2)
        on conflict on constraint books_settings_pkey do update set failure = $2, asked_at = statement_timestamp()`,
-      [organisationId, displayText(failure)],
+      [organisationId, failure],
     );
   }
 }

@@ -6,6 +6,7 @@ import { Failure } from '../../domain/issues/failure';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { BooksSettingsRepository } from './books-settings.repository';
 import { BooksService } from './books.service';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 const LOOK_EVERY_MS = 5_000;
 const READ_EVERY_MS = 24 * 60 * 60_000;
@@ -16,7 +17,7 @@ interface KnownSettings {
   /** Time of reading; null: never. */
   readonly readAt: Date | null;
   /** Reason why the last reading failed; null when it did not. */
-  readonly failure: string | null;
+  readonly failure: StoredSentence | null;
 }
 
 /** Reads the settings of the books, once a day and on request. */
@@ -58,7 +59,7 @@ export class BooksSettingsService {
       await this.settings.store(organisation.id, settings);
       return settings;
     } catch (error) {
-      if (error instanceof Failure) await this.settings.fail(organisation.id, error.message);
+      if (error instanceof Failure) await this.settings.fail(organisation.id, error.said);
       throw error;
     }
   }

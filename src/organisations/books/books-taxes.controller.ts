@@ -6,6 +6,7 @@ import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { BooksSettingsService } from './books-settings.service';
 import { BooksTaxesDto } from './organisation-books.dto';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 
 @ApiTags('organisations')
 @Controller('api/organisations/:organisationId/taxes')
@@ -22,6 +23,6 @@ export class BooksTaxesController {
     requireFound(await this.organisations.find(id), 'organisation');
     const { settings, readAt, failure } = await this.settings.known(id);
     const taxes = (settings?.taxes ?? []).map(({ taxType, name, percent }) => ({ taxType, name, percent }));
-    return { readAt, failure, taxes };
+    return { readAt, failure: spokenAnew(failure), taxes };
   }
 }

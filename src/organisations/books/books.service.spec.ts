@@ -1,11 +1,12 @@
 import { CallShareExhausted } from '../../connectors/call-share-exhausted';
 import { BackfillLimited } from './backfill-limited';
 import { ShareCoolDowns } from './books.service';
+import { storedWords } from '../../domain/texts/stored-sentence';
 
 describe('the rest of a purpose at its share of the limits', () => {
   it('lasts as long as was said, for its own organisation and purpose alone', () => {
     const rests = new ShareCoolDowns();
-    rests.begin('one', 'pdf', new CallShareExhausted('the day is used up', 60_000));
+    rests.begin('one', 'pdf', new CallShareExhausted(storedWords('the day is used up'), 60_000));
     expect(() => rests.assertOver('one', 'pdf')).toThrow('the day is used up');
     expect(() => rests.assertOver('other', 'pdf')).not.toThrow();
     for (const purpose of ['poll', 'sale', 'backfill', 'note'] as const)
@@ -21,7 +22,7 @@ describe('the rest of a purpose at its share of the limits', () => {
   it('tells a backfill from the write-back of live documents', () => {
     const rests = new ShareCoolDowns();
     for (const purpose of ['backfill', 'note'] as const)
-      rests.begin('one', purpose, new CallShareExhausted('the day is used up', 60_000));
+      rests.begin('one', purpose, new CallShareExhausted(storedWords('the day is used up'), 60_000));
     expect(() => rests.assertOver('one', 'backfill')).toThrow(BackfillLimited);
     expect(() => rests.assertOver('one', 'note')).not.toThrow(BackfillLimited);
     expect(() => rests.assertOver('one', 'note')).toThrow(CallShareExhausted);
@@ -29,8 +30,8 @@ describe('the rest of a purpose at its share of the limits', () => {
 
   it('is none where no time was named, or where it is over', () => {
     const rests = new ShareCoolDowns();
-    rests.begin('one', 'backfill', new BackfillLimited('busy', null));
-    rests.begin('two', 'backfill', new BackfillLimited('busy', 0));
+    rests.begin('one', 'backfill', new BackfillLimited(storedWords('busy'), null));
+    rests.begin('two', 'backfill', new BackfillLimited(storedWords('busy'), 0));
     for (const id of ['one', 'two']) expect(() => rests.assertOver(id, 'backfill')).not.toThrow();
   });
 });

@@ -10,10 +10,11 @@ import { Failure } from '../../domain/issues/failure';
 import { LostConnectionsService } from '../connection/lost-connections.service';
 import { BackfillLimited } from './backfill-limited';
 import { performance } from 'node:perf_hooks';
+import { sentencesOf, storedSentence, type StoredSentence } from '../../domain/texts/stored-sentence';
 
 interface Rest {
   readonly until: number;
-  readonly reason: string;
+  readonly reason: StoredSentence;
 }
 
 /** Times until which a purpose of an organisation makes no call, because it would be refused. */
@@ -31,17 +32,19 @@ export class ShareCoolDowns {
     this.rests.delete(key);
   }
 
-  begin(organisationId: string, purpose: CallPurpose, { message, retryAfterMs }: CallShareExhausted): void {
+  begin(organisationId: string, purpose: CallPurpose, { said, retryAfterMs }: CallShareExhausted): void {
     if (retryAfterMs === null) return;
     const until = performance.now() + retryAfterMs;
-    this.rests.set(`${organisationId} ${purpose}`, { until, reason: message });
+    this.rests.set(`${organisationId} ${purpose}`, { until, reason: said });
   }
 }
 
 /** Thrown when access to these books has ended, which is shown: nothing works until a person connects again. */
 export class ConnectionLost extends Failure {
   constructor(cause: Failure) {
-    super('unauthorised', `the connection to the books is lost: ${cause.message}`, null, { cause });
+    super('unauthorised', storedSentence('connectionLost', { why: sentencesOf(cause.said) }), null, {
+      cause,
+    });
   }
 }
 
@@ -139,7 +142,7 @@ export class BooksService {
 function limitedBackfill(error: unknown): unknown {
   const isLimit =
     error instanceof CallShareExhausted || (error instanceof Failure && error.kind === 'rate_limited');
-  return isLimit ? new BackfillLimited(error.message, error.retryAfterMs, error) : error;
+  return isLimit ? new BackfillLimited(error.said, error.retryAfterMs, error) : error;
 }
 
 function isUnauthorised(error: unknown): error is Failure {

@@ -1,4 +1,5 @@
 import type { BooksSettingsRow } from './books-settings.entity';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 
 /** Tax of the accounting platform. */
 class SettingsTaxDto {
@@ -70,7 +71,7 @@ export class BooksDto {
     const { readAt = null, failure = null, settings = null } = row ?? {};
     return {
       readAt,
-      failure,
+      failure: spokenAnew(failure),
       settings: settings === null ? null : (JSON.parse(settings) as BooksSettingsDto),
     };
   }

@@ -21,6 +21,7 @@ import {
   WAKE_CHANNEL,
 } from './lease-statements';
 import { PART_OF_QUIET } from './poll-pace';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 /** Time for which missed changes make the polls more frequent. */
 export const MISSES_COUNT_FOR = `interval '1 day'`;
@@ -31,7 +32,7 @@ interface DueIn {
 
 /** Reason why a run failed, and time of the retry. */
 export interface RunFailure {
-  readonly message: string;
+  readonly said: StoredSentence;
   readonly retryInMs: number;
   /** Left out: no reason of a standstill. */
   readonly stoppedBy?: StoppedBy;
@@ -153,10 +154,10 @@ export class LeasesRepository {
     pollAfterMissMs = pollDueInMs,
     longestPollMs = pollDueInMs,
   ): Promise<number | null> {
-    const { message = null, retryInMs = 0, stoppedBy = null } = failure ?? {};
+    const { said = null, retryInMs = 0, stoppedBy = null } = failure ?? {};
     const given = {
       pollDueInMs,
-      failure: message,
+      failure: said,
       stoppedBy,
       retryInMs,
       blockedMs,
@@ -201,7 +202,7 @@ export class LeasesRepository {
              then $5::float8 else 0 end) end
        where id = $1 and lease_token = $2 ${RETURNING_DUE}`,
       [
-        ...[lease.organisationId, lease.token, failure?.message ?? null, failure?.retryInMs ?? 0],
+        ...[lease.organisationId, lease.token, failure?.said ?? null, failure?.retryInMs ?? 0],
         ...[historyRestsMs, stoppedByText(failure)],
       ],
     );
@@ -241,7 +242,7 @@ export class LeasesRepository {
     const rows = await this.dataSource.query<(DueIn & { readonly id: string })[]>(GIVE_BACK, [
       given.map(({ lease }) => lease.organisationId),
       given.map(({ lease }) => lease.token),
-      given.map(({ failure }) => failure?.message ?? null),
+      given.map(({ failure }) => failure?.said ?? null),
       given.map(({ failure }) => failure?.retryInMs ?? 0),
       given.map(({ failure }) => stoppedByText(failure)),
     ]);

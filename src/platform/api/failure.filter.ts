@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
 import { Failure, type FailureKind } from '../../domain/issues/failure';
+import { spokenAnew } from '../requests/spoken-language';
 
 const STATUSES: Readonly<Record<FailureKind, number>> = {
   not_sent: 502,
@@ -16,10 +17,14 @@ const STATUSES: Readonly<Record<FailureKind, number>> = {
 export class FailureFilter implements ExceptionFilter<Failure> {
   catch(failure: Failure, host: ArgumentsHost): void {
     const statusCode = STATUSES[failure.kind];
-    host.switchToHttp().getResponse<Response>().status(statusCode).json({
-      statusCode,
-      kind: failure.kind,
-      message: failure.message,
-    });
+    host
+      .switchToHttp()
+      .getResponse<Response>()
+      .status(statusCode)
+      .json({
+        statusCode,
+        kind: failure.kind,
+        message: spokenAnew(failure.said),
+      });
   }
 }

@@ -1,5 +1,6 @@
 import { errorCode } from '../error-code';
 import { Failure } from '../../domain/issues/failure';
+import { storedSentence } from '../../domain/texts/stored-sentence';
 
 /** Errors of Node and OpenSSL before a connection is established: no byte of the request was sent. */
 const BEFORE_CONNECTION = new Set([
@@ -20,10 +21,10 @@ const BEFORE_CONNECTION = new Set([
  * whose request object holds credentials.
  */
 export function unansweredFailure(target: string, error: unknown): Failure {
-  const code = errorCode(error) ?? 'no answer';
-  return BEFORE_CONNECTION.has(code)
-    ? new Failure('not_sent', `${target} cannot be reached (${code})`)
-    : new Failure('temporary', `${target} did not answer (${code})`);
+  const code = errorCode(error);
+  return code !== null && BEFORE_CONNECTION.has(code)
+    ? new Failure('not_sent', storedSentence('cannotBeReached', { target, code }))
+    : new Failure('temporary', storedSentence('didNotAnswer', { target, code }));
 }
 
 /** Maximum pause that one header can impose on calls to a service. */

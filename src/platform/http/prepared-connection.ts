@@ -6,6 +6,7 @@ import { Failure } from '../../domain/issues/failure';
 import { refuseInTransaction } from '../database/open-transaction';
 import { errorCode } from '../error-code';
 import type { HttpAnswer, HttpCall, HttpClient } from './http-client';
+import { storedSentence } from '../../domain/texts/stored-sentence';
 
 /** Answer, or, without one, whether a byte of the request may have been sent. */
 export type SentOnce =
@@ -34,7 +35,10 @@ export class PreparedConnection {
       await connected(socket, isTls ? 'secureConnect' : 'connect', timeoutMs);
     } catch (error) {
       socket.destroy();
-      throw new Failure('not_sent', `${host} cannot be reached (${errorCode(error) ?? 'no connection'})`);
+      throw new Failure(
+        'not_sent',
+        storedSentence('cannotBeReached', { target: host, code: errorCode(error) }),
+      );
     }
     socket.setNoDelay(true);
     return new PreparedConnection(http, socket, isTls);

@@ -5,6 +5,7 @@ import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
 import { isLoopback } from '../config/unsafe-settings';
 import { refuseInTransaction } from '../database/open-transaction';
+import { storedSentence } from '../../domain/texts/stored-sentence';
 
 const ANSWERS_WITHIN_MS = 20_000;
 
@@ -29,7 +30,7 @@ export class MailService implements OnApplicationShutdown {
   async send(message: Omit<SendMailOptions, 'from'>): Promise<void> {
     const { smtpUrl, mailFrom } = this.config.alerts;
     if (smtpUrl === null || mailFrom === null)
-      throw new Failure('misconfigured', 'SMTP_URL and MAIL_FROM are not set');
+      throw new Failure('misconfigured', storedSentence('mailNotSet'));
     refuseInTransaction('an e-mail');
     this.transport ??= createTransport({
       url: smtpUrl,
@@ -61,7 +62,7 @@ function needsTls(smtpUrl: string): boolean {
 /** Hides the error itself, because its text can quote the log-in. */
 function mailFailure(error: unknown): Failure {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  const said = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');
+  const codes = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number');
   const kind = code === 'EAUTH' ? 'unauthorised' : 'temporary';
-  return new Failure(kind, `the mail server did not accept the message (${said.join(' ') || 'no answer'})`);
+  return new Failure(kind, storedSentence('mailNotTaken', { codes: codes.join(' ') || null }));
 }

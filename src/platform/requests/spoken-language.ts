@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { type Language, LANGUAGES, TEXTS_IN } from '../../domain/texts/language';
-import { sayStored } from '../../domain/texts/stored-sentence';
+import { sayStored, type StoredSentence } from '../../domain/texts/stored-sentence';
 import type { Texts } from '../../domain/texts/texts';
 import { CarriedValue } from '../carried-value';
 
@@ -27,6 +27,8 @@ export function spokenTexts(): Texts {
 }
 
 /** Translates a stored sentence to the reader's language. */
-export function spokenAnew(sentence: string): string {
-  return sayStored(spokenTexts(), sentence);
+export function spokenAnew(sentence: StoredSentence): string;
+export function spokenAnew(sentence: StoredSentence | null): string | null;
+export function spokenAnew(sentence: StoredSentence | null): string | null {
+  return sentence === null ? sentence : sayStored(spokenTexts(), sentence);
 }

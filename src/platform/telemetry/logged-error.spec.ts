@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
 import { Failure } from '../../domain/issues/failure';
 import { loggedError } from './logged-error';
+import { sentencesOf, storedSentence } from '../../domain/texts/stored-sentence';
 
 const NAME = 'Chipo "Chi" Moyo';
 
@@ -48,10 +49,18 @@ describe('an error in the log', () => {
   });
 
   it('of another system is reported in our words, without those of the other, down to its causes', () => {
-    const quoted = new Failure('refused', `Xero, contacts: ${NAME} is archived (HTTP 400)`, null, {
+    const words = { what: 'contacts', words: `${NAME} is archived`, status: 400 };
+    const quoted = new Failure('refused', storedSentence('xeroAnswer', words), null, {
       quotes: `${NAME} is archived`,
     });
-    const wrapped = new Failure('temporary', `no PDF yet: ${quoted.message}`, null, { cause: quoted });
+    const wrapped = new Failure(
+      'temporary',
+      storedSentence('pdfLate', { why: sentencesOf(quoted.said) }),
+      null,
+      {
+        cause: quoted,
+      },
+    );
     expect(loggedError(wrapped)).toEqual({
       ...{ type: 'Failure', message: 'no PDF yet: Xero, contacts: … (HTTP 400)', kind: 'temporary' },
       side: undefined,

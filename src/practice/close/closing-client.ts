@@ -10,6 +10,8 @@ import type { CompletedCheck, PeriodCheck } from '../../reconciliation/period-ch
 import type { CloseState, ClosingClientDto, PeriodCheckDto, StandingSignOffDto } from './close.dto';
 import type { StandingSignOff } from './period-sign-offs.repository';
 import type { PeriodDocuments } from './period-documents.repository';
+import { spokenAnew } from '../../platform/requests/spoken-language';
+import { NO_SENTENCE } from '../../domain/texts/stored-sentence';
 
 /** Stored facts about the period of one client. */
 export interface KnownOfPeriod {
@@ -54,7 +56,7 @@ export function closingClient(
     ...{ id, name, from, to },
     dueOn: returnDueOn(from, taxPeriod, COUNTRY.vatReturnDueDay),
     state: closeState(client, period, today, check),
-    detail: check?.detail ?? '',
+    detail: spokenAnew(check?.detail ?? NO_SENTENCE),
     documents: {
       ...{ fiscalised: documents?.fiscalised ?? 0, held: documents?.held ?? 0 },
       ...{ uncertain: documents?.uncertain ?? 0, rejected: documents?.rejected ?? 0 },

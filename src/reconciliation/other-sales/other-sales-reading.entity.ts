@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { OtherSaleKind } from '../../connectors/other-sales';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 /** Next reading of an organisation's sales without an invoice, and the number of calls made on the day. */
 @Entity('other_sales_readings')
@@ -52,5 +53,5 @@ export class OtherSalesList {
 
   /** Reason why the last reading failed; null when it did not. */
   @Column('text', { nullable: true })
-  failure: string | null;
+  failure: StoredSentence | null;
 }

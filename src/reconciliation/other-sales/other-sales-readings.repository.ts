@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { OtherSaleKind } from '../../connectors/other-sales';
-import { displayText } from '../../domain/unstorable-text';
 import { databaseNow } from '../../platform/database/database-clock';
 import { OtherSalesList, OtherSalesReading } from './other-sales-reading.entity';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 /**
  * Maximum calls per day for all lists together, at night, and again for requests of people; live work needs the rest.
@@ -119,12 +119,8 @@ export class OtherSalesReadingsRepository {
     return this.dataSource.manager.findOneByOrFail(OtherSalesList, { organisationId, kind });
   }
 
-  async fail(organisationId: string, kind: OtherSaleKind, failure: string): Promise<void> {
-    await this.dataSource.manager.update(
-      OtherSalesList,
-      { organisationId, kind },
-      { failure: displayText(failure) },
-    );
+  async fail(organisationId: string, kind: OtherSaleKind, failure: StoredSentence): Promise<void> {
+    await this.dataSource.manager.update(OtherSalesList, { organisationId, kind }, { failure: failure });
   }
 
   async postpone(organisationId: string, dueAt: Date): Promise<void> {

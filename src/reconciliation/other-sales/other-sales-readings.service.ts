@@ -141,7 +141,7 @@ export class OtherSalesReadingsService {
           if (error instanceof DayUsed) return isWell;
           if (!(error instanceof Failure)) throw error;
           isWell &&= error instanceof NotGranted;
-          await this.readings.fail(subject.organisation.id, kind, error.message);
+          await this.readings.fail(subject.organisation.id, kind, error.said);
           if (error.kind === 'unauthorised' || error.kind === 'rate_limited') return isWell;
         }
       }

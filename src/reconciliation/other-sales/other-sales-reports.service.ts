@@ -7,6 +7,8 @@ import { OtherSalesRepository } from './other-sales.repository';
 import { ReadingGrantsService } from '../../sync/collect/takings/reading-grants.service';
 import { moneyOf, type TaxedSaleWithoutReceipt } from './taxed-sale';
 import { spellDay } from '../../domain/texts/language';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 
 /** Progress of reading one list of the platform. */
 interface ListReading {
@@ -20,7 +22,7 @@ interface ListReading {
   readonly isComplete: boolean;
   readonly readAt: Date | null;
   /** Reason why the last reading failed; null when it did not. */
-  readonly failure: string | null;
+  readonly failure: StoredSentence | null;
 }
 
 /** Total of one currency and one tax of the books in a period. Amounts are decimal text. */
@@ -107,7 +109,7 @@ function gapsOf(lists: readonly ListReading[], readFrom: CalendarDay | null, fro
       return [
         `${name} are not read: the connection does not allow it. Connect the organisation again to allow it (${list.scope}).`,
       ];
-    if (list.failure !== null) return [`${name} could not be read last time: ${list.failure}.`];
+    if (list.failure !== null) return [`${name} could not be read last time: ${spokenAnew(list.failure)}.`];
     if (list.readAt === null) return [`${name} have not been read yet: they are read every night.`];
     return list.isComplete ? [] : [`${name} are not read to the end yet: the rest follows on the next days.`];
   });

@@ -21,6 +21,7 @@ import { OtherSalesDto, OtherSalesQueryDto } from './other-sales.dto';
 import { OtherSalesRepository } from './other-sales.repository';
 import { SALE_COLUMNS, saleCells, totalsPerDay } from './taxed-sale';
 import { ActsService } from '../../people/acts/acts.service';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 
 const FIRST_DAY = '0001-01-01';
 const LAST_DAY = '9999-12-31';
@@ -49,7 +50,13 @@ export class OtherSalesController {
     const { readFrom, lists, totals, unreadable, gaps } = await this.reports.of(organisationId, first, to);
     const days = totalsPerDay(await this.sales.sales(organisationId, first, to));
     return {
-      ...{ readFrom, lists: [...lists], totals: [...totals], days, gaps: [...gaps] },
+      ...{
+        readFrom,
+        lists: lists.map((one) => ({ ...one, failure: spokenAnew(one.failure) })),
+        totals: [...totals],
+        days,
+        gaps: [...gaps],
+      },
       unreadable: unreadable.map((one) => ({ ...one, faults: [...one.faults] })),
     };
   }

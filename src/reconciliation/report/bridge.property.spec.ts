@@ -3,6 +3,7 @@ import { Decimal, sum, ZERO } from '../../domain/money';
 import { BRIDGE_STEPS, type BridgeRow } from './bridge';
 import type { BooksSide, ReconciledInput, TaxKey } from './reconciled-input';
 import { reconcile } from './report';
+import { NO_SENTENCE } from '../../domain/texts/stored-sentence';
 
 const SCOPE = { organisationId: 'o', from: '2026-03-01', to: '2026-03-31' };
 const DAYS = ['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01'] as const;
@@ -55,7 +56,7 @@ const INPUT: fc.Arbitrary<ReconciledInput> = fc.record({
     'written_back' as const,
   ),
   reasons: fc.constant([]),
-  detail: fc.constant(''),
+  detail: fc.constant(NO_SENTENCE),
   actor: fc.constant(''),
   sent: fc.option(SENT),
   receipt: fc.option(fc.constant({ deviceId: '1', fiscalDay: '1', fiscalNumber: '1' })),

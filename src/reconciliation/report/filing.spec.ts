@@ -4,6 +4,7 @@ import { type Language, TEXTS_IN } from '../../domain/texts/language';
 import { filingOf, filingSentence } from './filing';
 import type { ReconciledInput } from './reconciled-input';
 import { type AroundTheBooks, reconcile } from './report';
+import { NO_SENTENCE } from '../../domain/texts/stored-sentence';
 
 const SCOPE = { organisationId: 'o', from: '2026-03-01', to: '2026-03-31' };
 const TAX = { taxCode: 'STD', percent: '15.5', deviceTaxId: 517, tax: new Decimal('15.50') };
@@ -16,7 +17,7 @@ function waiting(taxes: ReconciledInput['books']['taxes']): ReconciledInput {
       ...{ currency: 'USD', receiptCurrency: 'USD', total: new Decimal('115.50'), fingerprint: 'f', taxes },
     },
     ...{
-      detail: '',
+      detail: NO_SENTENCE,
       actor: '',
       sent: null,
       receipt: null,

@@ -3,6 +3,7 @@ import type { DocumentState } from '../../domain/lifecycle/lifecycle';
 import type { Decimal } from '../../domain/money';
 import type { BookStatus, DocumentKind } from '../../domain/sales/sales-document';
 import type { SentTax } from '../../domain/fiscal/sent-tax';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 /** Sales document with all known facts: books, submission and fiscal result. */
 export interface ReconciledInput {
@@ -16,7 +17,7 @@ export interface ReconciledInput {
   /** Codes of its issues, or of its state's reason, in any order. */
   readonly reasons: readonly string[];
   /** Sentence of the last move. */
-  readonly detail: string;
+  readonly detail: StoredSentence;
   readonly actor: string;
   /** Submission that counts: the fiscalised one, else the latest; null: none. */
   readonly sent: SentSide | null;

@@ -4,6 +4,7 @@ import { Decimal, sum } from '../../domain/money';
 import { classify, DIFFERENCES } from './classify';
 import type { BooksSide, ReconciledInput } from './reconciled-input';
 import { reconcile, Report } from './report';
+import { NO_SENTENCE, storedWords } from '../../domain/texts/stored-sentence';
 
 const SCOPE = { organisationId: 'o', from: '2026-01-01', to: '2026-12-31' };
 const CENTS = fc.integer({ min: 1, max: 1_000_000_000 }).map((cents) => new Decimal(cents).div(100));
@@ -48,7 +49,7 @@ const INPUT: fc.Arbitrary<ReconciledInput> = fc.record({
   }),
   state: fc.option(fc.constantFrom(...DOCUMENT_STATES)),
   reasons: fc.subarray(['TAX_UNMAPPED', 'BEFORE_GO_LIVE', 'EXCLUDED_BY_RULE']),
-  detail: fc.string({ maxLength: 5 }),
+  detail: fc.string({ maxLength: 5 }).map(storedWords),
   actor: fc.constant('system'),
   sent: fc.option(SENT),
   receipt: fc.option(
@@ -203,7 +204,7 @@ function fiscalised(id: string, total = new Decimal(1)): ReconciledInput {
       ...{ isServed: true, isRecent: false, status: 'approved', number: id, issuedOn: '2026-03-01' },
       ...{ currency: 'USD', fingerprint: 'f', total, receiptCurrency: 'USD', taxes: [] },
     },
-    ...{ detail: '', actor: 'system' },
+    ...{ detail: NO_SENTENCE, actor: 'system' },
     sent: {
       ...{ fingerprint: 'f', datedAt: '2026-03-01T10:00:00', currency: 'USD', total },
       ...{ totalTax: new Decimal(0), taxes: [], taxGap: null, booked: null },

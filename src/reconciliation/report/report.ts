@@ -12,6 +12,7 @@ import type { MissingNumbers, OtherDeviceReceipts } from './devices';
 import { isSale, type PeriodPosition, periodPositionOf } from './period';
 import type { ElsewhereSide, ReceiptSide, ReconciledInput } from './reconciled-input';
 import { type TaxTotal, TaxTotals } from './tax-totals';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
 
 /**
  * Scope of a report: documents of an organisation dated within these days, by the books or their receipt, both days
@@ -67,7 +68,7 @@ export interface ReportedDocument {
   readonly fiscalised: string | null;
   readonly class: ReconciliationClass;
   readonly reasons: readonly string[];
-  readonly detail: string;
+  readonly detail: StoredSentence;
   readonly actor: string;
   readonly receipt: ReceiptSide | null;
   /** Recorded receipt made elsewhere; null: none. */

@@ -5,6 +5,8 @@ import { whatToDo } from '../report/what-to-do';
 import { kindWord, type PackColumn, totalled } from './totalled';
 import type { VatPack } from './vat-pack';
 import type { PackTable } from './pack-table';
+import { sayStored } from '../../domain/texts/stored-sentence';
+import { TEXTS } from '../../domain/texts/language';
 
 type Column = PackColumn<ReportedDocument>;
 
@@ -44,7 +46,7 @@ const RECEIPT: readonly Column[] = [
 const WHY: readonly Column[] = [
   { head: 'Class', cell: (one) => one.class },
   { head: 'Why', cell: ({ reasons }) => reasons.join(' ') },
-  { head: 'Words', cell: ({ detail }) => detail },
+  { head: 'Words', cell: ({ detail }) => sayStored(TEXTS, detail) },
   { head: 'By', cell: ({ actor }) => actor },
 ];
 const ELSEWHERE: readonly Column[] = [

@@ -15,6 +15,7 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import { DOCUMENT_STATES, FISCALISED_STATES, UNFINISHED_STATES } from '../../domain/lifecycle/lifecycle';
 import { Decimal } from '../../domain/money';
 import type { AmountsDto } from '../../setup/dry-run/dry-run.dto';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 
 /**
  * Builds an organisation's entry on the board. Totals are kept by currency, because currencies cannot be
@@ -45,7 +46,7 @@ function showOnBoard(
     isPaused,
     fiscalAccountId,
     goLiveOn,
-    lastFailure,
+    lastFailure: spokenAnew(lastFailure),
     callsLeft: quota === null ? null : { left: quota.dayLeft, perDay: quota.perDay },
     writeBackPostponed:
       postponed === null ? null : { since: postponed.since, documents: postponed.documents },

@@ -19,6 +19,7 @@ import type {
   SubmissionDto,
   CentAdjustmentDto,
 } from './documents.dto';
+import { NO_SENTENCE } from '../../domain/texts/stored-sentence';
 
 /** Tracked document for display. @param menus of the platform of its books */
 export function showDocument(listed: ListedDocument, menus: BooksMenus): DocumentDto {
@@ -37,9 +38,9 @@ export function showDocument(listed: ListedDocument, menus: BooksMenus): Documen
     total: document.total.toFixed(2),
     state,
     reason: document.reason,
-    explanation: spokenAnew(lastMove?.detail ?? ''),
+    explanation: spokenAnew(lastMove?.detail ?? NO_SENTENCE),
     issues: document.issues.map((issue) => showIssue(issue, menus)),
-    lastFailure: document.lastFailure === null ? null : spokenAnew(document.lastFailure),
+    lastFailure: spokenAnew(document.lastFailure),
     dueAt: document.dueAt,
     fiscalData: receipt === null ? null : showReceipt(receipt),
     writeBacks: writeBacks.map(({ part, result, reason, detail, replaced, at }) => ({
@@ -72,7 +73,7 @@ export function showSubmission(submission: Submission): SubmissionDto {
     attempt,
     state,
     requestId,
-    detail: detail === null ? null : spokenAnew(detail),
+    detail: spokenAnew(detail),
     startedAt,
     answeredAt,
     payloadSha256,

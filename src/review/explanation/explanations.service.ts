@@ -9,6 +9,7 @@ import type { Issue } from '../../domain/issues/issue';
 import { CurrentMappingService } from '../../sync/prepare/current-mapping.service';
 import { requireFound } from '../../platform/api/require-found';
 import { type Gate, gatesOf } from './gates';
+import { NO_SENTENCE } from '../../domain/texts/stored-sentence';
 
 /** Explanation of a document: its gates in order. */
 interface Explanation {
@@ -41,9 +42,9 @@ export class ExplanationsService {
         issues: await this.issuesOf(organisation, listed),
         state: document.state,
         reason: document.reason,
-        explanation: spokenAnew(lastMove?.detail ?? ''),
+        explanation: spokenAnew(lastMove?.detail ?? NO_SENTENCE),
         changedAt: document.changedAt,
-        lastFailure: document.lastFailure === null ? null : spokenAnew(document.lastFailure),
+        lastFailure: spokenAnew(document.lastFailure),
         forgottenSubmissions: (await this.restores.open()).length,
         submissions: await this.submissions.ofDocument(id),
         fiscalNumber: receipt?.fiscalNumber ?? null,

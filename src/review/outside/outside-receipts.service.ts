@@ -25,6 +25,7 @@ import type {
   RecordedReceiptDto,
 } from './outside-receipts.dto';
 import { deciderName } from '../../people/acts/decider';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 
 /** Statements of a person about one document that was fiscalised elsewhere. */
 @Injectable()
@@ -155,6 +156,7 @@ function showRecorded(row: OutsideReceiptRow): RecordedReceiptDto {
   const { reason, recordedBy, recordedAt, overrulesBooks, withdrawnAt, withdrawnBy, withdrawnBecause } = row;
   return {
     ...{ deviceId, fiscalNumber, datedOn, verificationCode, address, submittedAs, source, reason },
-    ...{ recordedBy, recordedAt, overrulesBooks, withdrawnAt, withdrawnBy, withdrawnBecause },
+    ...{ recordedBy, recordedAt, overrulesBooks, withdrawnAt, withdrawnBy },
+    withdrawnBecause: spokenAnew(withdrawnBecause),
   };
 }

@@ -5,6 +5,7 @@ import {
   storedReceipt,
   type StoredSentence,
   storedSentence,
+  storedWords,
 } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -138,7 +139,7 @@ export class OutsideRecordingService {
     row: OutsideReceiptRow,
     person: { readonly by: string; readonly reason: string },
   ): Promise<void> {
-    await this.receipts.withdraw(manager, row.id, person.by, person.reason);
+    await this.receipts.withdraw(manager, row.id, person.by, storedWords(person.reason));
     const isSale = await endSale(manager, document.id, person.by);
     // Reads the document again, because its stored customer was erased.
     if (document.fingerprint === '') await askForDocument(manager, document.id);

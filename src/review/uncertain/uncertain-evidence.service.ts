@@ -10,6 +10,8 @@ import { SubmissionTracesRepository } from './submission-traces.repository';
 import { OutcomeCandidatesService } from './outcome-candidates.service';
 import type { AnswerDto, EvidenceDto, TakenDecisionDto } from './uncertain.dto';
 import { HeldReceiptsService } from './held-receipts.service';
+import { NO_SENTENCE } from '../../domain/texts/stored-sentence';
+
 /** Maximum part of an answer that is shown; exchanges hold all that is stored. */
 const MOST_SHOWN_BYTES = 16_384;
 
@@ -34,7 +36,7 @@ export class UncertainEvidenceService {
       attempt,
       sentAt: startedAt,
       ageMinutes: Math.floor(ageMinutes),
-      whatIsKnown: spokenAnew(detail ?? ''),
+      whatIsKnown: spokenAnew(detail ?? NO_SENTENCE),
       requestId,
       isRequestKnown: known !== null,
       payloadSha256,

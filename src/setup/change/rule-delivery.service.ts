@@ -13,6 +13,7 @@ import type { RuleChange } from '../../mapping/rule-set/rule-set-changes';
 import { TwoPersonsService } from '../../people/two-persons/two-persons.service';
 import { FiscalAccountAccessService } from '../../fiscal/accounts/fiscal-account-access.service';
 import { AccountReadingsService } from '../../fiscal/accounts/account-readings.service';
+import { sentencesOf, storedSentence, storedWords } from '../../domain/texts/stored-sentence';
 
 type Account = Pick<Organisation, 'id' | 'name' | 'fiscalAccountId'>;
 
@@ -97,12 +98,9 @@ export class RuleDeliveryService {
       await this.tell(organisation.fiscalAccountId, organisation.id, wanted);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      throw new Failure(
-        error.kind,
-        `Nothing was saved, because the rules could not be sent to the fiscal service: ${error.message}`,
-        null,
-        { quotes: error.message },
-      );
+      throw new Failure(error.kind, storedSentence('rulesNotSent', { why: sentencesOf(error.said) }), null, {
+        quotes: error.message,
+      });
     }
   }
 
@@ -124,7 +122,8 @@ export class RuleDeliveryService {
     const results = await MappingPush.run(mappingLists, account, claims, [...changes.values()]);
     await this.reader.changed(account);
     const failed = results.find(({ result }) => result === 'failed');
-    if (failed !== undefined) throw new Failure('temporary', failed.detail, null, { quotes: failed.detail });
+    if (failed !== undefined)
+      throw new Failure('temporary', storedWords(failed.detail), null, { quotes: failed.detail });
     const refused = results.find(({ result }) => result === 'conflict' || result === 'refused');
     if (refused !== undefined) throw notStored(refused.change, { reason: 'refused', detail: refused.detail });
   }

@@ -3,6 +3,7 @@ import { TrackedDocument } from '../../documents/documents.entities';
 import { GONE_FROM_BOOKS } from '../../domain/lifecycle/gone-from-books';
 import { writeSalesDocument } from '../../domain/sales/sales-document-json';
 import { originalInvoice } from './circumstances.service';
+import { storedWords } from '../../domain/texts/stored-sentence';
 
 function seen(stored: Partial<TrackedDocument>): boolean {
   const document = { id: 'an id', issues: [], lastFailure: null, source: writeSalesDocument(anInvoice()) };
@@ -13,7 +14,7 @@ function seen(stored: Partial<TrackedDocument>): boolean {
 describe('an invoice as its credit notes see it', () => {
   it('is under way while it is to be sent, also where that has failed', () => {
     expect(seen({ state: 'ready' })).toBe(true);
-    expect(seen({ state: 'ready', lastFailure: 'The service cannot be reached.' })).toBe(true);
+    expect(seen({ state: 'ready', lastFailure: storedWords('The service cannot be reached.') })).toBe(true);
     expect(seen({ state: 'waiting' })).toBe(false);
   });
 

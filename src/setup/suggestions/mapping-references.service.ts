@@ -7,6 +7,8 @@ import { BooksSettingsService } from '../../organisations/books/books-settings.s
 import { deviceTax } from '../../fiscal/accounts/device-taxes';
 import { AccountReadingsService } from '../../fiscal/accounts/account-readings.service';
 import { requireFound } from '../../platform/api/require-found';
+import type { StoredSentence } from '../../domain/texts/stored-sentence';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 
 /** Stored taxes of the books, and taxes and currencies of the service. */
 interface ReadReferences {
@@ -64,11 +66,11 @@ export class MappingReferencesService {
 
 function noticesOf(
   what: string,
-  { readAt, failure }: { readonly readAt: Date | null; readonly failure: string | null },
+  { readAt, failure }: { readonly readAt: Date | null; readonly failure: StoredSentence | null },
   how: string,
 ): string[] {
   const since = readAt === null ? '' : ' Data read earlier is shown.';
-  if (failure !== null) return [`The ${what} could not be read: ${failure}.${since}`];
+  if (failure !== null) return [`The ${what} could not be read: ${spokenAnew(failure)}.${since}`];
   return readAt === null ? [`The ${what} have not been read yet: read them now (${how}).`] : [];
 }
 

@@ -1,4 +1,4 @@
-import { storedSentence } from '../../domain/texts/stored-sentence';
+import { storedSentence, storedText } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FACTS_OF_MOVE } from '../../domain/lifecycle/audit-facts';
@@ -124,7 +124,7 @@ export class DocumentVersionsRepository {
          clock_timestamp()
        from jsonb_to_record($1::jsonb) as g("organisationId" uuid, kind text, "sourceId" text, ${LISTED})
        returning ${MOVED_COLUMNS}, d.changed_at as at, null::text as from_state, 'collected' as to_state,
-         null::text as reason, '${SEEN_FIRST}' as detail, 'system' as actor, 1 as place)
+         null::text as reason, '${storedText(SEEN_FIRST)}' as detail, 'system' as actor, 1 as place)
        ${appendToAuditLog(FACTS_OF_MOVE.collected)} select document_id from entered`,
       [JSON.stringify(version)],
     );

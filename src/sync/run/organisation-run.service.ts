@@ -11,6 +11,8 @@ import type { StageFailure } from './stage-passes';
 import { StagesService } from './stages.service';
 import { stoppedBy } from './stopped-by';
 import type { RunBudget } from './run-budget';
+import { storedSentence } from '../../domain/texts/stored-sentence';
+import { whyFailed } from '../../domain/issues/failure';
 
 /** Fallback interval for documents blocked by another one; normally a wake-up comes first. */
 const BLOCKED_RECHECK_MS = 5_000;
@@ -18,7 +20,7 @@ const BLOCKED_RECHECK_MS = 5_000;
 /** Pause of a backfill after a run, while other organisations wait for a free worker. */
 const HISTORY_RESTS_MS = 10_000;
 
-const CHANGED = 'A document was changed while it was worked on.';
+const CHANGED = storedSentence('changedMeanwhile');
 const CHANGED_RETRY_MS = 1_000;
 
 /** Run of one organisation from claim to release: its stages repeat until no progress is possible or its time is up. */
@@ -48,7 +50,7 @@ export class OrganisationRunService {
       this.logger.warn({ organisationId: lease.organisationId, err: error }, 'a run was broken off');
       // Ends the run also when a document changed meanwhile; the lease is still ours, so the organisation is due again
       // soon.
-      return this.leases.giveWay(lease, HISTORY_RESTS_MS, { message: CHANGED, retryInMs: CHANGED_RETRY_MS });
+      return this.leases.giveWay(lease, HISTORY_RESTS_MS, { said: CHANGED, retryInMs: CHANGED_RETRY_MS });
     }
   }
 
@@ -96,8 +98,7 @@ export class OrganisationRunService {
       failure === null
         ? null
         : {
-            message:
-              failure.error instanceof Error ? failure.error.message : 'an unknown fault of the program',
+            said: whyFailed(failure.error),
             retryInMs: retryInMs(failure.error, organisation.attempts + 1),
             stoppedBy: stoppedBy(failure),
           };

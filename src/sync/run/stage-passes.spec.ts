@@ -5,6 +5,7 @@ import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 import { retryInMs } from '../retry-policy';
 import { CONCURRENTLY, type StageConcurrency } from './stage-concurrency';
 import { orderOf, StagePasses } from './stage-passes';
+import { storedWords } from '../../domain/texts/stored-sentence';
 
 const WORK: OrganisationWork = {
   ...{ lease: Lease.claimed('o', '1', Lease.now(), 60_000), organisation: { id: 'o' } as Organisation },
@@ -131,7 +132,9 @@ describe('a round of stages', () => {
       const stages = [
         stage('collect', undefined, () => {
           tried.collect += 1;
-          return isDown ? Promise.reject(new Failure('temporary', 'the books are away')) : Promise.resolve(0);
+          return isDown
+            ? Promise.reject(new Failure('temporary', storedWords('the books are away')))
+            : Promise.resolve(0);
         }),
         stage('prepare', undefined, () => Promise.resolve((tried.prepare += 1))),
       ];

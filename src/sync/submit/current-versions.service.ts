@@ -13,6 +13,7 @@ import { isJustSeen, purposeOf } from '../last-look';
 import type { OrganisationWork } from '../organisation-work';
 import { retryInMs } from '../retry-policy';
 import { PaymentAccountsService } from './payment-accounts.service';
+import { NO_SENTENCE } from '../../domain/texts/stored-sentence';
 
 /** Final check before a submission: whether the documents are unchanged in the books, fifty per call. */
 @Injectable()
@@ -92,7 +93,7 @@ export class CurrentVersionsService {
 
   /** Postpones with growing intervals, because each check is a call to the books. */
   private setAside(document: TrackedDocument): Promise<void> {
-    const inMs = retryInMs(new Failure('refused', 'gone'), document.attempts + 1);
+    const inMs = retryInMs(new Failure('refused', NO_SENTENCE), document.attempts + 1);
     return this.documents.postpone(document, GONE_FROM_BOOKS, inMs);
   }
 

@@ -1,4 +1,4 @@
-import { storedSentence, inTurn, sentencesOf, storedWords } from '../../domain/texts/stored-sentence';
+import { inTurn, sentencesOf, storedSentence, type StoredSentence } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import { type RepeatedSubmission, SubmissionsRepository } from '../../documents/submissions.repository';
@@ -124,12 +124,12 @@ export class RepeatStage implements Stage {
         return 'moved';
       }
       case 'unknown':
-        await this.wait(repeated, await work.now(), answer.message);
+        await this.wait(repeated, await work.now(), answer.said);
         return 'unanswered';
       case 'not_sent':
         return this.postpone(
           repeated,
-          new Failure('not_sent', answer.message, null, { side: answer.side ?? undefined }),
+          new Failure('not_sent', answer.said, null, { side: answer.side ?? undefined }),
         );
       case 'refused':
         return answer.because === 'document'
@@ -141,19 +141,19 @@ export class RepeatStage implements Stage {
   /** Postpones without a conclusion: the earlier bytes may still have arrived. @throws Failure */
   private async postpone({ document }: Pick<Repeated, 'document'>, failure: Failure): Promise<never> {
     const inMs = retryInMs(failure, document.attempts + 1);
-    await this.documents.postpone(document, storedWords(failure.message), inMs);
+    await this.documents.postpone(document, failure.said, inMs);
     throw failure;
   }
 
   /** Postpones to the next repeat; after seven days without an answer holds the document for a person. */
-  private async wait(repeated: Repeated, now: Date, message: string): Promise<void> {
+  private async wait(repeated: Repeated, now: Date, silence: StoredSentence): Promise<void> {
     const { document, submission } = repeated;
     const began = submission.startedAt.getTime();
+    const why = sentencesOf(silence);
     if (submission.sentBefore.getTime() - began >= OUTCOMES_LAST_MS) {
-      const detail = storedSentence('repeatsUnanswered', { days: OUTCOMES_LAST_DAYS, message });
+      const detail = storedSentence('repeatsUnanswered', { days: OUTCOMES_LAST_DAYS, message: why });
       return this.repeats.hold(repeated, 'OUTCOME_EXPIRED', detail);
     }
-    const why = sentencesOf(storedWords(message));
     const said = inTurn(storedSentence('answerUnknown', { why }), storedSentence('isSentAgain'));
     await this.documents.postpone(document, said, nextSweepMs(FIRST_REPEAT_MS, now.getTime() - began));
   }

@@ -60,9 +60,7 @@ export function accountRefused(
   retryAfterMs: number | null = answer.retryAfterMs,
 ): Failure {
   const kind = because === 'rate_limit' ? 'rate_limited' : 'unauthorised';
-  return new Failure(kind, `the fiscal service refused the account: ${message}`, retryAfterMs, {
-    quotes: message,
-  });
+  return new Failure(kind, storedSentence('accountDeclined', { message }), retryAfterMs, { quotes: message });
 }
 
 /**
@@ -106,7 +104,7 @@ export class SubmissionAnswersService {
           account,
           document,
           submission,
-          storedWords(answer.message),
+          answer.said,
           this.isRepeatable(account, submission) ? undefined : 'unanswered',
         );
         return 'unanswered';
@@ -225,12 +223,11 @@ export class SubmissionAnswersService {
     }
   }
 
-  private async notSent(sent: Sent, { message, side }: NotSent): Promise<never> {
-    const failure = new Failure('not_sent', message, null, { side: side ?? undefined });
+  private async notSent(sent: Sent, { said, side }: NotSent): Promise<never> {
+    const failure = new Failure('not_sent', said, null, { side: side ?? undefined });
     const dueInMs = retryInMs(failure, sent.submission.attempt);
-    const detail = storedWords(message);
-    const note = { reason: 'NOT_SENT', detail, dueInMs };
-    await this.back(sent, 'not_sent', 'ready', note, { detail });
+    const note = { reason: 'NOT_SENT', detail: said, dueInMs };
+    await this.back(sent, 'not_sent', 'ready', note, { detail: said });
     throw failure;
   }
 
@@ -273,7 +270,7 @@ export class SubmissionAnswersService {
     }
     if (SAYS_THE_SAME.includes(said.kind)) return null;
     return {
-      why: storedSentence('refusedThenSilent', { message, failure: said.message }),
+      why: storedSentence('refusedThenSilent', { message, failure: sentencesOf(said.said) }),
       refusal: 'account',
     };
   }

@@ -171,7 +171,7 @@ export class SubmissionSenderService {
   ): Promise<SubmitAnswer> {
     // Stops a process that resumes after a long pause: another one may be working by now.
     if (this.isTooLate(work, submission.begunAt)) {
-      return { result: 'not_sent', message: 'somebody else may be at work on the organisation by now' };
+      return { result: 'not_sent', said: storedSentence('leaseInDoubt') };
     }
     return withSubmissionContext(submission.id, () => line.send(submission.kind, submission.payload));
   }
@@ -197,7 +197,7 @@ export class SubmissionSenderService {
       return { submission, notSent: null };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      return { submission, notSent: { result: 'not_sent', message: error.message, side: error.side } };
+      return { submission, notSent: { result: 'not_sent', said: error.said, side: error.side } };
     }
   }
 

@@ -1,8 +1,9 @@
 import { Failure } from '../../domain/issues/failure';
 import { askInHalves } from './asked-in-halves';
+import { storedWords } from '../../domain/texts/stored-sentence';
 
 const IDS = Array.from({ length: 100 }, (_, index) => `r${index}`);
-const poisoned = new Failure('temporary', 'the answer is not JSON');
+const poisoned = new Failure('temporary', storedWords('the answer is not JSON'));
 
 /** Service that fails for some requests and counts calls. */
 function service(bad: readonly string[], isWell = true) {
@@ -17,7 +18,7 @@ function service(bad: readonly string[], isWell = true) {
     },
     probe: (): Promise<void> => {
       probes.push('probe');
-      return isWell ? Promise.resolve() : Promise.reject(new Failure('temporary', 'away'));
+      return isWell ? Promise.resolve() : Promise.reject(new Failure('temporary', storedWords('away')));
     },
   };
 }
@@ -62,7 +63,7 @@ describe('a question about many requests', () => {
   it.each(['unauthorised', 'rate_limited', 'not_sent', 'misconfigured'] as const)(
     'fails as a whole for what would meet every request: %s',
     async (kind) => {
-      const failure = new Failure(kind, 'no');
+      const failure = new Failure(kind, storedWords('no'));
       const probe = jest.fn();
       await expect(askInHalves(IDS, { ask: () => Promise.reject(failure), probe })).rejects.toBe(failure);
       expect(probe).not.toHaveBeenCalled();
@@ -78,7 +79,7 @@ describe('a question about many requests', () => {
 
   it('keeps what was answered before the service went away', async () => {
     const many = [...IDS, ...IDS.map((id) => `${id}x`)];
-    const limited = new Failure('rate_limited', 'wait');
+    const limited = new Failure('rate_limited', storedWords('wait'));
     const ask = (ids: readonly string[]): Promise<readonly string[]> =>
       ids.includes('r0') ? Promise.resolve(ids) : Promise.reject(limited);
     const { answers, unasked } = await askInHalves(many, { ask, probe: () => Promise.resolve() });

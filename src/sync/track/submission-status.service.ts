@@ -1,4 +1,4 @@
-import { type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
+import { sentencesOf, type StoredSentence, storedSentence } from '../../domain/texts/stored-sentence';
 import { Injectable } from '@nestjs/common';
 import type { SentSubmission } from '../../documents/submissions.entities';
 import { Failure } from '../../domain/issues/failure';
@@ -72,6 +72,6 @@ export function notAskedAsSent(
   return failure === undefined ? null : notAsked(failure);
 }
 
-export function notAsked({ message }: Failure): StoredSentence {
-  return storedSentence('notAsked', { message });
+export function notAsked({ said }: Failure): StoredSentence {
+  return storedSentence('notAsked', { message: sentencesOf(said) });
 }

@@ -5,7 +5,7 @@ import { Lease, LeaseLost } from '../../organisations/lease/lease';
 import { type RecordedPart, ReceiptsRepository } from '../../documents/receipts.repository';
 import { Failure } from '../../domain/issues/failure';
 import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../domain/receipt/receipt';
-import { storedSentence } from '../../domain/texts/stored-sentence';
+import { storedSentence, type StoredSentence, storedWords } from '../../domain/texts/stored-sentence';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { BooksService } from '../../organisations/books/books.service';
 import { purposeOf } from '../last-look';
@@ -58,7 +58,11 @@ export class DocumentWriteBackService {
         purposeOf(work.organisation, [pending.document], 'pdf'),
       );
       if (isThere)
-        return this.keep(pending, { part: 'attachment', result: 'written', detail: file.fileName }, false);
+        return this.keep(
+          pending,
+          { part: 'attachment', result: 'written', detail: storedWords(file.fileName) },
+          false,
+        );
     }
     await this.books.assertCalls(organisation, purposeOf(work.organisation, [pending.document], 'pdf'));
     const pdf = await this.available(work, pending);
@@ -79,7 +83,7 @@ export class DocumentWriteBackService {
       return await this.pdfs.fetch(work, pending, pending.document.attempts);
     } catch (error) {
       if (!(error instanceof PdfUnavailable)) throw error;
-      const { message: detail, reason } = error;
+      const { said: detail, reason } = error;
       await this.keep(pending, { part: 'attachment', result: 'refused', detail, reason });
       return null;
     }
@@ -105,7 +109,7 @@ export class DocumentWriteBackService {
     // False when another process has begun or finished the note meanwhile, since this one may have lost its lease.
     const isBegun = mayBeThere
       ? await this.receipts.beginAgain(id, 'note')
-      : await this.receipts.begin(id, 'note', text);
+      : await this.receipts.begin(id, 'note', storedWords(text));
     if (!isBegun) throw new LeaseLost(`the note of document ${id}`);
     reached('note-begun');
     if (isTooLate(work, begunAt)) throw new LeaseLost(`the note of document ${id}`);
@@ -145,7 +149,7 @@ export class DocumentWriteBackService {
  * Returns the reason against a history note; null: it is written. A begun note is completed even if the link has
  * changed.
  */
-function whyNoNote({ writesNote }: Organisation, pending: PendingWriteBack): string | null {
+function whyNoNote({ writesNote }: Organisation, pending: PendingWriteBack): StoredSentence | null {
   if (writesNote === 'never') return storedSentence('switchedOff');
   // For a linked sale only the note names the receipt's document.
   if (pending.sale !== null) return null;

@@ -10,7 +10,7 @@ import { type RecordedPart, ReceiptsRepository } from '../../documents/receipts.
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { WriteBackResult } from '../../domain/receipt/receipt';
 import { readSalesDocument } from '../../domain/sales/sales-document-json';
-import { storedSentence } from '../../domain/texts/stored-sentence';
+import { storedSentence, type StoredSentence } from '../../domain/texts/stored-sentence';
 import { BooksService } from '../../organisations/books/books.service';
 import { ListedTotalsService } from '../../organisations/books/listed-totals.service';
 import { isJustSeen, purposeOf } from '../last-look';
@@ -117,7 +117,7 @@ function fieldsOf(pending: PendingWriteBack, organisation: Organisation): Docume
  * Returns the reason against a link; null: it is written. A link of another app belongs to the customer,
  * unless the organisation's setting replaces it.
  */
-function whyNoLink({ replacesLink }: Organisation, pending: PendingWriteBack): string | null {
+function whyNoLink({ replacesLink }: Organisation, pending: PendingWriteBack): StoredSentence | null {
   if (pending.receipt.qrUrl === '') return storedSentence('noAddress');
   const present = linkOfAnother(pending);
   if (present === null || replacesLink) return null;

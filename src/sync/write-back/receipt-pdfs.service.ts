@@ -13,12 +13,13 @@ import type { OrganisationWork } from '../organisation-work';
 import { type FetchedPdf, ReceiptPdfCheckService } from '../track/receipt-pdf-check.service';
 import { OUTCOMES_LAST_MS } from '../../domain/lifecycle/limits';
 import { pdfFileName } from './fiscal-receipt-texts';
+import { sentencesOf, storedSentence, type StoredSentence } from '../../domain/texts/stored-sentence';
 
 /** Failure: there is no PDF, now or later. */
 export class PdfUnavailable extends Failure {
   /** @param reason of the refusal; left out where the sentence is complete */
   constructor(
-    why: string,
+    why: StoredSentence,
     readonly reason?: WriteBackRefusal,
   ) {
     super('refused', why);
@@ -32,14 +33,15 @@ export class PdfDelayed extends Failure {
 
   /** @param isOfAll false: it was fetched with earlier credentials, which says nothing of the present ones */
   constructor(cause: Failure, isOfAll = true) {
-    super('temporary', `no PDF yet: ${cause.message}`, cause.retryAfterMs, { cause });
+    super('temporary', storedSentence('pdfLate', { why: sentencesOf(cause.said) }), cause.retryAfterMs, {
+      cause,
+    });
     this.isOutage = isOfAll && cause.kind !== 'temporary' && cause.kind !== 'refused';
   }
 
   /** Returns the failure for another document whose PDF was not fetched because of this one. */
   forAnother(): PdfDelayed {
-    const why = 'it was not requested, because the service failed for another PDF';
-    return new PdfDelayed(new Failure('temporary', why, this.retryAfterMs));
+    return new PdfDelayed(new Failure('temporary', storedSentence('pdfNotRequested'), this.retryAfterMs));
   }
 }
 
@@ -82,11 +84,10 @@ export class ReceiptPdfsService {
   ): Promise<FiscalPdf> {
     const account = present === null ? null : await this.opening.openAsSent(sent, present);
     try {
-      if (account === null)
-        throw new Failure('misconfigured', 'the organisation no longer has a fiscal account');
+      if (account === null) throw new Failure('misconfigured', storedSentence('accountGone'));
       const pdfName = await this.nameOf(account, receipt, now);
       const { pdfs } = this.opening.service(account);
-      if (pdfs === null) throw new PdfUnavailable('the fiscal service makes no PDF');
+      if (pdfs === null) throw new PdfUnavailable(storedSentence('pdfsNotMade'));
       const bytes = await withSubmissionContext(receipt.submissionId, () => pdfs.pdf(account, pdfName));
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       await this.assertOwn(receipt, { pdfName, bytes, sha256 }, tries);
@@ -95,7 +96,7 @@ export class ReceiptPdfsService {
       if (!(error instanceof Failure) || error instanceof PdfUnavailable) throw error;
       const delayed = new PdfDelayed(error, account === present);
       if (delayed.isOutage || tries < MOST_PDF_TRIES || !(await this.isOld(receipt, now))) throw delayed;
-      throw new PdfUnavailable(`the service has returned no PDF in seven days: ${error.message}`);
+      throw new PdfUnavailable(storedSentence('pdfNeverReturned', { why: sentencesOf(error.said) }));
     }
   }
 
@@ -129,15 +130,15 @@ export class ReceiptPdfsService {
   private async askForName(account: Account, receipt: FiscalReceiptRow, now: Now): Promise<string> {
     const submission = await this.submissions.live(receipt.documentId);
     if (submission !== null && hasLapsed(submission, await now())) {
-      throw new PdfUnavailable('the service provided no PDF in seven days, and can no longer be asked');
+      throw new PdfUnavailable(storedSentence('pdfNeverProvided'));
     }
     const requestId = submission?.requestId ?? null;
     if (requestId === null) {
-      throw new PdfUnavailable('its numbers were entered by a user without a PDF: attach it by hand');
+      throw new PdfUnavailable(storedSentence('pdfByHand'));
     }
     const said = (await this.heard.statements(account, [requestId])).verdicts.get(requestId);
     const pdfName = said?.result === 'fiscalised' ? said.outcome.pdfName : null;
-    if (pdfName === null) throw new Failure('temporary', 'the service has not created the PDF yet');
+    if (pdfName === null) throw new Failure('temporary', storedSentence('pdfNotCreated'));
     await this.receipts.rememberPdfName(receipt.documentId, pdfName);
     return pdfName;
   }

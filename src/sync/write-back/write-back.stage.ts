@@ -191,7 +191,7 @@ export class WriteBackStage implements Stage {
       try {
         await find(pending, document).calls.during(() => write(document));
       } catch (error) {
-        if (isPostponement(error)) await this.receipts.postpone(document.id, part, error.message);
+        if (isPostponement(error)) await this.receipts.postpone(document.id, part, error.said);
         throw error;
       }
       done.add(document);
@@ -285,7 +285,7 @@ export class WriteBackStage implements Stage {
       again.length === 0 ? NO_SENTENCE : storedSentence('writtenAgain', { parts: again.join(', ') });
     const refusals = one.refusals();
     const isChanged = document.state === 'changed_after_fiscalisation';
-    const reason = isChanged ? document.reason : refusals === '' ? null : 'WRITTEN_BACK_IN_PART';
+    const reason = isChanged ? document.reason : refusals === NO_SENTENCE ? null : 'WRITTEN_BACK_IN_PART';
     await this.documents.move(work.lease, document, document.state, {
       reason: reason ?? undefined,
       detail: inTurn(told, refusals),
@@ -306,7 +306,7 @@ function isEdited({ document, fiscalisedFingerprint }: PendingWriteBack): boolea
 
 function noteOf(one: PendingWriteBack): TransitionNote {
   const detail = one.refusals();
-  return { reason: detail === '' ? undefined : 'WRITTEN_BACK_IN_PART', detail };
+  return { reason: detail === NO_SENTENCE ? undefined : 'WRITTEN_BACK_IN_PART', detail };
 }
 
 function find(pending: ReadonlyMap<string, PendingWriteBack>, document: TrackedDocument): PendingWriteBack {

@@ -4,6 +4,7 @@ import { SampleBooks } from '../sample-platform/sample-books';
 import { SampleConnector, TENANT } from '../sample-platform/sample.connector';
 import { aCreditNote, aCustomer, aLine, anInvoice, decimal } from '../../support/sales-document-builder';
 import type { AccountingHarness, PlatformFault, WantedSale } from './harness';
+import { storedWords } from '../../../src/domain/texts/stored-sentence';
 
 const PAGE_SIZE = 5;
 
@@ -56,13 +57,17 @@ function document(kind: DocumentKind, sale: WantedSale & { of?: WantedSale }): S
 function failureOf(fault: PlatformFault): Failure {
   switch (fault.kind) {
     case 'status':
-      if (fault.status === 401 || fault.status === 403) return new Failure('unauthorised', 'not let in');
-      return new Failure(fault.status < 500 ? 'refused' : 'temporary', `answered ${fault.status}`);
+      if (fault.status === 401 || fault.status === 403)
+        return new Failure('unauthorised', storedWords('not let in'));
+      return new Failure(
+        fault.status < 500 ? 'refused' : 'temporary',
+        storedWords(`answered ${fault.status}`),
+      );
     case 'limit':
-      return new Failure('rate_limited', 'too many calls', fault.retryAfterSeconds * 1_000);
+      return new Failure('rate_limited', storedWords('too many calls'), fault.retryAfterSeconds * 1_000);
     case 'page':
     case 'lost':
     case 'disordered':
-      return new Failure('temporary', 'no answer that can be read');
+      return new Failure('temporary', storedWords('no answer that can be read'));
   }
 }

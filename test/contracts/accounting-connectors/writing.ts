@@ -3,6 +3,7 @@ import type { AccountingConnector, DocumentReference } from '../../../src/connec
 import type { BooksAccess } from '../../../src/connectors/books-access';
 import type { FiscalPdf } from '../../../src/domain/receipt/receipt';
 import type { DocumentKind } from '../../../src/domain/sales/sales-document';
+import { storedWords } from '../../../src/domain/texts/stored-sentence';
 
 /** Document as the platform itself holds it, read without the connector. */
 interface WrittenOnDocument {
@@ -56,7 +57,11 @@ export function describeWriting(platform: string, start: () => Promise<WritingHa
         for (const isShownOnline of [true, false]) {
           const reference = await books.approved(kind);
           const result = await books.connector.attach(books.access, reference, pdf(), isShownOnline);
-          expect(result).toEqual({ part: 'attachment', result: 'written', detail: pdf().fileName });
+          expect(result).toEqual({
+            part: 'attachment',
+            result: 'written',
+            detail: storedWords(pdf().fileName),
+          });
           expect((await books.written(reference)).files).toEqual([
             { name: pdf().fileName, sha256: pdf().sha256, isShownOnline },
           ]);
@@ -108,7 +113,7 @@ export function describeWriting(platform: string, start: () => Promise<WritingHa
         const note = (mayBeThere: boolean) => books.connector.note(books.access, reference, text, mayBeThere);
         await books.loseAnswer('note');
         await expect(note(false)).rejects.toMatchObject({ name: 'Failure', kind: 'temporary' });
-        expect(await note(true)).toEqual({ part: 'note', result: 'written', detail: text });
+        expect(await note(true)).toEqual({ part: 'note', result: 'written', detail: storedWords(text) });
         expect((await books.written(reference)).notes.filter((one) => one === text)).toHaveLength(1);
       });
 

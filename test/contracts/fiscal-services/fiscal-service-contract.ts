@@ -9,6 +9,7 @@ import type {
 } from '../../../src/fiscal/fiscal-service';
 import { type FiscalServiceHarness, type Mishap, type OtherSide, type Part, PARTS } from './harness';
 import { LoopbackServer } from './loopback-server';
+import { inEnglish } from '../../support/in-english';
 
 /** Contract of the program with any service: every fiscal service folder must pass it. */
 export function describeFiscalService(harness: FiscalServiceHarness): void {
@@ -84,21 +85,38 @@ export function describeFiscalService(harness: FiscalServiceHarness): void {
       });
 
       it('and names every credential that is missing, and everything it does not know', () => {
-        const faults = service.accountFaults({ ...account, credentials: {}, profile: 'no such profile' });
+        const faults = service
+          .accountFaults({ ...account, credentials: {}, profile: 'no such profile' })
+          .map((one) => inEnglish(one));
         for (const { name } of service.declaration.credentials) {
           expect(faults.filter((fault) => fault.includes(name))).not.toEqual([]);
         }
         expect(faults.filter((fault) => fault.includes('profile'))).not.toEqual([]);
         const odd = { ...account, settings: { noSuchSetting: 1 }, credentials: { noSuchSecret: 'x' } };
-        expect(service.accountFaults(odd).join()).toContain('noSuchSetting');
-        expect(service.accountFaults(odd).join()).toContain('noSuchSecret');
+        expect(
+          service
+            .accountFaults(odd)
+            .map((one) => inEnglish(one))
+            .join(),
+        ).toContain('noSuchSetting');
+        expect(
+          service
+            .accountFaults(odd)
+            .map((one) => inEnglish(one))
+            .join(),
+        ).toContain('noSuchSecret');
       });
 
       it('and never repeats a secret in a fault', () => {
         const credentials = Object.fromEntries(
           service.declaration.credentials.map(({ name }) => [name, 'sécret\n']),
         );
-        expect(service.accountFaults({ ...account, credentials }).join()).not.toContain('sécret');
+        expect(
+          service
+            .accountFaults({ ...account, credentials })
+            .map((one) => inEnglish(one))
+            .join(),
+        ).not.toContain('sécret');
       });
     });
 

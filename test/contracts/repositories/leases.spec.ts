@@ -7,6 +7,7 @@ import { TENANTS } from '../../../proof/simulation/installation';
 import { LAYERS } from '../../../proof/simulation/layer';
 import { ProcessDied } from '../../../proof/simulation/simulated-process';
 import { MINUTE, Store } from './stores';
+import { type StoredSentence, storedWords } from '../../../src/domain/texts/stored-sentence';
 
 describe.each(LAYERS)('leases and transactions: %s', (layer) => {
   let store: Store;
@@ -123,25 +124,25 @@ describe.each(LAYERS)('leases and transactions: %s', (layer) => {
     await store.stored.documents.postpone(a, null, 2 * MINUTE);
     await store.pass(5_000);
     lease = await store.claim();
-    await leases.release(lease, 10 * MINUTE, 5_000, { message: 'down', retryInMs: MINUTE });
+    await leases.release(lease, 10 * MINUTE, 5_000, { said: storedWords('down'), retryInMs: MINUTE });
     expect(await dueAt()).toBe(2 * MINUTE - 5_000);
     expect(await store.stored.organisations.find(store.organisationId)).toMatchObject({
-      ...{ attempts: 1, lastFailure: 'down', leaseHolder: null },
+      ...{ attempts: 1, lastFailure: storedWords('down'), leaseHolder: null },
     });
     await store.pass(2 * MINUTE);
     lease = await store.claim();
-    await leases.release(lease, 10 * MINUTE, 5_000, { message: 'down', retryInMs: 3 * MINUTE });
+    await leases.release(lease, 10 * MINUTE, 5_000, { said: storedWords('down'), retryInMs: 3 * MINUTE });
     expect(await dueAt()).toBe(3 * MINUTE);
     await store.pass(3 * MINUTE);
     lease = await store.claim();
     await leases.wake({ fiscalAccountId: store.accountId });
-    await leases.release(lease, 10 * MINUTE, 5_000, { message: 'down', retryInMs: 3 * MINUTE });
+    await leases.release(lease, 10 * MINUTE, 5_000, { said: storedWords('down'), retryInMs: 3 * MINUTE });
     expect(await dueAt()).toBe(0);
   });
 
   it('are given back with work left: due now, after a rest when all of it is history, or after a failure', async () => {
     const giveWay = async (
-      failure: { message: string; retryInMs: number } | null = null,
+      failure: { said: StoredSentence; retryInMs: number } | null = null,
     ): Promise<number> => {
       await leases.giveWay(await store.claim(), 10_000, failure);
       return dueAt();
@@ -155,11 +156,11 @@ describe.each(LAYERS)('leases and transactions: %s', (layer) => {
     await manager.update(Organisation, { id: store.organisationId }, { goLiveOn: '2999-01-01' });
     expect(await giveWay()).toBe(10_000);
     await store.pass(10_000);
-    expect(await giveWay({ message: 'down', retryInMs: MINUTE })).toBe(MINUTE);
+    expect(await giveWay({ said: storedWords('down'), retryInMs: MINUTE })).toBe(MINUTE);
     await store.pass(MINUTE);
     const lease = await store.claim();
     await leases.wake({ organisationId: store.organisationId });
-    await leases.giveWay(lease, 10_000, { message: 'down', retryInMs: MINUTE });
+    await leases.giveWay(lease, 10_000, { said: storedWords('down'), retryInMs: MINUTE });
     expect(await dueAt()).toBe(0);
   });
 
@@ -167,7 +168,7 @@ describe.each(LAYERS)('leases and transactions: %s', (layer) => {
     await store.layer.pauseOthers(TENANTS);
     const [one, other] = await leases.claim('test', MINUTE, 5);
     expect((await leases.processLoad()).underWay).toBe(2);
-    const failure = { message: 'down', retryInMs: MINUTE };
+    const failure = { said: storedWords('down'), retryInMs: MINUTE };
     expect(await Promise.all([leases.giveBack(one!, null), leases.giveBack(other!, failure)])).toEqual([
       0,
       MINUTE,
@@ -181,7 +182,7 @@ describe.each(LAYERS)('leases and transactions: %s', (layer) => {
     const { organisations } = store.stored;
     expect(await organisations.find(again!.organisationId)).toMatchObject({
       attempts: 1,
-      lastFailure: 'down',
+      lastFailure: storedWords('down'),
     });
   });
 

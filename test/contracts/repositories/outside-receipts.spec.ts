@@ -33,7 +33,7 @@ describe.each(LAYERS)('receipts made elsewhere: %s', (layer) => {
       const id = (await outside.ofDocuments([documentId], manager)).get(documentId)?.id ?? '';
       await (what === 'overrule'
         ? outside.overrule(manager, id)
-        : outside.withdraw(manager, id, 'Tendai', 'It is of another invoice.'));
+        : outside.withdraw(manager, id, 'Tendai', storedWords('It is of another invoice.')));
       await noteElsewhere(manager, documentId, 'Tendai', storedWords('Tendai decided.'));
     });
   const auditLog = () => store.layer.judge.auditLog(store.organisationId);

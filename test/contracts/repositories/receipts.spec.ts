@@ -1,4 +1,4 @@
-import { storedWords } from '../../../src/domain/texts/stored-sentence';
+import { NO_SENTENCE, storedWords } from '../../../src/domain/texts/stored-sentence';
 import { isUniqueViolation } from '../../../src/platform/database/driver-error';
 import type { Submission } from '../../../src/documents/submissions.entities';
 import type { FiscalisedDocument, FiscalisedSubmission } from '../../../src/documents/settle-fiscalised';
@@ -79,7 +79,7 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     expect([await record(recorded.id, '17'), await record(withdrawn.id, '18')]).toEqual([true, true]);
     await documents.transaction(async (manager) => {
       const id = (await outside.ofDocuments([withdrawn.id], manager)).get(withdrawn.id)?.id ?? '';
-      await outside.withdraw(manager, id, 'Tendai', 'Another sale.');
+      await outside.withdraw(manager, id, 'Tendai', storedWords('Another sale.'));
     });
     const asked = ['7', '17', '18', '99'].flatMap((fiscalNumber) =>
       ['4711', '77001'].map((deviceId) => ({ deviceId, fiscalNumber })),
@@ -213,12 +213,14 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     const sent = { fiscalAccountId: store.accountId, credentialsVersion: 1, requestId, ageMs };
     const known = { receipt, sent, fingerprint: first.fingerprint, isEntered: false };
     expect(await receipts.toWriteBack([documentId])).toEqual([{ ...known, parts: [] }]);
-    expect(await receipts.begin(documentId, 'note', 'The note.')).toBe(true);
-    await receipts.record([{ documentId, part: 'link', result: 'written', detail: 'The link.' }]);
+    expect(await receipts.begin(documentId, 'note', storedWords('The note.'))).toBe(true);
+    await receipts.record([
+      { documentId, part: 'link', result: 'written', detail: storedWords('The link.') },
+    ]);
     const [written] = await receipts.toWriteBack([documentId]);
     expect(written?.parts.toSorted((a, b) => a.part.localeCompare(b.part))).toEqual([
-      { part: 'link', result: 'written', detail: 'The link.', begunAt: null },
-      { part: 'note', result: 'begun', detail: 'The note.', begunAt: store.now() },
+      { part: 'link', result: 'written', detail: storedWords('The link.'), begunAt: null },
+      { part: 'note', result: 'begun', detail: storedWords('The note.'), begunAt: store.now() },
     ]);
   });
 
@@ -233,9 +235,13 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     expect(claims).toEqual([[first.documentId], [first.documentId]]);
     const begun = { part: 'link', result: 'begun', detail: '', begunAt: store.now() };
     expect(await receipts.toWriteBack(both)).toMatchObject([{ parts: [begun] }]);
-    await receipts.record([{ documentId: first.documentId, part: 'link', result: 'written', detail: 'q' }]);
+    await receipts.record([
+      { documentId: first.documentId, part: 'link', result: 'written', detail: storedWords('q') },
+    ]);
     expect(await receipts.claimEntered(both)).toEqual([first.documentId]);
-    expect(await receipts.toWriteBack(both)).toMatchObject([{ parts: [{ result: 'written', detail: 'q' }] }]);
+    expect(await receipts.toWriteBack(both)).toMatchObject([
+      { parts: [{ result: 'written', detail: storedWords('q') }] },
+    ]);
     await documents.move(lease, await store.find({ id: first.documentId }), 'written_back');
     expect(await receipts.claimEntered(both)).toEqual([]);
   });
@@ -248,7 +254,7 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     await settle([first, '1']);
     const { receipts, documents } = store.stored;
     expect(await receipts.countPdfsToCome(store.organisationId)).toBe(3);
-    const part = { documentId: first.documentId, part: 'attachment' as const, detail: '' };
+    const part = { documentId: first.documentId, part: 'attachment' as const, detail: NO_SENTENCE };
     await receipts.record([{ ...part, result: 'written' }]);
     expect(await receipts.countPdfsToCome(store.organisationId)).toBe(2);
     await documents.transaction((manager) =>

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../../src/platform/database/driver-error';
 import { CUSTOMER } from '../../../proof/simulation/books/book-documents';
 import { LAYERS } from '../../../proof/simulation/layer';
 import { MINUTE, Store } from './stores';
+import { storedWords } from '../../../src/domain/texts/stored-sentence';
 
 const NUMBERS = { deviceId: '4711', fiscalDay: '70', fiscalNumber: '1', verificationCode: 'V', qrUrl: 'q' };
 
@@ -162,12 +163,12 @@ describe.each(LAYERS)('outcomes, answers and write-backs: %s', (layer) => {
     const lease = await store.claim();
     const { receipts, documents } = store.stored;
     const a = await store.ready(lease, 'a');
-    const part = { documentId: a.id, part: 'note' as const, detail: 'd' };
-    expect(await receipts.begin(a.id, 'note', 'd')).toBe(true);
+    const part = { documentId: a.id, part: 'note' as const, detail: storedWords('d') };
+    expect(await receipts.begin(a.id, 'note', storedWords('d'))).toBe(true);
     const stored = (): Promise<WriteBack[]> =>
       documents.transaction((manager) => manager.findBy(WriteBack, { documentId: a.id }));
     expect(await stored()).toMatchObject([{ result: 'begun', attempts: 1 }]);
-    expect(await receipts.begin(a.id, 'note', 'd')).toBe(false);
+    expect(await receipts.begin(a.id, 'note', storedWords('d'))).toBe(false);
     await receipts.forgetBegun(a.id, 'note');
     expect(await stored()).toEqual([]);
     await receipts.record([{ ...part, result: 'begun' }]);

@@ -18,6 +18,7 @@ import { Failure } from '../../../src/domain/issues/failure';
 import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../../src/domain/receipt/receipt';
 import type { Customer, SalesDocument } from '../../../src/domain/sales/sales-document';
 import type { SampleBooks, SamplePage } from './sample-books';
+import { storedWords } from '../../../src/domain/texts/stored-sentence';
 
 export const TENANT = 'sample-books';
 const TAXES: readonly BooksTax[] = [{ taxType: 'OUTPUT155', name: 'Standard', percent: '15.5' }];
@@ -110,9 +111,14 @@ export class SampleConnector implements AccountingConnector {
         if (!page.files.some(({ name }) => name === pdf.fileName))
           this.books.upload(page, { name: pdf.fileName, bytes: pdf.bytes, isShownOnline });
         if (page.files.some(({ sha256 }) => sha256 === pdf.sha256))
-          return { part, result: 'written', detail: pdf.fileName };
+          return { part, result: 'written', detail: storedWords(pdf.fileName) };
       }
-      return { part, result: 'refused', reason: 'NOT_STORED', detail: 'The file is not stored whole.' };
+      return {
+        part,
+        result: 'refused',
+        reason: 'NOT_STORED',
+        detail: storedWords('The file is not stored whole.'),
+      };
     });
   }
 
@@ -136,7 +142,7 @@ export class SampleConnector implements AccountingConnector {
   note(_access: BooksAccess, { sourceId }: DocumentReference, text: string): Promise<WriteBackResult> {
     return this.on('note', sourceId, (page) => {
       this.books.once(`note ${sourceId} ${text}`, () => page.notes.push(text));
-      return { part: 'note', result: 'written', detail: text };
+      return { part: 'note', result: 'written', detail: storedWords(text) };
     });
   }
 
@@ -164,13 +170,21 @@ export class SampleConnector implements AccountingConnector {
     const page = this.books.pages.get(sourceId);
     const refused = { part, result: 'refused' as const };
     if (page === undefined)
-      return Promise.resolve({ ...refused, reason: 'DOCUMENT_GONE', detail: 'It is not there any more.' });
+      return Promise.resolve({
+        ...refused,
+        reason: 'DOCUMENT_GONE',
+        detail: storedWords('It is not there any more.'),
+      });
     const isField = part === 'link' || part === 'reference';
     if (isField && page.isClosed)
-      return Promise.resolve({ ...refused, reason: 'SETTLED', detail: 'It takes no edits any more.' });
+      return Promise.resolve({
+        ...refused,
+        reason: 'SETTLED',
+        detail: storedWords('It takes no edits any more.'),
+      });
     const result = write(page);
     if (this.books.isAnswerLost(part))
-      return Promise.reject(new Failure('temporary', 'the platform did not answer'));
+      return Promise.reject(new Failure('temporary', storedWords('the platform did not answer')));
     return Promise.resolve(result);
   }
 
@@ -207,7 +221,7 @@ const FOUND = { tenantId: TENANT, name: 'Sample Traders', baseCurrency: 'USD', c
 /** A reference that is there is never written over. */
 function set(page: SamplePage, part: 'link' | 'reference', text: string): WriteBackResult {
   if (part === 'reference' && page.reference !== '' && page.reference !== text)
-    return { part, result: 'not_applicable', detail: 'The document has a reference already.' };
+    return { part, result: 'not_applicable', detail: storedWords('The document has a reference already.') };
   page[part] = text;
-  return { part, result: 'written', detail: text };
+  return { part, result: 'written', detail: storedWords(text) };
 }

@@ -14,6 +14,7 @@ import type {
   SubmissionLine,
   SubmitAnswer,
 } from '../../../src/fiscal/fiscal-service';
+import { type StoredSentence, storedWords } from '../../../src/domain/texts/stored-sentence';
 
 interface Answer {
   readonly status: number;
@@ -42,13 +43,13 @@ export class SampleService implements FiscalService {
 
   constructor(private readonly baseUrl: string) {}
 
-  accountFaults({ profile, settings, credentials }: Omit<FiscalAccountAccess, 'id'>): string[] {
+  accountFaults({ profile, settings, credentials }: Omit<FiscalAccountAccess, 'id'>): StoredSentence[] {
     return [
       ...(profile === 'v1' ? [] : ['profile must be v1']),
       ...Object.keys(settings).map((name) => `settings.${name} is not known`),
       ...Object.keys(credentials).flatMap((name) => (name === 'token' ? [] : [`${name} is not known`])),
       ...(/^[\x21-\x7e]+$/.test(credentials.token ?? '') ? [] : ['token is missing or not plain text']),
-    ];
+    ].map(storedWords);
   }
 
   render(document: FiscalDocument, account: FiscalAccountAccess, datedAt: string): Buffer {
@@ -67,7 +68,7 @@ export class SampleService implements FiscalService {
         try {
           return classify(await this.call(socket, account, 'POST', '/documents', payload));
         } catch (error) {
-          return { result: 'unknown', message: (error as Error).message };
+          return { result: 'unknown', said: storedWords((error as Error).message) };
         }
       },
     };
@@ -106,7 +107,8 @@ export class SampleService implements FiscalService {
   }
 
   async deviceTaxes(account: FiscalAccountAccess): Promise<DeviceTax[]> {
-    if ((await this.deviceId(account)) === null) throw new Failure('refused', 'the account has no device');
+    if ((await this.deviceId(account)) === null)
+      throw new Failure('refused', storedWords('the account has no device'));
     const tax = (id: number, percent: string | null): DeviceTax => ({
       ...{ id, name: `Tax ${id}`, percent: percent === null ? null : new Decimal(percent) },
       ...{ validFrom: null, validTill: null },
@@ -141,7 +143,8 @@ export class SampleService implements FiscalService {
   }
 
   private async assertDevice(account: FiscalAccountAccess): Promise<void> {
-    if ((await this.deviceId(account)) === null) throw new Failure('refused', 'the account has no device');
+    if ((await this.deviceId(account)) === null)
+      throw new Failure('refused', storedWords('the account has no device'));
   }
 
   /** Reads a resource: 200 or 404. @throws Failure */
@@ -149,14 +152,15 @@ export class SampleService implements FiscalService {
     const socket = await this.socket();
     try {
       const answer = await this.call(socket, account, 'GET', path);
-      if (answer.status === 401) throw new Failure('unauthorised', 'the service answered HTTP 401');
+      if (answer.status === 401)
+        throw new Failure('unauthorised', storedWords('the service answered HTTP 401'));
       if (answer.status === 404) return answer;
       if (answer.status !== 200 || !answer.body.startsWith('{'))
-        throw new Failure('temporary', 'no answer that can be read');
+        throw new Failure('temporary', storedWords('no answer that can be read'));
       return answer;
     } catch (error) {
       if (error instanceof Failure) throw error;
-      throw new Failure('temporary', (error as Error).message);
+      throw new Failure('temporary', storedWords((error as Error).message));
     } finally {
       socket.destroy();
     }
@@ -170,7 +174,7 @@ export class SampleService implements FiscalService {
     const { hostname, port } = new URL(this.baseUrl);
     return new Promise((resolve, reject) => {
       const socket = connect(Number(port), hostname, () => resolve(socket));
-      socket.once('error', ({ message }) => reject(new Failure('not_sent', message)));
+      socket.once('error', ({ message }) => reject(new Failure('not_sent', storedWords(message))));
     });
   }
 
@@ -213,7 +217,7 @@ function classify({ status, retryAfter, body }: Answer): SubmitAnswer {
   if (status === 422) return refused('document');
   if (status === 429) return refused('rate_limit');
   const spoken = status === 200 ? spokenIn(body) : null;
-  if (spoken === null) return { result: 'unknown', message: `the service answered HTTP ${status}` };
+  if (spoken === null) return { result: 'unknown', said: storedWords(`the service answered HTTP ${status}`) };
   return { result: 'decided', statement: { requestId: spoken.request, body } };
 }
 

@@ -13,6 +13,7 @@ import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 import type { Transaction } from '../transaction';
 import type { MemoryStore } from '../memory-store';
+import type { StoredSentence } from '../../../../src/domain/texts/stored-sentence';
 
 /** The statements of BindingsRepository that concern the fiscal service; nobody reads who the books are. */
 export class MemoryBindings extends BindingsRepository {
@@ -85,7 +86,7 @@ export class MemoryReadings extends FiscalAccountReadingsRepository {
     });
   }
 
-  override async fail(fiscalAccountId: string, part: StoredPart, failure: string): Promise<void> {
+  override async fail(fiscalAccountId: string, part: StoredPart, failure: StoredSentence): Promise<void> {
     const { session } = this.memory;
     const { readings } = session.store.tables;
     await session.run('a reading fails', (open) => {

@@ -233,7 +233,7 @@ export class MemoryLeases extends LeasesRepository {
   ): number {
     const now = this.store.now().getTime();
     const { dueAt } = this.store.tables.organisations.change(open, row, {
-      ...{ leaseHolder: null, leaseUntil: null, lastFailure: failure?.message ?? null },
+      ...{ leaseHolder: null, leaseUntil: null, lastFailure: failure?.said ?? null },
       attempts: failure === null ? 0 : row.attempts + 1,
       stoppedBy: failure?.stoppedBy ?? null,
       failingSince: failure?.stoppedBy === undefined ? null : (row.failingSince ?? this.store.now()),

@@ -26,6 +26,7 @@ import { inOrder } from '../conditions';
 import type { MemoryConnection } from '../memory-connection';
 import type { Transaction } from '../transaction';
 import { isDue } from './questions';
+import { NO_SENTENCE, type StoredSentence } from '../../../../src/domain/texts/stored-sentence';
 
 /** Every statement that ReceiptsRepository has in SQL. */
 export class MemoryReceipts extends ReceiptsRepository {
@@ -154,7 +155,12 @@ export class MemoryReceipts extends ReceiptsRepository {
         .seenBy(open)
         .filter(({ id, state }) => documentIds.includes(id) && state === 'fiscalised')
         .map(({ id }) => {
-          const begun = { part: 'link', result: 'begun', detail: '', begunAt: session.store.now() } as const;
+          const begun = {
+            part: 'link',
+            result: 'begun',
+            detail: NO_SENTENCE,
+            begunAt: session.store.now(),
+          } as const;
           if (this.part(open, id, 'link') === undefined)
             writeBacks.insert(open, { documentId: id, ...begun });
           return id;
@@ -203,12 +209,12 @@ export class MemoryReceipts extends ReceiptsRepository {
     });
   }
 
-  override async postpone(documentId: string, part: WriteBackPart, detail: string): Promise<void> {
+  override async postpone(documentId: string, part: WriteBackPart, detail: StoredSentence): Promise<void> {
     const { session } = this.memory;
     const { writeBacks } = session.store.tables;
     await session.run('postpone a part', (open) => {
       const known = this.part(open, documentId, part);
-      const postponed = { documentId, part, result: 'postponed' as const, detail: displayText(detail) };
+      const postponed = { documentId, part, result: 'postponed' as const, detail };
       if (known === undefined) writeBacks.insert(open, postponed);
       else if (known.result === 'begun' || known.result === 'postponed')
         writeBacks.change(open, known, postponed);
@@ -247,7 +253,7 @@ export class MemoryReceipts extends ReceiptsRepository {
           documentId,
           part,
           result,
-          detail: displayText(detail),
+          detail,
           reason,
           replaced: replaced === undefined ? (known?.replaced ?? null) : displayText(replaced),
           at: session.store.now(),

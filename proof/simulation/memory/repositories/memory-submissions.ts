@@ -16,7 +16,6 @@ import type { SentAround } from '../../../../src/documents/sent-around';
 import type { NewSubmission } from '../../../../src/documents/submission-intent';
 import { type AccountAtWork, SubmissionsRepository } from '../../../../src/documents/submissions.repository';
 import type { LocalDateTime } from '../../../../src/domain/calendar-day';
-import { displayText } from '../../../../src/domain/unstorable-text';
 import { inOrder } from '../conditions';
 import { isTrouble, standingRow } from './standing';
 import { accept, begin, creditsAtEarlier, isAtWork, newestMoments } from './submission-moves';
@@ -26,6 +25,7 @@ import { sessionOf } from '../memory-manager';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
 import { hasReceivedSuccess, hasUndecidedOutcome, isDue, isLive, isUnconfirmed } from './questions';
+import type { StoredSentence } from '../../../../src/domain/texts/stored-sentence';
 
 type Row = Readonly<Submission>;
 
@@ -136,7 +136,7 @@ export class MemorySubmissions extends SubmissionsRepository {
     submission: Pick<Submission, 'id'>,
     from: readonly SubmissionState[],
     to: SubmissionState,
-    known: { requestId?: string; detail?: string; refusal?: SubmissionRefusal } = {},
+    known: { requestId?: string; detail?: StoredSentence; refusal?: SubmissionRefusal } = {},
   ): Promise<boolean> {
     const { submissions } = this.store.tables;
     return sessionOf(manager).run('settle a submission', (open) => {
@@ -145,7 +145,7 @@ export class MemorySubmissions extends SubmissionsRepository {
       submissions.change(open, row, {
         state: to,
         requestId: known.requestId ?? row.requestId,
-        detail: known.detail === undefined ? row.detail : displayText(known.detail),
+        detail: known.detail === undefined ? row.detail : known.detail,
         refusal: known.refusal ?? row.refusal,
         answeredAt: row.answeredAt ?? this.store.now(),
       });

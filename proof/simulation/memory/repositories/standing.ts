@@ -21,6 +21,7 @@ import {
 import { inOrder } from '../conditions';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
+import { NO_SENTENCE } from '../../../../src/domain/texts/stored-sentence';
 
 type Row = Readonly<Submission>;
 const NEWEST_FIRST = { startedAt: 'DESC', id: 'DESC' } as const;
@@ -46,7 +47,7 @@ export function standingRow(store: MemoryStore, open: Transaction, fiscalAccount
       const at = (answeredAt ?? startedAt).getTime();
       return [
         {
-          ...{ number, detail: detail ?? '', refusal, at },
+          ...{ number, detail: detail ?? NO_SENTENCE, refusal, at },
           organisationId: documents.withId(open, documentId)?.organisationId ?? '',
         },
       ];

@@ -32,6 +32,7 @@ import {
 } from './questions';
 import { makeWaitingDue, raiseRulesVersion } from './released';
 import { numberHolders } from './sent-by-others';
+import { NO_SENTENCE } from '../../../../src/domain/texts/stored-sentence';
 
 /** Connected, not paused, on this account, and read as the one that it was bound to. */
 export function isAtWork(
@@ -143,7 +144,7 @@ export function begin(
   refuseOvertaken(store, open, row, on.follows);
   if (unexplainedSince(store, open, row.documentId) !== null)
     throw uniqueViolation('submissions_unexplained');
-  const note = { reason: null, detail: '', issues: [], dueInMs: SEND_WITHIN_MS, actor: 'system' };
+  const note = { reason: null, detail: NO_SENTENCE, issues: [], dueInMs: SEND_WITHIN_MS, actor: 'system' };
   moveRow(store, open, document, 'submitting', note);
   if (!store.tables.ruleSets.seenBy(open).some(({ sha256 }) => sha256 === row.rulesSha256))
     throw foreignKeyViolation('submissions', 'submissions_rules');

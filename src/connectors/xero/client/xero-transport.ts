@@ -12,6 +12,7 @@ import { CALL_TIMEOUT_MS, type CallLimiter, type CallPermit, CUT_OFF } from '../
 import type { BackfillLimits } from '../limits/effort';
 import { endOfAnswer, endOfRejection } from '../limits/limit-headers';
 import { toFailure } from '../xero-error';
+import { storedSentence } from '../../../domain/texts/stored-sentence';
 
 const MEGABYTE = 1024 * 1024;
 const DOCUMENTS = [
@@ -105,7 +106,7 @@ function readAnswer(text: string, what: string): ExactJson {
     return parseExactJson(text);
   } catch {
     // Temporary: a gateway's web page, or a truncated answer.
-    throw new Failure('temporary', `Xero, ${what}: the answer is not JSON`);
+    throw new Failure('temporary', storedSentence('xeroNotJson', { what }));
   }
 }
 

@@ -5,6 +5,7 @@ import type { BooksAccess } from '../../books-access';
 import type { BackfillLimits } from '../limits/effort';
 import { netDate } from './field-reader';
 import type { XeroRequest, XeroTransport } from './xero-transport';
+import { storedSentence } from '../../../domain/texts/stored-sentence';
 
 /** Decimals of prices to request; with Xero's default a line does not multiply to its amount. */
 export const UNIT_DECIMALS = 4;
@@ -159,6 +160,6 @@ function page(answer: ExactJson, name: string): XeroPage {
 /** Objects of the list in an answer. @throws Failure `temporary` when it is missing */
 export function rows(answer: ExactJson, name: string): ExactJsonObject[] {
   const list = isObject(answer) ? answer[name] : undefined;
-  if (!Array.isArray(list)) throw new Failure('temporary', `Xero answered without ${name}`);
+  if (!Array.isArray(list)) throw new Failure('temporary', storedSentence('xeroWithout', { name }));
   return (list as readonly ExactJson[]).filter(isObject);
 }

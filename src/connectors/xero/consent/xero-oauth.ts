@@ -17,6 +17,7 @@ import type {
 import type { XeroClient } from '../client/xero.client';
 import { CLIENT_SCOPES, CONSENT_SCOPES, LEAST_CLIENT_SCOPES } from './xero-scopes';
 import { retryAfterMs } from '../../../platform/http/call-failure';
+import { storedSentence } from '../../../domain/texts/stored-sentence';
 
 /** Errors of our app and its settings (RFC 6749 section 5.2), which no consent can fix. */
 const OUR_FAULTS = [
@@ -32,7 +33,7 @@ const DEFAULT_LIFE_SECONDS = 1800;
 function readTokens(answer: HttpAnswer, before: TokenSet | null): TokenSet {
   const json = tolerantJson(answer);
   const accessToken = textOf(json.access_token);
-  if (accessToken === null) throw new Failure('temporary', 'Xero answered without tokens');
+  if (accessToken === null) throw new Failure('temporary', storedSentence('xeroWithoutTokens'));
   const lifeMs = Number(textOf(json.expires_in) ?? DEFAULT_LIFE_SECONDS) * 1000;
   const scopes = textOf(json.scope)?.split(' ').filter(Boolean);
   return {
@@ -48,33 +49,30 @@ function isScopeRefused(answer: HttpAnswer): boolean {
   return answer.status === 400 && textOf(tolerantJson(answer).error) === 'invalid_scope';
 }
 
-const WRONG_APP =
-  'The id or secret of the Xero app is wrong. Correct XERO_CLIENT_SECRET (and XERO_CLIENT_ID) and restart; work then ' +
-  'continues within a minute (Xero says: invalid_client).';
-
 /**
  * Maps a refusal of the identity server to a Failure. Only the error code is repeated: bodies here can hold
  * tokens.
  */
-function tokenFailure(what: string, answer: HttpAnswer): Failure {
+function tokenFailure(call: 'code' | 'refresh' | 'client' | 'revocation', answer: HttpAnswer): Failure {
   const code = textOf(tolerantJson(answer).error) ?? '';
   const isCode = /^[a-z_]{1,40}$/.test(code);
-  const message = `Xero refused ${what} (${isCode ? code : `HTTP ${answer.status}`})`;
-  if (code === 'invalid_client') return new Failure('misconfigured', WRONG_APP);
+  const named = isCode ? code : `HTTP ${answer.status}`;
+  const said = storedSentence('xeroDeclined', { call, code: named });
+  if (code === 'invalid_client') return new Failure('misconfigured', storedSentence('xeroAppWrong'));
   if (answer.status === 429) {
-    return new Failure('rate_limited', message, retryAfterMs(answer.headers['retry-after'], new Date()));
+    return new Failure('rate_limited', said, retryAfterMs(answer.headers['retry-after'], new Date()));
   }
-  if (code === 'invalid_grant') return new Failure('unauthorised', message);
-  return new Failure(OUR_FAULTS.includes(code) ? 'misconfigured' : 'temporary', message);
+  if (code === 'invalid_grant') return new Failure('unauthorised', said);
+  return new Failure(OUR_FAULTS.includes(code) ? 'misconfigured' : 'temporary', said);
 }
 
 /** Maps a refusal of the list of connections to a Failure; the list is requested with an access token. */
-function connectionsFailure(what: string, { status, headers }: HttpAnswer): Failure {
-  const message = `Xero refused ${what} (HTTP ${status})`;
+function connectionsFailure(call: 'end' | 'list', { status, headers }: HttpAnswer): Failure {
+  const said = storedSentence('xeroDeclined', { call, code: `HTTP ${status}` });
   if (status === 429) {
-    return new Failure('rate_limited', message, retryAfterMs(headers['retry-after'], new Date()));
+    return new Failure('rate_limited', said, retryAfterMs(headers['retry-after'], new Date()));
   }
-  return new Failure(status === 401 || status === 403 ? 'unauthorised' : 'temporary', message);
+  return new Failure(status === 401 || status === 403 ? 'unauthorised' : 'temporary', said);
 }
 
 /**
@@ -156,33 +154,32 @@ export class XeroConsent implements PlatformConsent {
       redirect_uri: redirectUri,
       code_verifier: codeVerifier,
     };
-    const what = 'the code of the consent';
     const answer = await this.identity('/connect/token', this.app, form);
-    if (answer.status !== 200) throw tokenFailure(what, answer);
+    if (answer.status !== 200) throw tokenFailure('code', answer);
     return withRefreshToken(readTokens(answer, null));
   }
 
   async refresh(tokens: TokenSet): Promise<TokenSet> {
     const { refreshToken } = tokens;
-    if (refreshToken === null) throw new Failure('unauthorised', 'there is no refresh token');
+    if (refreshToken === null) throw new Failure('unauthorised', storedSentence('refreshTokenMissing'));
     const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
     const answer = await this.identity('/connect/token', this.app, form);
-    if (answer.status !== 200) throw tokenFailure('the refresh of the tokens', answer);
+    if (answer.status !== 200) throw tokenFailure('refresh', answer);
     return withRefreshToken(readTokens(answer, tokens));
   }
 
   async clientTokens(client: ClientCredentials): Promise<TokenSet> {
     const ask = (scopes: readonly string[]): Promise<HttpAnswer> =>
       this.identity('/connect/token', client, { grant_type: 'client_credentials', scope: scopes.join(' ') });
-    const what = "the custom connection's credentials";
     const wide = await ask(CLIENT_SCOPES);
     // Retries with the minimum: an app keeps the scopes chosen when it was made, and older ones lack later scopes.
     const answer = isScopeRefused(wide) ? await ask(LEAST_CLIENT_SCOPES) : wide;
     if (answer.status === 200) return { ...readTokens(answer, null), refreshToken: null };
-    const failure = tokenFailure(what, answer);
+    const failure = tokenFailure('client', answer);
     // Names the connection's own client, whose creator must renew it.
-    const words = 'Xero does not accept the id and secret of the custom connection';
-    throw failure.kind === 'misconfigured' ? new Failure('unauthorised', words) : failure;
+    throw failure.kind === 'misconfigured'
+      ? new Failure('unauthorised', storedSentence('xeroClientDeclined'))
+      : failure;
   }
 
   async organisations(accessToken: string): Promise<FoundOrganisation[]> {
@@ -206,7 +203,7 @@ export class XeroConsent implements PlatformConsent {
     );
     const id = textOf(organisation?.OrganisationID);
     if (organisation === undefined || id === null)
-      throw new Failure('temporary', 'Xero answered without an organisation');
+      throw new Failure('temporary', storedSentence('xeroWithoutOrganisation'));
     return {
       tenantId: tenantId ?? id,
       name: textOf(organisation.Name) ?? '',
@@ -223,8 +220,7 @@ export class XeroConsent implements PlatformConsent {
     const connections = await this.connections(accessToken);
     for (const { id } of connections.filter((connection) => connection.tenantId === tenantId)) {
       const answer = await this.api('DELETE', `/connections/${encodeURIComponent(id)}`, accessToken);
-      if (answer.status !== 204 && answer.status !== 404)
-        throw connectionsFailure('the end of a connection', answer);
+      if (answer.status !== 204 && answer.status !== 404) throw connectionsFailure('end', answer);
     }
   }
 
@@ -235,14 +231,14 @@ export class XeroConsent implements PlatformConsent {
     if (refreshToken === null) return;
     const answer = await this.identity('/connect/revocation', this.app, { token: refreshToken });
     if (answer.status === 200) return;
-    const failure = tokenFailure('the revocation', answer);
+    const failure = tokenFailure('revocation', answer);
     if (failure.kind !== 'unauthorised') throw failure;
   }
 
   private async connections(accessToken: string, event?: string): Promise<XeroConnection[]> {
     const only = event === undefined ? '' : `?authEventId=${encodeURIComponent(event)}`;
     const answer = await this.api('GET', `/connections${only}`, accessToken);
-    if (answer.status !== 200) throw connectionsFailure('the list of connections', answer);
+    if (answer.status !== 200) throw connectionsFailure('list', answer);
     const list = parseExactJson(answer.body.toString('utf8'));
     return objectsIn(list).flatMap((entry) => {
       if (textOf(entry.tenantType) !== 'ORGANISATION') return [];
@@ -292,6 +288,6 @@ function basic({ clientId, clientSecret }: ClientCredentials): string {
 }
 
 function withRefreshToken(tokens: TokenSet): TokenSet {
-  if (tokens.refreshToken === null) throw new Failure('temporary', 'Xero answered without a refresh token');
+  if (tokens.refreshToken === null) throw new Failure('temporary', storedSentence('xeroWithoutRefreshToken'));
   return tokens;
 }

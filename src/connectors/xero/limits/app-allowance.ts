@@ -5,6 +5,7 @@ import type { LimitBook } from './limit-book';
 import { type CallEnd, type CallLimits, ENDED } from './limit-state';
 import type { LimiterClock } from './limiter-clock';
 import type { CallRefusal } from './organisation-permits';
+import { sentencesOf, storedSentence } from '../../../domain/texts/stored-sentence';
 
 /** Calls per minute of the whole app, all organisations together (Xero's limits page). */
 const PER_MINUTE = 10_000;
@@ -79,7 +80,11 @@ export class AppAllowance {
       const { state: after, wait } = admit(before, this.limits, request, now);
       return wait === null ? { state: after, answer: null } : { state, answer: { ...wait, now } };
     });
-    if (refused !== null) return { ...refused, reason: `${refused.reason} (all organisations together)` };
+    if (refused !== null)
+      return {
+        ...refused,
+        reason: storedSentence('ofAllOrganisations', { reason: sentencesOf(refused.reason) }),
+      };
     this.bundle = { id, until, left: BUNDLE, running: 0, isClosed: false };
     if (isOver) former.isClosed = true;
     else if (former !== null) this.closeIfDone(former);

@@ -4,6 +4,7 @@ import { CallShareExhausted } from '../../call-share-exhausted';
 import { HandClock, MemoryLimitStore } from '../../../../test/support/limits-in-memory';
 import { CallLimiter, CUT_OFF } from './call-limiter';
 import type { CallEnd } from './limit-state';
+import { storedWords } from '../../../domain/texts/stored-sentence';
 
 const TENANT = 'aaaaaaaa-1111-4111-8111-111111111111';
 const LIMITS = { perMinute: 60, perDay: 1_000 };
@@ -48,7 +49,9 @@ describe('the limiter of calls to Xero', () => {
   });
 
   it('lets nobody call while Xero has parked the whole app, and says that it concerns every organisation', async () => {
-    await call({ park: { forMs: 45_000, reason: "Xero's appminute limit is reached", isWholeApp: true } });
+    await call({
+      park: { forMs: 45_000, reason: storedWords("Xero's appminute limit is reached"), isWholeApp: true },
+    });
     const other = 'bbbbbbbb-1111-4111-8111-111111111111';
     await expect(limiter.take(other, 'other')).rejects.toMatchObject({
       kind: 'rate_limited',
@@ -74,7 +77,9 @@ describe('the limiter of calls to Xero', () => {
     await expect(ask('backfill')).rejects.toBeInstanceOf(CallShareExhausted);
     await expect(ask('sale')).resolves.toBeUndefined();
     expect(limitStore.stored).toEqual(before);
-    await call({ park: { forMs: 45_000, reason: "Xero's minute limit is reached", isWholeApp: false } });
+    await call({
+      park: { forMs: 45_000, reason: storedWords("Xero's minute limit is reached"), isWholeApp: false },
+    });
     await expect(ask('sale')).rejects.toMatchObject({ kind: 'rate_limited' });
     clock.now += 41_000;
     await expect(ask('sale')).resolves.toBeUndefined();

@@ -19,6 +19,7 @@ import {
 } from './organisation-permits';
 import { quotaLeft } from './quota-left';
 import { LONGEST_REST_MS } from '../xero-error';
+import { sentencesOf, storedSentence } from '../../../domain/texts/stored-sentence';
 
 /**
  * Calls reserved for live work, which no backfill may use (docs/decisions/0011): a third of a minute's, three fifths of
@@ -194,8 +195,8 @@ function scopeOf(tenantId: string): string {
 }
 
 function limited({ reason, until, isShare = false }: LimitWait, waitMs: number): Failure {
-  const when = new Date(until).toISOString().slice(0, 19);
+  const named = { reason: sentencesOf(reason), time: `${new Date(until).toISOString().slice(0, 19)}Z` };
   const restMs = Math.min(waitMs, LONGEST_REST_MS);
-  if (isShare) return new CallShareExhausted(`${reason}; more are available at ${when}Z`, restMs);
-  return new Failure('rate_limited', `${reason}; calls continue at ${when}Z`, restMs);
+  if (isShare) return new CallShareExhausted(storedSentence('moreCallsAt', named), restMs);
+  return new Failure('rate_limited', storedSentence('callsContinueAt', named), restMs);
 }

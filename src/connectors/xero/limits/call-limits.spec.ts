@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../test/support/in-english';
 import fc from 'fast-check';
 import { admit, settle } from './call-limits';
 import {
@@ -5,9 +6,11 @@ import {
   type CallLimits,
   LIMIT_DAY_MS,
   type LimitState,
+  type LimitWait,
   LIMIT_MINUTE_MS,
   UNUSED,
 } from './limit-state';
+import { storedWords } from '../../../domain/texts/stored-sentence';
 
 const LIMITS: CallLimits = {
   ...{ concurrent: 5, perMinute: 10, perDay: 40, pollsPerDay: 0, longestMs: 80_000 },
@@ -24,10 +27,7 @@ class Scope {
   now = NOON;
   private made = 0;
 
-  start(
-    purpose: 'other' | 'backfill' = 'other',
-    limits = LIMITS,
-  ): string | { until: number; reason: string } {
+  start(purpose: 'other' | 'backfill' = 'other', limits = LIMITS): string | LimitWait {
     this.made += 1;
     const id = `call-${this.made}`;
     const { state, wait } = admit(this.state, limits, { id, purpose, size: 1 }, this.now);
@@ -49,7 +49,7 @@ class Scope {
   /** Call that must be granted. */
   begin(): string {
     const id = this.start();
-    if (typeof id !== 'string') throw new Error(`not granted: ${id.reason}`);
+    if (typeof id !== 'string') throw new Error(`not granted: ${inEnglish(id.reason)}`);
     return id;
   }
 
@@ -73,7 +73,7 @@ describe('the limits of an organisation', () => {
   it('let so many calls be under way at once', () => {
     const scope = new Scope();
     const ids = Array.from({ length: 5 }, () => scope.begin());
-    expect(scope.start()).toMatchObject({ reason: expect.stringContaining('at once') as string });
+    expect(inEnglish(scope.start())).toMatchObject({ reason: expect.stringContaining('at once') as string });
     scope.end(ids[2] ?? '');
     expect(typeof scope.start()).toBe('string');
   });
@@ -101,7 +101,7 @@ describe('the limits of an organisation', () => {
       scope.now += LIMIT_MINUTE_MS;
     }
     const wait = scope.start();
-    expect(wait).toMatchObject({ reason: "Xero's day limit of 40 calls is used up" });
+    expect(inEnglish(wait)).toMatchObject({ reason: "Xero's day limit of 40 calls is used up" });
     const { until } = wait as { until: number };
     expect(until).toBeGreaterThanOrEqual(NOON + LIMIT_DAY_MS);
     expect(until).toBeLessThan(NOON + LIMIT_DAY_MS + 3_600_000);
@@ -117,7 +117,9 @@ describe('the limits of an organisation', () => {
     expect(scope.granted('other')).toBe(4);
     scope.now += LIMIT_MINUTE_MS;
     expect(scope.granted('backfill')).toBe(4);
-    expect(scope.start('backfill')).toMatchObject({ reason: expect.stringContaining('day limit') as string });
+    expect(inEnglish(scope.start('backfill'))).toMatchObject({
+      reason: expect.stringContaining('day limit') as string,
+    });
     expect(scope.granted('other')).toBe(6);
   });
 });
@@ -127,7 +129,7 @@ describe('what an answer says', () => {
     const scope = new Scope();
     scope.call('other', { minuteRemaining: 2 });
     expect(scope.granted()).toBe(2);
-    expect(scope.start()).toMatchObject({ reason: 'Xero says that its minute limit is used up' });
+    expect(inEnglish(scope.start())).toMatchObject({ reason: 'Xero says that its minute limit is used up' });
     scope.now += LIMIT_MINUTE_MS;
     expect(scope.granted()).toBe(10);
   });
@@ -150,18 +152,23 @@ describe('what an answer says', () => {
     const scope = new Scope();
     scope.call('other', { dayRemaining: 0 });
     const wait = scope.start();
-    expect(wait).toEqual({ until: NOON + 3_600_000, reason: 'Xero says that its day limit is used up' });
+    expect(inEnglish(wait)).toEqual({
+      until: NOON + 3_600_000,
+      reason: 'Xero says that its day limit is used up',
+    });
     scope.now += 3_600_000;
     expect(typeof scope.start()).toBe('string');
   });
 
   it('about waiting is obeyed to the millisecond, the longest of several', () => {
     const scope = new Scope();
-    const park = (forMs: number) => ({ park: { forMs, reason: 'asked to wait', isWholeApp: false } });
+    const park = (forMs: number) => ({
+      park: { forMs, reason: storedWords('asked to wait'), isWholeApp: false },
+    });
     scope.call('other', park(26_000));
     const running = scope.state;
     scope.state = settle(running, 'another', { ...ANSWERED, ...park(5_000) }, scope.now);
-    expect(scope.start()).toEqual({ until: NOON + 26_000, reason: 'asked to wait' });
+    expect(inEnglish(scope.start())).toEqual({ until: NOON + 26_000, reason: 'asked to wait' });
     scope.now += 26_000;
     expect(typeof scope.start()).toBe('string');
   });

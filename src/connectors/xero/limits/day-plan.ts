@@ -10,6 +10,7 @@ import {
   type LimitState,
   type LimitWait,
 } from './limit-state';
+import { storedSentence } from '../../../domain/texts/stored-sentence';
 
 /** Maximum part of a day reserved for polls, at any interval. */
 const MOST_FOR_POLLS = 0.6;
@@ -79,9 +80,8 @@ export function share(
   const fits = (day: readonly DayPart[], left: number): boolean =>
     dayPlan({ day }, ofPlan, left, now).writeBackLeft >= needed;
   const own = (day: readonly DayPart[]): number => limits.perDay - total(day);
-  const whose =
-    purpose === 'backfill' ? 'the backfill waits' : 'write-back is postponed, fiscalisation continues';
-  const reason = `${whose}: the rest of Xero's ${ofPlan.perDay} calls a day is reserved for new sales`;
+  const waits = purpose === 'backfill' ? 'backfill' : 'write-back';
+  const reason = storedSentence('dayReserved', { waits, most: ofPlan.perDay });
   const { seen } = state;
   const seenDay =
     seen?.day != null && seen.at + FOREIGN_DAY_MS > now ? seen.day - (state.granted - seen.number) : null;

@@ -2,6 +2,7 @@ import { setTimeout as settleAfter } from 'node:timers/promises';
 import { Failure } from '../../../domain/issues/failure';
 import { type LimitState, UNUSED } from './limit-state';
 import type { LimiterClock } from './limiter-clock';
+import { storedSentence } from '../../../domain/texts/stored-sentence';
 
 /** Text of a scope with its row version; both null: never used. */
 export interface StoredText {
@@ -101,7 +102,7 @@ export class LimitBook {
       if (isStored || isSame) return answer;
       await settleAfter(Math.random() * STEP_BACK_MS);
     }
-    throw new Failure('temporary', `the call limits of ${scope} are changed by too many at once`);
+    throw new Failure('temporary', storedSentence('limitsContended', { scope }));
   }
 
   private async decideOnce<T>(

@@ -11,6 +11,7 @@ import {
   type LimitWait,
   LIMIT_MINUTE_MS,
 } from './limit-state';
+import { storedSentence } from '../../../domain/texts/stored-sentence';
 
 /** Pause before retrying for one of the concurrent calls, whose end is unknown. */
 const RUNNING_RECHECK_MS = 200;
@@ -60,7 +61,7 @@ function running(state: LimitState, limits: CallLimits, request: CallRequest, no
 export function placesTaken(limits: CallLimits, now: number): LimitWait {
   return {
     until: now + RUNNING_RECHECK_MS,
-    reason: `Xero allows ${limits.concurrent} calls at once, and all are in progress`,
+    reason: storedSentence('callsInProgress', { most: limits.concurrent }),
   };
 }
 
@@ -82,7 +83,6 @@ export function placesFree(
 }
 
 function minute(state: LimitState, limits: CallLimits, request: CallRequest, now: number): LimitWait | null {
-  const reason = `Xero's minute limit of ${limits.perMinute} calls is used up`;
   // End of counting of a call; one under way counts for a minute after its unknown end.
   const freeAt = (call: GrantedCall): number => (call.until ?? now) + LIMIT_MINUTE_MS;
   for (const { counts, most } of allowances(request, limits.perMinute, limits.reservedForLive.perMinute)) {
@@ -91,20 +91,19 @@ function minute(state: LimitState, limits: CallLimits, request: CallRequest, now
       calls.map((call) => ({ at: freeAt(call), size: call.size })),
       most - request.size,
     );
-    if (until !== null) return { until, reason };
+    if (until !== null) return { until, reason: storedSentence('minuteUsedUp', { most: limits.perMinute }) };
   }
   return null;
 }
 
 function day(state: LimitState, limits: CallLimits, request: CallRequest): LimitWait | null {
-  const reason = `Xero's day limit of ${limits.perDay} calls is used up`;
   for (const { counts, most } of allowances(request, limits.perDay, limits.reservedForLive.perDay)) {
     const parts = state.day.map((part) => ({
       at: part.from + DAY_PART_MS + limits.longestMs + LIMIT_DAY_MS,
       size: (counts('live') ? part.live : 0) + (counts('backfill') ? part.backfill : 0),
     }));
     const until = freedWhen(parts, most - request.size);
-    if (until !== null) return { until, reason };
+    if (until !== null) return { until, reason: storedSentence('dayUsedUp', { most: limits.perDay }) };
   }
   return null;
 }
@@ -112,13 +111,13 @@ function day(state: LimitState, limits: CallLimits, request: CallRequest): Limit
 function seenMinute({ seen, granted }: LimitState, request: CallRequest, now: number): LimitWait | null {
   if (seen?.minute == null || seen.at + LIMIT_MINUTE_MS <= now) return null;
   if (seen.minute - (granted - seen.number) >= request.size) return null;
-  return { until: seen.at + LIMIT_MINUTE_MS, reason: 'Xero says that its minute limit is used up' };
+  return { until: seen.at + LIMIT_MINUTE_MS, reason: storedSentence('minuteSaidUsedUp') };
 }
 
 function seenDay({ seen, granted }: LimitState, request: CallRequest, now: number): LimitWait | null {
   if (seen?.day == null || seen.at + FOREIGN_DAY_MS <= now) return null;
   if (seen.day - (granted - seen.number) >= request.size) return null;
-  return { until: seen.at + FOREIGN_DAY_MS, reason: 'Xero says that its day limit is used up' };
+  return { until: seen.at + FOREIGN_DAY_MS, reason: storedSentence('daySaidUsedUp') };
 }
 
 /** Time at which at most `most` of the usage remains; null: already. */

@@ -2,6 +2,7 @@ import { retryAfterMs } from '../../../platform/http/call-failure';
 import { textOf } from '../../../platform/http/exact-json';
 import { readRejection, type XeroErrorAnswer } from '../xero-error';
 import type { CallEnd } from './limit-state';
+import { storedSentence } from '../../../domain/texts/stored-sentence';
 
 /** Headers by name in lower case. */
 type Headers = Readonly<Record<string, unknown>>;
@@ -27,7 +28,11 @@ export function endOfRejection(rejection: string): CallEnd {
   const limit = limitName(answer.headers);
   return {
     ...end,
-    park: { forMs, reason: `Xero's ${limit} limit is reached`, isWholeApp: /app/i.test(limit) },
+    park: {
+      forMs,
+      reason: storedSentence('xeroLimited', { limit, until: null }),
+      isWholeApp: /app/i.test(limit),
+    },
   };
 }
 

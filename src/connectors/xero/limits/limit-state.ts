@@ -1,4 +1,5 @@
 import type { CallPurpose } from '../../books-access';
+import type { StoredSentence } from '../../../domain/texts/stored-sentence';
 
 /** Limits of a scope: an organisation, or the whole app. */
 export interface CallLimits {
@@ -63,7 +64,7 @@ export interface LimitState {
   readonly granted: number;
   readonly calls: readonly GrantedCall[];
   readonly day: readonly DayPart[];
-  readonly parked: { readonly until: number; readonly reason: string } | null;
+  readonly parked: { readonly until: number; readonly reason: StoredSentence } | null;
   readonly seen: SeenRemaining | null;
 }
 
@@ -80,7 +81,7 @@ export interface CallRequest {
 /** Reason why no call may be made now, and the time to ask again. */
 export interface LimitWait {
   readonly until: number;
-  readonly reason: string;
+  readonly reason: StoredSentence;
   /** True: calls remain, but are reserved for polls and new sales. */
   readonly isShare?: boolean;
 }
@@ -93,7 +94,11 @@ export interface CallEnd {
   readonly dayRemaining: number | null;
   readonly appMinuteRemaining: number | null;
   /** Pause requested by the platform. */
-  readonly park: { readonly forMs: number; readonly reason: string; readonly isWholeApp: boolean } | null;
+  readonly park: {
+    readonly forMs: number;
+    readonly reason: StoredSentence;
+    readonly isWholeApp: boolean;
+  } | null;
 }
 
 /** The call ended, or was never made, and the platform reported nothing. */

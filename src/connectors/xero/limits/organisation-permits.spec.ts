@@ -5,6 +5,7 @@ import { grantBundle } from './bundles';
 import { CallLimiter, type CallPermit, CUT_OFF } from './call-limiter';
 import { type CallEnd, type LimitState, UNUSED } from './limit-state';
 import { draws } from '../../../../test/support/draws';
+import { storedWords } from '../../../domain/texts/stored-sentence';
 
 const TENANT = 'aaaaaaaa-1111-4111-8111-111111111111';
 const SCOPE = `xero:tenant:${TENANT}`;
@@ -41,7 +42,7 @@ describe('the permits of an organisation in one process', () => {
 
   it('are a wait, and no search without an end, where what is stored of the day is no number', () => {
     const day = [{ from: 0, live: 5 }] as unknown as LimitState['day'];
-    const state = { ...UNUSED, day, parked: { until: 60_000, reason: 'asked to wait' } };
+    const state = { ...UNUSED, day, parked: { until: 60_000, reason: storedWords('asked to wait') } };
     const limits = {
       ...{ concurrent: 5, perMinute: 60, perDay: 1_000, pollsPerDay: 0, longestMs: 80_000 },
       reservedForLive: { concurrent: 1, perMinute: 4, perDay: 6 },
@@ -117,7 +118,10 @@ describe('the permits of an organisation in one process', () => {
   it('tell other processes at once that Xero asks to wait', async () => {
     const limiter = process();
     const permit = await limiter.take(TENANT);
-    permit.settle({ ...ANSWERED, park: { forMs: 30_000, reason: 'asked to wait', isWholeApp: false } });
+    permit.settle({
+      ...ANSWERED,
+      park: { forMs: 30_000, reason: storedWords('asked to wait'), isWholeApp: false },
+    });
     await clock.pass(0);
     await expect(call(process())).rejects.toMatchObject({
       message: expect.stringContaining('asked') as string,

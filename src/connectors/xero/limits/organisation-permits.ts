@@ -24,6 +24,7 @@ import {
   UNUSED,
 } from './limit-state';
 import type { LimiterClock } from './limiter-clock';
+import { storedSentence } from '../../../domain/texts/stored-sentence';
 
 /** Refusal, with the ledger's time. */
 export type CallRefusal = LimitWait & { readonly now: number };
@@ -163,7 +164,7 @@ export class OrganisationPermits {
     const id = randomUUID();
     const running = [...this.calls.values()].filter(({ until }) => until === null || until > now);
     if (running.length >= bundle.places) {
-      const reason = `Xero allows ${limits.concurrent} calls at once, and all are in progress`;
+      const reason = storedSentence('callsInProgress', { most: limits.concurrent });
       return { until: now + RECHECK_MS, reason, now };
     }
     // Reserves a bundle; shares and Xero's reports are checked for each call.

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../test/support/in-english';
 import { admit, settle } from './call-limits';
 import { type CallLimits, type LimitState, UNUSED } from './limit-state';
 import { quotaLeft } from './quota-left';
@@ -40,7 +41,7 @@ describe('what is left of the call limits', () => {
     const state = used(5, NOON + 120_000, used(7, NOON));
     const { dayLeft, parked } = quotaLeft(state, LIMITS, NOON + 121_000);
     expect(dayLeft).toBe(0);
-    expect(parked?.reason).toBe("Xero's day limit of 12 calls is used up");
+    expect(inEnglish(parked?.reason ?? null)).toBe("Xero's day limit of 12 calls is used up");
     expect(parked?.until.getTime()).toBeGreaterThan(NOON + 86_400_000);
   });
 

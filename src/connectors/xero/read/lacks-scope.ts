@@ -1,5 +1,6 @@
 import { Failure } from '../../../domain/issues/failure';
 import { NotGranted } from '../../other-sales';
+import { storedSentence } from '../../../domain/texts/stored-sentence';
 
 /** True for a 401 with this word: the token is valid but lacks a scope. Expired ones get another word. */
 function lacksScope(error: unknown): boolean {
@@ -16,8 +17,6 @@ export async function withScope<T>(what: string, scope: string, read: () => Prom
     return await read();
   } catch (error) {
     if (!lacksScope(error)) throw error;
-    throw new NotGranted(
-      `Xero does not let us read ${what}: connect the organisation again to allow it (${scope})`,
-    );
+    throw new NotGranted(storedSentence('xeroScopeMissing', { what, scope }));
   }
 }

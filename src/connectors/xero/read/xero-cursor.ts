@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '../../../domain/issues/failure';
+import { storedSentence } from '../../../domain/texts/stored-sentence';
 
 /**
  * Continuation point in a stream. Xero's If-Modified-Since has a resolution of seconds, and pages shift when
@@ -89,7 +90,7 @@ export function advance(
   const found = digest(cursor.found, page.rows);
   const pageBefore = digest(null, page.rows);
   if (page.isFull && pageBefore === cursor.pageBefore)
-    throw new Failure('temporary', `Xero has answered page ${cursor.page} with the page before it`);
+    throw new Failure('temporary', storedSentence('xeroPageTwice', { page: cursor.page }));
   const end = last ?? cursor.since;
   const begun = cursor.begun ?? begunWith(cursor, page, end);
   if (page.isFull && last === null)

@@ -1,7 +1,7 @@
 import { Failure } from '../../../domain/issues/failure';
 import type { WriteBackResult } from '../../../domain/receipt/receipt';
 import type { SalesDocument } from '../../../domain/sales/sales-document';
-import { storedSentence } from '../../../domain/texts/stored-sentence';
+import { storedSentence, storedWords } from '../../../domain/texts/stored-sentence';
 import { type ExactJsonObject, textOf } from '../../../platform/http/exact-json';
 import type { DocumentFields, WrittenFields } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';
@@ -127,7 +127,7 @@ function referenceResult(wanted: string, present: string | undefined): WriteBack
   if (present === undefined)
     return refusedByXero('reference', 'Xero, invoices: could not be found (HTTP 404)');
   if (present.trim() === '') return 'free';
-  if (present === wanted) return { part: 'reference', result: 'written', detail: wanted };
+  if (present === wanted) return { part: 'reference', result: 'written', detail: storedWords(wanted) };
   const detail = storedSentence('referenceTaken', { text: present.slice(0, 100) });
   return { part: 'reference', result: 'not_applicable', detail };
 }
@@ -137,7 +137,9 @@ function updated(change: InvoiceChange, element: ExactJsonObject | undefined): U
   if (element === undefined) return notUpdated(change, 'Xero did not answer for this document.');
   const isError = textOf(element.StatusAttributeString) === 'ERROR' || element.HasErrors === true;
   if (isError) return notUpdated(change, validationMessages(element).join(' '));
-  const written = parts(change).map(([part, detail]) => ({ part, result: 'written' as const, detail }));
+  const written = parts(change).map(([part, text]) => ({
+    ...{ part, result: 'written' as const, detail: storedWords(text) },
+  }));
   return { sourceId: change.invoiceID, parts: written, document: fromXeroInvoice(element) };
 }
 

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../test/support/in-english';
 import { refusedByXero } from './xero-refusal';
 
 describe("Xero's words of refusal", () => {
@@ -27,16 +28,16 @@ describe("Xero's words of refusal", () => {
   ])('%j are %s', (words, reason) => {
     const result = refusedByXero('link', words);
     expect(result).toMatchObject({ part: 'link', result: 'refused', reason });
-    expect(result.detail).toMatch(/^[A-Z].*[."]$/);
+    expect(inEnglish(result.detail)).toMatch(/^[A-Z].*[."]$/);
   });
 
   it('are quoted without our own wrapping, and not at any length', () => {
-    expect(refusedByXero('note', 'Xero, note: Because. (HTTP 400)').detail).toMatch(
+    expect(inEnglish(refusedByXero('note', 'Xero, note: Because. (HTTP 400)').detail)).toMatch(
       /Xero says: "Because\."$/,
     );
-    expect(refusedByXero('note', 'Xero, note: no reason given (HTTP 404)').detail).toMatch(
+    expect(inEnglish(refusedByXero('note', 'Xero, note: no reason given (HTTP 404)').detail)).toMatch(
       /gave no reason\.$/,
     );
-    expect(refusedByXero('note', 'x'.repeat(5_000)).detail.length).toBeLessThan(400);
+    expect(inEnglish(refusedByXero('note', 'x'.repeat(5_000)).detail).length).toBeLessThan(400);
   });
 });

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Failure } from '../../../domain/issues/failure';
 import type { DocumentTraces } from '../../../domain/sales/foreign-signs';
 import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../../domain/receipt/receipt';
-import { storedSentence } from '../../../domain/texts/stored-sentence';
+import { storedSentence, storedWords } from '../../../domain/texts/stored-sentence';
 import { type ExactJsonObject, textOf } from '../../../platform/http/exact-json';
 import type { DocumentReference } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';
@@ -40,10 +40,10 @@ export class XeroWriteBack {
         const [answer] = await this.calls.attach(access, reference, pdf, isShownOnline);
         stored = sizeOf(answer) ?? sizeOf(await this.find(access, reference, pdf.fileName));
         if (stored === pdf.bytes.length)
-          return { part: 'attachment', result: 'written', detail: pdf.fileName };
+          return { part: 'attachment', result: 'written', detail: storedWords(pdf.fileName) };
       }
-      const kept = stored === null ? 'does not have it' : `has ${stored} bytes of it`;
-      const detail = `Xero accepted the PDF of ${pdf.bytes.length} bytes ${UPLOADS} times and ${kept}.`;
+      const named = { platform: 'Xero', bytes: pdf.bytes.length, uploads: UPLOADS, kept: stored };
+      const detail = storedSentence('pdfNotKept', named);
       return { part: 'attachment', result: 'refused', reason: 'NOT_STORED', detail };
     });
   }
@@ -97,7 +97,7 @@ export class XeroWriteBack {
           text,
           mayBeThere ? randomUUID() : keyOf(access, reference, text),
         );
-      return { part: 'note', result: 'written', detail: text };
+      return { part: 'note', result: 'written', detail: storedWords(text) };
     });
   }
 

@@ -6,6 +6,7 @@ import { RowSecretsService } from '../../../platform/database/secrets/row-secret
 import { AlertChannel } from './alert-channel.entity';
 import type { Details } from '../../../people/acts/act-details';
 import { type Act, recordAct } from '../../../people/acts/record-act';
+import { storedSentence } from '../../../domain/texts/stored-sentence';
 
 export type AlertChannelInput = Pick<
   AlertChannel,
@@ -91,8 +92,8 @@ export class AlertChannelsRepository {
 async function giveUpPending(manager: EntityManager, id: string): Promise<void> {
   await manager.query(
     `update alert_deliveries set ended_at = statement_timestamp(), result = 'given_up',
-       last_failure = 'The channel was switched off.' where channel_id = $1 and ended_at is null`,
-    [id],
+       last_failure = $2 where channel_id = $1 and ended_at is null`,
+    [id, storedSentence('channelOff')],
   );
 }
 

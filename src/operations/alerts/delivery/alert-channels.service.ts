@@ -20,6 +20,7 @@ import type {
   AlertDeliveryDto,
 } from './alert-channel.dto';
 import { ActsService } from '../../../people/acts/acts.service';
+import { spokenAnew } from '../../../platform/requests/spoken-language';
 
 const SECRET_BYTES = 32;
 
@@ -113,7 +114,7 @@ export class AlertChannelsService {
     if (kind === 'webhook') {
       const fault = receiverFault(url ?? '', hosts);
       return [
-        ...(fault === null ? [] : [fault]),
+        ...(fault === null ? [] : [spokenAnew(fault)]),
         ...(recipients == null ? [] : ['recipients belong to email']),
       ];
     }
@@ -144,7 +145,7 @@ function shownDelivery(delivery: AlertDelivery): AlertDeliveryDto {
     attempts,
     result,
     endedAt,
-    lastFailure,
+    lastFailure: spokenAnew(lastFailure),
     dueAt: endedAt === null ? dueAt : null,
   };
 }

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { latestFirst } from '../../../platform/database/latest-first';
 import { AlertDelivery, type AlertEvent } from '../alerts.entities';
 import { endMessage, noteFailedTry } from '../tried-messages';
+import type { StoredSentence } from '../../../domain/texts/stored-sentence';
 
 interface NewAlertDelivery {
   readonly channelId: string;
@@ -53,7 +54,7 @@ export class AlertDeliveriesRepository {
   }
 
   /** @param againInMs null: no further attempt */
-  failed(id: string, failure: string, againInMs: number | null): Promise<void> {
+  failed(id: string, failure: StoredSentence, againInMs: number | null): Promise<void> {
     return noteFailedTry(this.dataSource, 'alert_deliveries', { id, failure, againInMs });
   }
 

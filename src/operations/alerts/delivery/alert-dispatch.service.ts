@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { measured } from '../../../platform/telemetry/call-meter';
 import type { AlertDelivery, AlertPost } from '../alerts.entities';
-import { Failure } from '../../../domain/issues/failure';
+import { Failure, whyFailed } from '../../../domain/issues/failure';
 import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
 import { AlertChannelsRepository } from './alert-channels.repository';
 import { AlertDeliveriesRepository } from './alert-deliveries.repository';
@@ -10,6 +10,8 @@ import type { AlertChannel } from './alert-channel.entity';
 import { nextAttemptInMs } from './delivery-gaps';
 import { AlertMailService } from './alert-mail.service';
 import { AlertWebhookService } from './alert-webhook.service';
+import { sayStored } from '../../../domain/texts/stored-sentence';
+import { TEXTS } from '../../../domain/texts/language';
 
 const TICK_MS = 5_000;
 const AT_ONCE = 5;
@@ -66,7 +68,7 @@ export class AlertDispatchService {
   }
 
   private async failed(channel: AlertChannel, delivery: AlertDelivery, error: unknown): Promise<void> {
-    const why = error instanceof Error ? error.message : 'an unknown fault of the program';
+    const why = whyFailed(error);
     const isFinal = error instanceof Failure && error.kind === 'refused';
     const againInMs = isFinal ? null : nextAttemptInMs(delivery.attempts, Math.random());
     await this.deliveries.failed(delivery.id, why, againInMs);
@@ -76,6 +78,9 @@ export class AlertDispatchService {
       attempts: delivery.attempts,
       againInMs,
     };
-    this.logger[againInMs === null ? 'error' : 'warn'](context, `an alert was not delivered: ${why}`);
+    this.logger[againInMs === null ? 'error' : 'warn'](
+      context,
+      `an alert was not delivered: ${sayStored(TEXTS, why)}`,
+    );
   }
 }

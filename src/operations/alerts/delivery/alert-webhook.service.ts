@@ -8,6 +8,7 @@ import { HttpClient } from '../../../platform/http/http-client';
 import { AlertChannelsRepository } from './alert-channels.repository';
 import type { AlertChannel } from './alert-channel.entity';
 import { receiverFault } from './receiver-address';
+import { storedSentence } from '../../../domain/texts/stored-sentence';
 
 const ANSWERS_WITHIN_MS = 15_000;
 const LARGEST_ANSWER = 64 * 1024;
@@ -45,6 +46,6 @@ export class AlertWebhookService {
     });
     if (status >= 200 && status < 300) return;
     const kind = status === 410 ? 'refused' : 'temporary';
-    throw new Failure(kind, `${new URL(url).host} answered ${status}`);
+    throw new Failure(kind, storedSentence('hostAnswered', { host: new URL(url).host, status }));
   }
 }

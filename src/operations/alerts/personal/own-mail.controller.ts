@@ -10,6 +10,7 @@ import { Needs } from '../../../people/rights/route-rights';
 import { MailService } from '../../../platform/mail/mail.service';
 import { LastMailDto, OwnMailDto, OwnMailInputDto } from './own-mail.dto';
 import { PersonMailsRepository } from './person-mails.repository';
+import { spokenAnew } from '../../../platform/requests/spoken-language';
 
 /** Mail preferences of the caller: topics and times. */
 @ApiTags('alerts')
@@ -46,6 +47,6 @@ export class OwnMailController {
   private async last(personId: string): Promise<LastMailDto | null> {
     const mail = await this.mails.lastOf(personId);
     if (mail === null) return null;
-    return { at: mail.endedAt ?? mail.createdAt, result: mail.result, failure: mail.lastFailure };
+    return { at: mail.endedAt ?? mail.createdAt, result: mail.result, failure: spokenAnew(mail.lastFailure) };
   }
 }

@@ -7,6 +7,9 @@ import { nextAttemptInMs } from '../delivery/delivery-gaps';
 import type { PersonMail } from './person-mail.entity';
 import { PersonMailsRepository } from './person-mails.repository';
 import { PersonalMailsService, type WrittenMail } from './personal-mails.service';
+import { sayStored } from '../../../domain/texts/stored-sentence';
+import { TEXTS } from '../../../domain/texts/language';
+import { whyFailed } from '../../../domain/issues/failure';
 
 const TICK_MS = 5_000;
 const AT_ONCE = 5;
@@ -58,11 +61,14 @@ export class PersonMailDispatchService {
   }
 
   private async failed({ id, personId, kind, attempts }: PersonMail, error: unknown): Promise<void> {
-    const why = error instanceof Error ? error.message : 'an unknown fault of the program';
+    const why = whyFailed(error);
     const isLast = kind === 'digest' && attempts >= DIGEST_ATTEMPTS;
     const againInMs = isLast ? null : nextAttemptInMs(attempts, Math.random());
     await this.mails.failed(id, why, againInMs);
     const context = { personId, mailId: id, attempts, againInMs };
-    this.logger[againInMs === null ? 'error' : 'warn'](context, `a mail to a person was not sent: ${why}`);
+    this.logger[againInMs === null ? 'error' : 'warn'](
+      context,
+      `a mail to a person was not sent: ${sayStored(TEXTS, why)}`,
+    );
   }
 }

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { StoredSentence } from '../../../domain/texts/stored-sentence';
 
 /** Kind of mail. `urgent`: does not wait for the end of quiet hours. `digest`: the daily mail. */
 export type PersonMailKind = 'alerts' | 'urgent' | 'digest';
@@ -40,7 +41,7 @@ export class PersonMail {
   attempts: number;
 
   @Column('text', { name: 'last_failure', nullable: true })
-  lastFailure: string | null;
+  lastFailure: StoredSentence | null;
 
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PersonMail, type PersonMailKind } from './person-mail.entity';
 import { endMessage, noteFailedTry } from '../tried-messages';
+import type { StoredSentence } from '../../../domain/texts/stored-sentence';
 
 /** Mail to be sent to a person. */
 interface WantedMail {
@@ -71,7 +72,7 @@ export class PersonMailsRepository {
   }
 
   /** @param againInMs null: no further attempt */
-  failed(id: string, failure: string, againInMs: number | null): Promise<void> {
+  failed(id: string, failure: StoredSentence, againInMs: number | null): Promise<void> {
     return noteFailedTry(this.dataSource, 'person_mails', { id, failure, againInMs });
   }
 

@@ -2,7 +2,6 @@ import { TEXTS } from '../../../domain/texts/language';
 import {
   sayStored,
   type StoredSentence,
-  inTurn,
   storedSentence,
   storedWords,
 } from '../../../domain/texts/stored-sentence';
@@ -11,11 +10,15 @@ import {
 export class BackupFault extends Error {
   readonly said: StoredSentence;
 
-  /** @param fault a stored sentence, which can be translated; or English text, for the command line */
-  constructor(fault: string) {
-    super(sayStored(TEXTS, fault));
-    this.said = inTurn(fault as StoredSentence);
+  constructor(said: StoredSentence) {
+    super(sayStored(TEXTS, said));
+    this.said = said;
     this.name = 'BackupFault';
+  }
+
+  /** A fault of a file that the command line reads: it speaks English alone. */
+  static inWords(words: string): BackupFault {
+    return new BackupFault(storedWords(words));
   }
 }
 

@@ -107,7 +107,7 @@ export async function* decrypted(source: AsyncIterable<Buffer>, opener: Opener):
     return;
   }
   const line = (await chunks.line(2)) === '' ? await chunks.line(LONGEST_LINE) : null;
-  if (line === null) throw new BackupFault('the beginning of the encrypted file is damaged');
+  if (line === null) throw BackupFault.inWords('the beginning of the encrypted file is damaged');
   const key = opener.fileKey ?? fileKeyOf(await secretOf(wayOf(line), opener), `${MAGIC}\n${line}\n`);
   for (let number = 0, isLast = false; !isLast; number += 1) {
     const piece = await chunks.take(PIECE + TAG);
@@ -124,10 +124,10 @@ function openPiece(key: Buffer, piece: Buffer, number: number, isLast: boolean):
     return Buffer.concat([decipher.update(piece.subarray(0, end)), decipher.final()]);
   } catch {
     if (number === 0)
-      throw new BackupFault(
+      throw BackupFault.inWords(
         'the file does not open: the passphrase or key is another one, or its beginning was altered',
       );
-    throw new BackupFault(
+    throw BackupFault.inWords(
       isLast
         ? `the encrypted file was cut off, or altered, at piece ${number + 1}`
         : `piece ${number + 1} of the encrypted file was altered`,
@@ -169,13 +169,13 @@ async function newWay(lock: Lock): Promise<{ way: Way; secret: Buffer }> {
 async function secretOf(way: Way, opener: Opener): Promise<Buffer> {
   if (way.kind === 'passphrase') {
     if (opener.passphrase === undefined)
-      throw new BackupFault(
+      throw BackupFault.inWords(
         'the file is encrypted with a passphrase: name a file that holds it with --passphrase-file',
       );
     return stretched(opener.passphrase, Buffer.from(way.salt, 'base64'));
   }
   if (opener.privateKey === undefined) {
-    throw new BackupFault(
+    throw BackupFault.inWords(
       `the file is encrypted for the public key ${way.recipient}: name the file of its private key with --private-key`,
     );
   }
@@ -183,7 +183,7 @@ async function secretOf(way: Way, opener: Opener): Promise<Buffer> {
   const privateKey = readKey(() => createPrivateKey(text), 'the private key');
   const own = fingerprint(createPublicKey(privateKey));
   if (own !== way.recipient)
-    throw new BackupFault(
+    throw BackupFault.inWords(
       `the file is encrypted for the public key ${way.recipient}, and this private key belongs to ${own}`,
     );
   const ephemeral = readKey(
@@ -200,7 +200,7 @@ function wayOf(line: string): Way {
   } catch {
     // Text that is not JSON counts as damaged, like any unknown kind.
   }
-  throw new BackupFault('the beginning of the encrypted file is damaged');
+  throw BackupFault.inWords('the beginning of the encrypted file is damaged');
 }
 
 function readKey(read: () => KeyObject, what: string): KeyObject {

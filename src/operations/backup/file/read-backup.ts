@@ -51,12 +51,12 @@ async function* textOf(members: AsyncGenerator<Member>, table: TableEntry): Asyn
     yield text;
   }
   if (hash.digest('hex') !== table.sha256)
-    throw new BackupFault(`the rows of ${table.name} have been altered since`);
+    throw BackupFault.inWords(`the rows of ${table.name} have been altered since`);
 }
 
 async function next(members: AsyncGenerator<Member>, name: string): Promise<Member> {
   const { value } = (await members.next()) as { value?: Member };
-  if (value?.name !== name) throw new BackupFault(`${name} is not any more where it was in the file`);
+  if (value?.name !== name) throw BackupFault.inWords(`${name} is not any more where it was in the file`);
   return value;
 }
 
@@ -64,7 +64,7 @@ async function unpacked({ name, content }: Member): Promise<Buffer> {
   try {
     return await unpack(content, MOST_UNPACKED);
   } catch {
-    throw new BackupFault(`${name} was altered: it cannot be unpacked`);
+    throw BackupFault.inWords(`${name} was altered: it cannot be unpacked`);
   }
 }
 
@@ -84,7 +84,7 @@ class Contents {
 
   async add(member: Member): Promise<void> {
     const { name, content } = member;
-    if (this.isEnded) throw new BackupFault(`${name} stands after the end of the backup`);
+    if (this.isEnded) throw BackupFault.inWords(`${name} stands after the end of the backup`);
     if (this.sums.length === 0) readHead(member);
     if (name === SUMS) return this.compare(content);
     this.sums.push(`${sha256Hex(content)}  ${name}`);
@@ -94,19 +94,19 @@ class Contents {
 
   manifest(): BackupManifest {
     if (!this.isEnded || this.list === null)
-      throw new BackupFault('the list of contents is missing: the file is not complete');
+      throw BackupFault.inWords('the list of contents is missing: the file is not complete');
     const manifest = JSON.parse(this.list.toString('utf8')) as BackupManifest;
     for (const table of manifest.tables) this.compareTable(table);
     const named = new Set(manifest.tables.map(({ name }) => name));
     for (const name of this.tables.keys())
-      if (!named.has(name)) throw new BackupFault(`the list of contents does not name the table ${name}`);
+      if (!named.has(name)) throw BackupFault.inWords(`the list of contents does not name the table ${name}`);
     return manifest;
   }
 
   private async addPart(member: Member): Promise<void> {
     const [, table = '', number = ''] = PART.exec(member.name) ?? [];
     const found = this.tables.get(table) ?? { bytes: 0, parts: 0, hash: createHash('sha256') };
-    if (Number(number) !== found.parts + 1) throw new BackupFault(`${member.name} is not expected there`);
+    if (Number(number) !== found.parts + 1) throw BackupFault.inWords(`${member.name} is not expected there`);
     const text = await unpacked(member);
     found.parts += 1;
     found.bytes += text.length;
@@ -117,10 +117,10 @@ class Contents {
   private compare(content: Buffer): void {
     const lines = content.toString('utf8').split('\n');
     if (lines.pop() !== '' || lines.length !== this.sums.length)
-      throw new BackupFault(`${SUMS} was altered, or files of the backup are missing`);
+      throw BackupFault.inWords(`${SUMS} was altered, or files of the backup are missing`);
     for (const [place, sum] of this.sums.entries()) {
       if (lines[place] !== sum)
-        throw new BackupFault(`${sum.slice(66)} was altered: its SHA-256 is not the one in ${SUMS}`);
+        throw BackupFault.inWords(`${sum.slice(66)} was altered: its SHA-256 is not the one in ${SUMS}`);
     }
     this.isEnded = true;
   }
@@ -133,7 +133,7 @@ class Contents {
       found.hash.digest('hex') !== wanted ||
       rows !== rowsBefore
     )
-      throw new BackupFault(`the rows of ${name} are not those that the list of contents names`);
+      throw BackupFault.inWords(`the rows of ${name} are not those that the list of contents names`);
   }
 }
 
@@ -145,9 +145,9 @@ function readHead({ name, content }: Member): void {
     // A file that is not ours, or altered, is treated like the case below.
   }
   if (name !== HEAD || head.format !== 'ledgerstamp backup')
-    throw new BackupFault('this is no backup of Ledgerstamp, or its beginning was altered');
+    throw BackupFault.inWords('this is no backup of Ledgerstamp, or its beginning was altered');
   if (head.formatVersion !== FORMAT_VERSION) {
-    throw new BackupFault(
+    throw BackupFault.inWords(
       `the backup was written by Ledgerstamp ${head.program} in format ${head.formatVersion}: install that version, or a newer one`,
     );
   }

@@ -38,21 +38,21 @@ export async function* tarMembers(source: AsyncIterable<Buffer>): AsyncGenerator
   const chunks = new Chunks(source);
   for (let before = 'the beginning'; ;) {
     const header = await chunks.take(BLOCK);
-    if (header.length < BLOCK) throw new BackupFault(`the file was cut off after ${before}`);
+    if (header.length < BLOCK) throw BackupFault.inWords(`the file was cut off after ${before}`);
     if (header.every((byte) => byte === 0)) break;
     const { name, size } = readHeader(header, before);
     const content = await chunks.take(size);
     const padding = await chunks.take((BLOCK - (size % BLOCK)) % BLOCK);
     if (content.length < size || (size + padding.length) % BLOCK !== 0)
-      throw new BackupFault(`the file was cut off in ${name}`);
-    if (padding.some((byte) => byte !== 0)) throw new BackupFault(`the file was altered after ${name}`);
+      throw BackupFault.inWords(`the file was cut off in ${name}`);
+    if (padding.some((byte) => byte !== 0)) throw BackupFault.inWords(`the file was altered after ${name}`);
     yield { name, content };
     before = name;
   }
   const end = await chunks.take(BLOCK);
-  if (end.length < BLOCK) throw new BackupFault('the end of the file was cut off');
+  if (end.length < BLOCK) throw BackupFault.inWords('the end of the file was cut off');
   if (end.some((byte) => byte !== 0) || !(await chunks.isAtEnd()))
-    throw new BackupFault('there is something after the end of the backup');
+    throw BackupFault.inWords('there is something after the end of the backup');
 }
 
 function headerOf(name: string, size: number): Buffer {
@@ -84,7 +84,7 @@ function readHeader(header: Buffer, before: string): { name: string; size: numbe
     header.toString('latin1', 257, 262) === 'ustar';
   const size = Number.parseInt(text(124, 136), 8);
   if (!isWhole || !(size <= LARGEST)) {
-    throw new BackupFault(
+    throw BackupFault.inWords(
       before === 'the beginning'
         ? 'this is no backup of Ledgerstamp, or its beginning was altered'
         : `the file was altered after ${before}`,

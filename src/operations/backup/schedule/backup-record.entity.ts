@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { StoredSentence } from '../../../domain/texts/stored-sentence';
 
 /** Backup with its result. */
 @Entity('backups')
@@ -30,5 +31,5 @@ export class BackupRecord {
 
   /** Reason of the failure; null: a finished backup is good. */
   @Column('text', { nullable: true })
-  fault: string | null;
+  fault: StoredSentence | null;
 }

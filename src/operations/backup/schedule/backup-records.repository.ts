@@ -20,7 +20,7 @@ interface BackupState {
     readonly documents: number;
   } | null;
   /** Fault of the last backup, scheduled or not; null if it succeeded. */
-  readonly lastFault: { readonly at: Date; readonly fault: string } | null;
+  readonly lastFault: { readonly at: Date; readonly fault: StoredSentence } | null;
   /** Seconds since the last good backup ended; null: none. */
   readonly ageSeconds: number | null;
 }
@@ -84,7 +84,7 @@ export class BackupRecordsRepository {
       `select ended_at as "endedAt", file, bytes, documents, extract(epoch from clock_timestamp() - ended_at)::float8 as age
        from backups where ended_at is not null and fault is null order by ended_at desc limit 1`,
     );
-    const [last] = await this.dataSource.query<{ at: Date; fault: string | null }[]>(
+    const [last] = await this.dataSource.query<{ at: Date; fault: StoredSentence | null }[]>(
       'select ended_at as at, fault from backups where ended_at is not null order by ended_at desc limit 1',
     );
     const { age, ...lastGood } = good ?? { age: null };

@@ -26,10 +26,10 @@ export function requireKnownVersion({ migrations, program }: BackupManifest): vo
   const unknown = unknownMigrations(migrations);
   if (unknown.length === 0) return;
   if (isOfTrial(migrations))
-    throw new BackupFault(
+    throw BackupFault.inWords(
       `the backup is of Ledgerstamp ${program}, a trial before the first release, whose tables no other version reads: restore it with the program that made it`,
     );
-  throw new BackupFault(
+  throw BackupFault.inWords(
     `the backup is of Ledgerstamp ${program}, whose tables this version does not know (${unknown.join(', ')}): ` +
       'restore it with that version or a newer one',
   );
@@ -45,7 +45,7 @@ export async function requireEmpty(url: string): Promise<void> {
   await connected(url, async (client) => {
     const [table] = (await client.query<{ name: string }>(EXISTING)).rows;
     if (table === undefined) return;
-    throw new BackupFault(
+    throw BackupFault.inWords(
       `the database is not empty (it has a table ${table.name}): make a new one for the restore, and keep this one until the other one works`,
     );
   });
@@ -111,7 +111,7 @@ async function requireSameTables(client: Client, manifest: BackupManifest): Prom
   const wanted = manifest.tables.map(shape);
   const different = wanted.filter((table) => !made.delete(table));
   if (different.length + made.size === 0) return;
-  throw new BackupFault(
+  throw BackupFault.inWords(
     `the tables of the backup are not those of its version: ${[...different, ...made].join('; ')}`,
   );
 }
@@ -166,7 +166,7 @@ async function fill(
   const copy = client.query(copyFrom(`copy ${quotedName(table.name)} (${columns}) from stdin ${form}`));
   await pipeline(Readable.from(text, { objectMode: false }), copy);
   if (copy.rowCount !== table.rows)
-    throw new BackupFault(
+    throw BackupFault.inWords(
       `${copy.rowCount} rows of ${table.name} were restored, and the backup has ${table.rows}`,
     );
 }
@@ -176,7 +176,7 @@ async function setSequences(client: Client, { sequences }: BackupManifest): Prom
   for (const { name, lastValue, isCalled } of sequences) {
     // Skips the migrations table, which is filled already, with its own sequence.
     if (name.startsWith('migrations_')) continue;
-    if (!made.has(name)) throw new BackupFault(`the tables of this version have no sequence ${name}`);
+    if (!made.has(name)) throw BackupFault.inWords(`the tables of this version have no sequence ${name}`);
     await client.query('select setval($1::regclass, $2, $3)', [quotedName(name), lastValue, isCalled]);
   }
 }

@@ -1,11 +1,4 @@
-import {
-  sayStored,
-  sentencesOf,
-  type StoredSentence,
-  storedSentence,
-  storedWords,
-} from '../../../domain/texts/stored-sentence';
-import { TEXTS } from '../../../domain/texts/language';
+import { sentencesOf, type StoredSentence, storedSentence } from '../../../domain/texts/stored-sentence';
 import { Failure } from '../../../domain/issues/failure';
 import type { PrimaryStanding } from './primary';
 
@@ -29,16 +22,12 @@ export function closedSentence(reason: ClosedReason, database: string | null): S
 
 /** Blocks all submissions until the reason is gone. */
 export class SubmissionsClosed extends Failure {
-  /** Reason as a stored sentence. */
-  said: StoredSentence;
-
   constructor(
     readonly reason: ClosedReason,
     database: string | null,
+    said = closedSentence(reason, database),
   ) {
-    const said = closedSentence(reason, database);
-    super('not_sent', sayStored(TEXTS, said), null, { side: 'journal' });
-    this.said = said;
+    super('not_sent', said, null, { side: 'journal' });
     this.name = 'SubmissionsClosed';
   }
 }
@@ -53,7 +42,7 @@ export class MustCompare extends Failure {
     readonly readsAll: boolean,
     options: { cause?: unknown } = {},
   ) {
-    super('not_sent', 'the journal is compared with the database first', null, {
+    super('not_sent', storedSentence('journalCompared'), null, {
       side: 'journal',
       ...options,
     });
@@ -63,10 +52,8 @@ export class MustCompare extends Failure {
 
 /** Thrown when the journal's folder is not the one of this database. The message says how to proceed. */
 export class JournalRefused extends SubmissionsClosed {
-  constructor(message: string) {
-    super('lost', null);
-    this.message = message;
-    this.said = storedWords(message);
+  constructor(said: StoredSentence) {
+    super('lost', null, said);
     this.name = 'JournalRefused';
   }
 }

@@ -3,6 +3,7 @@ import { JournalRefused } from './closed-journal';
 import { journalFiles } from './journal-files';
 import type { JournalFolder } from './journal-folder';
 import { JournalRegister } from './journal-register';
+import { storedSentence } from '../../../domain/texts/stored-sentence';
 
 /** Database's record of the folder that its journal is kept in. */
 export interface JournalPlace {
@@ -33,22 +34,16 @@ export async function admitFolder(
   const last = marks.at(-1);
   if (last !== undefined) {
     if (mark !== null && !marks.includes(mark))
-      throw new JournalRefused(
-        `The journal folder ${installationId} is not the one that this database has used: it carries another mark. Set JOURNAL_DIRECTORY to the right folder, or accept this one: ledgerstamp journal accept`,
-      );
+      throw new JournalRefused(storedSentence('journalMarkedOtherwise', { folder: installationId }));
     if (mark === null) await store.keepMark(last);
     return mark ?? last;
   }
   const isEmpty = (await journalFiles(folder)).length === 0;
   if (mark !== null || !isEmpty || hasSubmitted)
-    throw new JournalRefused(
-      `The journal folder ${installationId} ${isEmpty ? 'is empty, but this database has submitted documents' : 'has no register'}: without the journal nobody can say what an older copy of the database has forgotten. Set JOURNAL_DIRECTORY to the folder that all replicas share. If it is lost, accept that: ledgerstamp journal accept`,
-    );
+    throw new JournalRefused(storedSentence('journalMissing', { folder: installationId, isEmpty }));
   const others = await neighbours();
   if (others.length > 0)
-    throw new JournalRefused(
-      `This database is new, but JOURNAL_DIRECTORY holds the journal of another installation (${others.join(', ')}): a database that begins anew would submit its documents again. Restore that installation's backup, or set another JOURNAL_DIRECTORY. If both are meant to be there, accept it: ledgerstamp journal accept`,
-    );
+    throw new JournalRefused(storedSentence('journalOfAnotherInstallation', { others: others.join(', ') }));
   return markFolder(folder, store);
 }
 

@@ -10,6 +10,7 @@ import { JournalRegister, REGISTER, type RegisterState } from './journal-registe
 import { isContest, readIdentity, primaryStandingOf } from './primary';
 import type { LookedUp, RestoresRepository, SentBefore } from './restores.repository';
 import { JournalLost, newWriter, SubmissionJournal } from './submission-journal';
+import { storedSentence } from '../../../domain/texts/stored-sentence';
 
 const BATCH = 500;
 
@@ -130,8 +131,7 @@ export class OpenJournal {
   protected async assertKnown(database: string | null, session: EntityManager): Promise<void> {
     const { hasGaps } = await this.looks.take(() => this.lookIn(database, session));
     if (hasGaps) {
-      const what = 'the database has lost submissions that the journal knows';
-      throw new Failure('not_sent', what, null, { side: 'journal' });
+      throw new Failure('not_sent', storedSentence('journalForgotten'), null, { side: 'journal' });
     }
   }
 

@@ -1,4 +1,4 @@
-import { type StoredSentence, storedWords } from '../../../domain/texts/stored-sentence';
+import { type StoredSentence, storedSentence } from '../../../domain/texts/stored-sentence';
 import {
   Inject,
   Injectable,
@@ -93,7 +93,7 @@ export class SafeModeService implements OnApplicationBootstrap, OnApplicationShu
       const entry = entryOf(organisation, sourceId, submission);
       const { database, unknown } = await this.restores.lookUp([entry], session);
       // Fails before writing: its entry would name this database and mark the other one as contested.
-      if (unknown.length > 0) throw new Failure('not_sent', 'the submission is one of another database');
+      if (unknown.length > 0) throw new Failure('not_sent', storedSentence('journalOfAnother'));
       await this.enter({ ...entry, database }, database, session, true);
     });
   }
@@ -137,8 +137,7 @@ export class SafeModeService implements OnApplicationBootstrap, OnApplicationShu
     const closed = await this.guardedTwice(() =>
       this.restores.inSession(async (session) => (await this.compared()).look(session)),
     );
-    if (closed === null) return null;
-    return closed instanceof SubmissionsClosed ? closed.said : storedWords(closed.message);
+    return closed?.said ?? null;
   }
 
   /** Requests a complete comparison, since lost files may have been restored. */

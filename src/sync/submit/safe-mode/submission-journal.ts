@@ -6,6 +6,7 @@ import { isEntry, type JournalRecord, writeRecord } from './journal-entry';
 import { JOURNAL_SUFFIX, type JournalFolder, type KnownFile, type OpenFile } from './journal-folder';
 import { IDLE_FILE_ENDS_MS } from './journal-follower';
 import type { JournalRegister } from './journal-register';
+import { storedSentence } from '../../../domain/texts/stored-sentence';
 
 /** Entries after which the next file begins, since files that still grow are read again at each start. */
 const MOST_ENTRIES = 10_000;
@@ -17,8 +18,7 @@ export class JournalLost extends Failure {
       .slice(0, 3)
       .map(({ name }) => name)
       .join(', ');
-    const what = `the submission journal is not as it was: ${names} is gone, shorter or replaced`;
-    super('not_sent', what, null, { side: 'journal' });
+    super('not_sent', storedSentence('journalChanged', { names }), null, { side: 'journal' });
     this.name = 'JournalLost';
   }
 }
@@ -85,7 +85,7 @@ export class SubmissionJournal {
     } catch (error) {
       if (error instanceof JournalLost) this.lost = error;
       const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
-      const what = `the submission journal cannot be written (${reason})`;
+      const what = storedSentence('journalUnwritable', { reason });
       const failure = this.lost ?? new Failure('not_sent', what, null, { side: 'journal' });
       await this.drop().catch((inClosing: unknown) => {
         failure.cause = inClosing;
