@@ -215,6 +215,22 @@ describe('a backup', () => {
     expect(await verifyBackup(fileSource(path), {})).toMatchObject({ documents: manifest.documents });
   });
 
+  it('is written anew over what a killed process has left of it, and not while another process writes it', async () => {
+    const path = join(folder, 'killed.tar');
+    writeFileSync(`${path}.unfinished`, 'the beginning of a backup');
+    await writeBackupFile(ownerUrl(source.url), path, null);
+    expect(readFileSync(path).subarray(257, 262).toString()).toBe('ustar');
+    const both = await Promise.allSettled([
+      writeBackupFile(ownerUrl(source.url), path, null),
+      writeBackupFile(ownerUrl(source.url), path, null),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { message: expect.stringContaining('another process writes a backup to') as string },
+    });
+    await verifyBackup(fileSource(path), {});
+  });
+
   it('is a tar archive without encryption, and leaves nothing behind when it fails', async () => {
     const path = join(folder, 'plain.tar');
     await writeBackupFile(ownerUrl(source.url), path, null);

@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Client } from 'pg';
+import { BackupFault } from '../file/backup-fault';
 import { EncryptingSink, type Lock, type Opener } from '../file/encryption';
 import { verifyBackup, type Source } from '../file/read-backup';
 import type { BackupManifest } from '../file/manifest';
@@ -17,8 +19,9 @@ export interface WrittenBackup {
 
 /**
  * Writes a backup to a file, which gets its final name once it is complete, on the disk, and verified by a second
- * reading.
+ * reading. A file that a killed process left unfinished is replaced.
  * @param lock null: not encrypted
+ * @throws BackupFault while another process writes to the name
  */
 export async function writeBackupFile(
   url: string,
@@ -26,20 +29,49 @@ export async function writeBackupFile(
   lock: Lock | null,
   progress?: BackupProgress,
 ): Promise<WrittenBackup> {
-  const unfinished = `${path}${UNFINISHED}`;
-  const file = await open(unfinished, 'wx', 0o600);
-  try {
-    const written = await writeTo(file, url, lock, progress);
-    await file.close();
-    await verifyBackup(fileSource(unfinished), written.opener);
-    await rename(unfinished, path);
-    await syncFolder(dirname(path));
-    return written;
-  } catch (error) {
-    await file.close().catch(() => undefined);
+  return aloneAt(url, path, async () => {
+    const unfinished = `${path}${UNFINISHED}`;
     await rm(unfinished, { force: true });
-    throw error;
+    const file = await open(unfinished, 'wx', 0o600);
+    try {
+      const written = await writeTo(file, url, lock, progress);
+      await verifyBackup(fileSource(unfinished), written.opener);
+      // Another installation may write to the same name: its part of a file is no backup.
+      if ((await stat(unfinished)).ino !== (await file.stat()).ino) throw writtenByAnother(path);
+      await rename(unfinished, path);
+      await file.close();
+      await syncFolder(dirname(path));
+      return written;
+    } catch (error) {
+      await file.close().catch(() => undefined);
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  });
+}
+
+/** Holds a lock of the database on a file's name, which ends with the process, however that ends. */
+async function aloneAt<T>(url: string, path: string, work: () => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const key = `backup to ${resolve(path)}`;
+    const { rows } = await client.query<{ isAlone: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as "isAlone"',
+      [key],
+    );
+    if (rows[0]?.isAlone !== true) throw writtenByAnother(path);
+    return await work();
+  } finally {
+    await client.end();
   }
+}
+
+function writtenByAnother(path: string): BackupFault {
+  return new BackupFault(
+    `another process writes a backup to ${path}: wait for its end, or name another file`,
+  );
 }
 
 async function writeTo(
