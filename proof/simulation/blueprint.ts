@@ -28,6 +28,8 @@ import { RepeatStage } from '../../src/sync/submit/repeat.stage';
 import { ReceiptPdfCheckService } from '../../src/sync/track/receipt-pdf-check.service';
 import { SimulatedBooks } from './books/simulated-books';
 import { SimulatedFiscalHarmony } from './fiscal/simulated-fiscal-harmony';
+import type { KeptDeliveriesService } from '../../src/documents/inbox/kept-deliveries.service';
+import { SimulatedKeeping } from './kept-deliveries';
 import type { Stored } from './layer';
 import type { PlayedJournal } from './simulated-guard';
 import type { DroppedRule } from './dropped-rules';
@@ -97,6 +99,10 @@ export class Blueprint {
 
   answers(...given: ConstructorParameters<typeof SubmissionAnswersService>): SubmissionAnswersService {
     return new SubmissionAnswersService(...given);
+  }
+
+  kept(...given: ConstructorParameters<typeof SimulatedKeeping>): KeptDeliveriesService {
+    return new SimulatedKeeping(...given);
   }
 
   journal(): PlayedJournal {

@@ -67,6 +67,7 @@ import { ForeignReceiptsService } from '../../src/sync/submit/foreign-receipts.s
 import { OpenRepeatsService } from '../../src/sync/submit/open-repeats.service';
 import { CustomersInvoicesService } from '../../src/setup/circumstances/customers-invoices.service';
 import { OriginalsService } from '../../src/setup/circumstances/originals.service';
+import type { KeptDeliveriesService } from '../../src/documents/inbox/kept-deliveries.service';
 import { FiscalSignaturesService } from '../../src/webhooks/fiscal-signatures.service';
 import { FiscalWebhookController } from '../../src/webhooks/fiscal-webhook.controller';
 import { AccountCache } from '../../src/webhooks/account-cache';
@@ -75,6 +76,7 @@ import { TOKEN } from './books/simulated-books';
 import type { SimulatedProcess } from './simulated-process';
 import type { Layer, Stored } from './layer';
 import type { Environment } from './environment';
+import { fullAtTimes, type JournalDisk } from './kept-deliveries';
 import { type Absences, absences, binding, type IdentityActs } from './acts-of-persons';
 
 /** Tokens are no part of the submit protocol: the simulated books take any. */
@@ -111,6 +113,7 @@ export interface Connector {
   readonly run: OrganisationRunService;
   readonly guard: SafeModeService;
   readonly abandoned: AbandonedSubmissionsService;
+  readonly kept: KeptDeliveriesService;
   readonly webhook: FiscalWebhookController;
   readonly resolutions: UncertainDecisionsService;
   readonly operator: DocumentDecisionsService;
@@ -139,7 +142,7 @@ const UNSEEN = { foresee: () => Promise.resolve(null) } as unknown as RuleEffect
 /** A process with what it stores through and what is around it. */
 export interface Standing {
   readonly process: SimulatedProcess;
-  readonly world: Environment;
+  readonly world: Environment & { readonly disk: JournalDisk };
   readonly layer: Layer;
   readonly config: Config;
   /** Part of the names of its journal's files: another one each time, and the same ones for a seed. */
@@ -249,16 +252,25 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   return {
     ...{ leases, guard, submissions, abandoned, planning, backfills },
     run: new OrganisationRunService(leases, stored.organisations, accounts, run, config),
-    webhook: new FiscalWebhookController(
-      new FiscalSignaturesService(new AccountCache(accounts, 0), registry),
-      inbox,
-    ),
+    ...receiving(blueprint, stored, registry, standing),
     resolutions: deciding(stored, registry, heard, certification, adoption),
     operator: new DocumentDecisionsService(documents, leases, receipts, submissions, stored.outside),
     choices: new DocumentChoicesService(stored.choices, documents, leases, UNSEEN),
     absences: absences(stored),
     ...{ ...recordingElsewhere(stored), identity: identityActs, safeMode: new SafeModeController(restores) },
   };
+}
+
+function receiving(
+  blueprint: Blueprint,
+  { dataSource, inbox, accounts }: Stored,
+  registry: FiscalRegistry,
+  { process, world }: Standing,
+): Pick<Connector, 'kept' | 'webhook'> {
+  const arriving = fullAtTimes(inbox, world.disk);
+  const kept = blueprint.kept(dataSource, arriving, process, world.disk);
+  const signatures = new FiscalSignaturesService(new AccountCache(accounts, 0), registry);
+  return { kept, webhook: new FiscalWebhookController(signatures, arriving, kept) };
 }
 
 function adopting(

@@ -15,6 +15,8 @@ export interface Emphasis {
   readonly takesUnsaid?: boolean;
   /** Totals are rounded by cents that lists do not show; without it, in every thirteenth seed. */
   readonly roundsTotals?: boolean;
+  /** The database takes no writes while every other delivery comes; without it, in every twenty-ninth seed. */
+  readonly isFullAtTimes?: boolean;
   /** Invoices are paid, and payments are moved; without it, in every twenty-third seed. */
   readonly paysInvoices?: boolean;
   /** Credit notes name invoices by their reference alone; without it, in every nineteenth seed. */

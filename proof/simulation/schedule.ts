@@ -35,6 +35,8 @@ const FAILS_OVER = 5;
 const TAKES_UNSAID = 11;
 /** In one schedule of so many, totals are rounded by cents that lists do not show. */
 const ROUNDS_TOTALS = 13;
+/** In one schedule of so many, the database takes no writes while every other delivery comes. */
+const FULL_AT_TIMES = 29;
 /** In one schedule of so many, invoices are paid, and payments are moved to another account. */
 const PAYS_INVOICES = 23;
 /** In one schedule of so many, credit notes name invoices by their reference alone. */
@@ -84,6 +86,7 @@ export async function runSchedule(
   if (world.books.roundsTotals) world.meet('books: rounded totals');
   world.books.paysInvoices = emphasis.paysInvoices ?? seed % PAYS_INVOICES === 12;
   world.leavesOut = emphasis.leavesOut ?? seed % LEAVES_OUT === 11;
+  world.isFullAtTimes = emphasis.isFullAtTimes ?? seed % FULL_AT_TIMES === 3;
   world.crowding.isCrowded = seed % CROWDED === 0;
   const post = new Post(world);
   // A database that is restored is another matter than two of them.

@@ -18,6 +18,7 @@ import type { Layer } from './layer';
 import { Random } from './random';
 import { RecordedElsewhere } from './recorded-elsewhere';
 import type { JudgedSending, Environment } from './environment';
+import { JournalDisk } from './kept-deliveries';
 import type { Replica } from './replica';
 import { ProcessDied, SimulatedProcess } from './simulated-process';
 import type { VirtualTime } from './virtual-time';
@@ -59,6 +60,9 @@ export class World implements Environment {
   leavesOut = false;
   readonly crowding = new Crowding();
   readonly elsewhere = new RecordedElsewhere();
+  readonly disk = new JournalDisk();
+  /** The database takes no writes while every other delivery comes. */
+  isFullAtTimes = false;
   /** Work of others while a process stands still. */
   meanwhile: () => Promise<void> = () => Promise.resolve();
   takeUnsaid: Environment['takeUnsaid'] = () => Promise.resolve();
@@ -198,7 +202,8 @@ export class World implements Environment {
     const replica = this.replicas[which % this.replicas.length];
     if (replica === undefined || replica.isBusy) return false;
     if (this.failover?.isGone(replica.process) === true) return false;
-    return this.asReplica(replica, async ({ leases, run }) => {
+    return this.asReplica(replica, async ({ kept, leases, run }) => {
+      if (this.disk.deliveries.size > 0) await kept.storeAgain();
       await leases.freeLost();
       const { session } = replica.process;
       const lease = await leases.claimDue(session.holder, this.installation.config.sync.leaseMs);

@@ -10,6 +10,7 @@ import { FlowRepository } from './flow.repository';
 import { FiscalPdfsRepository } from './fiscal-pdfs.repository';
 import { BookHintsRepository } from './inbox/book-hints.repository';
 import { InboxRepository } from './inbox/inbox.repository';
+import { KeptDeliveriesService } from './inbox/kept-deliveries.service';
 import { OrphansRepository } from './orphans.repository';
 import { OutcomesRepository } from './outcomes.repository';
 import { OutsideReceiptsRepository } from './outside-receipts.repository';
@@ -27,6 +28,7 @@ const STORED = [
   FiscalPdfsRepository,
   FlowRepository,
   InboxRepository,
+  KeptDeliveriesService,
   OrphansRepository,
   OutcomesRepository,
   OutsideReceiptsRepository,

@@ -15,17 +15,39 @@ export class FiscalSignaturesService {
   ) {}
 
   /**
-   * Verifies a delivery: valid signatures from memory, others with the account as it is now. Null: unknown account, or
-   * a service without events.
+   * Verifies a delivery: valid signatures from memory, others with the account as it is now; without a database, valid
+   * ones with the account as it was read last. Null: unknown account, or a service without events.
    * @throws Failure `temporary`, or the database's own error
    */
   async verify(accountId: string, body: Buffer, headers: Headed): Promise<WebhookReading | null> {
-    const readBy = (account: OpenFiscalAccount): WebhookReading | null =>
-      this.registry.get(account.service).webhook?.verifyWebhook(account, body, headers) ?? null;
     const remembered = this.accounts.remembered(accountId);
-    const reading = remembered === null ? null : readBy(remembered);
-    if (reading !== null && reading.genuine && reading.isSigned) return reading;
-    const account = await this.accounts.read(accountId);
-    return account === null ? null : readBy(account);
+    const reading = remembered === null ? null : this.readBy(remembered, body, headers);
+    if (isSigned(reading)) return reading;
+    try {
+      const account = await this.accounts.read(accountId);
+      return account === null ? null : this.readBy(account, body, headers);
+    } catch (error) {
+      const known = this.asKnown(accountId, body, headers);
+      if (isSigned(known)) return known;
+      throw error;
+    }
   }
+
+  /** True for a valid signature by the account as it was known last: the database cannot be asked. */
+  isSignedAsKnown(accountId: string, body: Buffer, headers: Headed): boolean {
+    return isSigned(this.asKnown(accountId, body, headers));
+  }
+
+  private asKnown(accountId: string, body: Buffer, headers: Headed): WebhookReading | null {
+    const known = this.accounts.lastKnown(accountId);
+    return known === null ? null : this.readBy(known, body, headers);
+  }
+
+  private readBy(account: OpenFiscalAccount, body: Buffer, headers: Headed): WebhookReading | null {
+    return this.registry.get(account.service).webhook?.verifyWebhook(account, body, headers) ?? null;
+  }
+}
+
+function isSigned(reading: WebhookReading | null): boolean {
+  return reading !== null && reading.genuine && reading.isSigned;
 }

@@ -20,6 +20,7 @@ import { reached } from '../platform/kill-point';
 import { MinuteAllowance } from '../platform/requests/minute-allowance';
 import { acrossOrganisations } from '../platform/database/walls/row-access';
 import { type Delivery, InboxRepository } from '../documents/inbox/inbox.repository';
+import { KeptDeliveriesService } from '../documents/inbox/kept-deliveries.service';
 import { Public } from '../people/rights/route-rights';
 import { FiscalSignaturesService, type Headed } from './fiscal-signatures.service';
 import { BatchingWriter } from './batching-writer';
@@ -34,8 +35,8 @@ const LARGEST_UNSIGNED = 4 * 1024;
 const MOST_UNSIGNED = 120;
 
 /**
- * Receives outcomes of a fiscal service: verifies, stores, answers 2xx once committed, and does nothing else in the
- * request. The address, never the body, selects the account.
+ * Receives outcomes of a fiscal service: verifies, stores, answers 2xx once committed or on the disk of the journal, and
+ * does nothing else in the request. The address, never the body, selects the account.
  */
 @ApiExcludeController()
 @Controller('webhooks/fiscal')
@@ -52,6 +53,7 @@ export class FiscalWebhookController {
   constructor(
     private readonly signatures: FiscalSignaturesService,
     inbox: InboxRepository,
+    private readonly kept: KeptDeliveriesService,
   ) {
     this.stores = new BatchingWriter((deliveries) => inbox.storeAll(deliveries), ANSWER_WITHIN_MS);
   }
@@ -65,9 +67,12 @@ export class FiscalWebhookController {
     @Req() request: Request,
   ): Promise<void> {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const id = accountId.toLowerCase();
     // Reads across organisations: the account identifies them, and nobody is signed in.
     const answer = await acrossOrganisations(() =>
-      this.unlessDatabaseIsAway(() => this.take(accountId.toLowerCase(), body, headers)),
+      withinDeadline(ANSWER_WITHIN_MS, () => this.take(id, body, headers)).catch((error: unknown) =>
+        this.keep(error, id, body, headers),
+      ),
     );
     if (answer === 'unknown_account') throw new NotFoundException();
     if (answer === 'forged') throw new UnauthorizedException();
@@ -93,13 +98,16 @@ export class FiscalWebhookController {
     return 'stored';
   }
 
-  /** Answers 503 while the database is unavailable, after which the sender retries. */
-  private async unlessDatabaseIsAway<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await withinDeadline(ANSWER_WITHIN_MS, work);
-    } catch (error) {
-      this.notStored.happened({ err: error });
-      throw new ServiceUnavailableException();
-    }
+  /** Keeps a signed delivery that the database cannot store; answers 503 to any other, after which the sender retries. */
+  private async keep(
+    error: unknown,
+    fiscalAccountId: string,
+    body: Buffer,
+    headers: Headed,
+  ): Promise<'stored'> {
+    this.notStored.happened({ err: error });
+    const isSigned = body.length > 0 && this.signatures.isSignedAsKnown(fiscalAccountId, body, headers);
+    if (isSigned && (await this.kept.keep({ fiscalAccountId, body, isSigned }))) return 'stored';
+    throw new ServiceUnavailableException();
   }
 }

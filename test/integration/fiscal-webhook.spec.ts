@@ -1,8 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request as httpRequest, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, QueryFailedError } from 'typeorm';
 import { InboxDelivery } from '../../src/documents/inbox/inbox.entities';
+import { InboxRepository } from '../../src/documents/inbox/inbox.repository';
+import { KeptDeliveriesService } from '../../src/documents/inbox/kept-deliveries.service';
 import { EventsTurnedAwayRepository } from '../../src/fiscal/accounts/events-turned-away.repository';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { InboxService } from '../../src/sync/track/inbox.service';
@@ -20,11 +25,13 @@ describe('the receiver of events', () => {
   let application: INestApplication;
   let url: string;
   let accountId: string;
+  let journalDirectory: string;
 
   beforeAll(async () => {
     database = await createTestDatabase();
     proxied = await ProxiedDatabase.start(database.url);
-    ({ application, url } = await startApplication(proxied.url));
+    journalDirectory = mkdtempSync(join(tmpdir(), 'ledgerstamp-kept-'));
+    ({ application, url } = await startApplication(proxied.url, { JOURNAL_DIRECTORY: journalDirectory }));
     accountId = await account({ webhookSignature: 'hmac' });
   });
 
@@ -33,7 +40,14 @@ describe('the receiver of events', () => {
     await application.close();
     await proxied.stop();
     await database.drop();
+    rmSync(journalDirectory, { recursive: true, force: true });
   });
+
+  function keptFiles(): string[] {
+    const [installation = ''] = readdirSync(journalDirectory);
+    const folder = join(journalDirectory, installation, 'deliveries');
+    return existsSync(folder) ? readdirSync(folder) : [];
+  }
 
   async function account(settings: object, profile = 'contract'): Promise<string> {
     const input = { name: randomUUID(), credentials: CREDENTIALS, settings, profile };
@@ -218,16 +232,61 @@ describe('the receiver of events', () => {
     expect(sent).toBeLessThan(5_000_000);
   });
 
+  const bodiesOf = async (body: string): Promise<number> =>
+    (await stored(accountId)).filter((delivery) => delivery.body.toString() === body).length;
+
   it('says 503 before its sender gives up, while the database hangs, and stores again afterwards', async () => {
-    const body = `[{"RequestId":"${randomUUID()}"}]`;
+    const [body, unsigned] = [`[{"RequestId":"${randomUUID()}"}]`, `[{"RequestId":"${randomUUID()}"}]`];
+    const hints = await account({ webhookSignature: 'optional' });
+    expect((await post('[]', { 'X-Api-Signature': sign('[]') }, hints)).status).toBe(204);
     proxied.block();
     const began = Date.now();
-    const answer = await post(body, { 'X-Api-Signature': sign(body) });
-    expect(answer.status).toBe(503);
+    const answers = await Promise.all([
+      post(body, { 'X-Api-Signature': sign(body, 'other') }),
+      post(unsigned, {}, hints),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
     expect(Date.now() - began).toBeLessThan(5_000);
     proxied.unblock();
     expect((await post(body, { 'X-Api-Signature': sign(body) })).status).toBe(204);
-    const bodies = (await stored(accountId)).filter((delivery) => delivery.body.toString() === body);
-    expect(bodies).toHaveLength(1);
+    expect(await bodiesOf(body)).toBe(1);
+  });
+
+  it('keeps what is signed with the journal while the database hangs, and stores it once afterwards', async () => {
+    const body = `[{"RequestId":"${randomUUID()}"}]`;
+    proxied.block();
+    await new Promise((settle) => setTimeout(settle, 5_500));
+    const began = Date.now();
+    const answers = await Promise.all([1, 2].map(() => post(body, { 'X-Api-Signature': sign(body) })));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect(Date.now() - began).toBeLessThan(5_000);
+    proxied.unblock();
+    await eventually('it is stored', async () => ((await bodiesOf(body)) === 1 ? true : null));
+    await eventually('its file is gone', () => Promise.resolve(keptFiles().length === 0 ? true : null));
+    expect(await bodiesOf(body)).toBe(1);
+  });
+
+  it('keeps what is signed while the database takes no writes, and another process stores it after a crash', async () => {
+    const body = `[{"RequestId":"${randomUUID()}"}]`;
+    const owner = application.get(DataSource);
+    const inbox = application.get(InboxRepository);
+    const refused = new QueryFailedError('', [], Object.assign(new Error('full'), { code: '53100' }));
+    const storing = jest.spyOn(inbox, 'storeAll').mockRejectedValue(refused);
+    expect((await post(body, { 'X-Api-Signature': sign(body) })).status).toBe(204);
+    expect([await bodiesOf(body), keptFiles().length]).toEqual([0, 1]);
+    const other = new KeptDeliveriesService(owner, new InboxRepository(owner), { journalDirectory });
+    await other.onApplicationBootstrap();
+    expect([await bodiesOf(body), keptFiles().length]).toEqual([1, 0]);
+    storing.mockRestore();
+  });
+
+  it('leaves a delivery that the database still refuses where it is, and stores the others', async () => {
+    const owner = application.get(DataSource);
+    const body = Buffer.from(`[{"RequestId":"${randomUUID()}"}]`);
+    const kept = new KeptDeliveriesService(owner, new InboxRepository(owner), { journalDirectory });
+    expect(await kept.keep({ fiscalAccountId: randomUUID(), body, isSigned: true })).toBe(true);
+    expect(await kept.keep({ fiscalAccountId: accountId, body, isSigned: true })).toBe(true);
+    await kept.storeAgain();
+    expect([await bodiesOf(body.toString()), keptFiles().length]).toEqual([1, 1]);
   });
 });

@@ -113,6 +113,14 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('no-least-age', 'lets a person resolve at once', new recovery.ResolvesAtAnyAge(), LATE_ARRIVALS),
   mutant('no-journal', 'ignores the journal after a restore', new recovery.IgnoresTheJournal(), RESTORES),
   mutant('forgets-answers', 'does not read answers in the journal', new recovery.ForgetsAnswers(), RESTORES),
+  mutant(
+    'forgets-deliveries',
+    'forgets an event that could not be stored',
+    new recovery.ForgetsDeliveries(),
+    {
+      ...{ ...LOST_ANSWERS, isFullAtTimes: true, isRepeatable: false },
+    },
+  ),
   mutant('no-safe-mode', 'knows the gaps and goes on', new recovery.NeverHoldsTheForgotten(), RESTORES),
   mutant(
     'no-wait-for-gaps',

@@ -9,6 +9,7 @@ import { JournalAnswersService } from '../../../src/sync/submit/safe-mode/journa
 import type { JournalAnswer } from '../../../src/sync/submit/safe-mode/journal-entry';
 import type { SafeModeService } from '../../../src/sync/submit/safe-mode/safe-mode.service';
 import { Blueprint } from '../blueprint';
+import { SimulatedKeeping } from '../kept-deliveries';
 import { instead } from './instead';
 import { storedWords } from '../../../src/domain/texts/stored-sentence';
 
@@ -70,6 +71,19 @@ export class ResolvesAtAnyAge extends Blueprint {
 export class IgnoresTheJournal extends Blueprint {
   override restores(sound: RestoresRepository): RestoresRepository {
     return instead(sound, { noteUnknown: () => Promise.resolve(0) });
+  }
+}
+
+class Forgetful extends SimulatedKeeping {
+  override keep(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+}
+
+/** Takes an event that the database cannot store, and forgets it. */
+export class ForgetsDeliveries extends Blueprint {
+  override kept(...given: ConstructorParameters<typeof SimulatedKeeping>): SimulatedKeeping {
+    return new Forgetful(...given);
   }
 }
 

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const OWNER_ONLY = { folder: 0o700, file: 0o600 };
+const UNFINISHED = '.unfinished';
+
+/** Files of deliveries, one for each, on a disk that all replicas share. */
+export interface DeliveryFiles {
+  /** Names of whole files, in their order; none without a folder. */
+  names(): Promise<string[]>;
+  /** Returns when the file is on the disk. */
+  write(name: string, text: string): Promise<void>;
+  /** Returns null where another process has removed the file. */
+  read(name: string): Promise<string | null>;
+  remove(name: string): Promise<void>;
+}
+
+/** A file is written under another name first, so that a reader meets a whole one or none. */
+export class DiskDeliveryFiles implements DeliveryFiles {
+  constructor(private readonly directory: string) {}
+
+  async names(): Promise<string[]> {
+    const names = await readdir(this.directory).catch(noneIfMissing([]));
+    return names.filter((name) => !name.endsWith(UNFINISHED)).sort();
+  }
+
+  async write(name: string, text: string): Promise<void> {
+    await mkdir(this.directory, { recursive: true, mode: OWNER_ONLY.folder });
+    const path = join(this.directory, `${randomUUID()}${UNFINISHED}`);
+    try {
+      const file = await open(path, 'wx', OWNER_ONLY.file);
+      try {
+        await file.writeFile(text);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(path, join(this.directory, name));
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+    await this.sync();
+  }
+
+  read(name: string): Promise<string | null> {
+    return readFile(join(this.directory, name), 'utf8').catch(noneIfMissing(null));
+  }
+
+  remove(name: string): Promise<void> {
+    return rm(join(this.directory, name), { force: true });
+  }
+
+  /** A renamed file survives a power failure once its directory is on the disk. Windows needs no such thing. */
+  private async sync(): Promise<void> {
+    if (process.platform === 'win32') return;
+    const handle = await open(this.directory, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+}
+
+function noneIfMissing<T>(none: T): (error: unknown) => T {
+  return (error) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return none;
+    throw error;
+  };
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { DataSource } from 'typeorm';
+import type { Config } from '../../platform/config/config';
+import { isDatabaseFault } from '../../platform/database/driver-error';
+import { CONFIG } from '../../platform/config/process-config';
+import { acrossOrganisations } from '../../platform/database/walls/row-access';
+import { NonOverlapping } from '../../platform/schedule/non-overlapping';
+import { type DeliveryFiles, DiskDeliveryFiles } from './delivery-files';
+import { type Delivery, InboxRepository } from './inbox.repository';
+
+/** Folder of the deliveries, within the journal of the installation. */
+const FOLDER = 'deliveries';
+const STORED_AGAIN_EVERY_MS = 5_000;
+/** Most deliveries that are kept; later ones are refused, and their sender comes again. */
+const MOST_KEPT = 10_000;
+
+/**
+ * Keeps signed deliveries with the journal while the database cannot store them, and stores them once it can: also
+ * those of a process that has died. A delivery that is stored twice is stored once.
+ */
+@Injectable()
+export class KeptDeliveriesService implements OnApplicationBootstrap {
+  private readonly logger = new Logger(KeptDeliveriesService.name);
+  private readonly turns = new NonOverlapping(this.logger, 'kept deliveries could not be stored yet');
+  private opened: Promise<DeliveryFiles> | null = null;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly inbox: InboxRepository,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'journalDirectory'>,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.storeAgain();
+  }
+
+  /** False: it could not be kept, either. */
+  async keep(delivery: Delivery): Promise<boolean> {
+    try {
+      const files = await this.files();
+      if ((await files.names()).length >= MOST_KEPT) return false;
+      await files.write(nameOf(delivery), writeDelivery(delivery));
+      return true;
+    } catch (error) {
+      this.logger.error(
+        { err: error },
+        'a delivery can be stored neither in the database nor with the journal',
+      );
+      return false;
+    }
+  }
+
+  /** Stores every kept delivery, and removes its file then. */
+  @Interval(STORED_AGAIN_EVERY_MS)
+  async storeAgain(): Promise<void> {
+    await this.turns.take(() => acrossOrganisations(() => this.storeAll()));
+  }
+
+  private async storeAll(): Promise<void> {
+    const files = await this.files();
+    let stored = 0;
+    const refused: unknown[] = [];
+    for (const name of await files.names()) {
+      const text = await files.read(name);
+      if (text === null) continue;
+      try {
+        await this.inbox.storeAll([readDelivery(text)]);
+      } catch (error) {
+        if (isDatabaseFault(error)) throw error;
+        // One delivery that no database takes keeps no other from being stored.
+        refused.push(error);
+        continue;
+      }
+      await files.remove(name);
+      stored += 1;
+    }
+    if (stored > 0)
+      this.logger.log(`${stored} deliveries, which the database could not store, are stored now`);
+    if (refused.length > 0)
+      this.logger.error({ err: refused[0] }, `${refused.length} kept deliveries are refused by the database`);
+  }
+
+  /** The installation's folder, known since the start: a database that is away names none. */
+  protected files(): Promise<DeliveryFiles> {
+    this.opened ??= this.open().catch((error: unknown) => {
+      this.opened = null;
+      throw error;
+    });
+    return this.opened;
+  }
+
+  private async open(): Promise<DeliveryFiles> {
+    const [own] = await this.dataSource.query<{ id: string }[]>('select id from installation');
+    if (own === undefined) throw new Error('the database has no row that names the installation');
+    return new DiskDeliveryFiles(join(this.config.journalDirectory, own.id, FOLDER));
+  }
+}
+
+/** The same bytes to the same address have the same name. */
+function nameOf({ fiscalAccountId, body }: Delivery): string {
+  return `${fiscalAccountId}.${createHash('sha256').update(body).digest('hex')}.json`;
+}
+
+function writeDelivery({ fiscalAccountId, body, isSigned }: Delivery): string {
+  return JSON.stringify({ fiscalAccountId, body: body.toString('base64'), isSigned });
+}
+
+function readDelivery(text: string): Delivery {
+  const { body, ...rest } = JSON.parse(text) as Omit<Delivery, 'body'> & { readonly body: string };
+  return { ...rest, body: Buffer.from(body, 'base64') };
+}
