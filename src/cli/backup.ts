@@ -85,7 +85,7 @@ async function recorded(
   file: string,
   work: () => Promise<WrittenBackup>,
 ): Promise<WrittenBackup> {
-  const dataSource = await new DataSource(dataSourceOptions(url, [])).initialize().catch((error: unknown) => {
+  const dataSource = await new DataSource(dataSourceOptions(url, [], 0)).initialize().catch((error: unknown) => {
     throw new Error(databaseRefusalText(error), { cause: error });
   });
   try {

@@ -235,7 +235,7 @@ async function withDatabase<T>(work: (dataSource: DataSource) => Promise<T>): Pr
 }
 
 async function onDatabase<T>(url: string, work: (dataSource: DataSource) => Promise<T>): Promise<T> {
-  const dataSource = await new DataSource(dataSourceOptions(url, ENTITIES))
+  const dataSource = await new DataSource(dataSourceOptions(url, ENTITIES, 0))
     .initialize()
     .catch((error: unknown) => {
       throw new Error(databaseRefusalText(error), { cause: error });

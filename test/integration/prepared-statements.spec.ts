@@ -32,6 +32,17 @@ describe('statements of the connector at the server', () => {
     return Number(rows[0]?.count);
   }
 
+  it('are never compiled, whatever the server is set to', async () => {
+    await asOwner(session, `alter database ${session.driver.database} set jit = on`);
+    const options = dataSourceOptions(database.url, []);
+    const later = await new DataSource(options).initialize();
+    try {
+      expect(await later.query('show jit')).toEqual([{ jit: 'off' }]);
+    } finally {
+      await later.destroy();
+    }
+  });
+
   it('are prepared when they come again, once for all parameters', async () => {
     expect(await wordOf(1)).toEqual([{ id: 1, word: 'one' }]);
     expect(await prepared('%of_the_test%')).toBe(0);

@@ -102,8 +102,15 @@ const OWN_LIMIT = /[?&]options=[^&]*statement_timeout(?:=|%3D)(\d+)/i;
 
 export type Entities = NonNullable<DataSourceOptions['entities']>;
 
-/** @param entities tables of all features, from the root of the program */
-export function dataSourceOptions(url: string, entities: Entities): DataSourceOptions {
+/**
+ * @param entities tables of all features, from the root of the program
+ * @param statementMs longest statement; 0 for a command, which its operator can stop
+ */
+export function dataSourceOptions(
+  url: string,
+  entities: Entities,
+  statementMs = STATEMENT_MS,
+): DataSourceOptions {
   return {
     type: 'postgres',
     url,
@@ -118,7 +125,7 @@ export function dataSourceOptions(url: string, entities: Entities): DataSourceOp
       max: CONNECTIONS,
       maxLifetimeSeconds: SESSION_ENDS_AFTER_S,
       connectionTimeoutMillis: 5_000,
-      statement_timeout: Number(OWN_LIMIT.exec(url)?.[1] ?? STATEMENT_MS),
+      statement_timeout: Number(OWN_LIMIT.exec(url)?.[1] ?? statementMs),
       idle_in_transaction_session_timeout: 30_000,
     },
   };

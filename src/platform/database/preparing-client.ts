@@ -21,6 +21,19 @@ interface Session {
 const names = new StatementNames();
 
 /**
+ * Switches the compiler of expressions off for a session. It takes seconds for statements over many tables that read few rows.
+ * A statement, because poolers refuse it as an option of the connection.
+ */
+export async function withoutJit(client: Client): Promise<void> {
+  try {
+    await client.query('set jit = off');
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
  * Connection that prepares repeated statements with parameters: parsed once and, where one plan suits all parameters,
  * planned once (decision 32). TypeORM names no statements itself.
  */
@@ -35,6 +48,18 @@ export class PreparingClient extends Client {
         ? this.execute(text, values)
         : this.send(text, values, ...rest);
     Object.defineProperty(this, 'query', { value: query, configurable: true });
+  }
+
+  override connect(): Promise<Client>;
+  override connect(callback: ((error: Error) => void) | ((error: null, client: Client) => void)): void;
+  override connect(callback?: unknown): Promise<Client> | void {
+    const connected = super.connect().then(async () => {
+      await withoutJit(this);
+      return this as Client;
+    });
+    if (callback === undefined) return connected;
+    const answer = callback as (error: Error | null, client?: Client) => void;
+    connected.then((client) => answer(null, client), answer);
   }
 
   private execute(text: string, values: unknown[]): Promise<QueryResult> {

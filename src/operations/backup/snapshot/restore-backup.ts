@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { MIGRATIONS } from '../../../../migrations/all';
 import { dataSourceOptions } from '../../../platform/database/data-source';
 import { isOfTrial, unknownMigrations } from '../../../platform/database/other-versions';
+import { withoutJit } from '../../../platform/database/preparing-client';
 import { quotedName } from '../../../platform/database/walls/table-walls';
 import { BackupFault } from '../file/backup-fault';
 import type { Opener } from '../file/encryption';
@@ -90,12 +91,11 @@ export async function restoreBackup(
 
 /** Creates the tables as of the backup; the service applies later migrations when it starts. */
 async function makeTables(url: string, names: readonly string[]): Promise<void> {
-  const options = dataSourceOptions(url, []);
+  const options = dataSourceOptions(url, [], 0);
   const migrations = MIGRATIONS.filter(({ name }) => names.includes(name));
   const dataSource = await new DataSource({
     ...options,
     migrations,
-    extra: { ...(options.extra as object), statement_timeout: 0 },
   }).initialize();
   try {
     await dataSource.runMigrations();
@@ -186,6 +186,7 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
   client.on('error', () => undefined);
   await client.connect();
   try {
+    await withoutJit(client);
     return await work(client);
   } finally {
     await client.end().catch(() => undefined);

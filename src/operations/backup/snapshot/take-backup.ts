@@ -3,6 +3,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { storedSentence } from '../../../domain/texts/stored-sentence';
 import { programVersion } from '../../../platform/config/program-version';
 import { errorCode } from '../../../platform/error-code';
+import { withoutJit } from '../../../platform/database/preparing-client';
 import { quotedName } from '../../../platform/database/walls/table-walls';
 import { BackupFault } from '../file/backup-fault';
 import { BackupWriter } from '../file/backup-writer';
@@ -49,6 +50,7 @@ export async function takeBackup(
   client.on('error', () => undefined);
   await client.connect();
   try {
+    await withoutJit(client);
     await client.query(BEGIN);
     return await new Snapshot(client, progress).write(new BackupWriter(sink, programVersion()));
   } catch (error) {
