@@ -16,7 +16,7 @@ import { FirstOwnerService } from './people/invitations/first-owner.service';
 import { serviceUrl } from './platform/database/walls/service-role';
 import { HttpClient } from './platform/http/http-client';
 import { EmbeddedServerError } from './platform/database/embedded/embedded-server-error';
-import { PoolerRefusal } from './platform/database/shared-sessions';
+import { SessionRefusal } from './platform/database/shared-sessions';
 import { databaseAnswers } from './platform/database/database-answers';
 import { JournalRefused } from './sync/submit/safe-mode/closed-journal';
 import { WorkerService } from './sync/run/worker.service';
@@ -165,7 +165,7 @@ function explain(error: unknown): string {
   if (
     error instanceof EmbeddedServerError ||
     error instanceof JournalRefused ||
-    error instanceof PoolerRefusal
+    error instanceof SessionRefusal
   )
     return `Ledgerstamp cannot start. ${error.message}`;
   return `Ledgerstamp cannot start. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;

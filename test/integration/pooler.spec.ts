@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { eventually } from '../../demo/eventually';
 import { judgeDatabase } from '../../src/operations/doctor/checks/database';
 import { probeDatabase } from '../../src/operations/doctor/probes/database-probe';
-import { PoolerRefusal, refuseSharedSessions } from '../../src/platform/database/shared-sessions';
+import { SessionRefusal, refuseUnusableSessions } from '../../src/platform/database/shared-sessions';
 import { TABLE_WALLS } from '../../src/table-walls';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
@@ -71,6 +71,22 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+describe('a server whose locks do not lock', () => {
+  it('is refused by its name at the start', async () => {
+    const database = await createTestDatabase();
+    const owner = new Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    // As CockroachDB answers.
+    await owner.query(
+      `create function public.pg_try_advisory_lock(bigint) returns boolean language sql return true;
+       do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`,
+    );
+    await owner.end();
+    await expect(refuseUnusableSessions(database.url)).rejects.toThrow(/one advisory lock to two sessions/);
+    await database.drop();
+  });
+});
+
 describe('a pooler before the database', () => {
   let database: TestDatabase;
 
@@ -80,7 +96,7 @@ describe('a pooler before the database', () => {
   afterAll(() => database.drop());
 
   it('is none where PostgreSQL itself answers', async () => {
-    await expect(refuseSharedSessions(database.url)).resolves.toBeUndefined();
+    await expect(refuseUnusableSessions(database.url)).resolves.toBeUndefined();
   });
 
   if (PROGRAM === undefined) {
@@ -101,8 +117,8 @@ describe('a pooler before the database', () => {
   it('in transaction mode is refused by its name at the start, and a fault for the doctor', async () => {
     const pooler = await Pooler.start(database.url, 'transaction');
     try {
-      await expect(refuseSharedSessions(pooler.url)).rejects.toThrow(PoolerRefusal);
-      await expect(refuseSharedSessions(pooler.url)).rejects.toThrow(/pooler in transaction mode/);
+      await expect(refuseUnusableSessions(pooler.url)).rejects.toThrow(SessionRefusal);
+      await expect(refuseUnusableSessions(pooler.url)).rejects.toThrow(/pooler in transaction mode/);
       expect(await doctor(pooler.url)).toContain('fault POSTGRES_SESSIONS_SHARED');
     } finally {
       await pooler.stop();
@@ -112,7 +128,7 @@ describe('a pooler before the database', () => {
   it('in session mode works, and the doctor warns', async () => {
     const pooler = await Pooler.start(database.url, 'session');
     try {
-      await expect(refuseSharedSessions(pooler.url)).resolves.toBeUndefined();
+      await expect(refuseUnusableSessions(pooler.url)).resolves.toBeUndefined();
       const found = await doctor(pooler.url);
       expect(found).toContain('warning POSTGRES_POOLER');
       expect(found).not.toContain('fault POSTGRES_SESSIONS_SHARED');

@@ -11,7 +11,7 @@ import { rolesOf, type TableWalls, quotedName, ROWS_SETTING } from './walls/tabl
 import { rowAccess } from './walls/row-access';
 import { InTurn } from '../schedule/in-turn';
 import { PreparingClient, type Query } from './preparing-client';
-import { refuseSharedSessions } from './shared-sessions';
+import { refuseUnusableSessions } from './shared-sessions';
 
 /** Pattern of a valid id; other values never enter a statement. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -152,7 +152,7 @@ export interface TableOwner {
  * @param owner null: the service migrates as itself
  * @param warn receives missing row-level security, a sentence each
  * @throws VersionRefusal when the tables are of a newer version, or of an older one that still runs
- * @throws PoolerRefusal when a pooler shares the sessions of the service
+ * @throws SessionRefusal when a pooler shares the sessions of the service, or when locks of the server do not lock
  * @throws Error when the tables are of another version and the role of the service may not change them
  */
 export async function openDatabase(
@@ -160,7 +160,7 @@ export async function openDatabase(
   owner: TableOwner | null = null,
   warn: (sentence: string) => void = () => undefined,
 ): Promise<DataSource> {
-  await refuseSharedSessions((options as { url: string }).url);
+  await refuseUnusableSessions((options as { url: string }).url);
   await migrate(options, owner);
   const dataSource = guarded(await new DataSource(options).initialize());
   try {

@@ -8,7 +8,7 @@ import { DatabaseClock } from './database-clock';
 import { VersionRefusal } from './other-versions';
 import { RowSecretsService } from './secrets/row-secrets.service';
 import { SecretBox } from './secrets/secret-box';
-import { PoolerRefusal } from './shared-sessions';
+import { SessionRefusal } from './shared-sessions';
 import type { TableWalls } from './walls/table-walls';
 
 /** Injection token of the service's rights on its tables. */
@@ -36,7 +36,7 @@ export class DatabaseModule {
             ...dataSourceOptions(databaseUrl ?? '', entities),
             manualInitialization: databaseUrl === null,
             owner: databaseOwnerUrl === null ? null : { url: databaseOwnerUrl, walls },
-            toRetry: (error: unknown) => !(error instanceof VersionRefusal || error instanceof PoolerRefusal),
+            toRetry: (error: unknown) => !(error instanceof VersionRefusal || error instanceof SessionRefusal),
           }),
           dataSourceFactory: ({ manualInitialization, owner, ...options }: Given = {}) =>
             manualInitialization === true

@@ -3,36 +3,49 @@ import { Client } from 'pg';
 /** Further connections whose transactions take the sessions that a pooler has free; it hands out the last used first. */
 const OTHERS = 3;
 
-/** A pooler leads the service to sessions that it shares: to try again changes nothing, a person must change its mode. */
-export class PoolerRefusal extends Error {}
+/** Number of the advisory lock that two sessions of a start ask for. */
+const TRIAL_LOCK = 7_240_512;
 
-/** @throws PoolerRefusal when a session is shared between transactions */
-export async function refuseSharedSessions(url: string): Promise<void> {
-  if (!(await sharesSessions(url))) return;
-  throw new PoolerRefusal(
-    'DATABASE_URL leads to a pooler in transaction mode, which shares its sessions; leases and prepared statements need ' +
-      'their own: use the address of PostgreSQL itself, or pool_mode = session',
-  );
+/** The address leads to sessions that the service cannot work with: to try again changes nothing. */
+export class SessionRefusal extends Error {}
+
+/** @throws SessionRefusal when a session is shared between transactions, or when one lock is granted to two sessions */
+export async function refuseUnusableSessions(url: string): Promise<void> {
+  if (await sharesSessions(url)) {
+    throw new SessionRefusal(
+      'DATABASE_URL leads to a pooler in transaction mode, which shares its sessions; leases and prepared statements need ' +
+        'their own: use the address of PostgreSQL itself, or pool_mode = session',
+    );
+  }
+  if (await grantsLocksTwice(url)) {
+    throw new SessionRefusal(
+      'DATABASE_URL leads to a server that grants one advisory lock to two sessions, so two processes could submit one document: ' +
+        'use PostgreSQL 15 to 18; databases that only speak its protocol are not supported (docs/scale.md)',
+    );
+  }
+}
+
+/** True where a lock is granted although another session has it, as CockroachDB does for locks of a session. */
+function grantsLocksTwice(url: string): Promise<boolean> {
+  return withConnections(url, async (open) => {
+    const grants: boolean[] = [];
+    for (const client of [await open(), await open()]) {
+      const { rows } = await client.query<{ isGranted: boolean }>(
+        'select pg_try_advisory_lock($1) as "isGranted"',
+        [TRIAL_LOCK],
+      );
+      grants.push(rows[0]?.isGranted === true);
+    }
+    return grants.every(Boolean);
+  });
 }
 
 /**
  * True: others run their transactions in the session of a connection that is still open, as PgBouncer does it in transaction
  * mode. PostgreSQL itself names the process that it gives to a connection, a pooler one of its own.
  */
-export async function sharesSessions(url: string): Promise<boolean> {
-  const clients: Client[] = [];
-  const open = async (): Promise<Client> => {
-    const client = new Client({
-      connectionString: url,
-      application_name: 'ledgerstamp pooler',
-      connectionTimeoutMillis: 5_000,
-    });
-    client.on('error', () => undefined);
-    clients.push(client);
-    await client.connect();
-    return client;
-  };
-  try {
+export function sharesSessions(url: string): Promise<boolean> {
+  return withConnections(url, async (open) => {
     const first = await open();
     const own = await backendOf(first);
     if ((first as unknown as { readonly processID: number }).processID === own) return false;
@@ -42,6 +55,25 @@ export async function sharesSessions(url: string): Promise<boolean> {
       if ((await backendOf(other)) === own) return true;
     }
     return (await backendOf(first)) !== own;
+  });
+}
+
+/** Gives connections of its own to a question, and ends them. */
+async function withConnections<T>(url: string, ask: (open: () => Promise<Client>) => Promise<T>): Promise<T> {
+  const clients: Client[] = [];
+  const open = async (): Promise<Client> => {
+    const client = new Client({
+      connectionString: url,
+      application_name: 'ledgerstamp sessions',
+      connectionTimeoutMillis: 5_000,
+    });
+    client.on('error', () => undefined);
+    clients.push(client);
+    await client.connect();
+    return client;
+  };
+  try {
+    return await ask(open);
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
   }

@@ -28,7 +28,7 @@ const OrganisationId = (): ParameterDecorator => Param('organisationId', ParseUU
 const MappingId = (): ParameterDecorator => Param('mappingId', ParseUUIDPipe);
 const IfMatch = (): MethodDecorator =>
   ApiHeader({
-    name: 'If-Match',
+    name: 'if-match',
     required: false,
     description: 'The `ETag` of the rule as it was read: where it has changed since, the answer is 412. Left out: not compared.',
   });
