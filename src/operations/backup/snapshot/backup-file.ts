@@ -69,7 +69,7 @@ async function aloneAt<T>(url: string, path: string, work: () => Promise<T>): Pr
 }
 
 function writtenByAnother(path: string): BackupFault {
-  return new BackupFault(
+  return BackupFault.inWords(
     `another process writes a backup to ${path}: wait for its end, or name another file`,
   );
 }
