@@ -30,6 +30,8 @@ module.exports = {
     'test/e2e/(buyers|connections|cross-site|decisions|given-rules|receipt-certificate|reconciliation|write-back)',
     // Each follows a document to the end for a minute; the demo, the schedules and `integration/` know its parts.
     'test/e2e/(foreign|late-pdf|short-day|takings)',
+    // Two processes for what `integration/invitations` shows by two calls at once.
+    'test/e2e/first-owner',
     // Each column of each table altered; each kind of fact is in `integration/tampering`.
     'test/integration/tampering-of-columns',
     // Every route by one person of each role, and every account of a link that was shown: those that decide by two are in

@@ -73,13 +73,15 @@ export class ServerProcess {
     await ended;
   }
 
-  async stop(): Promise<void> {
+  /** Stops it as a service manager does. Returns its exit code; null: it was killed. */
+  async stop(): Promise<number | null> {
     this.child.removeAllListeners('exit');
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return this.child.exitCode;
     const ended = new Promise<void>((resolve) => this.child.once('exit', () => resolve()));
     this.child.kill('SIGTERM');
     const timer = setTimeout(() => this.child.kill('SIGKILL'), STOPS_WITHIN_MS);
     await ended;
     clearTimeout(timer);
+    return this.child.exitCode;
   }
 }

@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShownDocument, ShownOrganisation } from '../../demo/connector-api';
 import { KILL_POINTS } from '../../src/platform/kill-point';
@@ -15,8 +16,11 @@ import { checkStoredData } from './own-check';
 import { Random } from './random';
 import type { Lives } from './replica';
 import { buildReport, type ChaosReport } from './report';
+import { PERSONAL } from './sales';
 import { STORMS } from './storms';
 
+/** Other programs whose logs lie in the same folder. */
+const SIMULATOR = /simulator/;
 const SURROUNDINGS: readonly Disturbance[] = [...NETWORK_FAULTS, ...STORMS, ...FAILOVERS];
 const PAUSE_MS = { shortest: 50, longest: 700 };
 /** A lease lasts five seconds: with deaths much closer together no document would ever get to the later stages. */
@@ -150,6 +154,9 @@ async function violationsOf(
   const violations = await auditDocuments(world.judges, tenantId, documents, mayForget);
   const complaint = await checkStoredData(world.databaseUrl, world.journal);
   if (complaint !== null) violations.push(complaint);
+  const numbers = documents.map(({ number }) => number);
+  for (const text of await loggedTexts(world.directory, [...PERSONAL, ...numbers]))
+    violations.push(`a log of the connector holds ${text}`);
   if (measurements.endedOfThemselves > 0) {
     violations.push(`${measurements.endedOfThemselves} processes of the connector ended unasked`);
   }
@@ -159,6 +166,13 @@ async function violationsOf(
   const forged = Object.keys(measurements.webhookAnswers).filter((answer) => /^bad 2/.test(answer));
   if (forged.length > 0) violations.push(`deliveries with wrong signatures were accepted: ${forged.join()}`);
   return violations;
+}
+
+/** Returns those of the texts that stand in a log of the connector. */
+async function loggedTexts(directory: string, texts: readonly string[]): Promise<string[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.log') && !SIMULATOR.test(name));
+  const logs = await Promise.all(names.map((name) => readFile(join(directory, name), 'utf8')));
+  return texts.filter((text) => logs.some((log) => log.includes(text)));
 }
 
 function controlOf({ world, organisation }: ChaosContext): string {

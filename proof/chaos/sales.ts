@@ -14,6 +14,12 @@ const BUYER = {
   Phones: [],
 };
 
+/** Texts of the customer that no log may hold. */
+export const PERSONAL = [
+  ...[BUYER.Name, BUYER.CompanyNumber, BUYER.TaxNumber, BUYER.EmailAddress],
+  ...BUYER.Addresses.map(({ AddressLine1 }) => AddressLine1),
+];
+
 const TAX = {
   ...{ Name: 'Standard rated 15.5%', TaxType: 'TAX001', Status: 'ACTIVE', ReportTaxType: 'OUTPUT' },
   ...{ CanApplyToRevenue: true, DisplayTaxRate: 15.5, EffectiveRate: 15.5 },

@@ -1,11 +1,34 @@
 import { type ChildProcess, execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DemoReport } from '../../demo/report';
 import { freePort } from '../../demo/free-port';
 import { eventually } from '../../demo/eventually';
+import { expectPage } from '../docs/expect-page';
+import { personalTextsIn } from '../support/logged-lines';
 import { demoDirectory, type EndedDemo, runDemo, startDemo } from '../support/demo-program';
 import { BUYER, invoice } from '../support/xero-documents';
+
+/** Number of the lines that a waiting program causes: it asks until it is answered. */
+const ASKING = 'the break-glass key was used';
+const OF_EACH_LINE = ['level', 'time', 'version', 'replica', 'context', 'msg', 'reqId'];
+
+/** Events of a log in their order, each once, with the names of its fields and how often it came. */
+function eventsOf(log: string): string {
+  const counts = new Map<string, number>();
+  for (const line of log.split('\n').filter((one) => one.startsWith('{'))) {
+    const fields = JSON.parse(line) as Record<string, unknown>;
+    expect(Object.keys(fields)).toEqual(
+      expect.arrayContaining(['level', 'time', 'version', 'replica', 'msg']),
+    );
+    expect(fields.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:]+\.\d{3}Z$/);
+    const own = Object.keys(fields).filter((name) => !OF_EACH_LINE.includes(name));
+    const event = [fields.level, fields.context, JSON.stringify(fields.msg), ...own].join(' ');
+    counts.set(event, (counts.get(event) ?? 0) + 1);
+  }
+  const lines = [...counts].map(([event, count]) => `${event.includes(ASKING) ? 'some' : count} ${event}\n`);
+  return lines.join('');
+}
 
 describe('the demo', () => {
   let directory: string;
@@ -35,6 +58,9 @@ describe('the demo', () => {
     expect(report.totals.byState).toEqual({ written_back: 43, waiting: 10 });
     expect(report.notSubmitted).toHaveLength(8);
     expect(stderr).toContain('Written back / reason');
+    const log = readFileSync(join(directory, '.ledgerstamp/demo/connector.log'), 'utf8');
+    expectPage('test/golden-log/demo.txt', eventsOf(log));
+    expect(personalTextsIn(log, [readFileSync('demo/books/sample-books.json', 'utf8')])).toEqual([]);
     for (const document of report.documents) {
       if (document.state === 'written_back')
         expect(document.fiscalData?.qrUrl).toMatch(/^https:\/\/fdmstest/);

@@ -249,7 +249,7 @@ export class World {
   /** A second process, on the same database unless another one is named. */
   async startReplica(
     settings: Readonly<Record<string, string>> = {},
-  ): Promise<{ api: ConnectorApi; stop(): Promise<void> }> {
+  ): Promise<{ api: ConnectorApi; stop(): Promise<number | null> }> {
     const environment = { ...this.connectorEnvironment, PORT: '0', ...settings };
     const replica = await ServerProcess.start('replica', join(DIST, 'src/main.js'), environment, this.logs);
     const api = new ConnectorApi(replica.url, this.connectorEnvironment.ADMIN_API_KEY ?? '');
