@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { Agent, createServer, get, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { limitConnections } from './connection-limits';
 
@@ -40,5 +40,31 @@ describe('a connection on which nothing more comes', () => {
   it('is left alone when the request is whole', async () => {
     const whole = 'POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc';
     expect(await answerTo(whole)).toMatch(/^HTTP\/1\.1 200 .*whole$/s);
+  });
+});
+
+describe('a connection on which a client asks again and again', () => {
+  it('is closed with the next answer once the server is closing', async () => {
+    const server = createServer((_request, response) => void setTimeout(() => response.end('whole'), 20));
+    limitConnections(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (): Promise<void> =>
+      new Promise((resolve, reject) => {
+        get({ port, host: '127.0.0.1', agent }, (answer) => answer.resume().once('end', resolve)).once(
+          'error',
+          reject,
+        );
+      });
+    let isOver = false;
+    const asking = (async () => {
+      while (!isOver) await ask().catch(() => (isOver = true));
+    })();
+    await ask();
+    await new Promise((resolve) => server.close(resolve));
+    isOver = true;
+    await asking;
+    agent.destroy();
   });
 });

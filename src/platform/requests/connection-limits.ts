@@ -24,4 +24,8 @@ export function limitConnections(
   server.headersTimeout = headersMs;
   server.requestTimeout = requestMs;
   server.keepAliveTimeout = idleMs;
+  // A client that asks again and again on one connection would hold up a stop.
+  server.prependListener('request', (_request, response) => {
+    if (!server.listening) response.shouldKeepAlive = false;
+  });
 }
