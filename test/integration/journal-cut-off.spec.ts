@@ -14,6 +14,7 @@ const PROGRAM = `
   const { readJournal } = require(process.argv[1] + '/journal-files.js');
   const directory = process.argv[2];
   const entry = (attempt) => ({
+    id: '00000000-0000-4000-8000-00000000000' + attempt,
     at: '2026-03-02T12:00:00.000Z', platform: 'xero', tenantId: 't', fiscalAccountId: 'a', documentId: 'd',
     kind: 'invoice', sourceId: 's', attempt, number: 'INV-1', currency: 'USD', total: '115.50', issuedOn: '2026-03-02',
     datedAt: '2026-03-02T14:00:00', originalSourceId: null, fingerprint: 'f', payloadSha256: 'x',

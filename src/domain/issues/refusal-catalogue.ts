@@ -202,7 +202,8 @@ export const REFUSAL_CATALOGUE = {
   PERSON_ENDED: one('conflict'),
 } as const satisfies Record<string, { kind: RefusalKind; isList: boolean }>;
 
-export type RefusalKind = 'invalid' | 'not_there' | 'conflict' | 'changed_meanwhile' | 'no_longer_kept' | 'unfit';
+export type RefusalKind =
+  'invalid' | 'not_there' | 'conflict' | 'changed_meanwhile' | 'no_longer_kept' | 'unfit';
 export type RefusalCode = keyof typeof REFUSAL_CATALOGUE;
 
 /** Parameters of the refusals' sentences. */

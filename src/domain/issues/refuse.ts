@@ -1,5 +1,13 @@
 import type { NothingNamed } from './issue-parameters';
-import { ChangedMeanwhile, Conflict, InvalidInput, NoLongerKept, NotThere, type Refusal, Unfit } from './refusal';
+import {
+  ChangedMeanwhile,
+  Conflict,
+  InvalidInput,
+  NoLongerKept,
+  NotThere,
+  type Refusal,
+  Unfit,
+} from './refusal';
 import {
   REFUSAL_CATALOGUE,
   type RefusalCode,

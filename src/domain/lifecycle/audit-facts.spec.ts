@@ -57,7 +57,7 @@ describe('a commitment of the audit log', () => {
 
   it('to the sentence of an entry is compared with that of the same entry', () => {
     const said = (seq: string, detail: string): FactualEntry => ({
-      ...entry(seq, [{ kind: 'words', id: '', row: { detail } }]),
+      ...entry(seq, [{ kind: 'words', id: '', row: { detail: storedWords(detail) } }]),
       detail: storedWords(detail),
     });
     const [first, second] = [said('1', 'Seen.'), said('2', 'Held.')];

@@ -2,7 +2,15 @@ import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
 import { refusalIn } from '../../domain/issues/refuse';
-import { ChangedMeanwhile, Conflict, InvalidInput, NoLongerKept, NotThere, Refusal, Unfit } from '../../domain/issues/refusal';
+import {
+  ChangedMeanwhile,
+  Conflict,
+  InvalidInput,
+  NoLongerKept,
+  NotThere,
+  Refusal,
+  Unfit,
+} from '../../domain/issues/refusal';
 import { spokenTexts } from '../requests/spoken-language';
 
 const STATUSES = new Map<unknown, number>([

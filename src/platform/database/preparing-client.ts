@@ -53,9 +53,9 @@ export class PreparingClient extends Client {
   override connect(): Promise<Client>;
   override connect(callback: ((error: Error) => void) | ((error: null, client: Client) => void)): void;
   override connect(callback?: unknown): Promise<Client> | void {
-    const connected = super.connect().then(async () => {
+    const connected = super.connect().then<Client>(async () => {
       await withoutJit(this);
-      return this as Client;
+      return this;
     });
     if (callback === undefined) return connected;
     const answer = callback as (error: Error | null, client?: Client) => void;

@@ -1,5 +1,17 @@
 import { createHash } from 'node:crypto';
-import { Body, Delete, Get, Headers, Inject, Param, ParseUUIDPipe, Post, Put, Res, type Type } from '@nestjs/common';
+import {
+  Body,
+  Delete,
+  Get,
+  Headers,
+  Inject,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Put,
+  Res,
+  type Type,
+} from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { from } from '../../people/rights/places';
@@ -30,34 +42,19 @@ const IfMatch = (): MethodDecorator =>
   ApiHeader({
     name: 'if-match',
     required: false,
-    description: 'The `ETag` of the rule as it was read: where it has changed since, the answer is 412. Left out: not compared.',
+    description:
+      'The `ETag` of the rule as it was read: where it has changed since, the answer is 412. Left out: not compared.',
   });
 
 /** Version of a rule for `ETag` (RFC 9110, 8.8.3): equal for equal contents. */
 const etagOf = (shown: unknown): string =>
   `"${createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)}"`;
 
-/** Controller base class with the five routes of a kind of rules; subclasses may refuse more. */
-export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKind<Row, Input, Shown>) {
-  const { name, row, input, shown, changed } = kind;
-  const one = `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
-  const withEffect = ({ result, effect }: Changed<Row>, response: Response) => {
-    const shown = kind.show(result);
-    response.setHeader('ETag', etagOf(shown));
-    return { ...shown, effect };
-  };
-  const isRead =
-    (ifMatch = '*') =>
-    (row: Row): boolean =>
-      ifMatch === '*' || ifMatch.split(',').some((etag) => etag.trim() === etagOf(kind.show(row)));
+function readingRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKind<Row, Input, Shown>) {
+  const { name, row, shown } = kind;
 
-  class RuleRoutes {
+  class ReadingRoutes {
     constructor(@Inject(MappingsService) readonly store: MappingsService) {}
-
-    /** Checks before any lock. @throws Refusal */
-    refuse(_organisationId: string, _input: Input): Promise<void> {
-      return Promise.resolve();
-    }
 
     @Get()
     @Needs('read', from.organisation())
@@ -79,6 +76,29 @@ export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKi
       const found = kind.show(await this.store.find(row, organisationId, id));
       response.setHeader('ETag', etagOf(found));
       return found;
+    }
+  }
+  return ReadingRoutes;
+}
+
+/** Controller base class with the five routes of a kind of rules; subclasses may refuse more. */
+export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKind<Row, Input, Shown>) {
+  const { name, row, input, changed } = kind;
+  const one = `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+  const withEffect = ({ result, effect }: Changed<Row>, response: Response) => {
+    const shown = kind.show(result);
+    response.setHeader('ETag', etagOf(shown));
+    return { ...shown, effect };
+  };
+  const isRead =
+    (ifMatch = '*') =>
+    (row: Row): boolean =>
+      ifMatch === '*' || ifMatch.split(',').some((etag) => etag.trim() === etagOf(kind.show(row)));
+
+  class RuleRoutes extends readingRoutes(kind) {
+    /** Checks before any lock. @throws Refusal */
+    refuse(_organisationId: string, _input: Input): Promise<void> {
+      return Promise.resolve();
     }
 
     @Post()

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../../test/support/in-english';
 import { receiverFault } from './receiver-address';
 
 const HOSTS = ['hooks.example', '127.0.0.1', '[::1]'];
@@ -14,7 +15,7 @@ describe('the address of a receiver', () => {
     ['https://hooks.example./', /ALERT_HOSTS/],
     ['https://localhost/', /ALERT_HOSTS/],
     ['https://169.254.169.254/latest/meta-data', /ALERT_HOSTS/],
-  ])('%s is refused', (address, why) => expect(receiverFault(address, HOSTS)).toMatch(why));
+  ])('%s is refused', (address, why) => expect(inEnglish(receiverFault(address, HOSTS))).toMatch(why));
 
   it('is taken where its host is named, however it is written, and on this machine without TLS', () => {
     for (const address of [
@@ -25,6 +26,6 @@ describe('the address of a receiver', () => {
   });
 
   it('is none where no host is named', () => {
-    expect(receiverFault('https://hooks.example/', [])).toMatch(/ALERT_HOSTS/);
+    expect(inEnglish(receiverFault('https://hooks.example/', []))).toMatch(/ALERT_HOSTS/);
   });
 });

@@ -71,7 +71,7 @@ export class JournalAnswersService {
     const since = Math.min(...asked.map(({ startedAt }) => startedAt.getTime())) - CLOCKS_DIFFER_MS;
     const found = new Map<string, JournalSequel>();
     for await (const record of this.guard.records(since)) {
-      const { id = '' } = record;
+      const { id } = record;
       if (!ids.has(id) || isEntry(record)) continue;
       if (WEIGHTS[record.says] >= WEIGHTS[found.get(id)?.says ?? 'withdrawn']) found.set(id, record);
     }

@@ -146,7 +146,7 @@ export class OpenJournal {
   }
 
   /** Records that no byte was sent after its entry was written, so that no other database holds the document. */
-  async withdraw({ at, id = '' }: Pick<JournalEntry, 'at' | 'id'>): Promise<void> {
+  async withdraw({ at, id }: Pick<JournalEntry, 'at' | 'id'>): Promise<void> {
     try {
       await this.writer.append({ says: 'withdrawn', at, id });
     } catch (error) {
