@@ -138,7 +138,6 @@ export const MUTANTS: readonly Mutant[] = [
     new journal.AsksOnlyItsOwnLastEntry(),
     FAILOVERS,
   ),
-  mutant('by-payload', 'knows a line by its payload', new journal.KnowsLinesByTheirPayload(), FAILOVERS),
   mutant(
     'early-look',
     'looks before its own line is on the disk',
