@@ -72,6 +72,11 @@ describe('the work of a client', () => {
       { work: { submit: work(at(-9)) }, alerts: ['CLOCK_DIFFERS'] },
       { stage: 'submit', alert: 'CLOCK_DIFFERS' },
     ],
+    [
+      'the journal is closed, which stops no run',
+      { work: { submit: work(at(-9)) }, alerts: ['JOURNAL_CLOSED'] },
+      { stage: 'submit', cause: 'journal', side: 'journal', alert: 'JOURNAL_CLOSED' },
+    ],
   ])('stands still while %s', (_what, changes, expected) =>
     expect(flowOf(facts(changes))).toMatchObject({ is: 'standing', ...expected }),
   );

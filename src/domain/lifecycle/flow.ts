@@ -204,7 +204,7 @@ function overdue(
 }
 
 function causeOf(
-  { canWrite, stoppedBy, dueAt, leaseUntil, now }: FlowFacts,
+  { canWrite, stoppedBy, dueAt, leaseUntil, alerts, now }: FlowFacts,
   { stage }: Standstill,
 ): { readonly cause: FlowCause; readonly side: FailureSide | null } {
   if (!canWrite) return { cause: 'database', side: 'database' };
@@ -214,6 +214,8 @@ function causeOf(
   if (takenAt !== null && ageMs(takenAt, now) > FLOW_LIMITS_MS.collect)
     return { cause: 'unclaimed', side: null };
   if (stage === 'ask') return { cause: 'unwell', side: 'service' };
+  // A closed journal fails each document and no run.
+  if (stage === 'submit' && alerts.includes('JOURNAL_CLOSED')) return { cause: 'journal', side: 'journal' };
   return { cause: 'unknown', side: null };
 }
 
