@@ -24,6 +24,8 @@ module.exports = {
     // A day of calls, each code of the device for a day, and every document of a grid: short samples of them are in the gate.
     'test/integration/xero-call-limits',
     'test/simulation/(lasting-states|told-faults)',
+    // Each of twelve faults for minutes, by three processes: the table in virtual time has their kinds.
+    'test/e2e/told-faults',
     // Accounts that turn everything down, by three processes; the stages that stop are in `src/fiscal/accounts` and the schedules.
     'test/e2e/stopped-accounts',
     // Three processes for what an application over a database shows too: `integration/` has a suite of each subject.

@@ -10,6 +10,7 @@ const HEAD = `# What you see when work stands still
 Which fault do Today, the metric, the doctor and an alert report, and after how many minutes? Each row is a fault that lasts for 15 minutes over invoices that come every two minutes, in
 the simulated time of \`test/simulation/told-faults.spec.ts\`, which writes this page. Times count from the start of the fault, which meets its first document at the next poll, up to five minutes later; Today follows two minutes after that, the alert ten.
 A dash: it is not reported, because nothing stands still.
+\`test/e2e/told-faults.spec.ts\` makes such faults over real processes.
 
 `;
 
