@@ -19,6 +19,8 @@ const SERVICE = /\/src\/main\.js$/;
 const SECRET_SETTING = /KEY|SECRET|TOKEN|PASSPHRASE/;
 /** Shorter texts stand in other words by chance. */
 const SHORTEST = 6;
+/** Shorter values of settings are words of tests, such as `secret`. */
+const SHORTEST_SECRET = 12;
 const MOST_ROWS = 300;
 const MOST_LINES = 3_000;
 const ID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
@@ -77,7 +79,7 @@ function followed(child: ChildProcess, given: readonly unknown[], { lines, secre
     env?: Record<string, string>;
   };
   for (const [name, value] of Object.entries(env))
-    if (SECRET_SETTING.test(name) && value.length >= SHORTEST) secrets.add(value);
+    if (SECRET_SETTING.test(name) && value.length >= SHORTEST_SECRET) secrets.add(value);
   for (const stream of [child.stdout, child.stderr]) if (stream !== null) copied(stream, lines);
 }
 
