@@ -250,7 +250,7 @@ describe('reconciliations that read the books', () => {
     await queryRunner.rollbackTransaction();
     await queryRunner.release();
     await turn;
-    expect(await store.find(organisation.id, id!)).toMatchObject({
+    expect(inEnglish({ ...(await store.find(organisation.id, id!)) })).toMatchObject({
       ...{ state: 'reading', attempts: 11 },
       detail: 'the connection to the database was lost, or it was busy',
     });
