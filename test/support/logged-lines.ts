@@ -115,8 +115,15 @@ export function personalTextsIn(log: string, books: readonly string[]): string[]
   const known = new Set(books.flatMap(textsIn));
   return [
     ...NEVER.flatMap((pattern) => pattern.exec(log)?.[0] ?? []),
-    ...[...known].filter((text) => text.length >= SHORTEST && !HARMLESS.test(text) && log.includes(text)),
+    ...[...known].filter((text) => text.length >= SHORTEST && !HARMLESS.test(text) && standsIn(log, text)),
   ];
+}
+
+/** True for a text that is no part of a longer word, as `Stored` is of `decideUntilStored`. */
+function standsIn(log: string, text: string): boolean {
+  if (!log.includes(text)) return false;
+  const literal = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'u').test(log);
 }
 
 const VALUES = `
