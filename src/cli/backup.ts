@@ -85,9 +85,11 @@ async function recorded(
   file: string,
   work: () => Promise<WrittenBackup>,
 ): Promise<WrittenBackup> {
-  const dataSource = await new DataSource(dataSourceOptions(url, [], 0)).initialize().catch((error: unknown) => {
-    throw new Error(databaseRefusalText(error), { cause: error });
-  });
+  const dataSource = await new DataSource(dataSourceOptions(url, [], 0))
+    .initialize()
+    .catch((error: unknown) => {
+      throw new Error(databaseRefusalText(error), { cause: error });
+    });
   try {
     const [list] = await dataSource.query<{ isThere: boolean }[]>(
       `select to_regclass('backups') is not null as "isThere"`,

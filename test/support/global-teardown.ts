@@ -21,7 +21,8 @@ async function requireNothingCompiled(url: string): Promise<void> {
       `select left(query, 200) as query from pg_stat_statements join pg_roles on pg_roles.oid = userid
        where jit_functions > 0 and rolname like 'ledgerstamp%'`,
     );
-    if (rows.length > 0) throw new Error(`compiled by PostgreSQL:\n${rows.map(({ query }) => query).join('\n')}`);
+    if (rows.length > 0)
+      throw new Error(`compiled by PostgreSQL:\n${rows.map(({ query }) => query).join('\n')}`);
   } finally {
     await client.end();
   }

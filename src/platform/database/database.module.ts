@@ -36,7 +36,8 @@ export class DatabaseModule {
             ...dataSourceOptions(databaseUrl ?? '', entities),
             manualInitialization: databaseUrl === null,
             owner: databaseOwnerUrl === null ? null : { url: databaseOwnerUrl, walls },
-            toRetry: (error: unknown) => !(error instanceof VersionRefusal || error instanceof SessionRefusal),
+            toRetry: (error: unknown) =>
+              !(error instanceof VersionRefusal || error instanceof SessionRefusal),
           }),
           dataSourceFactory: ({ manualInitialization, owner, ...options }: Given = {}) =>
             manualInitialization === true
