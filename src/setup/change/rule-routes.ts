@@ -50,6 +50,23 @@ const IfMatch = (): MethodDecorator =>
 const etagOf = (shown: unknown): string =>
   `"${createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)}"`;
 
+/** The changed rule with the effect of its change; its version is in the header. */
+function answerWith<Row extends MappingRow, Input, Shown>(
+  kind: MappingKind<Row, Input, Shown>,
+  { result, effect }: Changed<Row>,
+  response: Response,
+) {
+  const shown = kind.show(result);
+  response.setHeader('ETag', etagOf(shown));
+  return { ...shown, effect };
+}
+
+/** Compares a rule with the versions of `If-Match`; `*` is any. */
+const isOneOf =
+  <Row extends MappingRow, Input, Shown>(kind: MappingKind<Row, Input, Shown>, ifMatch = '*') =>
+  (row: Row): boolean =>
+    ifMatch === '*' || ifMatch.split(',').some((etag) => etag.trim() === etagOf(kind.show(row)));
+
 function readingRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKind<Row, Input, Shown>) {
   const { name, row, shown } = kind;
 
@@ -85,15 +102,6 @@ function readingRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKind<R
 export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKind<Row, Input, Shown>) {
   const { name, row, input, changed } = kind;
   const one = `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
-  const withEffect = ({ result, effect }: Changed<Row>, response: Response) => {
-    const shown = kind.show(result);
-    response.setHeader('ETag', etagOf(shown));
-    return { ...shown, effect };
-  };
-  const isRead =
-    (ifMatch = '*') =>
-    (row: Row): boolean =>
-      ifMatch === '*' || ifMatch.split(',').some((etag) => etag.trim() === etagOf(kind.show(row)));
 
   class RuleRoutes extends readingRoutes(kind) {
     /** Checks before any lock. @throws Refusal */
@@ -115,12 +123,11 @@ export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKi
       const rows = kind.renews === undefined ? [] : await this.store.list(row, organisationId);
       const renewed = rows.find((one) => kind.renews?.(one, mapping));
       const values = kind.read(mapping);
-      return withEffect(
+      const made =
         renewed === undefined
           ? await this.store.create(row, organisationId, values)
-          : await this.store.update(row, organisationId, renewed.id, values, isRead()),
-        response,
-      );
+          : await this.store.update(row, organisationId, renewed.id, values, isOneOf(kind));
+      return answerWith(kind, made, response);
     }
 
     @Put(':mappingId')
@@ -137,8 +144,9 @@ export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKi
       @Res({ passthrough: true }) response: Response,
     ) {
       await this.refuse(organisationId, mapping);
-      const values = kind.read(mapping);
-      return withEffect(await this.store.update(row, organisationId, id, values, isRead(ifMatch)), response);
+      const isAsRead = isOneOf(kind, ifMatch);
+      const made = await this.store.update(row, organisationId, id, kind.read(mapping), isAsRead);
+      return answerWith(kind, made, response);
     }
 
     @Delete(':mappingId')
@@ -151,7 +159,7 @@ export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: MappingKi
       @MappingId() id: string,
       @Headers('if-match') ifMatch?: string,
     ): Promise<DeletedRuleDto> {
-      return { effect: await this.store.delete(row, organisationId, id, isRead(ifMatch)) };
+      return { effect: await this.store.delete(row, organisationId, id, isOneOf(kind, ifMatch)) };
     }
   }
   return RuleRoutes;
