@@ -149,7 +149,7 @@ export function shown(found: Found, facts: object): CommandResult {
   return { isWell: found.isWell, text: parts.join('\n\n'), facts };
 }
 
-/** Whether the return can be filed, and each objection on a line. */
+/** Says if the return can be filed, with each objection on a line. */
 export function filingText(filing: Filing): string {
   const sentence = (filing.isReady ? good : bad)(filingSentence(filing));
   return [sentence, ...filing.reasons.map((reason) => `- ${reason}`)].join('\n');

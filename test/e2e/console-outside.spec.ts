@@ -147,7 +147,7 @@ describeInBrowser('a person who records at the console what was fiscalised elsew
     return { first, firstId: id, again };
   }
 
-  /** What is left to be paid of an invoice over 115.50. */
+  /** Invoice for the unpaid rest of another one over 115.50. */
   function restOf() {
     const rest = { UnitAmount: 4, LineAmount: 40, TaxAmount: 5.37 };
     return {

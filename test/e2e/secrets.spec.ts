@@ -173,7 +173,7 @@ describe('a secret', () => {
     await readEverything();
     logs.push(world.connectorLog());
     expect(answers.length).toBeGreaterThan(30);
-    // It is the log of everything that happened, with every request, and without a header of any.
+    // The log has a line for every request, and none of its headers.
     expect(logs[0]).toContain('"path":"/api/fiscal-accounts"');
     expect(logs[0]).not.toContain('authorization');
     expect(logs[0]).toContain('CONNECTION_LOST');

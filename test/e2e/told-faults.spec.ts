@@ -149,7 +149,7 @@ class Site {
 
 interface RealFault {
   readonly cause: FlowCause;
-  /** True: of this machine, so that work goes on by itself within a minute of its end. */
+  /** True for a fault of this machine; work then goes on within a minute of its end, without help. */
   readonly isNear?: boolean;
   begin(site: Site): Promise<void> | void;
   /** Left out: `heal` ends it. */

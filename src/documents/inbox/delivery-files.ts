@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../../platform/sync-folder';
 
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 const UNFINISHED = '.unfinished';
@@ -41,7 +42,7 @@ export class DiskDeliveryFiles implements DeliveryFiles {
       await rm(path, { force: true });
       throw error;
     }
-    await this.sync();
+    await syncFolder(this.directory);
   }
 
   read(name: string): Promise<string | null> {
@@ -50,17 +51,6 @@ export class DiskDeliveryFiles implements DeliveryFiles {
 
   remove(name: string): Promise<void> {
     return rm(join(this.directory, name), { force: true });
-  }
-
-  /** A renamed file survives a power failure once its directory is on the disk. Windows needs no such thing. */
-  private async sync(): Promise<void> {
-    if (process.platform === 'win32') return;
-    const handle = await open(this.directory, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
   }
 }
 

@@ -114,8 +114,8 @@ export class FiscalHarmonyService
   readonly name = 'fiscal-harmony';
   readonly declaration = DECLARATION;
   /**
-   * Not repeatable: the service offers neither an idempotency key nor a query by our number (interface document);
-   * docs/assumptions.md.
+   * A submission cannot be repeated: the service offers neither an idempotency key nor a query by our number (interface
+   * document; docs/assumptions.md).
    */
   readonly repeatable: FiscalService['repeatable'] = 'no';
 

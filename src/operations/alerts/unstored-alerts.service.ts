@@ -94,7 +94,7 @@ export class UnstoredAlertsService {
       await this.dispatch.sendUnstored(channel, { id, alertId: alert.id, message: JSON.stringify(message) });
       reached.add(channel);
     } catch (error) {
-      this.logger.warn({ channelId: channel.id }, `an alert was not delivered: ${(error as Error).message}`);
+      this.logger.warn({ channelId: channel.id, err: error }, 'an alert was not delivered');
     }
   }
 

@@ -61,7 +61,7 @@ export class PeriodCheckDto {
   booksReadAt: Date;
   /** Number of documents whose books and receipts differ. */
   differences: number;
-  /** Whether its VAT pack can be filed, and reasons against it. */
+  /** Judgement on filing its VAT pack, with the reasons against it. */
   filing: FilingDto;
   vat: VatOfPeriodDto[];
 }

@@ -7,7 +7,7 @@ import { missingSentence } from './devices';
 import type { ReconciliationSummary } from './report';
 import { signedAmount } from './signed-amount';
 
-/** Whether a VAT return can be filed from a report, and the reasons against it. */
+/** Judgement on filing a VAT return from a report. */
 export interface Filing {
   readonly isReady: boolean;
   /** Reasons against it, as sentences; empty when it is ready. */

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Client } from 'pg';
+import { syncFolder } from '../../../platform/sync-folder';
 import { BackupFault } from '../file/backup-fault';
 import { EncryptingSink, type Lock, type Opener } from '../file/encryption';
 import { verifyBackup, type Source } from '../file/read-backup';
@@ -36,7 +37,7 @@ export async function writeBackupFile(
     try {
       const written = await writeTo(file, url, lock, progress);
       await verifyBackup(fileSource(unfinished), written.opener);
-      // Another installation may write to the same name: its part of a file is no backup.
+      // Refuses a file that another installation has replaced meanwhile: what it wrote so far is no backup.
       if ((await stat(unfinished)).ino !== (await file.stat()).ino) throw writtenByAnother(path);
       await rename(unfinished, path);
       await file.close();
@@ -89,18 +90,4 @@ async function writeTo(
 /** Returns a source that reads the file from its beginning each time. */
 export function fileSource(path: string): Source {
   return () => createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>;
-}
-
-/**
- * Syncs a folder, because a new name survives a power failure only with its folder on the disk. Windows needs
- * no such call.
- */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

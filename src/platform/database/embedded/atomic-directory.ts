@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../../error-code';
+import { syncFolder } from '../../sync-folder';
 
 /** Age beyond which an unfinished directory counts as abandoned. */
 const ABANDONED_MS = 60 * 60 * 1000;
@@ -19,7 +20,7 @@ export async function makeDirectoryAtomically(
   try {
     await fill(unfinished);
     await rename(unfinished, target);
-    await flushDirectory(dirname(target));
+    await syncFolder(dirname(target));
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     // ENOTEMPTY and EEXIST on POSIX, EPERM and EACCES on Windows: another process was first.
@@ -41,15 +42,4 @@ export async function removeAbandoned(root: string): Promise<void> {
 export async function isDirectory(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   return found?.isDirectory() ?? false;
-}
-
-/** Writes the folder to the disk, without which a new name may be lost in a power cut. Windows has no such call. */
-async function flushDirectory(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

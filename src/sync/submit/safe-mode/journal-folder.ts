@@ -2,6 +2,7 @@ import { type FileHandle, mkdir, open, readdir, rmdir, stat } from 'node:fs/prom
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import { syncFolder } from '../../../platform/sync-folder';
 
 export const JOURNAL_SUFFIX = '.ndjson';
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
@@ -132,7 +133,7 @@ export class DiskFolder implements JournalFolder {
     await mkdir(this.directory, { recursive: true, mode: OWNER_ONLY.folder });
     const path = join(this.directory, name);
     const handle = await this.openFile(path);
-    await syncDirectory(this.directory);
+    await syncFolder(this.directory);
     return DiskFile.at(path, handle);
   }
 
@@ -215,18 +216,4 @@ function isGone(error: unknown): string {
 
 function isMissing(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
-}
-
-/**
- * Writes the directory to the disk, without which a new file may be gone after a power failure. Windows needs no such
- * step.
- */
-async function syncDirectory(directory: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(directory, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
