@@ -33,7 +33,10 @@ export function ownFiles() {
       .filter((path) => path.endsWith('.ts') && !/\.(spec|d)\.ts$/.test(path))
       .map((path) => `dist/${path.replace(/\.ts$/, '.js')}`)
       .map((path) => ({ path, from: path })),
-    ...[...walk('dist/console'), ...walk('dist/docs')].map((path) => ({ path, from: path })),
+    ...[...walk('dist/console'), ...walk('dist/docs'), ...walk('deploy')].map((path) => ({
+      path,
+      from: path,
+    })),
   ];
 }
 

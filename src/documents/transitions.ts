@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { NO_SENTENCE, type StoredSentence } from '../domain/texts/stored-sentence';
 import type { EntityManager } from 'typeorm';
 import type { Issue } from '../domain/issues/issue';
@@ -156,6 +157,23 @@ export interface Transition {
   readonly note?: TransitionNote;
 }
 
+/** Documents that this process has moved into a state, before the end of the transaction. */
+interface DocumentMove {
+  readonly state: DocumentState;
+  readonly documents: number;
+}
+
+const moves = channel('ledgerstamp.move');
+
+/** Subscribes to every move by this process. @returns function that unsubscribes */
+export function onDocumentMove(listener: (move: DocumentMove) => void): () => void {
+  const listen = (message: unknown): void => listener(message as DocumentMove);
+  moves.subscribe(listen);
+  return () => {
+    moves.unsubscribe(listen);
+  };
+}
+
 /**
  * Moves a document and writes its history in one statement, if it is still in the state it was read in and, for the
  * system, the lease is valid. Updates the given object; repeatable work passes a copy.
@@ -191,6 +209,7 @@ export async function applyTransitions(
   ]);
   const moved = new Set(rows.map((row) => row.document_id));
   for (const { document } of transitions) if (moved.has(document.id)) document.state = to;
+  moves.publish({ state: to, documents: moved.size } satisfies DocumentMove);
   const missed = transitions.find(({ document }) => !moved.has(document.id));
   if (missed !== undefined) throw new LeaseLost(`document ${missed.document.id}`);
 }

@@ -20,6 +20,7 @@ import {
   connectionReasons,
 } from './reference/kept-data';
 import { metrics } from './reference/metrics';
+import { prometheusRules } from './reference/prometheus-rules';
 import { settings } from './reference/settings';
 
 const FOLDER = 'docs/reference';
@@ -51,6 +52,10 @@ describe('the reference', () => {
       expectPage(`${FOLDER}/${name}`, make());
     },
   );
+
+  it('has rules for Prometheus as the catalogue of alerts has them (UPDATE_GOLDEN=1 writes them)', () => {
+    expectPage('deploy/monitoring/prometheus-rules.yaml', prometheusRules());
+  });
 
   it('has no page that nothing writes', () => {
     const found = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));

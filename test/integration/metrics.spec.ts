@@ -1,15 +1,29 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { eventually } from '../../demo/eventually';
 import { measured } from '../../src/platform/telemetry/call-meter';
+import { applyTransition } from '../../src/documents/transitions';
+import { AuditLogWatchService } from '../../src/evidence/audit-log/audit-log-watch.service';
+import { MetricsRepository } from '../../src/operations/metrics/metrics.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { ADMIN_KEY, startApplication } from '../support/running-application';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
 const TOKEN = 'a-token-for-the-collector-of-metrics';
+const DASHBOARD = 'deploy/monitoring/grafana-dashboard.json';
+const RULES = 'deploy/monitoring/prometheus-rules.yaml';
+
+/** Answer of Prometheus' own program; null: it is not installed. */
+function promtool(
+  given: string[],
+  input = '',
+): { readonly status: number | null; readonly said: string } | null {
+  const { status, stdout, stderr, error } = spawnSync('promtool', given, { input, encoding: 'utf8' });
+  return error === undefined ? { status, said: `${stdout}${stderr}` } : null;
+}
 
 describe('metrics and health', () => {
   let database: TestDatabase;
@@ -83,6 +97,9 @@ describe('metrics and health', () => {
     expect(value(text, `ledgerstamp_quota_calls_left${labels('window="day"')}`)).toBe(1000);
     expect(value(text, `ledgerstamp_organisation_info${labels('name="Stored"')}`)).toBe(1);
     expect(value(text, 'ledgerstamp_organisations{status="connected"}')).toBe(1);
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    const build = `{version="${version}",node="${process.version}"}`;
+    expect(value(text, `ledgerstamp_build_info${build}`)).toBe(1);
     const call = '{system="xero",operation="invoices",result="ok"}';
     expect(value(text, `ledgerstamp_call_duration_seconds_count${call}`)).toBeGreaterThanOrEqual(1);
   });
@@ -96,12 +113,55 @@ describe('metrics and health', () => {
     expect((await get('/metrics/x', TOKEN)).status).toBe(404);
   });
 
-  it('hold every metric that the dashboard names', async () => {
+  it('count documents by the state they enter, and tell how long ago each audit log was verified', async () => {
+    const [dataSource, audits] = [
+      application.get(DataSource),
+      application.get(AuditLogWatchService, { strict: false }),
+    ];
+    const moves = 'ledgerstamp_document_moves_total{state="excluded"}';
+    expect(value(await (await get('/metrics', TOKEN)).text(), moves)).toBe(0);
+    const document = await storeDocument(dataSource, organisation, 'collected');
+    await applyTransition(dataSource.manager, { actor: 'somebody' }, document, 'excluded');
+    expect(value(await (await get('/metrics', TOKEN)).text(), moves)).toBe(1);
+    await audits.tick();
+    await dataSource.query(
+      `update ledger_checks set checked_at = now() - interval '3 hours'
+      where organisation_id = $1`,
+      [organisation.id],
+    );
+    await dataSource.query(`update ledger_checks set checked_at = now() where organisation_id <> $1`, [
+      organisation.id,
+    ]);
+    const snapshot = await application.get(MetricsRepository, { strict: false }).snapshot();
+    expect(snapshot.verifiedAgeSeconds).toBeGreaterThan(10_700);
+    expect(snapshot.verifiedAgeSeconds).toBeLessThan(10_900);
+    await dataSource.query('update ledger_checks set checked_at = null');
+    const never = await application.get(MetricsRepository, { strict: false }).snapshot();
+    expect(never.verifiedAgeSeconds).toBeNull();
+  });
+
+  if (promtool(['--version']) === null) {
+    it('NOT TRIED: there is no promtool', () => {
+      process.stdout.write('No promtool: rules and metrics were not checked with it.\n');
+      expect(promtool(['--version'])).toBeNull();
+    });
+  } else {
+    it('are metrics and rules in which the program of Prometheus finds nothing', async () => {
+      expect(promtool(['check', 'rules', '--lint=all', '--lint-fatal', RULES])).toMatchObject({ status: 0 });
+      const text = await (await get('/metrics', TOKEN)).text();
+      expect(promtool(['check', 'metrics'], text)).toEqual({ status: 0, said: '' });
+    });
+  }
+
+  it.each([
+    ['dashboard', DASHBOARD],
+    ['rules', RULES],
+  ])('hold every metric that the %s name', async (_, file) => {
     const text = await (await get('/metrics', TOKEN)).text();
     const names = new Set([...text.matchAll(/^(\w+)[{ ]/gm)].map(([, name]) => name));
-    const dashboard = readFileSync(resolve('docs/grafana/ledgerstamp.json'), 'utf8');
-    const named = new Set(dashboard.match(/\b(ledgerstamp_\w+|process_\w+|nodejs_\w+)/g));
-    expect(named.size).toBeGreaterThan(12);
+    const written = readFileSync(file, 'utf8');
+    const named = new Set(written.match(/\b(ledgerstamp_\w+|process_\w+|nodejs_\w+)/g));
+    expect(named.size).toBeGreaterThan(2);
     expect([...named].filter((name) => !names.has(name))).toEqual([]);
   });
 

@@ -59,6 +59,11 @@ const GAUGES = {
   waiting: ['ledgerstamp_clients_waiting', 'Clients whose work waits for a known time, or for a person.', []],
   alerts: ['ledgerstamp_alerts_open', 'Open alerts by cause.', ['cause']],
   backup: ['ledgerstamp_backup_age_seconds', 'Since the last good backup ended; +Inf: there is none.', []],
+  verified: [
+    'ledgerstamp_audit_log_verified_age_seconds',
+    'Since the audit log that was verified longest ago was verified; +Inf: one never was.',
+    [],
+  ],
   deliveries: [
     'ledgerstamp_alert_deliveries_waiting',
     'Messages about alerts that are still to be delivered.',
@@ -88,8 +93,9 @@ export class DatabaseGaugesService {
     const figures = await this.cache.figures();
     for (const gauge of Object.values(this.gauges)) gauge.reset();
     this.showOrganisations(figures);
-    const { queue, organisations, alerts, backupAgeSeconds } = figures.snapshot;
+    const { queue, organisations, alerts, backupAgeSeconds, verifiedAgeSeconds } = figures.snapshot;
     this.gauges.backup.set(backupAgeSeconds ?? Infinity);
+    this.gauges.verified.set(verifiedAgeSeconds ?? Infinity);
     this.gauges.leased.set(queue.leased);
     this.gauges.due.set(queue.due);
     this.gauges.lag.set(Math.max(queue.oldestDueSeconds, ...figures.flow.map(standingSeconds)));
@@ -143,7 +149,8 @@ export class DatabaseGaugesService {
         minute: Math.min(before.minute, quota.minuteLeft),
         day: Math.min(before.day, quota.dayLeft),
       });
-      if (organisation === organisationId) this.gauges.info.set({ organisation, name }, 1);
+      // A panel that takes the name from here would drop the documents of those that share a label.
+      this.gauges.info.set({ organisation, name: organisation === OTHERS ? OTHERS : name }, 1);
     }
     for (const [organisation, { minute, day }] of least) {
       this.gauges.quota.set({ organisation, window: 'minute' }, minute);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { INSTALLATION } from '../../people/acts/act.entity';
 import { DOCUMENT_TOTALS } from '../../documents/document-totals';
 
 interface StateCount {
@@ -28,6 +29,8 @@ export interface MetricsSnapshot {
   readonly alerts: readonly { readonly cause: string; readonly alerts: number }[];
   /** Seconds since the last good backup; null: there is none. */
   readonly backupAgeSeconds: number | null;
+  /** Seconds since the audit log that was verified longest ago was verified; null: one never was. */
+  readonly verifiedAgeSeconds: number | null;
   readonly queue: {
     readonly leased: number;
     readonly due: number;
@@ -75,6 +78,10 @@ const SNAPSHOT = `
       select cause, count(*)::int as alerts from alerts where closed_at is null group by cause) g) as alerts,
     (select extract(epoch from statement_timestamp() - max(ended_at))::float8 from backups where fault is null)
       as "backupAgeSeconds",
+    (select case when bool_and(c.checked_at is not null)
+      then extract(epoch from statement_timestamp() - min(c.checked_at))::float8 end
+      from (select id from organisations union all select '${INSTALLATION}') o
+      left join ledger_checks c on c.organisation_id = o.id) as "verifiedAgeSeconds",
     (select row_to_json(work) from work) as queue`;
 
 /** Metrics of all organisations in one statement, for the administrator's monitoring. */

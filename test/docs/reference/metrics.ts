@@ -1,7 +1,6 @@
-import { CallMetricsService } from '../../../src/operations/metrics/call-metrics.service';
 import { DatabaseGaugesService } from '../../../src/operations/metrics/database-gauges.service';
 import { MetricsRegistry } from '../../../src/operations/metrics/metrics-registry';
-import { RefusalMetricsService } from '../../../src/operations/metrics/refusal-metrics.service';
+import { ProcessMetricsService } from '../../../src/operations/metrics/process-metrics.service';
 import type { MetricsSnapshotService } from '../../../src/operations/metrics/metrics-snapshot.service';
 import { tableOf } from '../expect-page';
 import { code, page } from './page';
@@ -16,13 +15,13 @@ interface Kept {
 
 export function metrics(): string {
   const kept = new MetricsRegistry();
-  const counted = [new CallMetricsService(kept), new RefusalMetricsService(kept)];
+  const counted = new ProcessMetricsService(kept);
   // The figures are read when they are asked for, which nobody does here.
   const figures = new DatabaseGaugesService(kept, {} as MetricsSnapshotService);
   const own = (kept.registry.getMetricsAsArray() as unknown as Kept[]).filter(({ name }) =>
     name.startsWith('ledgerstamp_'),
   );
-  for (const one of counted) one.onApplicationShutdown();
+  counted.onApplicationShutdown();
   const rows = own
     .sort((one, other) => one.name.localeCompare(other.name))
     .map(({ name, help, labelNames, type }) => [code(name), type, labelNames.map(code).join(', '), help]);
