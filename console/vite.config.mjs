@@ -2,32 +2,35 @@ import { defineConfig } from 'vite';
 import { mantineStyles } from './build/mantine-styles.mjs';
 import { precompressed } from './build/precompressed.mjs';
 
-/** The pages are built beside the compiled program, which serves them under /console (src/operations/console). */
+/**
+ * Builds the pages into dist/console, where the server finds them and serves them under /console
+ * (src/operations/console).
+ */
 export default defineConfig({
   base: '/console/',
   plugins: [mantineStyles(), precompressed()],
   build: {
     outDir: '../dist/console',
     emptyOutDir: true,
-    // What is loaded with what: the test of the weights reads it (test/docs/console-weight.spec.ts).
+    // The manifest says which files load together; test/docs/console-weight.spec.ts reads it.
     manifest: true,
-    // A picture inside the script would need a looser content security policy.
+    // An image inside a script would need a looser content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Small files compress badly one by one, and each has headers: what is needed together is one file.
+          // Small files compress badly, and each has headers: files that are needed together become one.
           groups: [
             { name: 'entrance', tags: ['$initial'], priority: 2 },
-            // Of an invitation, too, which does without the start page.
+            // Also used by the invitation page, which does not load the start page.
             { name: 'times', test: /src\/shown\/(zoned-time|save-file)\.ts$/, priority: 2 },
             { name: 'start', test: /src\/(console|today\/today)\.tsx$/, priority: 1 },
           ],
         },
       },
       onLog(level, log, handle) {
-        // "use client" in the libraries is meant for servers that render; there is none here.
+        // Libraries mark code with "use client" for server rendering, which is not used here.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
       },
     },

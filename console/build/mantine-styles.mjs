@@ -5,13 +5,13 @@ import { dirname, join, resolve } from 'node:path';
 const NAME = 'virtual:mantine-styles';
 const ENTRANCE = `${NAME}/entrance`;
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('@mantine/core/styles.css'));
-/** What every page needs, whatever it is made of. */
+/** Style sheets that every page needs, whatever components it uses. */
 const BASE = ['baseline', 'default-css-variables', 'global'];
 
 /**
- * The styles of those Mantine components that the pages use, and of the components that these are made of, in the
- * order of Mantine's own sheet; the whole of it is 290 kB, half of which nothing here uses. What every page needs, the
- * sign-in page too, which has none of the components, is a sheet of its own, and the first.
+ * Vite plugin with two virtual modules: the base styles, which the sign-in page loads too, and the styles of the
+ * Mantine components in use and their parts, in Mantine's own order. The complete sheet is 290 kB, half of it unused
+ * here.
  */
 export function mantineStyles() {
   let pages = '';
@@ -31,14 +31,17 @@ function scriptsOf(directory) {
   return names.map((name) => join(directory, name));
 }
 
-/** @returns the names that scripts import from @mantine/core */
+/** Names that the scripts import from @mantine/core. */
 function usedIn(scripts) {
   const texts = [...scripts].map((name) => readFileSync(name, 'utf8'));
   const imports = texts.flatMap((text) => [...text.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)]);
   return new Set(imports.flatMap(([, names]) => names.split(',').map((name) => name.trim())));
 }
 
-/** @param {Set<string>} components names as @mantine/core exports them */
+/**
+ * @returns the style imports of these components, and of the components that they consist of
+ * @param {Set<string>} components names as @mantine/core exports them
+ */
 function stylesOf(components) {
   const index = join(PACKAGE, 'esm/index.mjs');
   const seen = new Set();

@@ -5,8 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const TEXTS = ['.css', '.html', '.js', '.svg'];
 
 /**
- * Every text of the build once more as `.br` and `.gz`, made as small as it can be: it is done once, and sent as it is
- * (src/operations/console/console-files.ts).
+ * Writes each text file of the build again as `.br` and `.gz` at the best compression: it is compressed once, and
+ * served as it is by src/operations/console/console-files.ts.
  */
 export function precompressed() {
   let directory = '';

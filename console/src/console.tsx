@@ -15,12 +15,11 @@ import { WordsContext } from './words/words';
 
 /**
  * Replaces the sign-in page with the console.
- *
- * @returns a function that ends it and discards the session's data
+ * @returns a function that removes the console and discards the session's data
  */
 export function openConsole(place: HTMLElement, session: Shape<'SessionDto'>, words: Vocabulary): () => void {
   const queries = newQueries();
-  // With it the pages know what may be done before they are shown.
+  // Stored first, so that rights are known before a page is drawn.
   queries.setQueryData(keys.session.role, session);
   const root = createRoot(place);
   root.render(
@@ -54,9 +53,10 @@ function newQueries(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // A browser that thinks itself offline tries all the same, and says so: waiting in silence would look like work.
+        // Calls are tried even if the browser thinks that it is offline, so that the page reports the failure instead
+        // of waiting.
         networkMode: 'always',
-        // Retry only when the server did not answer; a refusal of the API would be repeated.
+        // Retry only if no answer came; a refusal would just be repeated.
         retry: (failures, error) => failures < 1 && error instanceof ApiError && error.status === 0,
       },
       mutations: { networkMode: 'always' },

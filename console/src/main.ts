@@ -6,7 +6,7 @@ import { followScheme } from './entrance/scheme';
 import { loadedPart } from './frame/loaded-part';
 import { allWordsIn, entranceIn, languageHere, speak } from './words/languages';
 
-// Every style is in the style sheet: the content security policy takes none from the script.
+// All styles come from the style sheet: the content security policy allows no styles from scripts.
 const root = document.getElementById('root') as HTMLElement;
 followScheme();
 void entranceIn(languageHere()).then(async (vocabulary) => {

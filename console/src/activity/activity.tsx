@@ -16,7 +16,7 @@ import { TypedField } from '../documents/typed-field';
 import { nothingAsked, useAddress } from '../shown/address';
 import { useOrganisations } from '../shown/organisations';
 
-/** Every change goes into the address at once. */
+/** Filter fields of the activity list; each change is written to the address immediately. */
 function ActivityFilters() {
   const words = useWords('activity');
   const [parameters, changeAddress] = useAddress();
@@ -83,7 +83,7 @@ interface ActivityFilter {
   readonly to?: string;
 }
 
-/** Names in the address, and those of the API. */
+/** Maps the parameters of the page's address to those of the API. */
 const FIELDS = {
   person: 'person',
   organisation: 'organisationId',
@@ -127,7 +127,7 @@ export default function Activity() {
       <ActivityFilters />
       {filter.documentId !== undefined && <Text size="sm">{words.ofDocument}</Text>}
       {saving.error && <ErrorNotice error={saving.error} />}
-      {/* The days of the filter are those of the country, whose clocks are named at each time. */}
+      {/* Days of the filter are days of the country, so each time is shown with the place whose clocks it is read from. */}
       <TimesOfPerson zone={null}>
         <Acts filter={filter} />
       </TimesOfPerson>

@@ -1,10 +1,10 @@
-/** A call that did not work, in the API's own words. Status 0: no answer. What to do next is said by the page. */
+/** Failed call of the API, with the API's own sentences. Status 0 means that no answer came. */
 export class ApiError extends Error {
-  /** Empty where the answer said nothing. */
+  /** Sentences of the answer, in order; empty if it has none. */
   readonly sentences: readonly string[];
-  /** Names what was refused, for programs; null: the answer names nothing. */
+  /** Stable code of the refusal, for programs; null if the answer has none. */
   readonly code: string | null;
-  /** Values that the messages refer to; null where the answer has none. */
+  /** Values that the sentences refer to; null if the answer has none. */
   readonly parameters: object | null;
 
   constructor(
@@ -35,12 +35,12 @@ function parametersOf(body: unknown): object | null {
   return typeof body.parameters === 'object' ? body.parameters : null;
 }
 
-/** No answer, or a failure of the server and no refusal: the same question may be answered a moment later. */
+/** True if no answer came or the server failed (5xx): the same call may succeed a moment later. */
 export function isAway(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** Conflict with the stored state; the messages say what to do. */
+/** True for a conflict with the stored state (409); the sentences say what to do. */
 export function isConflict(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 409;
 }

@@ -1,14 +1,13 @@
 import { isReading } from './reading';
 
-/** A second press within this time is one of a double click. */
+/** Longest time between two clicks that count as one double click, in milliseconds. */
 const AS_ONE_MS = 500;
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * Makes a call that changes something once, however often it is asked for while its answer is awaited, and for the length of
- * a double click: a button shows that it is busy only when the page is drawn again. All who asked get the same answer, or that
- * there is none: the call may have been carried out. What was refused can be tried again at once; and once another change was
- * begun, an answer from before it is no answer any more.
+ * Sends a changing call once: a second identical call that starts within half a second, or before the first is answered,
+ * gets the same answer. Buttons look busy only after the next render, so a double click would otherwise send two.
+ * After a refusal, or a different change, the same call may be sent again immediately.
  */
 export function callingOnce(call: Fetch): Fetch {
   const awaited = new Map<string, Promise<Response>>();

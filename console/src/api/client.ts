@@ -10,16 +10,16 @@ import { setSignedIn } from './session';
 /** Shape of the API by its name in the schema, for example Shape<'DocumentDto'>. */
 export type Shape<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-/** Proves that a page of this console made the call: no other origin can send it. */
+/** Header that only this console's pages send: other origins cannot, so it proves where a call comes from. */
 const HEADER = 'X-Ledgerstamp-Console';
-/** A file may be made for a long time before its first byte comes. */
+/** Time limit for the first byte of a file, in milliseconds: some files take minutes to generate. */
 const FILE_MS = 600_000;
 
 const ask = (request: Request): Promise<Response> => fetch(request);
 const call = callingOnce(patiently(ask));
 const askForFile = patiently(ask, FILE_MS);
 
-/** The admin API, opened by the cookie of the session. */
+/** Client of the admin API; the session cookie authenticates it. */
 export const api = createClient<paths>({
   ...{ baseUrl: window.location.origin, credentials: 'same-origin' },
   fetch: call,
@@ -46,27 +46,30 @@ interface Call<T> {
   readonly response: Response;
 }
 
-/** The answer of a call. @throws ApiError with the API's own words, or status 0 when there was no answer */
+/**
+ * Body of a successful answer.
+ * @throws ApiError with the API's own sentences, or with status 0 if no answer came
+ */
 export async function answerOf<T>(call: Promise<Call<T>>): Promise<T> {
   const { data, error, response } = await call.catch(brokenOff);
   if (!response.ok) throw new ApiError(response.status, error);
   return data as T;
 }
 
-/** A file of the API, as an address of this page's memory; anyone who asks for it revokes it. */
+/** Fetches a file and returns its object URL; the caller has to revoke it. */
 export async function fileOf(path: string): Promise<string> {
   const answer = await opened(path, {}, askForFile);
   return URL.createObjectURL(await answer.blob().catch(brokenOff));
 }
 
-/** An answer that is read while it grows, such as server-sent events, until it ends or the signal ends it. */
+/** Opens an answer that is read while it grows, such as server-sent events; the signal ends it. */
 export async function streamOf(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const { body } = await opened(path, { signal });
   if (body === null) throw new ApiError(0, null);
   return body;
 }
 
-/** The call that somebody else has asked for, made again by the second person. */
+/** Repeats a call that another person requested, as its second person; `confirms` is the id of the confirmation. */
 export async function sameCall(
   { method, path }: { readonly method: string; readonly path: string },
   body: unknown,
@@ -80,7 +83,7 @@ export async function sameCall(
   await answer.body?.cancel();
 }
 
-/** Reads a stored resource whose address was found in an answer of the API. */
+/** Reads a stored object by an address that an answer of the API contains. */
 export async function storedAt(path: string): Promise<unknown> {
   const answer = await opened(path);
   return JSON.parse(await answer.text().catch(brokenOff));

@@ -1,5 +1,5 @@
 /**
- * For queries whose answers are figures of work that goes on: `meta: LIVE`. All those of a page are read again together
- * (frame/refreshing.tsx), so that no figure contradicts another one next to it.
+ * Marks queries whose figures change while work goes on. Those of a page are fetched again together (frame/shell.tsx),
+ * so that figures next to each other agree.
  */
 export const LIVE = { isLive: true } as const;

@@ -2,7 +2,7 @@ import { PATIENCE_MS, patiently } from './patience';
 
 const URL_READ = 'http://console.test/api/board';
 
-/** Answers never, and fails as fetch does when its signal ends it. */
+/** Call that never answers, and fails as fetch does when its signal aborts. */
 function dead(request: Request): Promise<Response> {
   return new Promise((_, fail) => {
     request.signal.addEventListener('abort', () => fail(request.signal.reason as Error));
@@ -11,7 +11,7 @@ function dead(request: Request): Promise<Response> {
 
 const BYTES = new TextEncoder().encode('{}');
 
-/** Begins to answer at once, and fails as fetch does when its signal ends it. */
+/** Call that starts to answer immediately, and fails as fetch does when its signal aborts. */
 function answering(write: (body: ReadableStreamDefaultController<Uint8Array>) => void) {
   return (request: Request): Promise<Response> => {
     const body = new ReadableStream<Uint8Array>({

@@ -1,18 +1,20 @@
 import { isReading } from './reading';
 
-/** Longer than the slowest reading takes on a slow line; a line that went dead says nothing for minutes. */
+/**
+ * Longest silence of a read call, in milliseconds: longer than the slowest takes on a slow line. Browsers notice a dead
+ * line only after minutes.
+ */
 export const PATIENCE_MS = 20_000;
 
-/** Questions with a body are thought about: what would become of every document. */
+/** Longest wait for the answer to a preview, which examines every document, in milliseconds. */
 const THOUGHT_MS = 60_000;
 
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * Gives a reading up when nothing of its answer comes for so long, be it the beginning or what follows, so that the page
- * can say so and ask again. A call that changes something is never given up: the server may be carrying it out.
- *
- * @param beginsMs how long the answer may take to begin
+ * Aborts a read call when nothing of its answer arrives within the time limit, so that the page can report it. A
+ * changing call is never aborted, because the server may be carrying it out.
+ * @param beginsMs time limit for the first byte, in milliseconds
  */
 export function patiently(call: Fetch, beginsMs = PATIENCE_MS): Fetch {
   return async (request) => {

@@ -1,4 +1,4 @@
-/** A person counts as present for so long after the last key, click or touch. */
+/** Time for which a person counts as present after the last key, click or touch, in milliseconds. */
 const PRESENT_MS = 60_000;
 let lastDoing = Date.now();
 
@@ -6,7 +6,7 @@ for (const event of ['pointerdown', 'keydown', 'wheel']) {
   window.addEventListener(event, () => (lastDoing = Date.now()), { passive: true, capture: true });
 }
 
-/** Sent to the API with every call: a page that refreshes automatically does not keep a session alive. */
+/** Sent to the API with every call: automatic refreshes do not keep a session alive. */
 export function presence(): 'person' | 'background' {
   return Date.now() - lastDoing < PRESENT_MS ? 'person' : 'background';
 }

@@ -5,14 +5,14 @@ import { changedBy, keys, readAgain } from './query-keys';
 
 const SOURCE = join(__dirname, '..');
 
-/** Every script of the console but the factory itself and what is made. */
+/** Source files of the console, except the key factory and generated files. */
 function scripts(): [string, string][] {
   return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/(query-keys|schema\.d|\.spec)/.test(name))
     .map((name) => [name, readFileSync(join(SOURCE, name), 'utf8')]);
 }
 
-/** Every key of the factory, with invented parameters. */
+/** Every key that the factory makes, with invented parameters. */
 function everyKey(): (readonly unknown[])[] {
   const groups = Object.values(keys).map((group): unknown[] =>
     typeof group === 'object' ? Object.values(group) : [group],

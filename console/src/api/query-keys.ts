@@ -5,8 +5,8 @@ type Key = readonly unknown[];
 type DocumentFilter = NonNullable<paths['/api/documents']['get']['parameters']['query']>;
 
 /**
- * Keys of all cached answers of the API. The first part groups keys that change together: to refetch them
- * all, name that part alone. A key with more parts is below the shorter ones.
+ * Keys of all cached answers of the API. The first part groups answers that change together: invalidating a key
+ * invalidates all longer keys that begin with it.
  */
 export const keys = {
   signIn: { ways: ['sign-in', 'ways'], passkey: ['sign-in', 'passkey'] },
@@ -55,7 +55,7 @@ export const keys = {
       statements,
     ],
   },
-  /** The rules of an organisation, and what can be said about them. */
+  /** Rules of an organisation, and everything calculated from them. */
   rules: {
     all: ['rules'],
     settings: (organisationId: string) => ['rules', 'settings', organisationId],
@@ -119,7 +119,10 @@ export const keys = {
       'runs',
     ],
   },
-  /** Followed by events while it runs: not below the list, so that no reading overtakes an event. */
+  /**
+   * Progress of one backfill, which server-sent events update: kept apart from the list, so that a refetch of the list
+   * cannot overwrite a newer event.
+   */
   backfill: {
     one: (id: string) => ['backfill', id],
     documents: (id: string, result: string, counts: unknown) => ['backfill', id, 'documents', result, counts],
@@ -162,9 +165,9 @@ export const keys = {
     safeMode: ['installation', 'safe-mode'],
     version: ['installation', 'version'],
   },
-  /** Searches that a person keeps, by page. */
+  /** Filters that a person saved under a name, by page. */
   views: { ofClients: ['views', 'clients'] },
-  /** The nomenclature; nobody changes it in this console. */
+  /** Search results in the HS nomenclature, which this console never changes. */
   productCodes: (search: string) => ['product-codes', search],
   acts: (filter: object) => ['acts', filter],
   picture: (address: string) => ['picture', address],
@@ -173,7 +176,7 @@ export const keys = {
 /** Keys to refetch after a change, by the kind of change. */
 export const changedBy = {
   decision: [keys.work.all, keys.confirmations.all],
-  /** A rule makes documents due again, and the fiscal service is sent it. */
+  /** A changed rule: held documents are processed again, and the fiscal service is sent the mapping. */
   rule: [
     keys.rules.all,
     keys.work.all,
@@ -181,7 +184,7 @@ export const changedBy = {
     keys.fiscalAccounts.all,
     keys.confirmations.all,
   ],
-  /** Its settings; also its books, or its fiscal service, read again. */
+  /** A change of an organisation: its settings, or a new read of its books or its fiscal service. */
   organisation: [
     keys.organisations.all,
     keys.work.all,
@@ -191,7 +194,7 @@ export const changedBy = {
   ],
 } as const satisfies Record<string, readonly Key[]>;
 
-/** Reads again what is shown of these; the rest when it is shown next. */
+/** Refetches the answers with these keys that are shown now; the others are refetched when they are shown next. */
 export async function readAgain(queries: QueryClient, changed: readonly Key[]): Promise<void> {
   await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

@@ -4,8 +4,8 @@ export interface ServerSentEvent {
 }
 
 /**
- * The events of a stream in the form of the HTML standard ("text/event-stream"), as far as it is used here: `event` and
- * `data` lines, comments left out. EventSource itself can send no header, and opens a stream again that has ended.
+ * Parses server-sent events ("text/event-stream"): `event` and `data` lines; comments are skipped. EventSource cannot
+ * send headers, and reopens a stream that has ended.
  */
 export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentEvent> {
   const reader = stream.getReader();

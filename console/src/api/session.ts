@@ -1,7 +1,4 @@
-/**
- * Whether this browser is signed in. The session itself is in a cookie that no script can read; the key is sent once
- * and kept nowhere.
- */
+/** Whether this browser is signed in. The session itself is in a cookie that no script can read. */
 export type SignedIn = 'unknown' | 'yes' | 'no';
 
 let now: SignedIn = 'unknown';
@@ -11,14 +8,16 @@ export function signedIn(): SignedIn {
   return now;
 }
 
-/** Kept until the server has ended the session: a page that is loaded before then goes on with signing out. */
+/**
+ * Storage key that is set until the server has ended the session, so that a page loaded meanwhile finishes signing out.
+ */
 const LEAVING = 'ledgerstamp-signing-out';
 
 export function isSigningOut(): boolean {
   return localStorage.getItem(LEAVING) !== null;
 }
 
-/** Clears the page at once, whether or not the server answers; the gate ends the session. */
+/** Clears the page immediately, whether or not the server answers; openGate() then ends the session at the server. */
 export function signOut(): void {
   localStorage.setItem(LEAVING, 'true');
   setSignedIn('no');
@@ -33,7 +32,7 @@ export function setSignedIn(value: SignedIn): void {
   listeners.forEach((listener) => listener());
 }
 
-/** For useSyncExternalStore. */
+/** Subscribes to changes of the signed-in state, for useSyncExternalStore. */
 export function onSignedIn(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

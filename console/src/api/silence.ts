@@ -1,19 +1,19 @@
 /**
- * Whether the server answers, as every call of this page has found out. A proxy that says for a server that it is not
- * there counts as no answer.
+ * Time since which no call was answered, in milliseconds; null while calls are answered. An error page of a proxy in
+ * front of an absent server counts as no answer.
  */
 let since: number | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Time of the first of the unanswered calls in a row, by this browser's clock (ms); null while there are
- * answers.
+ * Time of the first of the calls that went unanswered in a row, by this browser's clock (ms); null while calls are
+ * answered.
  */
 export function silentSince(): number | null {
   return since;
 }
 
-/** For useSyncExternalStore. */
+/** Subscribes to changes of this state, for useSyncExternalStore. */
 export function onSilence(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -27,7 +27,7 @@ export function answered(): void {
   if (since !== null) change(null);
 }
 
-/** 502, 503 or 504 in anything but the API's own JSON: a proxy says it for a server that is not there. */
+/** True for 502, 503 or 504 without JSON: a proxy's own answer, because the server behind it is down. */
 export function isFromProxy({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
   return [502, 503, 504].includes(status) && !/\bjson\b/.test(headers.get('Content-Type') ?? '');
 }

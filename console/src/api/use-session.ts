@@ -3,10 +3,7 @@ import { answerOf, api } from './client';
 import { LIVE } from './live';
 import { keys } from './query-keys';
 
-/**
- * Session of the signed-in user. Refetched like every figure, so each page notices when the server is
- * unreachable.
- */
+/** Session of the signed-in user, refetched regularly, so that each page notices when the server is unreachable. */
 export function useSession() {
   return useQuery({
     queryKey: keys.session.role,

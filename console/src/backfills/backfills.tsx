@@ -36,7 +36,7 @@ function PlannedDocuments({ backfill: { id, planned, results } }: { backfill: Ba
   const words = useWords('backfills');
   const columns = useColumns();
   const [result, setResult] = useState('');
-  // Read anew whenever something has become of a document.
+  // Part of the query key, so that the list is read again when the result of a document changes.
   const counts = results.map((count) => `${count.result} ${count.documents}`).join(', ');
   const saving = useMutation({
     mutationFn: () => saveFile(`/api/backfills/${id}/documents.csv`, 'backfill.csv'),
@@ -152,7 +152,7 @@ interface PlanFormProps {
   onPlanned: (backfillId: string) => void;
 }
 
-/** Asks for the days of a backfill; planning sends nothing. */
+/** Form for the days of a new backfill; planning one sends nothing. */
 function PlanForm({ organisationId, onPlanned }: PlanFormProps) {
   const words = useWords('backfills');
   const [stopPercent, setStopPercent] = useState<number | string>(5);
@@ -201,7 +201,7 @@ interface HistoryProps {
   show: (id: string) => void;
 }
 
-/** Every plan of the organisation with what came of it. */
+/** Lists all backfills of the organisation with their results. */
 function History({ backfills, show }: HistoryProps) {
   const words = useWords('backfills');
   return (
@@ -271,13 +271,13 @@ function OfOrganisation({ organisationId }: { organisationId: string }) {
   );
 }
 
-/** The one that the address names, else the one that is not finished. */
+/** Backfill that the address names; otherwise the one that is not finished. */
 function chosenOf(all: readonly Backfill[], id: string | null): Backfill | undefined {
   const active = OPEN.flatMap((state) => all.filter((backfill) => backfill.state === state));
   return all.find((backfill) => backfill.id === id) ?? active[0];
 }
 
-/** The sentence that accepts late documents, as a plan of this organisation has asked for it. */
+/** Sentence to be typed to accept late documents, as a plan of this organisation asked for it; empty if none did. */
 function sentenceOf(all: readonly Backfill[]): string {
   return all.find(({ report }) => report.chronology.acknowledgement)?.report.chronology.acknowledgement ?? '';
 }

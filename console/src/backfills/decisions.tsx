@@ -12,7 +12,7 @@ import { type Backfill } from './follow';
 
 type Action = 'run' | 'pause' | 'resume' | 'cancel';
 
-/** Decisions offered in each state; the API is authoritative. */
+/** Decisions offered in each state; the API refuses those that are not allowed. */
 const OFFERED: Readonly<Record<string, readonly Action[]>> = {
   planned: ['run', 'cancel'],
   running: ['pause', 'cancel'],

@@ -16,8 +16,8 @@ export function useBackfill(id: string) {
 }
 
 /**
- * Keeps a running backfill up to date by its events; a stream that breaks off is opened again.
- * @returns whether it is broken off just now
+ * Keeps a running backfill up to date from its event stream, which is reopened when it breaks off.
+ * @returns whether the stream is interrupted at the moment
  */
 export function useFollowing({ id, state }: Pick<Backfill, 'id' | 'state'>): boolean {
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ import { useWords } from '../words/words';
 
 type Report = Shape<'BackfillReportDto'>;
 
-/** Findings of the plan at the time when it was made. */
+/** Findings of the plan, as of the time when it was made. */
 export function PlanReport({ report, organisationId }: { report: Report; organisationId: string }) {
   const words = useWords('backfills');
   const { amounts } = useWords('shown');

@@ -1,4 +1,4 @@
-/** The schedules that the form offers; any other cron expression is shown as it is. */
+/** Schedules that the form offers; any other cron expression is shown unchanged. */
 export type Rhythm =
   | { readonly every: 'day'; readonly time: string }
   | { readonly every: 'week'; readonly weekday: number; readonly time: string }
@@ -12,7 +12,7 @@ export function cronOf(rhythm: Rhythm): string {
   return `${minute} ${hour} ${rhythm.day} * *`;
 }
 
-/** The rhythm that a cron expression means; null for those that the form does not offer. */
+/** Schedule that a cron expression describes; null if the form does not offer it. */
 export function rhythmOf(cron: string): Rhythm | null {
   const [minute = '', hour = '', day, month, weekday, ...more] = cron.trim().split(/\s+/);
   const isTime = isWithin(minute, 0, 59) && isWithin(hour, 0, 23);

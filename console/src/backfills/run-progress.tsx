@@ -12,7 +12,7 @@ const COLOURS: Readonly<Record<string, string>> = {
   under_way: 'blue.6',
 };
 
-/** A bar of what became of the documents; what it shows is said in words below it. */
+/** Progress bar of the documents by result; the text below it says the same. */
 export function RunProgress({ backfill }: { backfill: Backfill }) {
   const words = useWords('backfills');
   const { planned, settled, results, perMinute, secondsLeft } = backfill;

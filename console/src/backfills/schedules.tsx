@@ -29,7 +29,7 @@ interface ScheduleFormProps {
   acknowledgement: string;
 }
 
-/** A new schedule; what it means is said in words before it is stored. */
+/** Form for a new schedule, which is described in words before it is stored. */
 function ScheduleForm({ organisationId, acknowledgement }: ScheduleFormProps) {
   const words = useWords('backfills');
   const { zone } = useZone();
@@ -114,7 +114,7 @@ interface ScheduleRunsProps {
   name: string;
 }
 
-/** Results of the past due times of a schedule. */
+/** Results of a schedule's past runs. */
 function ScheduleRuns({ organisationId, scheduleId, name }: ScheduleRunsProps) {
   const words = useWords('backfills');
   const query = useQuery({
@@ -166,7 +166,7 @@ type Schedule = Shape<'BackfillScheduleDto'>;
 
 interface SchedulesProps {
   organisationId: string;
-  /** The sentence that accepts late documents; empty while none is known. */
+  /** Sentence that accepts late documents; empty while none is known. */
   acknowledgement: string;
 }
 
@@ -196,7 +196,10 @@ export function Schedules({ organisationId, acknowledgement }: SchedulesProps) {
   );
 }
 
-/** "every night at 02:00 London"; an expression that the form does not offer is shown as it is. */
+/**
+ * Describes a schedule, such as "every night at 02:00 London"; an expression that the form does not offer is shown
+ * unchanged.
+ */
 function useScheduleWords() {
   const words = useWords('backfills');
   return ({ cron, timeZone }: Schedule): string => {
@@ -262,7 +265,7 @@ function ScheduleTable({ organisationId, schedules }: { organisationId: string; 
   );
 }
 
-/** By the clocks that the rhythm names. */
+/** Time of the next run, in the schedule's own time zone. */
 function NextTime({ isEnabled, nextAt, timeZone }: Schedule) {
   const words = useWords('backfills');
   if (!isEnabled) return words.off;
@@ -275,7 +278,7 @@ function NextTime({ isEnabled, nextAt, timeZone }: Schedule) {
 
 interface ScheduleButtonProps {
   label: string;
-  /** With the schedule that it is about. */
+  /** Accessible label, which includes the schedule. */
   name: string;
   isDisabled: boolean;
   act: () => void;

@@ -2,10 +2,10 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useWords } from '../words/words';
 import type { Rhythm } from './rhythm';
 
-/** Values of all fields, including those that only another choice uses. */
+/** Values of all fields, including those that the chosen rhythm does not use. */
 export interface ChosenTimes {
   readonly every: Rhythm['every'];
-  /** 0 is Sunday. */
+  /** Day of the week, 0 is Sunday. */
   readonly weekday: number;
   /** Day of the month. */
   readonly day: number;

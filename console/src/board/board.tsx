@@ -26,7 +26,7 @@ import { StateChip } from '../shown/state-chip';
 const SHOWN = 10;
 const ALL = '/documents?state=uncertain&state=rejected&state=changed_after_fiscalisation&sort=-value';
 
-/** Documents that do not continue automatically, and what is said about each; the largest amounts of each currency first. */
+/** Documents that need a person, with their reasons; the largest amounts of each currency first. */
 function ForPeople() {
   const words = useWords('board');
   const columns = useColumns();
@@ -105,7 +105,10 @@ const WAY: readonly DocumentState[] = [
   ...(['processing', 'fiscalised', 'written_back'] as const),
 ];
 
-/** Counts by state, in the order in which documents pass through them; then the other states. Each links to its documents. */
+/**
+ * Number of documents in each state, in the order in which documents pass through the states; each links to its
+ * documents.
+ */
 function Pipeline({ organisations }: { organisations: readonly Shape<'BoardOrganisationDto'>[] }) {
   const words = useWords('board');
   const counts = new Map<string, number>();
@@ -125,7 +128,7 @@ interface StatesProps {
   name: string;
   states: readonly DocumentState[];
   counts: ReadonlyMap<string, number>;
-  /** Drawn as a line with arrows. */
+  /** Whether the states are drawn as a line with arrows. */
   isWay?: boolean;
 }
 
@@ -197,7 +200,7 @@ function Release() {
   );
 }
 
-/** The board in its final size, before its numbers are there. */
+/** Placeholder of the board in its final size, shown until its numbers arrive. */
 function BoardWaiting() {
   const words = useWords('frame');
   return (

@@ -6,7 +6,9 @@ import { LIVE } from '../api/live';
 import { keys } from '../api/query-keys';
 import { useWords } from '../words/words';
 
-/** Clocks that differ from the database's: receipts bear its time, and above ten minutes nothing is submitted. */
+/**
+ * Warns about clocks that differ from the database's. Receipts bear its time; above ten minutes, nothing is submitted.
+ */
 export function ClockNotice() {
   const { data } = useQuery({
     queryKey: keys.installation.clocks,
@@ -22,7 +24,7 @@ export function ClockNotice() {
   );
 }
 
-/** Its words are not those of the start page, which loads without them while no clock differs. */
+/** Separate component, so that the start page loads these words only when a clock differs. */
 function Differing({ differing }: { differing: Shape<'ClocksDto'>['differing'] }) {
   const words = useWords('board');
   const isStop = differing.some(({ stopsSubmissions }) => stopsSubmissions);

@@ -5,7 +5,7 @@ import { useWords } from '../words/words';
 
 type OnBoard = Shape<'BoardOrganisationDto'>;
 
-/** The first thing that keeps an organisation from working, with the way to fix it. */
+/** First problem that keeps an organisation from working, with a link to where it is fixed. */
 export function Health({ organisation }: { organisation: OnBoard }) {
   const text = useHealthText()(organisation);
   const { id, status, isPaused } = organisation;

@@ -10,7 +10,7 @@ import { Health, useHealthText } from './health';
 type OnBoard = Shape<'BoardOrganisationDto'>;
 const COUNTED = ['waiting', 'uncertain', 'rejected'] as const;
 
-/** Every organisation with what can be wrong with it. */
+/** Table of all organisations with their connection, remaining calls and documents. */
 export function OrganisationTable({ organisations }: { organisations: readonly OnBoard[] }) {
   const words = useWords('board');
   const columns = useColumns();

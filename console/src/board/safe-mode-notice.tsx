@@ -9,10 +9,10 @@ import { Waiting } from '../frame/waiting';
 import { useWords } from '../words/words';
 import type EndForm from './end-safe-mode';
 
-/** Rare, and Today loads without it. */
+/** Loaded on demand, because safe mode is rare. */
 const EndSafeMode = lazyPart<ComponentProps<typeof EndForm>>(() => import('./end-safe-mode'));
 
-/** A restored database keeps every submission from being made: nothing else on the board matters more. */
+/** Warns that safe mode is on: after a restore of the database, nothing is submitted until a person ends it. */
 export function SafeModeNotice() {
   const { data } = useQuery({
     queryKey: keys.installation.safeMode,
@@ -27,7 +27,7 @@ export function SafeModeNotice() {
   );
 }
 
-/** Its words are not those of the start page, which loads without them. */
+/** Separate component, so that the start page loads these words only in safe mode. */
 function SafeMode({ forgotten }: { forgotten: Shape<'SafeModeDto'>['forgotten'] }) {
   const words = useWords('board');
   const { show, hide } = useWords('safeMode');

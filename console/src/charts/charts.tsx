@@ -14,7 +14,7 @@ import type { Series } from './stacks';
 
 const DAYS = 30;
 
-/** Documents and outcomes of the last thirty days; of one organisation if it is named. */
+/** Documents and outcomes of the last thirty days, of one organisation or of all. */
 export default function Charts({ organisationId }: { organisationId?: string }) {
   const words = useWords('charts');
   const shown = (useOrganisations().data ?? []).filter(({ id }) => id === (organisationId ?? id));

@@ -8,12 +8,12 @@ export interface Block<Name extends string> {
   /** Index of the day, from 0. */
   readonly index: number;
   readonly value: number;
-  /** From the base line up, in parts of the whole height. */
+  /** Distance from the base line, as a share of the chart's height (0 to 1). */
   readonly from: number;
   readonly height: number;
 }
 
-/** Columns of blocks that lie upon each other, the first series at the bottom; the highest fills the whole height. */
+/** Stacks the values of each day, the first series at the bottom. `top` is the value at the upper edge of the chart. */
 export function stack<Name extends string>(
   series: readonly Series<Name>[],
 ): { readonly blocks: readonly Block<Name>[]; readonly top: number } {
@@ -35,7 +35,7 @@ export function stack<Name extends string>(
   return { blocks, top };
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 …: a number that people read at once. */
+/** Smallest of 1, 2, 5, 10, 20, 50 and so on that is not below the highest total. */
 function niceTop(highest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(highest, 1)));
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= highest) ?? highest;

@@ -1,7 +1,7 @@
 import { CLOSE_ORDER, type ShownState } from '../close/close-states';
 import type { Client, Health } from './clients-query';
 
-/** The worst first, as the API has them. */
+/** Health states, worst first, as the API has them. */
 export const HEALTHS: readonly Health[] = ['critical', 'warning', 'setting_up', 'fine', 'disconnected'];
 
 export const COLUMNS = [
@@ -13,11 +13,11 @@ export type ClientColumn = (typeof COLUMNS)[number];
 export interface Wanted {
   readonly search: string;
   readonly health: Health | null;
-  /** Whether the last month is signed off as it is; null: whether or not. */
+  /** True: last month is signed off and unchanged since; false: it is not; null: both. */
   readonly isSigned: boolean | null;
-  /** The person in charge; `nobody`; null: anybody. */
+  /** Id of the assignee; `nobody`: unassigned clients; null: all clients. */
   readonly person: string | null;
-  /** Code of something that there is to do at them; null: anything. */
+  /** Code of an open task that the clients must have; null: all clients. */
   readonly cause: string | null;
   readonly column: ClientColumn;
   readonly isDescending: boolean;
@@ -25,12 +25,9 @@ export interface Wanted {
 
 export const NOBODY = 'nobody';
 const SIGNED_OFF: readonly ShownState[] = ['signed'];
-/**
- * States that a person can act on: a client that was not live, or whose period is not over, cannot be signed
- * off.
- */
+/** States in which a period can still be signed off: it is over, and the client was live. */
 const UNSIGNED = CLOSE_ORDER.filter((state) => !['signed', 'not_live', 'running'].includes(state));
-/** Spelling in the address. */
+/** Values of the `close` parameter in the address. */
 const SIGNED = new Map([
   ['signed', true],
   ['unsigned', false],
@@ -51,7 +48,8 @@ export function readWanted(parameters: URLSearchParams): Wanted {
 }
 
 /**
- * Filters and sorts the clients; equal ones are sorted by name. @param nameOf name of a person; empty: nobody
+ * Filters and sorts the clients; ties are sorted by name.
+ * @param nameOf name of a person; empty for nobody
  */
 export function arranged(
   clients: readonly Client[],
@@ -75,7 +73,7 @@ export function arranged(
   );
 }
 
-/** Without accents and capitals, as people search. */
+/** Removes accents and capitals, for searching. */
 function plain(text: string): string {
   return text
     .normalize('NFD')

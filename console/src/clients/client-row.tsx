@@ -48,13 +48,13 @@ const COLOURS = {
     disconnected: 'gray',
   } as const),
 };
-/** Causes that are named; the others are counted. */
+/** Number of causes shown by name; further ones are only counted. */
 const NAMED = 2;
 
 interface ClientRowProps {
   client: Client;
   people: readonly Colleague[];
-  /** Content of the first cell; false leaves the cell out. */
+  /** Content of the first cell; false omits the cell. */
   children: ReactNode;
 }
 
@@ -67,7 +67,7 @@ export function ClientRow({ client, people, children }: ClientRowProps) {
   );
 }
 
-/** Cells that do not depend on the choice: drawing them again for all clients would make a person wait. */
+/** Cells that do not depend on the selection: rendering them again for all clients would be slow. */
 const Cells = memo(function Cells({ client, people }: Omit<ClientRowProps, 'children'>) {
   const words = useWords('clients');
   const { id, name, health, callsLeft, lastFiscalisedAt, closeState, vatDueOn, vatDaysLeft } = client;

@@ -21,7 +21,7 @@ export function useSavedViews() {
   });
 }
 
-/** Keeps a view under a name; one of the same name is replaced. */
+/** Saves the current view under a name; a view with the same name is replaced. */
 export function useKeepView() {
   const queries = useQueryClient();
   return useMutation({

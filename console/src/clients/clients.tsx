@@ -25,14 +25,14 @@ import { ClientRow } from './client-row';
 import { TypedField } from '../documents/typed-field';
 
 interface ClientFiltersProps {
-  /** The one that is closed now, spelt out. */
+  /** Month whose period is being closed, spelled out. */
   month: string;
   people: readonly Colleague[];
-  /** The caller; null: a key. */
+  /** Id of the signed-in person; null for an API key. */
   personId: string | null;
 }
 
-/** Every change goes into the address at once. */
+/** Filter fields of the client list; each change is written to the address immediately. */
 function ClientFilters({ month, people, personId }: ClientFiltersProps) {
   const words = useWords('clients');
   const [parameters, changeAddress] = useAddress();
@@ -94,7 +94,7 @@ function ClientFilters({ month, people, personId }: ClientFiltersProps) {
 }
 
 interface PersonFieldProps extends Omit<ClientFiltersProps, 'month'> {
-  /** Chosen person. */
+  /** Id of the chosen person; null for all. */
   person: string | null;
   onChange: (person: string) => void;
 }
@@ -121,11 +121,11 @@ interface ClientTableProps {
   clients: readonly Client[];
   people: readonly Colleague[];
   chosen: ReadonlySet<string>;
-  /** Null: the person may change no client's rules. */
+  /** Called with the new selection; null if the user may change no client's rules. */
   onChoose: ((chosen: ReadonlySet<string>) => void) | null;
 }
 
-/** On a phone each client is a card. */
+/** Table of clients with a checkbox each; on a phone, each client is a card. */
 function ClientTable({ clients, people, chosen, onChoose }: ClientTableProps) {
   const words = useWords('clients');
   const { shown, more } = useMoreRows(clients);
@@ -171,7 +171,7 @@ function ClientTable({ clients, people, chosen, onChoose }: ClientTableProps) {
   );
 }
 
-/** The same column again turns the order around. */
+/** Column heading that sorts by its column; a second click reverses the order. */
 function SortedHead({ column }: { column: ClientColumn }) {
   const words = useWords('clients');
   const [parameters, changeAddress] = useAddress();
@@ -190,7 +190,7 @@ function SortedHead({ column }: { column: ClientColumn }) {
   );
 }
 
-/** Searches, filters and orders that the person keeps under a name; nobody else sees them. One that is deleted can be kept for ten seconds. */
+/** Searches and filters that a person saved under a name, visible to that person alone. */
 function SavedViews() {
   const words = useWords('clients');
   const [parameters] = useSearchParams();
@@ -266,7 +266,7 @@ function NameView({ query, onDone }: { query: string; onDone: () => void }) {
   );
 }
 
-/** Every client that the person may see, with how it stands. */
+/** Clients page: all clients that the user may see, with their state. */
 export default function Clients() {
   const words = useWords('clients');
   return (
@@ -289,7 +289,7 @@ function List({ all }: { all: Shape<'ClientsDto'> }) {
   const nameOf = (id: string | null): string => people.find((person) => person.id === id)?.name ?? '';
   const wanted = readWanted(parameters);
   const shown = arranged(clients, wanted, nameOf);
-  // A client that the filter hides is not changed unseen.
+  // Clients hidden by the filter are not selected, so that none is changed unseen.
   const chosen = shown.filter(({ id }) => chosenIds.has(id));
   const chooseOthers = (ids: ReadonlySet<string>): void => {
     setRuled([]);

@@ -1,6 +1,6 @@
 import type { Shape } from '../api/client';
 
-/** Settings of which one of several values is chosen. */
+/** Settings with a fixed set of values. */
 const CHOSEN = ['lateDocuments', 'taxCents', 'negativeLines'] as const;
 export const RULES = [...CHOSEN, 'creditNoteReason', 'vatRate', 'itemCode', 'tradeCodes'] as const;
 export type Rule = (typeof RULES)[number];

@@ -10,7 +10,7 @@ const given = (clients: number): Given => ({
   rules: {},
   dryRun: true,
 });
-/** Each client releases one document of 0.10, in USD or, every third, in ZWG. */
+/** Simulated answer: each client releases one document of 0.10, every third in ZWG, the others in USD. */
 const answered = ({ organisationIds, dryRun }: Given): Report => {
   const usd = organisationIds.filter((id) => Number(id.slice(7)) % 3 !== 0).length;
   const totals = [

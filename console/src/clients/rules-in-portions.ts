@@ -5,16 +5,15 @@ type Given = Shape<'ClientRulesDto'>;
 type Report = Shape<'ClientRulesReportDto'>;
 type Amounts = Shape<'AmountsDto'>;
 
-/** Each client may take a second to count: an answer comes before a proxy gives up, and the page can say how far it is. */
+/** Number of clients per call: counting one may take a second, and a proxy must not time out. */
 export const PORTION = 20;
-/** The API takes 5,000 at once. */
+/** Largest number of product codes per call; the API accepts 5,000. */
 const MOST_CODES = 4_000;
 
 /**
- * The same rules for any number of clients, one portion after the other. One that fails ends it: what came before is done,
- * and done again it changes nothing.
- *
- * @param onBegin how many clients have been answered for when a portion begins
+ * Applies the same rules to any number of clients, in several calls. A failed call ends it; clients already changed
+ * stay changed, and repeating the whole changes nothing more for them.
+ * @param onBegin called before each call with the number of clients done
  */
 export async function inPortions(
   given: Given,
@@ -26,7 +25,7 @@ export async function inPortions(
   for (const organisationIds of portionsOf(given)) {
     onBegin(done);
     done += organisationIds.length;
-    // The codes of the others would only be sent again and again.
+    // Only the codes of this call's clients are sent with it.
     const productCodes = given.productCodes?.filter((one) => organisationIds.includes(one.organisationId));
     reports.push(await ask({ ...given, ...(productCodes && { productCodes }), organisationIds }));
   }
@@ -42,7 +41,9 @@ export async function inPortions(
   };
 }
 
-/** Each ends before a client with whom it would have too many codes. */
+/**
+ * Splits the clients into calls of at most 20 clients and 4,000 codes; a client with more codes is a call of its own.
+ */
 function portionsOf({ organisationIds, productCodes = [] }: Given): string[][] {
   const codes = new Map<string, number>();
   for (const { organisationId } of productCodes)

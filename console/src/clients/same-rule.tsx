@@ -67,7 +67,7 @@ function RuleFields({ rule, typed, onType }: RuleFieldsProps) {
 type Result = Shape<'ClientRulesResultDto'>;
 type Report = Shape<'ClientRulesReportDto'>;
 
-/** Items that have a code already. */
+/** Largest number of unchanged items named in the report of a client. */
 const MOST_NAMED = 5;
 
 interface Chosen {
@@ -75,7 +75,7 @@ interface Chosen {
   readonly typed: Typed;
 }
 
-/** Applies one rule to all chosen clients: a preview for each of them first, then the change. */
+/** Applies one rule to all chosen clients: first a preview for each, then the change. */
 export function SameRule({ clients }: { clients: readonly Client[] }) {
   const words = useWords('clients').many;
   const [parameters] = useSearchParams();
@@ -158,7 +158,7 @@ interface TypedRuleProps extends ComponentProps<typeof RuleFields> {
   children: ReactNode;
 }
 
-/** A rule that is exactly the same for every client. */
+/** Form for a rule whose values are the same for every client. */
 function TypedRule({ isPending, onForesee, children, ...fields }: TypedRuleProps) {
   const { whatIf } = useWords('clients').many;
   const foresee = (event: FormEvent): void => {
@@ -184,7 +184,7 @@ function useRules() {
   const running = useMutation({
     mutationFn: (given: Shape<'ClientRulesDto'>) =>
       inPortions(given, (body) => answerOf(api.POST('/api/clients/rules', { body })), setDone),
-    // Runs on failure as well: earlier clients of the request are already stored.
+    // Also after a failure, because earlier clients may have been changed.
     onSettled: async (_report, _error, { dryRun }) => {
       if (!dryRun) await readAgain(queries, changedBy.rule);
     },

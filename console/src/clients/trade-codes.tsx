@@ -16,12 +16,12 @@ type Trade = keyof ReturnType<typeof useWords<'clients'>>['many']['trade']['name
 interface TradeCodesProps {
   clients: readonly Client[];
   isPending: boolean;
-  /** Called when the choice no longer matches the preview. */
+  /** Called when the selection no longer matches the preview. */
   onChange: () => void;
   onForesee: (codes: Codes) => void;
 }
 
-/** Codes of what a trade sells for the items of several clients, each of which a person sees before it is stored. */
+/** Suggests the product codes of a trade for items of several clients; a person sees each before it is stored. */
 export function TradeCodes({ clients, isPending, onChange, onForesee }: TradeCodesProps) {
   const { trade: words, progress } = useWords('clients').many;
   const [trade, setTrade] = useState<Trade | ''>('');
@@ -71,7 +71,7 @@ function useItems(clients: readonly Client[], trade: Trade | '') {
   const items = useQuery({
     queryKey: keys.rules.ofTrade(ids, trade),
     enabled: trade !== '',
-    // Each client counts its documents: that is asked once, and again when a rule was changed.
+    // Each read counts documents at the server, so it is repeated only after a rule has changed.
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     queryFn: ({ signal }) => {
@@ -100,7 +100,7 @@ function Choices({ found, isPending, onChange, onForesee }: ChoicesProps) {
   const [said, setSaid] = useState<Readonly<Record<string, string>>>({});
   const { items, isWhole } = found;
   const { shown, more } = useMoreRows(items);
-  // Only what a person sees.
+  // Only items on the screen are given codes.
   const codes = codesToGive(shown, said);
   const codeOf = (item: TradeItem): string => codesToGive([item], said)[0]?.code ?? '';
   const foresee = (event: FormEvent): void => {

@@ -3,7 +3,7 @@ import type { Shape } from '../api/client';
 type Sold = Shape<'SoldItemDto'>;
 type Code = Shape<'ClientProductCodeDto'>;
 
-/** An item that a client sells, and the codes of the trade that its name suggests, likeliest first. */
+/** Item that a client sells, with the codes of the trade that its name suggests, likeliest first. */
 export interface TradeItem extends Pick<Sold, 'scope' | 'key' | 'name' | 'held' | 'suggestions'> {
   readonly id: string;
   readonly organisationId: string;
@@ -11,10 +11,8 @@ export interface TradeItem extends Pick<Sold, 'scope' | 'key' | 'name' | 'held' 
 }
 
 /**
- * Items that block documents for want of a code and for which only the name suggests one; codes written in
- * the books belong to the set-up. Items covered by their account or organisation are skipped: an own code
- * would override it.
- * @param sold with the codes of a trade
+ * Items that hold documents because they lack a code, and whose suggestions come from the name alone.
+ * @param sold items with suggestions from the codes of one trade
  */
 export function itemsOfTrade(
   { id: organisationId, name: client }: { readonly id: string; readonly name: string },
@@ -33,17 +31,16 @@ export function itemsOfTrade(
 
 export interface ItemsOfClients {
   readonly items: readonly TradeItem[];
-  /** Clients of which nothing is known. */
+  /** Names of clients whose items could not be read. */
   readonly failed: readonly string[];
-  /** False: there are more documents than were looked at, or a client that was not read. */
+  /** False if a client could not be read, or has more documents than were examined. */
   readonly isWhole: boolean;
 }
 
 /**
- * Reads one client at a time: each read counts documents, and other users send requests as well. A client
- * that fails does not hide the others.
- * @param onBegin how many clients have been asked when another one is
- * @throws the last error where every client failed, or once the signal ends it
+ * Reads the items of each client, one call at a time. A client that fails does not stop the others.
+ * @param onBegin called before each call with the number of clients done
+ * @throws the last error if every client failed or the signal aborted
  */
 export async function itemsOfClients(
   clients: readonly { readonly id: string; readonly name: string }[],
@@ -68,7 +65,10 @@ export async function itemsOfClients(
   return { items, failed, isWhole: areWhole && failed.length === 0 };
 }
 
-/** Codes by id of the item; empty text: none. What is sure, until a person says otherwise. */
+/**
+ * Codes to store: the person's choice, otherwise the sure suggestion; items without a code are left out.
+ * @param said chosen codes by item id; empty text means no code
+ */
 export function codesToGive(
   items: readonly TradeItem[],
   said: Readonly<Record<string, string>>,

@@ -9,7 +9,7 @@ const STEPS = [
 ] as const;
 type BridgeStep = (typeof STEPS)[number];
 
-/** Bar of the chart: exact amount to the cent, position in percent of the width. */
+/** Bar of the chart: exact amount, position in percent of the width. */
 export interface BridgeBar {
   readonly step: BridgeStep;
   readonly amount: string;
@@ -17,7 +17,10 @@ export interface BridgeBar {
   readonly width: number;
 }
 
-/** The bridge of each currency, its taxes together: both ends, and each step that is not zero from where the one before ended. */
+/**
+ * Bars for each currency, with all taxes added up: both ends, and each step that is not zero. A bar begins where the
+ * one before it ended.
+ */
 export function bridgeBars(rows: readonly Row[]): { currency: string; bars: BridgeBar[] }[] {
   const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
   return currencies.map((currency) => ({
@@ -32,7 +35,7 @@ function barsOf(rows: readonly Row[]): BridgeBar[] {
     amount: rows.reduce((total, row) => sum(total, row[step]), '0.00'),
   })).filter(({ step, amount }) => step === 'books' || step === 'receipts' || Number(amount) !== 0);
   let end = 0;
-  // The amounts are exact; where a bar lies is a matter of pixels.
+  // Rounding errors of `Number` are harmless here: they only place the bar.
   const lying = steps.map(({ step, amount }) => {
     const start = step === 'receipts' ? 0 : end;
     end = start + Number(amount);

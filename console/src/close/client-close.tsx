@@ -29,7 +29,7 @@ import { ReasonDialogue } from '../shown/reason-dialogue';
 import { RefusedNotice } from './refused-notice';
 import { SignButton } from './sign-button';
 
-/** Sign-off of one client's period: the person who signed it, and the possible actions. */
+/** Sign-off of one client's period: the person who signed, and the possible actions. */
 function SignOff({ client }: { client: ClosingClient }) {
   const words = useWords('close');
   const maySign = useMay('periods.sign', client.id);
@@ -115,7 +115,7 @@ function WithReason({ act, consequence, onReason, foreseen }: WithReasonProps): 
   );
 }
 
-/** Draws the steps from the VAT of the books to that of the receipts, one chart per currency. */
+/** Chart of the steps from the VAT in the books to the VAT on the receipts, one for each currency. */
 function Bridge({ rows }: { rows: readonly Shape<'BridgeRowDto'>[] }) {
   const words = useWords('close');
   return bridgeBars(rows).map(({ currency, bars }) => (
@@ -149,7 +149,7 @@ interface ClientCloseProps {
   back: () => void;
 }
 
-/** The period of one client on one page, to be read, printed or taken along. */
+/** Period of one client on one page, for reading and printing. */
 export function ClientClose({ client, back }: ClientCloseProps) {
   const words = useWords('close');
   const { id, name, from, to, dueOn, documents, salesWithoutReceipt, check } = client;

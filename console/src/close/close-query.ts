@@ -9,7 +9,7 @@ import { looksAgainAfterMs } from './looks-again';
 export type ClosingClient = Shape<'ClosingClientDto'>;
 export type CloseState = ClosingClient['state'];
 
-/** @param month null: the one before this */
+/** @param month YYYY-MM; null for the previous month */
 export function useClose(month: string | null) {
   const tookMs = useRef(0);
   return useQuery({
@@ -23,7 +23,7 @@ export function useClose(month: string | null) {
       tookMs.current = performance.now() - asked;
       return close;
     },
-    // Polls background work until it has ended.
+    // Polls until no reconciliation is running.
     refetchInterval: ({ state: { data } }) =>
       data?.clients.some(({ state }) => state === 'checking') === true
         ? looksAgainAfterMs(tookMs.current)
@@ -37,7 +37,7 @@ export interface Refused {
   readonly first: string;
 }
 
-/** Has the periods of these clients reconciled. One that is refused does not stop the others. */
+/** Starts a reconciliation of each client's period. A refusal for one client does not stop the others. */
 export function useReconciling() {
   return useForEach(({ client: { id: organisationId, from, to } }) =>
     answerOf(
@@ -49,7 +49,7 @@ export function useReconciling() {
   );
 }
 
-/** Signs what is shown of these clients: figures that are others by now are refused. */
+/** Signs off the figures shown for these clients; the API refuses figures that have changed meanwhile. */
 export function useSigning() {
   return useForEach(({ client: { id: organisationId, to, check }, reason }) =>
     answerOf(

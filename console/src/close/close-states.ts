@@ -1,7 +1,7 @@
 import type { CloseState, ClosingClient } from './close-query';
 
 type Standing = Pick<ClosingClient, 'state' | 'signOff'>;
-/** State of a client on the page: a sign-off takes precedence over all other states. */
+/** State of a client's period as shown: a sign-off takes precedence over the state of the reconciliation. */
 export type ShownState = CloseState | 'signed' | 'changed';
 
 /** Order of the states; those that need a person come first. */
@@ -30,7 +30,7 @@ export function canBeSigned({ state, signOff }: Standing): boolean {
   return state === 'ready' && signOff === null;
 }
 
-/** Signed, changed since, reconciled again, and ready. */
+/** True if the period changed after its sign-off, and has been reconciled again since. */
 export function canBeSignedAgain(client: Standing): boolean {
   return shownState(client) === 'changed' && client.state === 'ready';
 }
@@ -49,7 +49,7 @@ export function byUrgency(clients: readonly ClosingClient[]): ClosingClient[] {
   );
 }
 
-/** Documents of which books and receipts differ, by the last reconciliation or by what was read since. */
+/** Number of documents whose books and receipts differ, by the last reconciliation or by newer reads. */
 export function differing({ documents, check }: Pick<ClosingClient, 'documents' | 'check'>): number {
   return Math.max(documents.changed, check?.differences ?? 0);
 }

@@ -33,7 +33,7 @@ interface CloseTableProps {
   open: (id: string) => void;
 }
 
-/** On a phone each client is a card. */
+/** Table of clients with the state of their period; on a phone, each client is a card. */
 function CloseTable({ clients, month, open }: CloseTableProps) {
   const words = useWords('close');
   const { shown, more } = useMoreRows(clients);
@@ -114,7 +114,7 @@ function Row({ client, month, open }: Omit<CloseTableProps, 'clients'> & { clien
   );
 }
 
-/** The end of a tax period: what of each client can be filed, and what stands against it. */
+/** Month-end page: for each client, whether the return can be filed, and why not. */
 export default function Close() {
   const words = useWords('close');
   const [month, chooseMonth] = useInAddress('month');

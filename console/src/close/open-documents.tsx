@@ -10,7 +10,7 @@ const STATES = {
   inProgress: ['collected', 'ready', 'submitting', 'processing'],
 } as const;
 
-/** Documents of the period without a receipt, each kind with the way to them. */
+/** Documents of the period without a receipt, by kind, each kind with a link to its documents. */
 export function OpenDocuments({ client: { id, from, to, documents } }: { client: ClosingClient }) {
   const words = useWords('close');
   const kinds = KINDS.filter((kind) => documents[kind] > 0);

@@ -9,7 +9,7 @@ interface ReconcileButtonProps {
   label: (count: number) => string;
 }
 
-/** Has the books of these clients read and compared; it goes on in the background. */
+/** Starts a reconciliation of these clients' periods, which runs in the background. */
 export function ReconcileButton({ clients, label }: ReconcileButtonProps) {
   const words = useWords('close');
   const reconciling = useReconciling();

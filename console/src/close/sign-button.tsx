@@ -8,7 +8,7 @@ import { type ClosingClient, useSigning } from './close-query';
 import { NotAllSales } from './not-all-sales';
 import { RefusedNotice } from './refused-notice';
 
-/** Signs the figures of these clients off, which are shown once more before. */
+/** Signs off the figures of these clients, after showing them once more. */
 export function SignButton({ clients }: { clients: readonly ClosingClient[] }) {
   const words = useWords('close');
   const { cancel } = useWords('shown');

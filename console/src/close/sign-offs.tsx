@@ -13,7 +13,7 @@ import { useWords } from '../words/words';
 
 type SignOff = Shape<'PeriodSignOffDto'>;
 
-/** Every sign-off of one client, the latest first, with what became of it; the figures that were signed are in the file. */
+/** Sign-offs of one client, latest first, with their present state; the file contains the signed figures. */
 export function SignOffs({ organisationId }: { organisationId: string }) {
   const words = useWords('close');
   const query = useQuery({
@@ -68,7 +68,7 @@ function SaveFigures({ organisationId }: { organisationId: string }) {
   );
 }
 
-/** @param newHashOf of the figures that were signed in place of these; null: none were */
+/** @param newHashOf hash of the figures signed in place of these; null if there are none */
 function useColumns(newHashOf: (signOff: SignOff) => string | null): readonly Column<SignOff>[] {
   const words = useWords('close');
   const becameOf = ({ isIntact, changedAt, endedAt, endedBy, endedBecause, replacedBy }: SignOff): string => {

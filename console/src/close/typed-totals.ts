@@ -3,7 +3,7 @@ import type { Shape } from '../api/client';
 export type ZReportLine = Shape<'ZReportLineDto'>;
 export type FiscalDay = Pick<ZReportLine, 'deviceId' | 'fiscalDay'>;
 
-/** Totals of one tax as typed from a Z-report; empty text where nothing is printed. */
+/** Totals of one tax as typed from a Z-report; empty text where the report prints nothing. */
 export interface TypedTotals {
   readonly currency: string;
   readonly taxId: string;
@@ -19,7 +19,7 @@ export const NO_TOTALS: TypedTotals = {
   ...{ invoices: '', taxOfInvoices: '', creditNotes: '', taxOfCreditNotes: '' },
 };
 
-/** An empty row for each tax of the device that the period has; several of our codes may be one. */
+/** An empty row for each tax of the device in the period. Several of our tax codes may be one tax of the device. */
 export function taxesOf(rows: readonly Shape<'BridgeRowDto'>[]): TypedTotals[] {
   const named = rows.flatMap(({ currency, deviceTaxId, percent }) =>
     deviceTaxId === null || percent === ''
@@ -29,17 +29,15 @@ export function taxesOf(rows: readonly Shape<'BridgeRowDto'>[]): TypedTotals[] {
   return [...new Map(named.map((tax) => [[tax.currency, tax.taxId, tax.percent].join(' '), tax])).values()];
 }
 
-/** A fault that keeps a row from being compared. `nothing`: no amount was typed at all. */
+/** Fault in a typed row. `nothing`: no amount was typed in any row. */
 export interface TypedFault {
-  /** From 1; null: all of them. */
+  /** Number of the row, from 1; null for all rows. */
   readonly row: number | null;
   readonly field: keyof TypedTotals;
   readonly why: 'missing' | 'minus' | 'noAmount' | 'noRate' | 'nothing';
 }
 
-/**
- * Faults that a person has to correct before the comparison; otherwise they would be shown as differences.
- */
+/** Faults to be corrected before the comparison, which would otherwise report them as differences. */
 export function faultsOf(typed: readonly TypedTotals[]): TypedFault[] {
   if (linesOf({ deviceId: '', fiscalDay: '' }, typed).length === 0) {
     return [{ row: null, field: 'invoices', why: 'nothing' }];
@@ -77,7 +75,10 @@ function rateFault(text: string): TypedFault['why'] | null {
   return text === 'exempt' || /^\d+(\.\d+)?$/.test(text) ? null : 'noRate';
 }
 
-/** The totals of a fiscal day that were typed. Tax that is not typed is nothing only where the rate has none. */
+/**
+ * Converts the typed totals of a fiscal day to lines of the API. A missing tax counts as 0 only for zero-rated and
+ * exempt sales.
+ */
 export function linesOf(day: FiscalDay, typed: readonly TypedTotals[]): ZReportLine[] {
   return typed.flatMap(({ currency, taxId, percent: typedPercent, ...totals }) => {
     const percent = rateOf(typedPercent);
@@ -108,19 +109,19 @@ export function withDay(
   return [...others.map(lineOfTotal), ...lines];
 }
 
-/** A total that was compared has what was sent as well, which is not sent again. */
+/** Removes the fields that the API added to a compared total. */
 function lineOfTotal(total: ZReportLine): ZReportLine {
   const { deviceId, fiscalDay, currency, taxId, percent, taxCode, kind, amount, tax } = total;
   return { deviceId, fiscalDay, currency, taxId, percent, taxCode, kind, amount, tax };
 }
 
-/** `15,5 %` is 15.5. */
+/** Normalises a typed rate: `15,5 %` becomes 15.5. */
 function rateOf(text: string): string {
   const rate = text.replace(/[\s%]/g, '').toLowerCase();
   return rate.replace(/^(\d+),(\d+)$/, '$1.$2');
 }
 
-/** `1 204,50`, `1.204,50` and `1,204.50` are 1204.50; what is no amount stays as it is. */
+/** Normalises a typed amount: `1 204,50`, `1.204,50` and `1,204.50` become 1204.50; anything else stays unchanged. */
 function decimalOf(text: string): string {
   const amount = text.replace(/\s/g, '');
   if (/^\d{1,3}(\.\d{3})+,\d\d?$/.test(amount)) return amount.replaceAll('.', '').replace(',', '.');

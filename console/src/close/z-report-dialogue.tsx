@@ -13,12 +13,12 @@ import {
   type ZReportLine,
 } from './typed-totals';
 
-/** A file of several days, or what was typed of one. */
+/** Totals to compare: a file of several days, or the typed totals of one day. */
 export type GivenTotals =
   { readonly zReportCsv: string } | { readonly day: FiscalDay; readonly lines: readonly ZReportLine[] };
 
 interface ZReportDialogueProps {
-  /** Device id typed earlier; empty text: none. */
+  /** Device id typed earlier; empty if none. */
   deviceId: string;
   taxes: readonly TypedTotals[];
   isPending: boolean;
@@ -27,7 +27,7 @@ interface ZReportDialogueProps {
   onClose: () => void;
 }
 
-/** The totals of a Z-report as the device prints them: typed for one fiscal day, or as a file. */
+/** Dialogue for the totals of a Z-report: typed for one fiscal day, or uploaded as a file. */
 export function ZReportDialogue(props: ZReportDialogueProps) {
   const { taxes, isPending, error, onCompare, onClose } = props;
   const words = useWords('close').zReports;

@@ -13,10 +13,7 @@ import { isNobody, usersOf } from '../shown/account-users';
 import { useFiscalAccounts } from '../shown/fiscal-accounts';
 import { useOrganisations } from '../shown/organisations';
 
-/**
- * Explains a device shared by several organisations: the owners of the receipts in its Z-report, and the
- * organisation that it is compared with.
- */
+/** Says that several organisations share this device, so that its Z-report contains the receipts of the others too. */
 function SharedDevice({ organisationId }: { organisationId: string }) {
   const words = useWords('close').zReports;
   const { someNames } = useWords('shown');
@@ -43,13 +40,12 @@ interface ZReportsProps {
 }
 
 /**
- * Compares the device's counters with the documents sent to it. The result is kept only in the downloaded
- * pack.
+ * Compares the device's Z-report with the documents sent to it. The result is stored only in the downloaded VAT pack.
  */
 export function ZReports({ days: [from, to], bridge, ...run }: ZReportsProps) {
   const words = useWords('close').zReports;
   const [isOpen, setOpen] = useState(false);
-  // Stays while the next comparison is refused.
+  // Kept while the next comparison is refused, so that the last result stays on the page.
   const [last, setLast] = useState<{ readonly given: Given; readonly compared: Compared } | null>(null);
   const comparing = useComparing(run, (compared, given) => {
     setLast({ given, compared });

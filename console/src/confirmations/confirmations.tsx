@@ -8,7 +8,7 @@ import { Page } from '../frame/page';
 import { useWords } from '../words/words';
 import { WaitingConfirmation } from './waiting-confirmation';
 
-/** Confirmations page: requests waiting for a second person, each with its full effect. */
+/** Confirmations page: requests that wait for a second person, each with its full effect. */
 export default function Confirmations() {
   const words = useWords('confirmations');
   const query = useQuery({

@@ -2,12 +2,18 @@ import type { Shape } from '../api/client';
 
 type Call = Pick<Shape<'RequestedCallDto'>, 'method' | 'path' | 'omitted'> & { readonly body: unknown };
 
-/** Every field of a call by its path, as it is confirmed; null: a secret that was not kept. */
+/**
+ * All fields of a request by path, as the second person sees them. A null in an omitted field is a secret, which was
+ * not stored.
+ */
 export function factsOfCall({ method, path, body }: Call): (readonly [name: string, value: string | null])[] {
   return [[method, path], ...fieldsOf('', body)];
 }
 
-/** The body of the call with the secrets that were entered again, by their paths. */
+/**
+ * Body of the request, with the secrets entered again.
+ * @param secrets by path
+ */
 export function callWith({ body, omitted }: Call, secrets: Readonly<Record<string, string>>): unknown {
   if (!isObject(body)) return body;
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import type { Shape } from '../api/client';
 type Moved = Shape<'MovedDocumentDto'>;
 type Given = Shape<'GivenPairDto'>;
 
-/** The pairs that a call links, as they are confirmed; null: it links none. */
+/** Pairs of documents that the request links; null if it links none. */
 export function pairsOfCall({
   path,
   body,
@@ -12,7 +12,9 @@ export function pairsOfCall({
   return Array.isArray(pairs) ? (pairs as Given[]) : null;
 }
 
-/** The document of a pair with the one sale that it is given; null: it is not proposed any more, and would be refused. */
+/**
+ * Proposal for a pair, with only the chosen sale; null if it is no longer proposed, so that the API would refuse it.
+ */
 export function proposedPair(
   { documentId, originalId }: Given,
   { pairs, rest }: Pick<Shape<'MovedSalesDto'>, 'pairs' | 'rest'>,

@@ -6,13 +6,13 @@ const OBJECT = new RegExp(
 );
 
 export interface StoredObject {
-  /** Address at which the API shows the object. */
+  /** Address at which the API returns the object. */
   readonly path: string;
-  /** Null: it is no document. */
+  /** Id of the document; null for any other object. */
   readonly documentId: string | null;
 }
 
-/** Object that a call changes, as far as its address tells; null: nothing that can be shown. */
+/** Object that a request changes, as far as its path tells; null if none can be shown. */
 export function objectOf(path: string): StoredObject | null {
   const found = OBJECT.exec(path);
   return found === null ? null : { path: found[0], documentId: found[1] ?? null };
@@ -28,7 +28,7 @@ export function factsOfObject(stored: unknown): (readonly [name: string, value: 
   );
 }
 
-/** `validFrom` as "valid from". */
+/** Spells a field name in words: `validFrom` becomes "valid from". */
 function plain(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -19,7 +19,7 @@ import { PasskeyError } from '../passkeys/passkey-error';
 import { signWithPasskey } from '../passkeys/webauthn';
 import { useOwnSignIn } from '../people/queries';
 
-/** The second person makes the same call: with a signature over it, where that person has a passkey. */
+/** Form in which the second person repeats the request, signed with a passkey if that person has one. */
 function ConfirmForm({ confirmation }: { confirmation: Shape<'ConfirmationDto'> }) {
   const words = useWords('confirmations');
   const queries = useQueryClient();
@@ -34,13 +34,14 @@ function ConfirmForm({ confirmation }: { confirmation: Shape<'ConfirmationDto'> 
       if (signs) await signed(id);
       await sameCall(request, callWith(request, secrets), id);
     },
-    // The confirmed call may be any: everything shown is read again.
+    // The request may have changed anything, so all answers are read again.
     onSuccess: () => queries.invalidateQueries(),
     onError: () => queries.invalidateQueries({ queryKey: keys.confirmations.all }),
   });
   const confirm = (event: FormEvent): void => {
     event.preventDefault();
-    // The second click of a double click comes before the button is drawn as busy, and two signatures are never the same call.
+    // The second click of a double click arrives before the button is drawn as busy, and its signature would make it a
+    // different call.
     if (queries.isMutating({ mutationKey }) === 0) confirming.mutate();
   };
   const missing = factsOfCall(request).flatMap(([name, value]) =>
@@ -83,7 +84,7 @@ interface PairsToConfirmProps {
   pairs: readonly Shape<'GivenPairDto'>[];
 }
 
-/** Each pair as a sentence: document, customer, total, receipt, and what differs and is confirmed. */
+/** Describes each pair in a sentence: document, customer, total, receipt, and the differences to be confirmed. */
 function PairsToConfirm({ organisationId, pairs }: PairsToConfirmProps) {
   const words = useWords('confirmations');
   const outside = useWords('outside');
@@ -126,7 +127,7 @@ function PairsToConfirm({ organisationId, pairs }: PairsToConfirmProps) {
 
 const MOST_FACTS = 12;
 
-/** An address names its object by an id, which says nothing to people: this says what the object is. */
+/** Describes the object of the request, whose path contains only an id. */
 function AboutCall({ path }: { path: string }) {
   const words = useWords('confirmations');
   const object = objectOf(path);
@@ -154,7 +155,7 @@ export function WaitingConfirmation({ confirmation }: { confirmation: Shape<'Con
   const { subject, organisationId, request, factsSha256, requestedBy, requestedAt, expiresAt, isOwn } =
     confirmation;
   const pairs = pairsOfCall(request);
-  // The rows say what the pairs are; all other fields are shown as they are sent.
+  // The rows above describe the pairs; all other fields are shown as sent.
   const shown =
     pairs === null ? request : { ...request, body: { ...(request.body as object), pairs: pairs.length } };
   return (

@@ -4,7 +4,7 @@ import type AskDialogue from './ask-to-delete-dialogue';
 
 const Dialogue = lazyPart<ComponentProps<typeof AskDialogue>>(() => import('./ask-to-delete-dialogue'));
 
-/** Loaded when somebody deletes something. */
+/** Deletion dialogue, loaded when it is first needed. */
 export function AskToDelete(deletion: ComponentProps<typeof AskDialogue>) {
   return (
     <Suspense fallback={null}>

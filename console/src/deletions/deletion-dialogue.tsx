@@ -15,7 +15,7 @@ interface DeletionDialogueProps {
   children: ReactNode;
 }
 
-/** Says what follows, and begins the ten seconds in which the deletion can be undone. */
+/** States the consequences of a deletion, and starts the ten seconds in which it can be undone. */
 export function DeletionDialogue({ id, name, title, remove, onClose, children }: DeletionDialogueProps) {
   const words = useWords('deletions');
   const confirm = (): void => {

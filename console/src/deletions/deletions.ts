@@ -1,20 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
-/** Time in which a deletion can be undone. */
+/** Time in which a deletion can be undone, in milliseconds. */
 export const UNDO_MS = 10_000;
 
 interface Deletion {
   readonly id: string;
   /** Name by which a person knows the object. */
   readonly name: string;
-  /** Null: it waits, or is being made. */
+  /** Reason why the deletion failed; null while it is pending. */
   readonly error: Error | null;
 }
 
 /**
- * Deletions that a person has decided and can still take back. Nothing is called before that time is over: what documents
- * become without a rule may not be undone by a new rule, so that putting it back would be no undo. Where the page is left
- * before, it stays.
+ * Deletions that can still be undone: the API is called only when that time is over, and not at all if the page is
+ * closed before. An undo afterwards could not restore documents that were sent without the rule.
  */
 export class Deletions {
   private all: readonly Deletion[] = [];
@@ -28,7 +27,7 @@ export class Deletions {
     return () => void this.listeners.delete(listener);
   };
 
-  /** @param remove made once, when the time to take it back is over */
+  /** @param remove deletes the object; called once, when the time for an undo is over */
   begin(id: string, name: string, remove: () => Promise<unknown>): void {
     if (isGoing(this.all, id)) return;
     this.change([...this.without(id), { id, name, error: null }]);
@@ -38,19 +37,19 @@ export class Deletions {
     );
   }
 
-  /** Whether there is still something to take back. */
+  /** Whether the deletion can still be undone. */
   isWaiting(id: string): boolean {
     return this.timers.has(id);
   }
 
-  /** Takes it back, or puts a message away. */
+  /** Undoes a pending deletion, or dismisses the notice of a failed one. */
   end(id: string): void {
     clearTimeout(this.timers.get(id));
     this.timers.delete(id);
     this.change(this.without(id));
   }
 
-  /** Takes everything back: what one person has decided is not done in the session of the next. */
+  /** Undoes all pending deletions, so that none is made in the session of the next person. */
   endAll(): void {
     for (const { id } of this.all) this.end(id);
   }
@@ -84,12 +83,12 @@ function isGoing(all: readonly Deletion[], id: string): boolean {
   return all.some((one) => one.id === id && one.error === null);
 }
 
-/** The deletions of this page that are not over. */
+/** Pending and failed deletions of this page. */
 export function useDeletions(): readonly Deletion[] {
   return useSyncExternalStore(deletions.subscribe, deletions.now);
 }
 
-/** Whether the deletion of a thing waits, or is being made. */
+/** Tells for an object's id whether its deletion is waiting or in progress. */
 export function useIsGoing(): (id: string) => boolean {
   const all = useDeletions();
   return (id) => isGoing(all, id);

@@ -4,7 +4,7 @@ import { deletions, useDeletions } from './deletions';
 
 const Notices = lazyPart(() => import('./deletion-notices'));
 
-/** Stands on every page: anyone who goes on to another one can still take a deletion back. */
+/** Notices of pending deletions, shown on every page, so that an undo stays possible after leaving the page. */
 export function PendingDeletions(): ReactNode {
   const isAny = useDeletions().length > 0;
   useEffect(() => () => deletions.endAll(), []);

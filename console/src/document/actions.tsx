@@ -20,7 +20,7 @@ const RIGHTS: Readonly<Record<ActionName, Right>> = {
   fiscaliseAnyway: 'documents.decide',
 };
 
-/** The buttons of a document. Each says what follows before it is done. */
+/** Buttons of a document; each states its consequences before the action is taken. */
 export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) {
   const words = useWords('document');
   const may = useRights();
@@ -97,7 +97,7 @@ const ASKED: Partial<Record<Action['words'], 'released' | 'declared' | 'again' |
   },
 };
 
-/** The documents that an action lets go; nothing where it lets none go. */
+/** Preview of the documents that the action would send; empty for actions that send none. */
 function WhatGoes({ document: { id, organisationId }, action }: WhatGoesProps) {
   const asked = action === null ? undefined : ASKED[action.words];
   return asked === undefined ? null : <Foreseen organisationId={organisationId} asked={{ [asked]: [id] }} />;
@@ -113,7 +113,7 @@ interface ConfirmDialogueProps {
   children: ReactNode;
 }
 
-/** A decision that needs no reason: its consequence, and one more click. */
+/** Confirms a decision that needs no reason, after stating its consequence. */
 function ConfirmDialogue(props: ConfirmDialogueProps) {
   const { title, consequence, confirm, isOpen, onClose, onConfirm, children } = props;
   const words = useWords('shown');

@@ -47,7 +47,7 @@ function textName(path: string, words: Words): string {
   return path.startsWith('lines[') ? words.description(lineNumber(path)) : words.contact;
 }
 
-/** `lines[0]` is line 1 to people. */
+/** Line number for people: `lines[0]` is line 1. */
 function lineNumber(path: string | null): string {
   const index = /\[(\d+)\]/.exec(path ?? '')?.[1];
   return index === undefined ? '' : String(Number(index) + 1);

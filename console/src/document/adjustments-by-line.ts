@@ -8,7 +8,7 @@ export interface AdjustmentsByLine {
   readonly ofLines: ReadonlyMap<number, readonly Adjustment[]>;
 }
 
-/** Each stands at the line that it is about, of several at each; a line of nobody's books at those that it is part of. */
+/** Assigns each adjustment to the lines that it concerns; an added line counts for the lines that it was made from. */
 export function adjustmentsByLine(adjustments: readonly Adjustment[]): AdjustmentsByLine {
   const whole: Adjustment[] = [];
   const ofLines = new Map<number, Adjustment[]>();

@@ -10,7 +10,7 @@ import { useWords } from '../words/words';
 
 type Document = Pick<Shape<'DocumentDetailDto'>, 'id' | 'number'>;
 
-/** Takes back the numbers that a person entered, as long as they are not written back. */
+/** Withdraws fiscal data that a person entered, until it is written back. */
 export function DecisionWithdrawal({ document }: { document: Document }) {
   return (
     <May right="documents.resolve">

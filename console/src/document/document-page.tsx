@@ -57,7 +57,7 @@ function Issues({ issues }: { issues: readonly Shape<'IssueDto'>[] }) {
   );
 }
 
-/** The same as programs and the support know them. */
+/** Codes and details of the same reasons, for support and programs. */
 function IssueCodes({ issues }: { issues: readonly Shape<'IssueDto'>[] }) {
   const words = useWords('invoice').codes;
   const columns: readonly Column<Shape<'IssueDto'>>[] = [
@@ -84,7 +84,7 @@ interface LinkedDocumentsProps {
   documents: readonly Shape<'LinkedDocumentDto'>[];
 }
 
-/** The other ends of a credit; nothing where there are none. */
+/** Table of linked documents: the invoice of a credit note, or the credit notes of an invoice. */
 function LinkedDocuments({ name, documents }: LinkedDocumentsProps) {
   const words = useWords('documents');
   const { noFiscalNumber, receipt } = useWords('document');
@@ -119,7 +119,7 @@ function LinkedDocuments({ name, documents }: LinkedDocumentsProps) {
   );
 }
 
-/** The books next to what was fiscalised, difference by difference. */
+/** Differences between the books and what was fiscalised. */
 function Changes({ change }: { change: Shape<'DocumentChangeDto'> }) {
   const words = useWords('document').changes;
   const columns: readonly Column<Shape<'VersionDifferenceDto'>>[] = [
@@ -177,8 +177,7 @@ export default function DocumentPage() {
   const organisations = useOrganisations();
   const organisation = organisations.data?.find(({ id }) => id === data?.organisationId);
   const outside = useOutsideReceipt(documentId);
-  // Its zone changes the line above everything, and the receipt stands in the middle: shown one after the other, the page would
-  // jump.
+  // The page waits for both answers: each would move content that is already shown.
   const isWhole = !organisations.isPending && !outside.isPending;
   const zone = organisation?.timeZone ?? null;
   const kind = data?.kind === 'credit_note' ? shown.creditNote : shown.invoice;
@@ -275,7 +274,7 @@ function Technical({ document }: { document: Shape<'DocumentDetailDto'> }) {
   );
 }
 
-/** The service is still to say what became of it, or nobody knows. */
+/** True while the fiscal service has not given an outcome, or nobody knows it. */
 function isOpen(state: string): boolean {
   return state === 'processing' || state === 'uncertain';
 }
@@ -331,12 +330,12 @@ function Summary({ document }: { document: Shape<'DocumentDetailDto'> }) {
   );
 }
 
-/** The books have everything that they can have: nobody needs to look at it part by part. */
+/** True if every part is written back or not applicable. */
 function isAllWritten({ writeBacks }: Shape<'DocumentDetailDto'>): boolean {
   return writeBacks.every(({ result }) => result === 'written' || result === 'not_applicable');
 }
 
-/** Reason why there will be no PDF; null: there is one, or may be one later. */
+/** Reason why there will be no PDF; null if there is one, or may be one later. */
 function withoutPdf({ writeBacks }: Shape<'DocumentDetailDto'>): string | null {
   const pdf = writeBacks.find(({ part }) => part === 'attachment');
   return pdf?.result === 'not_applicable' ? pdf.detail : null;

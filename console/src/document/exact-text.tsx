@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Text as it came, in a box that the keyboard can scroll. */
+/** Unchanged text in a box that the keyboard can scroll. */
 export function ExactText({ name, children }: { name: string; children: ReactNode }) {
   return (
     <pre className="exact" tabIndex={0} role="group" aria-label={name}>

@@ -15,7 +15,10 @@ import { indentedJson } from './indented-json';
 type Exchange = Shape<'ExchangeDto'>;
 type Document = Pick<Shape<'DocumentDetailDto'>, 'id' | 'number' | 'history' | 'statements'>;
 
-/** Every call and every delivery, with headers and raw bodies; secrets have been masked before they were kept. */
+/**
+ * All calls to the service and its callbacks about the document, with headers and raw bodies; secrets were masked when
+ * stored.
+ */
 export function Exchanges({ document: { id, number, history, statements } }: { document: Document }) {
   const words = useWords('document').exchanges;
   const query = useQuery({

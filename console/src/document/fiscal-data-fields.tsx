@@ -8,11 +8,11 @@ type Check = NonNullable<Entered['confirms']>[number];
 type Held = Shape<'EvidenceDto'>['heldReceipt'];
 
 const SHORT = ['deviceId', 'fiscalDay', 'fiscalNumber'] as const;
-/** A line of their own: people compare them letter by letter. */
+/** Fields on a line of their own, because people compare them letter by letter. */
 const LONG = ['verificationCode', 'qrUrl'] as const;
 const CONFIRMABLE: readonly Check[] = ['device', 'host', 'date'];
 
-/** Initial values of the form: the held receipt, where there is one. */
+/** Initial values of the form, taken from the held receipt if there is one. */
 export function enteredFrom(held: Held): Entered {
   const empty = { deviceId: '', fiscalDay: '', fiscalNumber: '', verificationCode: '', qrUrl: '' };
   if (held === null) return { ...empty, confirms: [] };
@@ -27,7 +27,10 @@ interface FiscalDataFieldsProps {
   onChange: (entered: Entered) => void;
 }
 
-/** The device's numbers as the portal or the held receipt has them, and what the person confirms about them. */
+/**
+ * Fields for the receipt's numbers, copied from the service's portal or the held receipt, and what the person confirms
+ * about them.
+ */
 export function FiscalDataFields({ entered, held, onChange }: FiscalDataFieldsProps) {
   const words = useWords('document').resolution;
   const field = (name: (typeof SHORT)[number] | (typeof LONG)[number]): ReactNode => (

@@ -14,7 +14,7 @@ const COLOURS: Readonly<Record<Shape<'GateDto'>['state'], string>> = {
   ahead: 'gray',
 };
 
-/** Every gate before a fiscal receipt: which are done, which one blocks, and who can open it. */
+/** All conditions for a fiscal receipt: which are met, which one blocks, and who can resolve it. */
 export function Gates({ document: { id, state, reason } }: { document: Shape<'DocumentDetailDto'> }) {
   const words = useWords('document').gates;
   const query = useQuery({

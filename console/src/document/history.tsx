@@ -8,7 +8,7 @@ import { useWords } from '../words/words';
 
 type Move = Shape<'DocumentMoveDto'>;
 
-/** The last are what people look for; what came before is one click away. */
+/** Number of latest events shown; earlier ones appear on request. */
 const LAST_MOVES = 8;
 
 /** History with one line per event: time, event, actor; latest first. */
@@ -54,7 +54,7 @@ function Event({ move: { at, to, detail, actor } }: { move: Move }) {
   );
 }
 
-/** Each move with its code, for those who read programs. */
+/** State changes with their codes, for technical readers. */
 export function MoveCodes({ moves }: { moves: readonly Move[] }) {
   const words = useWords('invoice').codes;
   const named = moves.filter(({ reason }) => reason !== null);

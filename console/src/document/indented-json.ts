@@ -1,6 +1,5 @@
 /**
- * JSON text with a line per member. Only space is changed: a number keeps its very digits, which reading and writing
- * it again would not (100.00 would become 100). Text that is no JSON comes back as it is.
+ * Indents JSON text without parsing numbers, so that 100.00 stays 100.00. Text that is not JSON is returned unchanged.
  */
 export function indentedJson(text: string): string {
   try {

@@ -9,7 +9,9 @@ import type { AdjustmentsByLine } from './adjustments-by-line';
 type Line = Shape<'InvoiceLineDto'>;
 type SentLine = Shape<'SentLineDto'>;
 
-/** More are shown when somebody asks: a page of three hundred lines hides what stands below it. */
+/**
+ * Number of lines shown at first; the rest appears on request, so that a long invoice does not hide what is below it.
+ */
 const FIRST_LINES = 40;
 
 interface InvoiceLinesProps {
@@ -74,7 +76,7 @@ interface LineRowProps {
   line: Line;
   isPaired: boolean;
   sentTitle: string;
-  /** Whether both amounts have tax in them, or neither has. */
+  /** Whether both amounts include tax, or both exclude it. */
   isComparable: boolean;
   amountTitle: string;
   adjustments: readonly Shape<'CentAdjustmentDto'>[];
@@ -134,7 +136,7 @@ function LineRow(props: LineRowProps) {
   );
 }
 
-/** Its description, what is taken off it, and in a sentence each what was sent otherwise. */
+/** Description of a line, its discount, and a sentence for each difference in what was sent. */
 function LineText({ line, adjustments }: Pick<LineRowProps, 'line' | 'adjustments'>) {
   const words = useWords('invoice');
   const sentences = useWords('sentTaxes');

@@ -70,7 +70,7 @@ function InvoiceBuyer({ invoice }: { invoice: Shape<'InvoiceDto'> }) {
   );
 }
 
-/** Without what is empty. */
+/** Removes facts without a value. */
 function stated(facts: readonly Fact[]): readonly Fact[] {
   return facts.filter(([, value]) => value !== '');
 }
@@ -78,7 +78,7 @@ function stated(facts: readonly Fact[]): readonly Fact[] {
 type Document = Shape<'DocumentDetailDto'>;
 type Shown = Shape<'InvoiceDto'>;
 
-/** The document as its customer sees it, next to what was sent of it; nothing where the books have no lines. */
+/** The document as its customer sees it, next to what was sent; empty where the books have no lines. */
 export function Invoice({ document: { invoice, submissions } }: { document: Document }) {
   const words = useWords('invoice');
   if (invoice === null) return null;

@@ -7,9 +7,9 @@ export interface MarkedLine {
 const SCALAR = /(?:^|: |^\s+)("(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*)(?=,?$)/;
 
 /**
- * The lines of an indented JSON text; marked are those whose value occurs nowhere in the other text: it was mapped or
- * calculated. Numbers are compared by what they are worth (5.00 is 5), texts letter by letter; a number in quotes
- * is the same as one without. Empty values, true, false and null are never marked.
+ * Lines of an indented JSON text; marked if the value occurs nowhere in the other text, so that it was mapped or
+ * calculated. Numbers are compared by value, also in quotes (5.00 is 5); empty values, true, false and null are never
+ * marked.
  */
 export function markedLines(text: string, other: string): readonly MarkedLine[] {
   const known = new Set(other.split('\n').map(valueOf));
@@ -26,7 +26,7 @@ function valueOf(line: string): string | null {
   return /^-?\d+(\.\d+)?$/.test(text) ? plain(text) : text;
 }
 
-/** Without zeros that say nothing; a long number of an identifier keeps every digit. */
+/** Removes trailing zeros of decimals, and changes nothing else. */
 function plain(number: string): string {
   const [whole = '', places = ''] = number.split('.');
   const kept = places.replace(/0+$/, '');

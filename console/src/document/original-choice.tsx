@@ -53,7 +53,7 @@ export function OriginalChoice({ document }: { document: Shape<'DocumentDetailDt
   );
 }
 
-/** An invoice of the customer that the hold names. */
+/** Invoice of the customer that the hold names. */
 interface OfferedInvoice {
   documentId: string;
   number: string;
@@ -62,7 +62,7 @@ interface OfferedInvoice {
   left: string;
 }
 
-/** The invoices that the hold names, each credited with one click. */
+/** Invoices that the hold names, each with a button to credit it. */
 function Offered({ document }: { document: Shape<'DocumentDetailDto'> }) {
   const words = useWords('document').original;
   const choosing = useChoosing(document.id);
@@ -101,7 +101,7 @@ interface WhatGoesProps {
   originalId: string;
 }
 
-/** Documents that choosing this invoice would send; empty while none is chosen. */
+/** Preview of the documents that choosing this invoice would send. */
 function WhatGoes({ document: { id: documentId, organisationId }, originalId }: WhatGoesProps) {
   if (originalId === '') return null;
   return <Foreseen organisationId={organisationId} asked={{ originals: [{ documentId, originalId }] }} />;

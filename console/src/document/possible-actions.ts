@@ -4,7 +4,7 @@ export type ActionName = 'retry' | 'exclude' | 'include' | 'release' | 'declare'
 
 export interface Action {
   readonly name: ActionName;
-  /** Name and consequence, in document.actions of the catalogue. */
+  /** Key of its texts under document.actions in the message catalogue. */
   readonly words: 'look' | 'startOver' | 'writeAgain' | Exclude<ActionName, 'retry'>;
 }
 

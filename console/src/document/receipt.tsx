@@ -44,7 +44,7 @@ export function Receipt({
   );
 }
 
-/** Drawn in this page: the address is asked for nowhere. */
+/** Draws the QR code in this browser; nothing is fetched from its address. */
 function Qr({ address }: { address: string }) {
   const words = useWords('document').receipt;
   const { data } = useQuery({
@@ -100,7 +100,7 @@ function Numbers({ data }: { data: FiscalData }) {
   );
 }
 
-/** Checks made before the document counted as fiscalised, and before its PDF was attached. */
+/** Checks made before the document counted as fiscalised and before its PDF was attached. */
 export function Checks({ data: { certificate, pdfCheck } }: { data: FiscalData }) {
   const words = useWords('document').receipt;
   const pdf = pdfCheck === null ? [] : [{ check: 'pdf', ...words.pdfChecks[pdfCheck] }];
@@ -122,7 +122,7 @@ export function Checks({ data: { certificate, pdfCheck } }: { data: FiscalData }
   );
 }
 
-/** PDF as last fetched; when it is missing, anyone with the right to do so can fetch it. */
+/** Saves or shows the stored PDF; if it is missing, a person with the right to sync fetches it from the service. */
 function Pdf({ documentId, name }: { documentId: string; name: string | null }) {
   const words = useWords('document').receipt;
   const mayFetch = useMay('organisations.sync');
@@ -157,7 +157,7 @@ function Pdf({ documentId, name }: { documentId: string; name: string | null }) 
   );
 }
 
-/** The address of its bytes in this browser. A PDF that is not stored is fetched from the service first. */
+/** Object URL of the PDF. A PDF that is not stored is fetched from the service first, if the user may do that. */
 async function pdfOf(documentId: string, mayFetch: boolean): Promise<string> {
   const stored = () => fileOf(`/api/documents/${documentId}/pdf`);
   try {

@@ -11,7 +11,7 @@ import { enteredFrom, FiscalDataFields } from './fiscal-data-fields';
 
 const ANOTHER = '';
 
-/** Ids that the service has named somewhere, each once, with where they were found. */
+/** Request ids that the service has named, without duplicates, each with the place where it was found. */
 interface FoundId {
   readonly id: string;
   readonly where: 'own' | 'answer' | 'candidate';
@@ -29,13 +29,13 @@ function foundIds({ requestId, isRequestKnown, answer, candidates }: Shape<'Evid
 
 interface RequestChoiceProps {
   found: readonly FoundId[];
-  /** A document whose request id the service knows can have no other. */
+  /** True if the service already knows the document's request id, so that no other can be chosen. */
   isFixed: boolean;
   value: string;
   onChange: (requestId: string) => void;
 }
 
-/** The request id that is adopted: one that was found, or another one that a person knows. */
+/** Choice of the request id to adopt: one that was found, or another that a person types. */
 function RequestChoice({ found, isFixed, value, onChange }: RequestChoiceProps) {
   const words = useWords('document').resolution;
   const [chosen, setChosen] = useState(found[0]?.id ?? ANOTHER);
@@ -70,7 +70,7 @@ type Decision = Input['decision'];
 
 const DECISIONS: readonly Decision[] = ['fiscalised', 'adopted', 'rejected', 'not_received'];
 
-/** A person's word, confirmed by typing the number of the document. */
+/** Decision of a person about an uncertain document, confirmed by typing the document's number. */
 export function ResolutionForm({
   document,
   evidence,
@@ -179,7 +179,7 @@ interface ConfirmationProps {
 }
 
 /**
- * Asks for the person and the document; the number has to be typed, so that no other document is decided by
+ * Fields for the person, the reason and the document's number, which is typed so that no other document is decided by
  * mistake.
  */
 function Confirmation({ texts, onChange, document }: ConfirmationProps) {

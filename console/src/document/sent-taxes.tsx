@@ -10,11 +10,11 @@ type Tax = Shape<'SentTaxDto'>;
 
 interface SentTaxesProps {
   submissions: readonly Shape<'SubmissionDto'>[];
-  /** False: the sentences stand at the lines that they are about. */
+  /** Whether adjustments are described here; false if the lines already describe them. */
   withSentences: boolean;
 }
 
-/** Tax by code as it was sent, next to that of the books, and a sentence for whatever is sent differently. */
+/** Tax by code as sent, next to the tax in the books, with a sentence for each difference. */
 export function SentTaxes({ submissions, withSentences }: SentTaxesProps) {
   const words = useWords('sentTaxes');
   const sent = submissions.findLast(({ taxes }) => taxes !== null);

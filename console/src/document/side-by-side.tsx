@@ -6,7 +6,7 @@ import { ExactColumn } from './exact-column';
 import { indentedJson } from './indented-json';
 import { type MarkedLine, markedLines } from './marked-lines';
 
-/** The books next to what was sent next to what came of it; marked is what the books do not say. */
+/** The books, the document as sent, and the receipt side by side; values that the books do not contain are marked. */
 export function SideBySide({ document }: { document: Shape<'DocumentDetailDto'> }) {
   const words = useWords('document').sides;
   const sent = document.submissions.findLast(({ payload }) => payload !== '');

@@ -4,7 +4,7 @@ import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 
-/** All submissions, attempt by attempt. */
+/** All submissions of the document, attempt by attempt. */
 export function Submissions({ submissions }: { submissions: readonly Shape<'SubmissionDto'>[] }) {
   const words = useWords('document').submissions;
   const columns: readonly Column<Shape<'SubmissionDto'>>[] = [

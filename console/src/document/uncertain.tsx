@@ -13,7 +13,7 @@ import { ResolutionForm } from './resolution-form';
 
 type Numbers = Shape<'EvidenceDto'>['numbers'];
 
-/** The device's receipts around the submission: they inform, and decide nothing. */
+/** Numbers of the device's receipts around the submission, for information only. */
 function DeviceNumbers({ numbers }: { numbers: Numbers }) {
   const words = useWords('document').uncertain.numbers;
   const { before, after, missing, openBetween } = numbers;

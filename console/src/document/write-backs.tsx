@@ -14,7 +14,7 @@ const COLOURS: Readonly<Record<Shape<'WriteBackDto'>['result'], string>> = {
   postponed: 'yellow',
   not_applicable: 'gray',
 };
-/** Results after which the books hold the part, or may. */
+/** Results after which the books contain the part, or may contain it. */
 const IS_THERE = new Set(['written', 'begun', 'to_check']);
 type Part = Shape<'WriteBackDto'>;
 

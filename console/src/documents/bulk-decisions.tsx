@@ -30,13 +30,13 @@ const exclude =
       }),
     );
 
-/** Whether a right is there for each of the documents. */
+/** Whether the user has a right for all chosen documents. */
 function useRightsTo(chosen: readonly Shown[]): (right: Right) => boolean {
   const may = useRights();
   return (right) => chosen.every(({ organisationId }) => may(right, organisationId));
 }
 
-/** Decides one after the other, and says how far it is. */
+/** Decides about the chosen documents one after the other, and reports the progress. */
 function useDeciding(chosen: readonly Shown[], onDone: () => void) {
   const words = useWords('documents');
   const queries = useQueryClient();
@@ -67,7 +67,7 @@ function WhatGoes({ documents }: { documents: readonly Shown[] }) {
   ));
 }
 
-/** Decides about many documents: each separately, with every refusal reported. */
+/** Decides about several documents: each separately, and every refusal is reported. */
 export function BulkDecisions({ chosen, onDone }: BulkDecisionsProps) {
   const words = useWords('documents');
   const whose = words.chosen(countedByOrganisation(chosen));

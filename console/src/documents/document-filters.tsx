@@ -9,7 +9,9 @@ import { useWords } from '../words/words';
 import { isAmount, MORE_FILTERS, ORDERS, POSITION } from './filter';
 import { TypedField } from './typed-field';
 
-/** Every change goes into the address at once, and back to the first page. What is rarely asked stands behind one button. */
+/**
+ * Filter fields of the document list; each change is written to the address immediately and returns to the first page.
+ */
 export function DocumentFilters({ onChange }: { onChange: () => void }) {
   const words = useWords('documents');
   const [parameters, changeAddress] = useAddress();

@@ -22,7 +22,7 @@ interface DocumentTableProps {
 export function DocumentTable({ documents, chosen, onChoose, onToggle }: DocumentTableProps) {
   const words = useWords('documents');
   const isAll = documents.length > 0 && documents.every(({ id }) => chosen.has(id));
-  // Fifty new rows are drawn between two keys: what somebody types meanwhile is on the screen first.
+  // Deferred, because drawing fifty new rows would delay the characters that a person is typing.
   const drawn = useDeferredValue(documents);
   return (
     <div className="scroll" role="region" aria-label={words.table} tabIndex={0}>
@@ -75,7 +75,7 @@ function isSame(one: CellsProps, other: CellsProps): boolean {
   return replaceEqualDeep(one.document, other.document) === one.document;
 }
 
-/** Not drawn again with every key and click: fifty of them would keep a person waiting. */
+/** Memoised row: drawing fifty rows again at every key press and click would be slow. */
 const DocumentRow = memo(function DocumentRow({ document, isChosen, onToggle }: DocumentRowProps) {
   const words = useWords('documents');
   const { id, number } = document;
@@ -93,7 +93,7 @@ function isSameRow(one: DocumentRowProps, other: DocumentRowProps): boolean {
   return one.isChosen === other.isChosen && one.onToggle === other.onToggle && isSame(one, other);
 }
 
-/** Cells that do not depend on the choice. */
+/** Cells that do not depend on the selection. */
 const Cells = memo(function Cells({ document }: CellsProps) {
   const shown = useWords('shown');
   const { id, kind, number, organisationName, customerName, issuedOn, state, issues, explanation } = document;

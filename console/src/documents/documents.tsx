@@ -19,13 +19,13 @@ import { MOST_AT_ONCE, useWholeFilter } from './whole-filter';
 import { saveFile } from '../shown/save-file';
 
 interface ListPagesProps {
-  /** Positions in the list; null where it ends. */
+  /** Cursors of the previous and the next page; null where the list ends. */
   previous: string | null;
   next: string | null;
   onTurn: (place: { after?: string; before?: string }) => void;
 }
 
-/** From page to page of a list of any length: where a page begins is said by its neighbour, not by a number. */
+/** Buttons for the previous and the next page. Pages have cursors instead of numbers, so that any length is fast. */
 function ListPages({ previous, next, onTurn }: ListPagesProps) {
   const words = useWords('documents');
   if (previous === null && next === null) return null;
@@ -54,7 +54,7 @@ function ListPages({ previous, next, onTurn }: ListPagesProps) {
   );
 }
 
-/** All documents of a filter as a file; the API writes it. */
+/** Downloads all documents of the filter as a file that the API writes. */
 function exportDocuments(filter: ReturnType<typeof readFilter>): Promise<void> {
   const { after: _after, before: _before, page: _page, pageSize: _pageSize, ...narrowed } = filter;
   const query = new URLSearchParams();
@@ -125,13 +125,13 @@ export default function Documents() {
 
 interface WholeFilterProps {
   filter: Filter;
-  /** Null: not counted on this page. */
+  /** Number of matching documents; null if they were not counted for this page. */
   total: number | null;
   whole: readonly Shape<'DocumentDto'>[] | null;
   onFound: (documents: readonly Shape<'DocumentDto'>[]) => void;
 }
 
-/** Below a whole page that is chosen: everything else that fits can be chosen with it. */
+/** Shown once a whole page is selected: offers to select all documents that match the filter. */
 function WholeFilter({ filter, total, whole, onFound }: WholeFilterProps) {
   const words = useWords('documents');
   const finding = useWholeFilter(filter, onFound);
@@ -152,11 +152,11 @@ function WholeFilter({ filter, total, whole, onFound }: WholeFilterProps) {
   );
 }
 
-/** Turns to the page that is named by a place; what was chosen on the one before is chosen no more. */
+/** Turns to another page of the list, and clears the selection. */
 function useTurning(chooseNone: () => void) {
   const [, changeAddress] = useAddress();
   return (place: Partial<Record<(typeof POSITION)[number], string>>): void => {
-    // The boxes are those of rows that go.
+    // Low priority: the checkboxes of this page are about to disappear.
     startTransition(chooseNone);
     changeAddress((after) => {
       POSITION.forEach((position) => after.delete(position));
@@ -165,7 +165,7 @@ function useTurning(chooseNone: () => void) {
   };
 }
 
-/** Chosen documents: some of the page, or all that match the filter. */
+/** Selected documents: some of the page, or all that match the filter. */
 function useChoice() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [whole, setWhole] = useState<readonly Shape<'DocumentDto'>[] | null>(null);
@@ -187,7 +187,10 @@ function useChoice() {
 type Filter = ReturnType<typeof readFilter>;
 type Counted = Pick<Shape<'DocumentPageDto'>, 'total' | 'hasUncounted'>;
 
-/** Counted with the first page alone: anyone who turns the pages still sees it. Empty where nobody has seen that one. */
+/**
+ * Text with the number of matching documents, which is counted with the first page only; empty if that page was not
+ * loaded.
+ */
 function useCount({ after, before, ...first }: Filter, shown: Counted | undefined): string {
   const words = useWords('documents');
   const queries = useQueryClient();

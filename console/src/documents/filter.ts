@@ -6,17 +6,17 @@ export type Order = NonNullable<Query['sort']>;
 
 export const ORDERS: readonly Order[] = ['-date', 'date', '-value', '-total', 'total', 'number', '-number'];
 
-/** Parameters that name a page of the list: the documents after a cursor, or before it. */
+/** Parameters that name a page of the list: documents after a cursor, or before it. */
 export const POSITION = ['after', 'before'] as const;
 
-/** Parameters of the filters that stand behind a button. */
+/** Parameters of the filters that are hidden behind a button. */
 export const MORE_FILTERS = ['from', 'till', 'currency', 'minTotal', 'maxTotal', 'state'] as const;
 
 export function isAmount(text: string): boolean {
   return /^-?\d{1,19}(\.\d{1,6})?$/.test(text);
 }
 
-/** The filter is the address: it can be kept as a bookmark and sent to somebody. What makes no sense is left out. */
+/** Reads the filter from the address, which can be bookmarked and shared. Invalid values are ignored. */
 export function readFilter(parameters: URLSearchParams, pageSize: number): Query {
   const text = (name: string): string | undefined => parameters.get(name) || undefined;
   const day = (name: string): string | undefined => {

@@ -10,7 +10,7 @@ interface TypedFieldProps extends TextInputProps {
   onTyped: (text: string) => void;
 }
 
-/** Typed text is looked for when the typing rests. */
+/** Text field that reports its value once the person pauses typing. */
 export function TypedField({ start, onTyped, ...rest }: TypedFieldProps) {
   const [text, setText] = useState(start);
   const [known, setKnown] = useState({ start, typed: start });

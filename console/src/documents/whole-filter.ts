@@ -5,11 +5,11 @@ import type { readFilter } from './filter';
 type Shown = Shape<'DocumentDto'>;
 type Filter = ReturnType<typeof readFilter>;
 
-/** More are not decided about at once: a person would not look through the result. */
+/** Largest number of documents decided at once: a person would not read the results of more. */
 export const MOST_AT_ONCE = 2_000;
 const PAGE_SIZE = 500;
 
-/** All documents that a filter finds, page after page; null where there are too many. */
+/** All documents that match a filter, read page by page; null if there are too many. */
 async function allOf({ after: _after, before: _before, ...first }: Filter): Promise<readonly Shown[] | null> {
   const found: Shown[] = [];
   for (let after: string | undefined; ;) {
@@ -22,7 +22,7 @@ async function allOf({ after: _after, before: _before, ...first }: Filter): Prom
   }
 }
 
-/** Chooses everything that the filter finds, on other pages, too. */
+/** Selects all documents that match the filter, on other pages too. */
 export function useWholeFilter(filter: Filter, onFound: (documents: readonly Shown[]) => void) {
   return useMutation({
     mutationFn: () => allOf(filter),

@@ -4,14 +4,14 @@ import { errorNotice } from './notices';
 
 type Act = () => Promise<void>;
 
-/** A button that does what it says, and under it what went wrong. */
+/** Button that runs an action and shows its error below. */
 export function acting(words: Entrance, label: string, kind: string, act: Act): HTMLElement {
   const trouble = element('div');
   const doing = button(label, kind, () => void onceAtATime(words, doing, trouble, act));
   return element('div', { class: 'stack close' }, doing, trouble);
 }
 
-/** Fields, and the button that sends them; above it what went wrong. */
+/** Form with these fields and a submit button; an error is shown above the button. */
 export function form(
   words: Entrance,
   inside: readonly Node[],

@@ -1,4 +1,4 @@
-/** An element with its attributes and what is inside it; a text is never read as markup. */
+/** Creates an element with attributes and children; strings become text, never markup. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},
@@ -10,14 +10,14 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** @param kind its classes: `primary`, `default` or `subtle`; `small` */
+/** @param kind CSS classes: `primary`, `default` or `subtle`, and optionally `small` */
 export function button(label: string, kind: string, act: () => void): HTMLButtonElement {
   const made = element('button', { type: 'button', class: `button ${kind}` }, label);
   made.addEventListener('click', act);
   return made;
 }
 
-/** A field with its label, and what explains it. */
+/** Input field with a label and an optional explanation. */
 export function field(
   label: string,
   attributes: Readonly<Record<string, string>>,

@@ -1,9 +1,9 @@
-/** Failure of the last sign-in, as the API puts it into the address; null: none failed. */
+/** Failure of the last sign-in, which the API puts into the address. */
 export interface FailedSignIn {
   readonly failure: string;
-  /** The name of the provider; null: none that the settings know. */
+  /** Name of the provider; null if no configured provider is meant. */
   readonly provider: string | null;
-  /** Clock difference, or time to wait. */
+  /** Difference of the clocks, or time to wait, in seconds; null for other failures. */
   readonly seconds: number | null;
 }
 

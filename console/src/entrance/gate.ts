@@ -20,7 +20,9 @@ import { keyForm, type OnSession, passkeyWays, providerButtons } from './ways';
 /** Loads the pages behind the sign-in; visitors without a session do not wait for them. */
 const loadConsole = () => import('../console');
 
-/** Loads it while nobody waits for anything, so that it is there after the sign-in; what fails now is said then. */
+/**
+ * Loads the console while the browser is idle, so that it is ready after the sign-in; a failure is reported only then.
+ */
 function prefetchConsole(language: Language): void {
   const load = (): void => {
     Promise.all([loadConsole(), loadFirstWords(language)]).catch(() => undefined);
@@ -30,9 +32,8 @@ function prefetchConsole(language: Language): void {
 }
 
 /**
- * Every way to sign in here.
- *
- * @param isSignedIn true: only the last attempt failed, and the session of before is still there
+ * Sign-in page with every available way to sign in.
+ * @param isSignedIn true if an earlier session is still valid, and only the latest attempt failed
  */
 function signInPage(words: Entrance, isSignedIn: boolean, onSession: OnSession): HTMLElement {
   const { signIn } = words;
@@ -56,7 +57,7 @@ function signInPage(words: Entrance, isSignedIn: boolean, onSession: OnSession):
   );
 }
 
-/** Failure of a sign-in with a provider, and what to do next. */
+/** Notice about a failed sign-in with a provider, and what to do next; empty if none failed. */
 function failure({ signIn }: Entrance, labelOf: (provider: string | null) => string | undefined): Node[] {
   const failed = isSignInPage() ? failedSignIn(window.location.search) : null;
   if (failed === null) return [];
@@ -75,12 +76,12 @@ function failure({ signIn }: Entrance, labelOf: (provider: string | null) => str
 type Session = Shape<'SessionDto'>;
 
 /**
- * Shows nothing without a session, and keeps nothing of one that has ended. The address stays, so that
- * signing in again returns to the page that was open.
+ * Shows the sign-in page without a session, otherwise the console. The address is kept, so that signing in again
+ * returns to the page that was open.
  */
 export function openGate(root: HTMLElement, vocabulary: EntranceVocabulary): void {
   const words = vocabulary.now;
-  /** Ends what is shown of a session; null: none has begun. */
+  /** Removes what is shown of the session; null before the first session. */
   let end: (() => void) | null = null;
   const show = (inside: Node): void => root.replaceChildren(inGate(inside));
 

@@ -14,7 +14,7 @@ type Offer = Shape<'OpenInvitationDto'>;
 /** Neutral time zone: an invitation is opened before its reader's zone is known. */
 const ZONE = 'UTC';
 
-/** Page of an invitation link; works without a session. The token stays behind the `#`. */
+/** Page of an invitation link; works without a session. The token stays after the `#`, which browsers do not send. */
 export function invitationPage(words: Words): HTMLElement {
   document.title = words.invitation.title;
   const token = window.location.hash.slice(1);
@@ -62,14 +62,14 @@ function moment({ shown }: Words, at: string): HTMLElement {
   );
 }
 
-/** Sign-in with a provider, if there are any; the account there becomes that of the invited person. */
+/** Buttons to accept the invitation with an account at a provider, if there are any. */
 function byProvider(words: Words, invitation: string): HTMLElement {
   const place = element('div', { class: 'stack' });
   const draw = ({ providers }: Shape<'SignInWaysDto'>): void => {
     if (providers.length === 0) return place.remove();
     place.append(...providerButtons(words, providers, { invitation }, '/console/'), element('hr'));
   };
-  // Without an answer there is the passkey, which says what does not work.
+  // Without an answer this part is left out; the passkey form below reports what does not work.
   answerOf(api.GET('/api/sign-in/providers')).then(draw, () => place.remove());
   return place;
 }
@@ -113,7 +113,7 @@ function opensNothing({ invitation }: Words, error: ApiError): Node[] {
   ];
 }
 
-/** The whole console is loaded anew: it asks who is signed in, and the address with the link is left. */
+/** Confirms the acceptance, and shows the recovery codes once. The link loads the console with the new session. */
 function acceptedWith({ invitation, passkeys }: Words, codes: readonly string[]): Node[] {
   const text = codes.join('\n');
   const save = () => saveText('ledgerstamp-recovery-codes.txt', text, 'text/plain;charset=utf-8');

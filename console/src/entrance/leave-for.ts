@@ -1,10 +1,9 @@
 import { answerOf, api, type Shape } from '../api/client';
 
 /**
- * Leaves this page for a provider of the settings, to sign in there.
- *
- * @param wish `invitation`: the account becomes that of the person who is invited; `isFresh`: the provider asks for the
- *   credentials again; `to`: the page afterwards
+ * Leaves this page for a configured provider, to sign in there.
+ * @param wish `invitation`: links the account to the invited person; `isFresh`: the provider asks for the credentials
+ * again; `to`: page to return to
  * @throws ApiError
  */
 export async function leaveFor(provider: string, wish: Shape<'BeginSignInDto'>): Promise<void> {

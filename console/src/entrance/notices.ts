@@ -37,7 +37,7 @@ export function errorNotice({ frame, passkeys }: Entrance, error: unknown, retry
   );
 }
 
-/** Keeps the place of what is loading, as the pages behind the sign-in do. */
+/** Placeholder while something is loading, as on the pages behind the sign-in. */
 export function waiting({ frame }: Entrance): HTMLElement {
   return element(
     'div',
@@ -49,8 +49,8 @@ export function waiting({ frame }: Entrance): HTMLElement {
 const ASKS_AGAIN_MS = 5_000;
 
 /**
- * The place of an answer: first that it is awaited, then what is drawn of it, or what went wrong and the way to ask again.
- * While Ledgerstamp does not answer it is asked again automatically, and the notice stays as it is until there is an answer.
+ * Shows the result of a call: a placeholder first, then the content or an error with a button to retry. Without an
+ * answer the call is repeated automatically, and the error stays until one arrives.
  */
 export function answerPlace<Answer>(
   words: Entrance,

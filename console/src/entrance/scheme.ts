@@ -1,7 +1,7 @@
-/** Storage key in which Mantine keeps the choice; once the console is loaded it paints the same. */
+/** Storage key that Mantine uses too, so that the console has the same colours. */
 const CHOSEN = 'mantine-color-scheme-value';
 
-/** Light or dark, as chosen in this browser, else as the system is: also when that changes. */
+/** Applies the light or dark scheme chosen in this browser, otherwise the system's, and follows its changes. */
 export function followScheme(): void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
   const paint = (): void => {

@@ -1,12 +1,12 @@
 /** Page to which a failed sign-in with a provider returns. */
 const PATH = '/console/sign-in';
 
-/** Whether this page is only about signing in, so that another one follows. */
+/** Whether this is the sign-in page itself, so that another page follows. */
 export function isSignInPage(): boolean {
   return window.location.pathname === PATH;
 }
 
-/** The page that follows a sign-in: the one that is open. */
+/** Address to return to after a sign-in: the page that is open. */
 export function pageAfterwards(): string {
   const { pathname, search, hash } = window.location;
   return isSignInPage() ? '/console/' : pathname + search + hash;

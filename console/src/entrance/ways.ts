@@ -11,7 +11,8 @@ type Providers = readonly Shape<'SignInProviderDto'>[];
 export type OnSession = (session: Shape<'SessionDto'>) => void;
 
 /**
- * Renders a button for each provider of the settings; each leaves this page. @param to the page afterwards
+ * Button for each configured provider; each leaves this page.
+ * @param to page to return to
  */
 export function providerButtons(
   words: Entrance,
@@ -24,7 +25,7 @@ export function providerButtons(
   );
 }
 
-/** Shows what needs passkeys where they are possible; elsewhere why they are not, or the address where they are. */
+/** Shows content that needs passkeys; where they are impossible, the reason or the address where they work. */
 export function passkeySite(words: Entrance, draw: () => readonly Node[]): HTMLElement {
   const { passkeys } = words;
   const ask = () => answerOf(api.GET('/api/sign-in/passkey'));
@@ -39,7 +40,7 @@ export function passkeySite(words: Entrance, draw: () => readonly Node[]): HTMLE
   });
 }
 
-/** The button that signs in with a passkey, and the way of those who have lost theirs. */
+/** Button to sign in with a passkey, and a link for people who lost theirs. */
 export function passkeyWays(words: Entrance, onSession: OnSession): HTMLElement {
   const { passkeys } = words;
   const lost = button(passkeys.lost, 'subtle small', () => {
@@ -59,14 +60,14 @@ function recoveryForm(words: Entrance, onSession: OnSession): HTMLElement {
   const act = async (): Promise<void> => {
     const body = { code: input.value };
     const session = await answerOf(api.POST('/api/sign-in/recovery-code', { body }));
-    // A lost passkey has to be replaced first, so the person lands on the page that makes one.
+    // A lost passkey has to be replaced first, so the person is sent to the page that adds one.
     window.history.replaceState(null, '', '/console/people');
     onSession(session);
   };
   return form(words, [whole], { label: passkeys.useCode, kind: 'default', act });
 }
 
-/** For the keys of the settings, which are nobody's own. */
+/** Form for an API key of the settings, which belongs to no person. */
 export function keyForm(words: Entrance, onSession: OnSession): HTMLElement {
   const { signIn } = words;
   const attributes = { name: 'key', type: 'password', autocomplete: 'off', required: '' };
@@ -82,7 +83,7 @@ export function keyForm(words: Entrance, onSession: OnSession): HTMLElement {
   return form(words, inside, { label: signIn.signIn, kind: 'default', act });
 }
 
-/** A key holds no other characters than these; a header could not carry them, and the key is wrong either way. */
+/** Replaces characters that no key contains and no header can carry; such a key is wrong in any case. */
 function sendable(key: string): string {
   return key.replace(/[^\x21-\x7e]/g, '?');
 }

@@ -14,7 +14,7 @@ import { Money } from '../shown/money';
 
 const SHOWN = 20;
 
-/** The documents behind a cause, most money first. */
+/** Documents held by a cause, largest amounts first. */
 function HeldDocuments({ cause, organisationId }: { cause: string; organisationId: string }) {
   const words = useWords('fixList');
   const query = useQuery({
@@ -45,20 +45,20 @@ function HeldDocuments({ cause, organisationId }: { cause: string; organisationI
   );
 }
 
-/** By what a cause is about: the part of the page of mappings with its rules. */
+/** Tab of the mappings page on which a cause is fixed, by the subject of the cause. */
 const PARTS: ReadonlyMap<string, string> = new Map([
   ['currency', 'currencies'],
   ['tax_type', 'taxes'],
   ['rules', 'exclusions'],
   ...['item', 'description', 'account'].map((subject) => [subject, 'items'] as const),
 ]);
-/** A rule for a group of contacts or a country fixes many of them at once. */
+/** Causes that one rule for a group of contacts or a country fixes for many contacts. */
 const FIXED_BY_RULE = ['BUYER_TIN_MISSING', 'BUYER_ABROAD', 'BUYER_TIN_DOUBTFUL'];
 
 interface CauseCardProps {
   cause: Shape<'CauseDto'>;
   organisationId: string;
-  /** The address names it: it is brought into sight, with its documents. */
+  /** True if the address names this cause: the card is scrolled into view, with its documents open. */
   isWanted: boolean;
 }
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { Shape } from '../api/client';
 import { useWords } from '../words/words';
 
-/** Warnings about the dates of documents that would be sent; empty where there are none. */
+/** Warnings about the dates of documents that would be sent; empty if there are none. */
 export function Dated({ dated }: { dated: Shape<'DatedDto'> }) {
   const words = useWords('fixList');
   const { amounts } = useWords('shown');

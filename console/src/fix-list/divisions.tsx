@@ -2,7 +2,7 @@ import { Alert, List, Text } from '@mantine/core';
 import type { Shape } from '../api/client';
 import { useWords } from '../words/words';
 
-/** Invoices that may be those of branches with devices of their own; nothing where they are not divided. */
+/** Invoices that may belong to branches with their own devices; empty if there is no such division. */
 export function Divisions({ divisions }: { divisions: readonly Shape<'DivisionDto'>[] }) {
   const words = useWords('fixList').divided;
   return divisions.map(({ by, category, parts }) => (

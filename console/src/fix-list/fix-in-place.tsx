@@ -28,7 +28,7 @@ interface FixFormProps {
   children: ReactNode;
 }
 
-/** A few fields in a line, and the button that stores what is in them. */
+/** Fields in one line, with a button to store them. */
 function FixForm({ saving, onStore, isDisabled = false, before, children }: FixFormProps) {
   const words = useWords('fixList');
   const store = (event: FormEvent): void => {
@@ -49,7 +49,7 @@ function FixForm({ saving, onStore, isDisabled = false, before, children }: FixF
   );
 }
 
-/** A tax of the books and the tax of the device that it is: picked from the device's own list. */
+/** Maps a tax of the books to a tax of the device, chosen from the device's list. */
 function TaxFix({ organisationId, taxType }: { organisationId: string; taxType: string }) {
   const words = useWords('fixList');
   const { data: organisations } = useOrganisations();
@@ -59,7 +59,7 @@ function TaxFix({ organisationId, taxType }: { organisationId: string; taxType: 
   const taxes = useDeviceTaxes(accountId);
   const mappings = useTaxMappings(organisationId);
   const tax = taxes.data?.taxes.find(({ id }) => String(id) === picked);
-  /** A tax of the device has one code: that of its other mappings, if there are any, which may be read after it was picked. */
+  /** Typed code, otherwise the code that other mappings already use for this tax of the device. */
   const code =
     typed ?? mappings.data?.find(({ deviceTaxId }) => String(deviceTaxId) === picked)?.taxCode ?? '';
   const saving = useSaving(organisationId, taxType, code);
@@ -210,15 +210,15 @@ function LineRuleFix({ organisationId, scope, itemOrAccount }: LineRuleFixProps)
 interface CodeFixProps {
   organisationId: string;
   scope: 'item' | 'description' | 'account';
-  /** Code of the item or account in the books; the number in brackets. */
+  /** Code of the item or account in the books, or the number in brackets. */
   itemOrAccount: string;
 }
 
-/** The HS code of one item, or of everything on one account. */
+/** Assigns an HS code to one item, or to everything on one account. */
 function CodeFix({ organisationId, scope, itemOrAccount }: CodeFixProps) {
   const words = useWords('fixList');
   const [code, setCode] = useState('');
-  // Merged: one that does not fit its lines may be stored already.
+  // Merged, because a code that does not fit its lines may be stored already.
   const saving = useFix(() =>
     mergeRules(organisationId, { productCodes: [{ scope, key: itemOrAccount, code }] }),
   );
@@ -234,7 +234,7 @@ function CodeFix({ organisationId, scope, itemOrAccount }: CodeFixProps) {
   );
 }
 
-/** Maps a currency of the books to the service's name for it: usually the same, but only a person knows. */
+/** Maps a currency of the books to the service's name for it: usually the same, but a person has to confirm it. */
 function CurrencyFix({ organisationId, currency }: { organisationId: string; currency: string }) {
   const words = useWords('fixList');
   const [destination, setDestination] = useState('');
@@ -258,11 +258,11 @@ function CurrencyFix({ organisationId, currency }: { organisationId: string; cur
 interface WrittenCodeFixProps {
   organisationId: string;
   scope: 'item' | 'description';
-  /** The item's code, or the number in brackets. */
+  /** Code of the item, or the number in brackets. */
   written: string;
 }
 
-/** A text of the books that looks like a product code: it is one, it is none, or the right one is another. */
+/** Asks about a text of the books that looks like a product code: whether it is one, or which code is right. */
 function WrittenCodeFix({ organisationId, scope, written }: WrittenCodeFixProps) {
   const deciding = useDecideCodes(organisationId);
   return (

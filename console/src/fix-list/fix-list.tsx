@@ -25,8 +25,8 @@ interface AddressesLeftOutProps {
 }
 
 /**
- * Customers whose address is incomplete and therefore not sent. This holds no document; the address can be
- * completed in the books at any time.
+ * Customers whose address is incomplete and therefore not sent. This holds no document; the address can be completed in
+ * the books at any time.
  */
 function AddressesLeftOut({ addresses, organisationId }: AddressesLeftOutProps) {
   const words = useWords('fixList');
@@ -139,7 +139,10 @@ function Causes({ organisationId }: { organisationId: string }) {
   );
 }
 
-/** The card to open: the one that the address names, or the first with the issue that it names; mails know the issue alone. */
+/**
+ * Id of the card to open: the cause that the address names, or the first with the named issue code, which is all that
+ * mails contain.
+ */
 function wantedOf(causes: readonly Shape<'CauseDto'>[], wanted: string | null): string | undefined {
   const named = causes.find(({ id }) => id === wanted) ?? causes.find(({ code }) => code === wanted);
   return named?.id;

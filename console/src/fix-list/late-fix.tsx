@@ -19,7 +19,7 @@ interface LateFixProps {
 
 const PAGE = 500;
 
-/** Decisions about late documents: all that are held now, and a setting for future ones. */
+/** Decisions about late documents: about all that are held now, and a setting for future ones. */
 export function LateFix({ organisationId, cause }: LateFixProps) {
   const words = useWords('documents');
   const [isAsked, setAsked] = useState(false);
@@ -46,14 +46,14 @@ export function LateFix({ organisationId, cause }: LateFixProps) {
         onClose={() => setAsked(false)}
         onConfirm={(decision) => deciding.mutate(decision)}
       >
-        {/* To declare all of them is what that setting does. */}
+        {/* Declaring all of them has the effect of this setting. */}
         <Foreseen organisationId={organisationId} asked={{ settings: { lateDocuments: 'present_date' } }} />
       </DeclareDialogue>
     </Group>
   );
 }
 
-/** Every document of the cause, all read first: deciding about some would change the pages of the rest. */
+/** All documents of the cause. All pages are read first, because a decision moves documents between pages. */
 async function allOf(organisation: Shape<'OrganisationDto'> | undefined, cause: string) {
   if (organisation === undefined) return [];
   const { id: organisationId, name: organisationName } = organisation;

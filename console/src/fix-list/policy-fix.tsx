@@ -21,7 +21,7 @@ interface PolicyFixProps {
   policy: keyof typeof SETTINGS;
 }
 
-/** A policy is for the whole organisation: what follows from it is said before it is stored. */
+/** Changes a policy of the whole organisation, after stating its consequences. */
 export function PolicyFix({ organisationId, policy }: PolicyFixProps) {
   const words = useWords('fixList');
   const { cancel } = useWords('shown');

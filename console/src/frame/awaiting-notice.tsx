@@ -2,7 +2,7 @@ import { Alert, Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useWords } from '../words/words';
 
-/** No fault: it is done when the second person agrees. */
+/** Notice that the act waits for a second person, which is not an error. */
 export default function AwaitingNotice({ told }: { told: readonly string[] }) {
   const words = useWords('frame');
   return (

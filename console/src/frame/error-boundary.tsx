@@ -7,11 +7,11 @@ import { PartMissing, reload } from './loaded-part';
 
 interface BrokenPageProps {
   error: Error;
-  /** Draws the page again as it is. */
+  /** Called to draw the page again. */
   onTryAgain: () => void;
 }
 
-/** In the place of a page that could not be shown: what happened, and the ways on. */
+/** Shown in place of a page that could not be drawn: the error, and what to do next. */
 function BrokenPage({ error, onTryAgain }: BrokenPageProps) {
   const words = useWords('frame');
   const isMissing = error instanceof PartMissing;
@@ -45,7 +45,7 @@ function BrokenPage({ error, onTryAgain }: BrokenPageProps) {
   );
 }
 
-/** A part that is missing because nothing answered is there again with the server. */
+/** Reloads the page once the server answers again, if a part of the program is missing because it did not answer. */
 function useReloadOnReturn(isMissing: boolean): void {
   const isSilent = useSyncExternalStore(onSilence, silentSince) !== null;
   const wasSilent = useRef(isSilent);
@@ -56,14 +56,14 @@ function useReloadOnReturn(isMissing: boolean): void {
 }
 
 interface ErrorBoundaryProps {
-  /** With another one, what is inside is tried again: the address of the page. */
+  /** Address of the page: a new address clears the error. */
   place: string;
-  /** Stands alone: the message fills the whole page. */
+  /** True if nothing else is on the page, so that the message fills it. */
   isWhole?: boolean;
   children: ReactNode;
 }
 
-/** Catches errors while a page is drawn, and reports them in its place; the content around it stays. */
+/** Catches errors while a page is drawn, and shows them in its place; the frame around it stays. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

@@ -7,7 +7,7 @@ import { nextStep } from './next-step';
 
 const SignInAgain = lazyPart(() => import('./sign-in/sign-in-again'));
 
-/** Leads to another page: the sign-in, which has none, does not load it. */
+/** Loaded on demand, because few errors need it. */
 const AwaitingNotice = lazyPart(() => import('./awaiting-notice'));
 
 /** Error in the API's own words, with the next step. */

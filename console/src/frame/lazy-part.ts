@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { loadedPart } from './loaded-part';
 
-/** A page that is loaded when it is opened; where it cannot be, it throws PartMissing. */
+/** Component that is loaded when it is first drawn; throws PartMissing if it cannot be loaded. */
 export function lazyPart<Properties = object>(
   load: () => Promise<{ default: ComponentType<Properties> }>,
 ): LazyExoticComponent<ComponentType<Properties>> {

@@ -1,7 +1,7 @@
 import { PATIENCE_MS } from '../api/patience';
 import { silentSince, answered, notAnswered } from '../api/silence';
 
-/** A part of the program could not be loaded: there is no answer, or a newer build calls it otherwise. */
+/** Thrown if a part of the program could not be loaded: no answer, or a newer build has renamed its file. */
 export class PartMissing extends Error {
   constructor() {
     super('a part of the console could not be loaded');
@@ -12,14 +12,17 @@ const RELOADED = 'ledgerstamp.reloaded-build';
 const THERE_MS = 5_000;
 
 /**
- * A part of the program that is loaded when it is asked for. After a deployment its file has another name, which only a new
- * page knows: so the page is loaded again, once for each build. @throws PartMissing where that does not help, or nothing answers
+ * Loads a part of the program. If its file is gone because a newer build was deployed, the page is reloaded, once for
+ * each build.
+ * @throws PartMissing if that does not help, or no answer comes
  */
 export function loadedPart<Part>(load: () => Promise<Part>): Promise<Part> {
   return inTime(load()).catch(reloadOnce);
 }
 
-/** On a line that went dead the browser waits for minutes, and asks for the same file no second time meanwhile. */
+/**
+ * Limits the wait: on a dead line the browser waits for minutes, and does not request the same file again meanwhile.
+ */
 function inTime<Part>(loading: Promise<Part>): Promise<Part> {
   return new Promise((settle, fail) => {
     const timer = setTimeout(() => fail(new PartMissing()), PATIENCE_MS);
@@ -27,7 +30,7 @@ function inTime<Part>(loading: Promise<Part>): Promise<Part> {
   });
 }
 
-/** Loads the page again, unless the server does not answer: the browser's own error page would take its place. */
+/** Reloads the page, unless the server does not answer: the browser's own error page would replace it. */
 export async function reload(): Promise<void> {
   if (await isThere()) window.location.reload();
 }
@@ -37,7 +40,7 @@ async function reloadOnce(): Promise<never> {
   if ((await isThere()) && sessionStorage.getItem(RELOADED) !== build) {
     sessionStorage.setItem(RELOADED, build);
     window.location.reload();
-    // The page is about to go: nothing of it is shown any more.
+    // Never settles: the page is about to be replaced.
     return new Promise(() => undefined);
   }
   throw new PartMissing();

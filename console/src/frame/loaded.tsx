@@ -36,14 +36,14 @@ function Age({ readAt }: { readAt: number }) {
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>;
-  /** Keeps the place while the data is loading, in its final size where that is known. */
+  /** Placeholder while the data is loading, in the final size if that is known. */
   waiting?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /**
- * Shows what has been loaded; until then its place, and an error with the way out of it. What could not be read again
- * stays, and says how old it is.
+ * Draws loaded data; before that a placeholder, or an error with what to do next. Data that could not be refreshed
+ * stays, with its age.
  */
 export function Loaded<T>({ query, waiting, children }: LoadedProps<T>) {
   if (query.data !== undefined) {

@@ -10,7 +10,7 @@ export const INSTALLATION = 'installation';
 
 const Place = createContext<string | null>(null);
 
-/** Sets the organisation that the content is about; null: several, or not known yet. */
+/** Sets the organisation that the content is about; null for several, or if it is not known yet. */
 export function RightsOf({
   organisationId,
   children,
@@ -22,8 +22,8 @@ export function RightsOf({
 }
 
 /**
- * Whether the signed-in user may do something: for an organisation, or for the installation. Left out, it is for the
- * organisation that the page is about, and where it is about none, for any. It is known before a page is shown.
+ * Whether the signed-in user has a right: at an organisation, or at the installation. Without a place it is asked for
+ * the page's organisation, and on a page without one, for any organisation.
  */
 export function useRights(): (right: Right, at?: string) => boolean {
   const place = useContext(Place);

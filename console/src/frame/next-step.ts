@@ -1,4 +1,4 @@
-/** Names in the catalogue of what a person can do after a call that did not work. */
+/** Keys in the message catalogue of what a person can do after a failed call. */
 export type NextStep = 'silence' | 'signIn' | 'gone' | 'faster' | 'tooMany' | 'otherSystem' | 'log' | 'fix';
 
 const BY_STATUS: Readonly<Record<number, NextStep>> = {
@@ -11,7 +11,7 @@ const BY_STATUS: Readonly<Record<number, NextStep>> = {
   503: 'otherSystem',
 };
 
-/** @param status of the answer, 0 for none */
+/** @param status HTTP status of the answer; 0 if none came */
 export function nextStep(status: number): NextStep {
   return BY_STATUS[status] ?? (status >= 500 ? 'log' : 'fix');
 }

@@ -2,7 +2,7 @@ import { Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useWords } from '../words/words';
 
-/** A page: its name in the heading and in the tab, what can be done at the right. */
+/** Page with its title in the heading and the browser tab, and actions at the right. */
 export function Page({
   title,
   actions,

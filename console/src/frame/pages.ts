@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useRights } from './may';
 
-/** Every page of the menu: its address, its name among the words, and its letter after `g`. */
+/** Pages of the menu: address, key of the name, and the letter that opens it after `g`. */
 const PAGES = [
   ['/', 'today', 't'],
   ['/clients', 'clients', 'c'],
@@ -28,7 +28,7 @@ const SETTING_UP = [
 
 const ABOUT_ALL = ['/', '/board', '/clients', '/close'];
 
-/** The pages that the person may open. Anyone who works on one organisation stays with it; some are about all of them. */
+/** Pages that the user may open. Their links keep the chosen organisation, except on pages about all organisations. */
 export function usePages() {
   const may = useRights();
   const chosen = new URLSearchParams(useLocation().search).get('organisation');

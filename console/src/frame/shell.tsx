@@ -16,12 +16,12 @@ import { isAway } from '../api/api-error';
 import { silentSince } from '../api/silence';
 
 const LOOKS_AGAIN_MS = 15_000;
-/** Interval of the calls while the server does not answer. */
+/** Interval between calls while the server does not answer, in milliseconds. */
 const TRIES_AGAIN_MS = 5_000;
 
 /**
- * Reads everything of the open page that may have changed again, all of it together; while nothing answers more often,
- * and what could not be read at all, too. A page that nobody sees is left alone.
+ * Refetches the page's live figures, and calls that failed without an answer, every 15 seconds; every 5 seconds while
+ * the server does not answer. A hidden tab refetches nothing.
  */
 function Refreshing() {
   const queries = useQueryClient();
@@ -54,7 +54,7 @@ function SignOutButton() {
   );
 }
 
-/** Heading, navigation and the place of the page. A new page takes the focus, as a loaded one would. */
+/** Header, navigation and main content. A new page takes the focus, as a page loaded by the browser would. */
 export function Shell({ children }: { children: ReactNode }) {
   useSpoken();
   const words = useWords('frame');

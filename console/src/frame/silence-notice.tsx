@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { onSilence, silentSince } from '../api/silence';
 import { useWords } from '../words/words';
 
-/** At the foot of the screen while nothing answers: what stands above it is not what is. It moves nothing. */
+/** Notice at the foot of the screen that the server does not answer, so that the page may be outdated. */
 export function SilenceNotice() {
   const words = useWords('frame');
   const since = useSyncExternalStore(onSilence, silentSince);
@@ -13,7 +13,7 @@ export function SilenceNotice() {
   );
 }
 
-/** On the clock of the user's browser: it was noticed here. */
+/** Time on the clock of this browser, which noticed the silence. */
 export function clockTime(at: number, locale: string): string {
   return new Date(at).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
 }

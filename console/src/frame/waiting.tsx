@@ -2,8 +2,8 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useWords } from '../words/words';
 
 /**
- * Keeps the place of what is loading, so that nothing jumps.
- * @param isAsked a person has just opened it: what stands below stays in sight, and makes room
+ * Placeholder while something is loading.
+ * @param isAsked true for content that a person has just opened: then the content below stays visible
  */
 export function Waiting({ isAsked = false }: { isAsked?: boolean }) {
   const words = useWords('frame');

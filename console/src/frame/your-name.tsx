@@ -9,7 +9,7 @@ interface YourNameProps {
   onChange: (name: string) => void;
 }
 
-/** Name of the decider: a signed-in person is known; with an API key the name is typed. */
+/** Name of the person who decides: known after a sign-in, typed with an API key. */
 export function YourName({ label, value, onChange }: YourNameProps) {
   const words = useWords('frame');
   const own = useSession().data?.person?.name ?? null;

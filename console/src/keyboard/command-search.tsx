@@ -26,12 +26,12 @@ interface Found {
 }
 
 interface CommandSearchProps {
-  /** Opens whenever it changes. */
+  /** The search opens each time this number changes. */
   asked: number;
   onShortcuts: () => void;
 }
 
-/** Documents, clients and pages by a few letters; arrows choose, Enter opens. */
+/** Search over documents, clients and pages; arrow keys select, Enter opens. */
 export default function CommandSearch({ asked, onShortcuts }: CommandSearchProps) {
   const words = useWords('keyboard');
   const [query, setQuery] = useState('');
@@ -47,7 +47,7 @@ export default function CommandSearch({ asked, onShortcuts }: CommandSearchProps
       shortcut={null}
       lockScroll={false}
       scrollable
-      // Blurring the page behind it takes longer than everything else, at each key.
+      // Without a blur, which would slow down every key press.
       overlayProps={{ backgroundOpacity: 0.6 }}
       aria-label={words.search}
     >
@@ -56,7 +56,7 @@ export default function CommandSearch({ asked, onShortcuts }: CommandSearchProps
         aria-label={words.searchIn}
         placeholder={words.searchIn}
         onKeyDown={(event) => {
-          // The answers may have come after the letters: Enter without a choice opens the first.
+          // Results may arrive after the last key press: Enter without a selection opens the first.
           if (event.key !== 'Enter' || document.querySelector('[data-action][data-selected]') !== null)
             return;
           all[0]?.open();
@@ -73,7 +73,7 @@ export default function CommandSearch({ asked, onShortcuts }: CommandSearchProps
         ))}
         {all.length === 0 && <Spotlight.Empty>{words.nothing}</Spotlight.Empty>}
       </Spotlight.ActionsList>
-      {/* The focus stays in the field: what the arrows choose is said. */}
+      {/* Announces the selected result, because the focus stays in the field. */}
       <VisuallyHidden role="status">
         {opened && [all[selected]?.label, all[selected]?.description].filter(Boolean).join(', ')}
       </VisuallyHidden>

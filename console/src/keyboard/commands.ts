@@ -12,18 +12,18 @@ export interface Pressed {
 }
 
 export interface Circumstances {
-  /** `g` was pressed just before. */
+  /** True if `g` was pressed just before. */
   readonly isSecond: boolean;
-  /** The keys go into a field, or belong to a dialogue on top of the page. */
+  /** True if a field has the focus, or a dialogue is open. */
   readonly isTaken: boolean;
   /**
-   * False if the person switched single keys off, as users of speech input do, and those who often hit keys
-   * by accident (WCAG 2.1.4).
+   * False if the person switched single-key commands off, as users of speech input do, and those who often hit keys by
+   * accident (WCAG 2.1.4).
    */
   readonly hasSingleKeys: boolean;
 }
 
-/** @returns what the keys ask for; null: nothing that is ours */
+/** Command of a key press; null if the console does not use that key. */
 export function commandOf(
   pressed: Pressed,
   { isSecond, isTaken, hasSingleKeys }: Circumstances,
@@ -39,7 +39,7 @@ export function commandOf(
   return key === 'k' ? { kind: 'row', by: -1 } : null;
 }
 
-/** Whether a text holds every word of another, in any order, without regard to accents and capital letters. */
+/** Whether a text contains every word of another, in any order; accents and capital letters do not matter. */
 export function holds(text: string, wanted: string): boolean {
   const folded = fold(text);
   return fold(wanted)

@@ -9,12 +9,12 @@ import type CommandSearchDialogue from './command-search';
 import type ShortcutsDialogue from './shortcuts';
 import { useSingleKeys } from './single-keys';
 
-/** The second key of two comes within so long after the first. */
+/** Longest time between the two keys of a sequence, in milliseconds. */
 const SECOND_WITHIN_MS = 1_500;
 
 const FIELDS = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]';
 
-/** Calls `onCommand` for keys that ask for something; it answers whether it has done it. */
+/** Calls `onCommand` for each key press that is a command; it returns whether the command was carried out. */
 function useKeys(hasSingleKeys: boolean, onCommand: (command: Command) => boolean): void {
   const latest = useRef(onCommand);
   useEffect(() => {
@@ -40,7 +40,7 @@ function isTaken(target: EventTarget | null): boolean {
   return isField || document.querySelector('[role="dialog"]') !== null;
 }
 
-/** Puts the focus on the link or button of the next row of the page, or of the one before; false: there are no rows. */
+/** Moves the focus to the link or button of the next row, or the previous one; false if there are no rows. */
 function moveByRows(by: 1 | -1): boolean {
   const rows = [...document.querySelectorAll('#content tbody tr, #content .work')]
     .map((row) => ({ row, first: row.querySelector<HTMLElement>('a[href], .work-head button') }))
@@ -52,7 +52,7 @@ function moveByRows(by: 1 | -1): boolean {
   return true;
 }
 
-/** Puts the focus in the search field of the page; false: it has none. */
+/** Moves the focus to the search field of the page; false if it has none. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('#content input[type="search"]');
   field?.focus();
@@ -64,7 +64,7 @@ const CommandSearch = lazyPart<ComponentProps<typeof CommandSearchDialogue>>(
 );
 const Shortcuts = lazyPart<ComponentProps<typeof ShortcutsDialogue>>(() => import('./shortcuts'));
 
-/** The keys of the console, and the button of its search for those who use none. */
+/** Keyboard commands of the console, and a button for its search. */
 export function Keyboard() {
   const words = useWords('keyboard');
   const [asked, setAsked] = useState(0);

@@ -16,7 +16,7 @@ import { May } from '../frame/may';
 
 const LOOKS_AGAIN_MS = 3_000;
 
-/** Coverage of the stored mappings, with suggestions. Polled while the books hold nothing yet. */
+/** Coverage of the stored mappings, with suggestions. Polled until the books have been read. */
 export function useCoverage(organisationId: string) {
   const params = { path: { organisationId } };
   return useQuery({
@@ -109,7 +109,7 @@ interface SuggestionsProps {
   suggestions: readonly Shape<'SuggestionDto'>[];
 }
 
-/** Rules that would close gaps, each with its reason; those that are ticked are stored. */
+/** Rules that would close gaps, each with its reason; only those that are ticked are stored. */
 function Suggestions({ organisationId, suggestions }: SuggestionsProps) {
   const words = useWords('mappings');
   const [ids, setIds] = useState<string[]>([]);

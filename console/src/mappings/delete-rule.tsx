@@ -7,7 +7,7 @@ import { Loaded } from '../frame/loaded';
 import { useWords } from '../words/words';
 import { WhatIf } from './what-if';
 
-/** The lists of a rules file, each with the fields by which a rule is the same. */
+/** Lists of a rules file, each with the fields that identify a rule. */
 const SAME_BY = {
   currencies: ['source'],
   taxes: ['taxType', 'validFrom'],
@@ -30,7 +30,9 @@ interface DeleteRuleProps {
   onClose: () => void;
 }
 
-/** Says what would be held and released without the rule; it is deleted when the time to take it back is over. */
+/**
+ * Previews which documents would be held or released without the rule; it is deleted once the time for an undo is over.
+ */
 export default function DeleteRule({ organisationId, list, rule, name, remove, onClose }: DeleteRuleProps) {
   const words = useWords('mappings');
   const queries = useQueryClient();

@@ -19,7 +19,7 @@ interface ItemsProps {
   rules: readonly Shape<'ProductCodeDto'>[];
 }
 
-/** The items of the books with their own codes; many are given one code at once. */
+/** Items of the books with their product codes; several can be given one code at once. */
 export function Items({ organisationId, rules }: ItemsProps) {
   const words = useWords('mappings');
   const query = useBooks(organisationId);

@@ -28,7 +28,7 @@ import { ServiceRead } from '../shown/last-read';
 
 type Difference = Shape<'MappingDifferenceDto'>;
 
-/** The stored mappings next to those of the service; a difference is pushed only when a person says so. */
+/** Stored mappings next to those at the service; they are sent to the service only on request. */
 function Drift({ accountId }: { accountId: string }) {
   const words = useWords('mappings');
   const params = { path: { accountId } };

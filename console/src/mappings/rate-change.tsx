@@ -15,11 +15,11 @@ const EMPTY = { oldTaxCode: '', from: '', deviceTaxId: '', newTaxCode: '', newTa
 interface RateChangeProps {
   organisationId: string;
   fiscalAccountId: string | null;
-  /** The codes that are sent now. */
+  /** Tax codes that are sent now. */
   codes: readonly string[];
 }
 
-/** A new rate: first what it does, then the same again in earnest. */
+/** Form for a new tax rate: first a preview, then the change itself. */
 export function RateChange({ organisationId, fiscalAccountId, codes }: RateChangeProps) {
   const words = useWords('mappings');
   const [texts, setTexts] = useState(EMPTY);

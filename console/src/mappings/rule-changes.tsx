@@ -3,7 +3,7 @@ import { DataTable } from '../shown/data-table';
 import { spellDay } from '../shown/days';
 import { useWords } from '../words/words';
 
-/** Rules next to what they would become. */
+/** Rules before and after a change. */
 export function RuleChanges({ changes }: { changes: readonly Shape<'RuleChangeDto'>[] }) {
   const words = useWords('mappings');
   return (

@@ -12,7 +12,7 @@ import { RuleChanges } from './rule-changes';
 
 type Mode = 'merge' | 'replace';
 
-/** All rules in and out, as JSON or CSV. What a file would change is shown before it is stored. */
+/** Exports and imports all rules as JSON or CSV; an import is previewed before it is stored. */
 export function RuleFile({ organisationId }: { organisationId: string }) {
   const words = useWords('mappings');
   const saving = useMutation({
@@ -121,7 +121,7 @@ function useImport(organisationId: string) {
         api.POST('/api/organisations/{organisationId}/mapping-rules/import', {
           params: { path: { organisationId }, query: { mode, dryRun } },
           headers: { 'Content-Type': isCsv ? 'text/csv' : 'application/json' },
-          // The text as it is in the file: numbers keep their digits, and the API names what is wrong.
+          // Sent as text, so that numbers keep their digits and the API can name the faults.
           body: text as unknown as Shape<'RuleSetDto'>,
           bodySerializer: (body: unknown) => String(body),
         }),

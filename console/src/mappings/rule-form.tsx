@@ -10,21 +10,21 @@ import { WhatIf } from './what-if';
 
 interface RuleFormProps {
   organisationId: string;
-  /** The rules in the form of the rules file, to ask what they would do; left out: nothing can be asked. */
+  /** Rules in the form of the rules file, for the preview; without them there is no preview. */
   changes?: object;
   /** True while there is nothing to preview or to store. */
   isEmpty?: boolean;
-  /** Answers what the change does to the documents that are not sent. */
+  /** Stores the rules, and returns the effect on documents that are not sent. */
   store: () => Promise<{ effect: Shape<'RuleEffectDto'> }>;
   onStored: () => void;
-  /** Needed to store them. */
+  /** Right that is needed to store the rules. */
   right?: Right;
-  /** Fields that need the whole width. */
+  /** Fields that take the whole width. */
   fields?: ReactNode;
   children: ReactNode;
 }
 
-/** New rules: what they would do can be asked before they are stored. */
+/** Form for rules, with a preview of their effect. */
 export function RuleForm(props: RuleFormProps) {
   const { changes, isEmpty = false, right = 'rules.change', fields, children } = props;
   const mayStore = useMay(right);

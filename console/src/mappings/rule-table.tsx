@@ -14,17 +14,17 @@ interface RuleTableProps<Rule extends { id: string }> {
   name: string;
   file: string;
   columns: readonly string[];
-  /** Columns that hold a calendar day. */
+  /** Columns that contain a calendar day. */
   days?: readonly string[];
   rules: readonly Rule[];
   cells: (rule: Rule) => readonly string[];
   organisationId: string;
-  /** Their list in a rules file. */
+  /** Name of the list in the rules file. */
   list: RuleList;
   remove: (id: string) => Promise<unknown>;
 }
 
-/** Stored rules of one kind; what waits is looked at again after every change. */
+/** Table of stored rules of one kind, each with a button to delete it. */
 export function RuleTable<Rule extends { id: string }>(props: RuleTableProps<Rule>) {
   const { name, file, columns, days = [], rules, cells, organisationId, list, remove } = props;
   const words = useWords('mappings');

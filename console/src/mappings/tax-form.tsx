@@ -19,7 +19,7 @@ interface TaxFormProps {
   fiscalAccountId: string | null;
 }
 
-/** A tax of the books and a tax of the device, both picked from their own lists; the rate is the device's. */
+/** Form that maps a tax of the books to a tax of the device, both chosen from lists; the rate is the device's. */
 export function TaxForm({ organisationId, fiscalAccountId }: TaxFormProps) {
   const words = useWords('mappings');
   const [texts, setTexts] = useState(EMPTY);
@@ -80,7 +80,7 @@ export function TaxForm({ organisationId, fiscalAccountId }: TaxFormProps) {
   );
 }
 
-/** Age of the lists that taxes are picked from. */
+/** Age of the lists of taxes. */
 function LastReads({ organisationId, fiscalAccountId }: TaxFormProps) {
   const { booksTaxes, deviceTaxes } = useTaxLists(organisationId, fiscalAccountId);
   const lines = fiscalAccountId === null ? 1 : 2;
@@ -121,7 +121,7 @@ interface PickProps {
   value: string;
   onChange: (value: string) => void;
   choices: readonly (readonly [string, string])[];
-  /** Label of the empty choice; left out: a choice is required. */
+  /** Label of the empty choice; without it, a choice is required. */
   none?: string;
 }
 
@@ -161,7 +161,7 @@ function ruleOf(texts: typeof EMPTY, device: DeviceTax | undefined): Shape<'TaxM
   };
 }
 
-/** The rules file holds texts alone. */
+/** Converts a mapping to the form of the rules file, in which all values are texts. */
 function inRulesFile({ percent, deviceTaxId, ...rest }: Shape<'TaxMappingInputDto'>): object {
   return {
     ...rest,

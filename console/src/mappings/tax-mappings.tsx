@@ -16,7 +16,7 @@ interface TaxMappingsProps {
   fiscalAccountId: string | null;
 }
 
-/** Tax types of the books, each with the days it is for, in the order of those days. */
+/** Tax mappings of the books, each with its period of validity, in order of time. */
 export function TaxMappings({ organisationId, fiscalAccountId }: TaxMappingsProps) {
   const words = useWords('mappings');
   const query = useTaxMappings(organisationId);

@@ -9,7 +9,7 @@ import { layOut } from './time-line';
 
 type Rule = Shape<'TaxMappingDto'>;
 
-/** Time line of the code sent for each tax type of the books. The table below says the same in words. */
+/** Time line of the tax codes sent for each tax type of the books; the table below contains the same. */
 export function TaxTimeLine({ rules }: { rules: readonly Rule[] }) {
   const words = useWords('mappings');
   const { zone: timeZone } = useZone();

@@ -5,7 +5,7 @@ interface Span {
 
 export interface Bar<Rule> {
   readonly rule: Rule;
-  /** Percent of the whole line. */
+  /** Position in percent of the whole line. */
   readonly left: number;
   readonly width: number;
 }
@@ -13,7 +13,7 @@ export interface Bar<Rule> {
 const DAY_MS = 86_400_000;
 const AROUND_DAYS = 180;
 
-/** Lays out spans of days on a line that shows every named day and today; open ends reach its edges. */
+/** Places periods on a line that includes all named days and today; open ends reach the edges. */
 export function layOut<Rule extends Span>(
   rules: readonly Rule[],
   today: string,
@@ -25,7 +25,7 @@ export function layOut<Rule extends Span>(
   const place = (day: number): number => Math.round(((day - first) / length) * 1_000) / 10;
   const bars = rules.map((rule) => {
     const left = rule.validFrom == null ? 0 : place(dayNumber(rule.validFrom));
-    // The last day belongs to the span.
+    // The last day is part of the period.
     const end = rule.validTill == null ? 100 : place(dayNumber(rule.validTill) + 1);
     return { rule, left, width: Math.max(end - left, 0.5) };
   });

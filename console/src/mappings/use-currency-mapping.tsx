@@ -6,7 +6,10 @@ import { useWords } from '../words/words';
 
 type Stored = Shape<'ChangedCurrencyMappingDto'>;
 
-/** Stores a currency mapping. A code that is no currency is confirmed by typing both codes, in a field that appears when it is asked for. */
+/**
+ * Stores a currency mapping. If the code is not a known currency, a field appears in which both codes are typed as a
+ * confirmation.
+ */
 export function useCurrencyMapping(organisationId: string) {
   const words = useWords('mappings');
   const [confirmation, setConfirmation] = useState<string | null>(null);

@@ -16,7 +16,7 @@ export function useWrittenCodes(organisationId: string) {
   });
 }
 
-/** Stores what a person has said about some of it. */
+/** Stores decisions whether such texts are product codes. */
 export function useDecideCodes(organisationId: string) {
   return useFix((body: Shape<'DecidedCodesDto'>) =>
     answerOf(

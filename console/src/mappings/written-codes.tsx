@@ -12,7 +12,7 @@ import { useDecideCodes, useWrittenCodes } from './use-written-codes';
 
 type Code = Shape<'WrittenCodeDto'>;
 
-/** Item codes and numbers in brackets that look like product codes: a person says once whether they are. */
+/** Item codes and numbers in brackets that look like product codes; a person decides once whether they are. */
 export function WrittenCodes({ organisation }: { organisation: Organisation }) {
   const words = useWords('writtenCodes');
   const query = useWrittenCodes(organisation.id);
@@ -42,7 +42,7 @@ interface UndecidedProps {
   codes: readonly Code[];
 }
 
-/** Decides codes singly or all at once; the values on the page are the ones stored. */
+/** Decides about these texts singly or all at once; the values on the page are the ones stored. */
 export function Undecided({ organisationId, codes }: UndecidedProps) {
   const words = useWords('writtenCodes');
   const mayChange = useMay('rules.change');
@@ -88,7 +88,7 @@ interface DecisionProps {
   deciding: ReturnType<typeof useDecideCodes>;
 }
 
-/** Whether one text of the books is a product code. */
+/** Buttons that say whether a text of the books is a product code. */
 export function Decision({ code, deciding }: DecisionProps) {
   const words = useWords('writtenCodes');
   const one = keyOf(code);
@@ -116,7 +116,7 @@ export function Decision({ code, deciding }: DecisionProps) {
   );
 }
 
-/** Organisations of before take any code until somebody changes that. */
+/** Offers to confirm such texts in future. Older organisations accept any code until this is switched on. */
 function AskFromNowOn({ organisationId, taken }: { organisationId: string; taken: number }) {
   const words = useWords('writtenCodes');
   const changing = useChangeOrganisation(organisationId);

@@ -13,7 +13,10 @@ import { NOBODY, type Person, PersonFields } from './person-fields';
 
 type Moved = Shape<'MovedDocumentDto'>;
 
-/** After a move of the books: every document that is a sale fiscalised before, with its receipt, linked in one act. */
+/**
+ * After a move to other books: lists documents that were already fiscalised from the old books, and links all of them
+ * to their receipts.
+ */
 export function MovedSales({ organisationId }: { organisationId: string }) {
   const words = useWords('outside').moved;
   const [isOpen, setOpen] = useState(false);
@@ -96,7 +99,7 @@ interface PairListProps {
   onChange: (confirmed: string[]) => void;
 }
 
-/** Each pair with its receipt; what is not the same on both is confirmed one by one. */
+/** Proposed pairs with their receipts; each difference within a pair is confirmed separately. */
 function PairList({ pairs, confirmed, onChange }: PairListProps) {
   const words = useWords('outside');
   return (
@@ -117,7 +120,7 @@ function PairList({ pairs, confirmed, onChange }: PairListProps) {
   );
 }
 
-/** Documents without a pair are listed with the reason. */
+/** Documents without a pair, with the reason. */
 function Rest({ rest }: { rest: readonly Moved[] }) {
   const { moved: words, sameSale } = useWords('outside');
   if (rest.length === 0) return null;

@@ -31,7 +31,7 @@ interface OlderDocumentsProps {
   older: Shape<'OlderDocumentsDto'>;
   choice: OlderChoice | null;
   onChoose: (choice: OlderChoice) => void;
-  /** Called with a different go-live date that would let the older documents be sent first. */
+  /** Called with another go-live date, from which the older documents would be sent first. */
   onDay: (day: string) => void;
 }
 

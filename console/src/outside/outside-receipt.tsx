@@ -26,7 +26,7 @@ interface ReceiptFieldsProps {
   onChange: (entered: EnteredReceipt) => void;
 }
 
-/** The receipt by its address or by its numbers; one that the books name is filled in by a click. */
+/** Fields for a receipt: its address, or its numbers. A receipt that the books name is filled in with one click. */
 function ReceiptFields({ entered, inBooks, onChange }: ReceiptFieldsProps) {
   const words = useWords('outside');
   const field = (name: keyof EnteredReceipt, description?: string) => (
@@ -82,7 +82,7 @@ export function useOutsideReceipt(documentId: string) {
   });
 }
 
-/** The receipt that was made elsewhere for a document, and the form that records one. */
+/** Receipt of a document that another program fiscalised, and the form that records one. */
 export function OutsideReceipt({ document }: { document: Document }) {
   const words = useWords('outside');
   const { data } = useOutsideReceipt(document.id);
@@ -173,7 +173,7 @@ function Recording({ document, known }: { document: Document; known: Known }) {
       <Foreseen
         organisationId={document.organisationId}
         asked={{
-          // Under which id the service knows it makes no difference to what goes.
+          // Only whether there is an id matters for this preview, so any text stands for it.
           recorded: [
             { documentId: document.id, ...(entered.submittedAs === '' ? {} : { submittedAs: '-' }) },
           ],
@@ -190,7 +190,7 @@ interface DecisionProps {
   note?: string;
 }
 
-/** A decision as about an uncertain document: who, why, and the number typed. */
+/** Decision about a recorded receipt: person, reason, and the document's number typed as a confirmation. */
 function Decision({ document, what, label, note }: DecisionProps) {
   const [isOpen, setOpen] = useState(false);
   const [person, setPerson] = useState<Person>(NOBODY);

@@ -8,7 +8,7 @@ import { useWords } from '../words/words';
 type Moved = Shape<'MovedDocumentDto'>;
 type Sale = Shape<'FiscalisedSaleDto'>;
 
-/** A document of moved books, and the sale that it is, with the receipt. */
+/** Describes a document of the moved books, the sale that it is, and the receipt. */
 export function PairText({ moved, sale }: { moved: Moved; sale: Sale }) {
   const { moved: words, receipt } = useWords('outside');
   const { documentId, number, customer, issuedOn, currency, total } = moved;

@@ -11,13 +11,13 @@ export interface Person {
 export const NOBODY: Person = { by: '', reason: '', documentNumber: '' };
 
 interface PersonFieldsProps {
-  /** Typed as a confirmation; left out: several documents are decided about. */
+  /** Number of the document, to be typed as a confirmation; absent if the decision is about several documents. */
   number?: string;
   person: Person;
   onChange: (person: Person) => void;
 }
 
-/** Fields for the person, the evidence, and the number of the document meant. */
+/** Fields for the person, the evidence, and the number of the document. */
 export function PersonFields({ number, person, onChange }: PersonFieldsProps) {
   const words = useWords('outside');
   return (

@@ -6,17 +6,17 @@ import { ErrorNotice } from '../frame/error-notice';
 import { NOBODY, type Person, PersonFields } from './person-fields';
 
 interface PersonFormProps {
-  /** Number of the document, which is typed as a confirmation. */
+  /** Number of the document, to be typed as a confirmation. */
   number: string;
   open: string;
   submit: string;
-  /** True: all that stands above is given. */
+  /** True if all fields above the form are filled in. */
   isReady?: boolean;
   send: (person: Person) => Promise<unknown>;
   children: ReactNode;
 }
 
-/** A form behind a button, in which a person decides about a document. */
+/** Form behind a button, in which a person decides about a document. */
 export function PersonForm({ number, open, submit, isReady = true, send, children }: PersonFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [person, setPerson] = useState<Person>(NOBODY);

@@ -11,7 +11,10 @@ import { NOBODY, type Person, PersonFields } from './person-fields';
 
 type Report = Shape<'OutsideImportDto'>;
 
-/** Receipts of many documents, from a file or from what a former program left in the books: first tried, then recorded. */
+/**
+ * Records receipts of many documents, from a file or from notes that another program left in the books; the result is
+ * previewed first.
+ */
 export function RecordMany({ organisationId }: { organisationId: string }) {
   const words = useWords('outside').many;
   const [isOpen, setOpen] = useState(false);
@@ -81,7 +84,7 @@ function Form({ organisationId }: { organisationId: string }) {
   );
 }
 
-/** Largest number of documents in one request. */
+/** Largest number of documents in one preview. */
 const MOST_FORESEEN = 1_000;
 
 function foreseenOf({ documentId, submittedAs }: Shape<'OutsideRowDto'>): Shape<'ForeseenReceiptDto'> {
@@ -127,7 +130,7 @@ function Found({ organisationId, report, apply }: FoundProps) {
 }
 
 interface Wanted {
-  /** Null: what the books name. */
+  /** File with receipts; null to use those that the books name. */
   readonly file: File | null;
   readonly dryRun: boolean;
 }

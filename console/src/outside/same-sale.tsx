@@ -17,7 +17,7 @@ import { PersonForm } from './person-form';
 type Document = Shape<'DocumentDetailDto'>;
 type Sale = Shape<'FiscalisedSaleDto'>;
 
-/** A held document next to what was fiscalised under its number: the same sale, or another one. */
+/** Compares a held document with what was fiscalised under its number: the same sale, or another one. */
 export function SameSale({ document }: { document: Document }) {
   const words = useWords('outside').sameSale;
   const { data = [] } = useQuery({
@@ -118,7 +118,7 @@ interface DifferencesProps {
   onChange: (confirmed: string[]) => void;
 }
 
-/** Each difference between the two documents, to be confirmed one by one. */
+/** Differences between the two documents, to be confirmed one by one. */
 function Differences({ sale, confirmed, onChange }: DifferencesProps) {
   const words = useWords('outside').sameSale;
   if (sale.differences.length === 0) return null;

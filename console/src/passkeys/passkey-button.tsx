@@ -4,7 +4,7 @@ import type { Shape } from '../api/client';
 import { PasskeyError } from './passkey-error';
 import { signInWithPasskey } from './sign-in-with-passkey';
 
-/** Signs in again a person who is signed in: what is asked for then counts as fresh. */
+/** Asks the signed-in person for a passkey again, for acts that need a recent sign-in. */
 export function PasskeyButton({
   onSignedIn,
   label,

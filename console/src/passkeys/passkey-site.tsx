@@ -6,7 +6,7 @@ import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { useWords } from '../words/words';
 
-/** Shows what needs passkeys where they are possible; elsewhere why they are not, or the address where they are. */
+/** Shows content that needs passkeys; where they are impossible, the reason or the address where they work. */
 export function PasskeySite({ children }: { children: ReactNode }) {
   const words = useWords('passkeys');
   const query = useQuery({

@@ -2,7 +2,7 @@ import { Alert, Button, Code, Stack, Text } from '@mantine/core';
 import { saveText } from '../shown/save-file';
 import { useWords } from '../words/words';
 
-/** Codes that are shown this once. */
+/** Recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const words = useWords('passkeys');
   const text = codes.join('\n');

@@ -16,7 +16,7 @@ interface SignatureQuestion {
   readonly challenge: string;
 }
 
-/** The person has closed the browser's question, or let its time run out. */
+/** Thrown if the person closes the browser's prompt or lets it time out. */
 export class PasskeyCancelled extends Error {}
 
 /** Asks the browser for a new passkey. @throws PasskeyCancelled */
@@ -62,7 +62,7 @@ async function answered(ask: () => Promise<Credential | null>): Promise<PublicKe
     const credential = await ask();
     if (credential instanceof PublicKeyCredential) return credential;
   } catch (error) {
-    // Browsers say the same for "cancelled", "too late" and "no passkey here", so that a page cannot tell.
+    // Browsers report cancelled, timed out and no passkey found in the same way.
     if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') throw error;
   }
   throw new PasskeyCancelled();

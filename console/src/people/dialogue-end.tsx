@@ -7,7 +7,7 @@ interface DialogueEndProps {
   onClose: () => void;
 }
 
-/** The end of a form in a dialogue: why it could not be saved, and the buttons that leave or save it. */
+/** Last part of a form in a dialogue: the error, and the buttons to cancel and to save. */
 export function DialogueEnd({ saving, onClose }: DialogueEndProps) {
   const words = useWords('people');
   return (

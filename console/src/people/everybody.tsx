@@ -19,7 +19,7 @@ import { Dialogue } from '../shown/dialogue';
 import { DialogueEnd } from './dialogue-end';
 import { PersonFields } from './person-fields';
 
-/** Name, mail address and roles of a person; the roles alone for an owner of some organisations. */
+/** Form for the name, email address and roles of a person; owners of single organisations change only the roles. */
 function ChangePerson({ person, onClose }: { person: Person; onClose: () => void }) {
   const words = useWords('people');
   const queries = useQueryClient();
@@ -31,7 +31,7 @@ function ChangePerson({ person, onClose }: { person: Person; onClose: () => void
   const saving = useMutation({
     mutationFn: async () => {
       const params = { path: { personId: person.id } };
-      // The roles first: they can be refused, and then nothing at all has been changed.
+      // Roles first: if they are refused, nothing has been changed.
       if (JSON.stringify(roles) !== JSON.stringify(person.roles))
         await answerOf(
           api.PUT('/api/people/{personId}/roles', {
@@ -76,7 +76,7 @@ const DECISIONS = {
 };
 type Decision = keyof typeof DECISIONS;
 
-/** Lists all people with roles and ways to sign in, and an owner's actions on each. */
+/** Table of all people with their roles and ways to sign in, and an owner's actions on each. */
 export function Everybody() {
   const words = useWords('people');
   const [chosen, setChosen] = useState<{ decision: Decision; person: Person } | null>(null);
@@ -154,7 +154,7 @@ function LastSignIn({ person: { lastSignInAt, lastUsedAt, endedAt } }: { person:
 
 function Decisions({ person, onChoose }: { person: Person; onChoose: PeopleTableProps['onChoose'] }) {
   const words = useWords('people');
-  // The person as a whole is not theirs who are owners of some organisations.
+  // Only owners of the whole installation may change more than the roles.
   const isWhole = useMay('people.change', INSTALLATION);
   const all = [
     ['change', words.change, words.changeOf(person.name)],

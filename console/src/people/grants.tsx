@@ -7,7 +7,7 @@ import { someOf } from '../shown/some-names';
 import { useWords } from '../words/words';
 import type { Grant } from './queries';
 
-/** From the one who may only look to the one who may change who is here. */
+/** Roles, from the fewest rights to the most. */
 const ROLES = ['reader', 'preparer', 'approver', 'owner'] as const;
 const ALL = '';
 
@@ -21,7 +21,10 @@ function useGrantText(): (grant: Grant) => string {
   };
 }
 
-/** The same of all roles of a person, one text for each: "Preparer: Msasa Hardware, Zambezi Foods and 3 more". */
+/**
+ * Formats all roles of a person, one text for each role: "Preparer: Msasa Hardware, Zambezi Foods and 3 more".
+ * @param isWhole true to list every organisation
+ */
 export function useRoleTexts(): (grants: readonly Grant[], isWhole?: boolean) => string[] {
   const words = useWords('people');
   const { someNames } = useWords('shown');
@@ -37,7 +40,7 @@ export function useRoleTexts(): (grants: readonly Grant[], isWhole?: boolean) =>
     });
 }
 
-/** True: the caller approves for a client for which these roles do, and the API shows no link that gives them. */
+/** Whether the user approves for a client that these roles also approve for; the API then hides the invitation link. */
 export function useApprovesTheSame(roles: readonly Grant[]): boolean {
   const session = useSession().data;
   const own = session?.person == null ? [] : session.grants;
@@ -49,7 +52,7 @@ export function useApprovesTheSame(roles: readonly Grant[]): boolean {
   );
 }
 
-/** Edits the roles that a person is to have. */
+/** Fields for the roles of a person. */
 export function GrantsField({
   grants,
   onGrants,

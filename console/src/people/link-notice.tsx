@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Shape } from '../api/client';
 import { useWords } from '../words/words';
 
-/** A link that is shown this once. */
+/** Shows an invitation link, once. */
 export function LinkNotice({ sent }: { sent: Shape<'SentInvitationDto'> }) {
   const words = useWords('people');
   const [isCopied, setCopied] = useState(false);

@@ -15,7 +15,7 @@ import { useInvitations } from './queries';
 
 type Invitation = Shape<'InvitationDto'>;
 
-/** Links that can still be used, and those that nobody has used in time. */
+/** Invitations that are still valid, and those that expired unused. */
 export function OpenInvitations() {
   const words = useWords('people');
   const textsOf = useRoleTexts();
@@ -124,7 +124,7 @@ function withdraw(invitationId: string): Promise<unknown> {
   return answerOf(api.DELETE('/api/invitations/{invitationId}', { params: { path: { invitationId } } }));
 }
 
-/** The same for the same person; the one that nobody has used leaves the list. */
+/** Creates a new link for the same person; an unused invitation of a new person is withdrawn. */
 async function inviteAgain(invitation: Invitation): Promise<Shape<'SentInvitationDto'>> {
   const { id, personId, name, email, language, roles } = invitation;
   if (personId !== null)

@@ -105,7 +105,7 @@ function Choices({ own }: { own: Own }) {
 function useStoring(draft: Draft) {
   const queries = useQueryClient();
   const known = useOrganisations().data ?? [];
-  // An organisation chosen before its role was removed is no longer shown, and the API would refuse it.
+  // Leaves out organisations whose role was removed since: they are no longer shown, and the API would refuse them.
   const ofMine = draft.organisationIds?.filter((of) => known.some(({ id }) => id === of)) ?? null;
   return useMutation({
     mutationFn: () => answerOf(api.PUT('/api/own-mail', { body: { ...draft, organisationIds: ofMine } })),
@@ -115,7 +115,7 @@ function useStoring(draft: Draft) {
 
 interface TopicsProps {
   roleTopics: readonly Topic[];
-  /** Null: those of the roles. */
+  /** Chosen topics; null for those of the roles. */
   chosen: readonly Topic[] | null;
   onChosen: (all: Topic[] | null) => void;
 }
@@ -148,7 +148,7 @@ function Topics({ roleTopics, chosen, onChosen }: TopicsProps) {
 }
 
 interface OrganisationsProps {
-  /** Null: all that the roles cover. */
+  /** Ids of the chosen organisations; null for all that the roles cover. */
   chosen: readonly string[] | null;
   onChosen: (all: string[] | null) => void;
 }

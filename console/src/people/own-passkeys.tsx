@@ -65,7 +65,7 @@ function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
 
 type Own = Shape<'OwnSignInDto'>;
 
-/** The passkeys and recovery codes of the person who looks. */
+/** Passkeys and recovery codes of the signed-in person. */
 export function OwnPasskeys() {
   const words = useWords('people');
   const query = useOwnSignIn();

@@ -6,7 +6,7 @@ import { PasskeyError } from '../passkeys/passkey-error';
 import { PasskeyButton } from '../passkeys/passkey-button';
 import { useWords } from '../words/words';
 
-/** Refusal with a link to sign in again, where the sign-in may be too old. */
+/** Refusal with a link to sign in again, for cases in which the sign-in may be too old. */
 export function OwnSignInRefused({ error }: { error: Error | null }) {
   const words = useWords('passkeys');
   const queries = useQueryClient();

@@ -26,7 +26,7 @@ import { Moment } from '../shown/moment';
 import { OwnSignInRefused } from './own-sign-in-refused';
 import { useSignInWays } from '../frame/sign-in/use-sign-in-ways';
 
-/** The accounts at providers with which the person who looks signs in; nothing where there are no providers. */
+/** Accounts at providers with which the signed-in person signs in; empty if there are no providers. */
 function OwnAccounts() {
   const words = useWords('people');
   const query = useOwnSignIn();
@@ -88,7 +88,7 @@ function Accounts({ accounts }: { accounts: Shape<'OwnSignInDto'>['accounts'] })
   );
 }
 
-/** Renders a button for each provider; each leaves this page and returns to it. */
+/** Button for each provider; each leaves this page and returns to it. */
 function AddAccount({ providers }: { providers: readonly Shape<'SignInProviderDto'>[] }) {
   const words = useWords('people');
   const leaving = useMutation({
@@ -122,7 +122,7 @@ type SignedInPerson = Shape<'SignedInPersonDto'>;
 
 const LANGUAGES = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }));
 const ZONES = Intl.supportedValuesOf('timeZone');
-/** The choice to choose nothing. */
+/** Value of the choice that selects nothing. */
 const NONE = '';
 
 /** The user's language and time zone; API-key sessions use the browser's language. */
@@ -146,7 +146,7 @@ function OfPerson({ person: { language, timeZone } }: { person: SignedInPerson }
     mutationFn: (chosen: Partial<Pick<SignedInPerson, 'language' | 'timeZone'>>) =>
       answerOf(api.PUT('/api/own-display', { body: { language, timeZone, ...chosen } })),
     onSuccess: (_none, chosen) => {
-      // Before the next sign-in here the person is met in the same language.
+      // Stored in the browser too, so that the next sign-in page has this language.
       if (chosen.language !== undefined) chooseLanguage(chosen.language);
       return queries.invalidateQueries({ queryKey: keys.session.role });
     },
@@ -181,7 +181,7 @@ function OfPerson({ person: { language, timeZone } }: { person: SignedInPerson }
   );
 }
 
-/** Makes a link for somebody new. */
+/** Form that creates an invitation link for a new person. */
 function Invite() {
   const words = useWords('people');
   const queries = useQueryClient();

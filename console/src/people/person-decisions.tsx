@@ -18,7 +18,7 @@ interface DecisionProps {
   onClose: () => void;
 }
 
-/** A link for somebody who has lost every way to sign in. */
+/** Creates a link for a person who lost every way to sign in. */
 export function RenewSignIn({ person, onClose }: DecisionProps) {
   const words = useWords('people');
   const queries = useQueryClient();
@@ -48,7 +48,7 @@ export function RenewSignIn({ person, onClose }: DecisionProps) {
   );
 }
 
-/** Ends a person's access for good. */
+/** Ends a person's access permanently. */
 export function EndPerson({ person, onClose }: DecisionProps) {
   const words = useWords('people');
   const queries = useQueryClient();
@@ -82,7 +82,7 @@ export function EndPerson({ person, onClose }: DecisionProps) {
   );
 }
 
-/** Work that others have to take over when this person leaves. */
+/** Warns about work that others have to take over when this person leaves. */
 function Orphaned({ person }: { person: Person }) {
   const words = useWords('people');
   const { someNames } = useWords('shown');
@@ -97,7 +97,7 @@ function Orphaned({ person }: { person: Person }) {
   );
 }
 
-/** Clients that nobody approves for any more. */
+/** Warns about clients that would have no approver. */
 export function WithoutApprover({ clients }: { clients: readonly string[] }) {
   const words = useWords('people');
   const { someNames } = useWords('shown');
@@ -109,7 +109,7 @@ export function WithoutApprover({ clients }: { clients: readonly string[] }) {
   );
 }
 
-/** @param person with the roles that remain; null: not known yet */
+/** @param person with the roles that remain; null until it is known */
 export function useOrphaned(person: Parameters<typeof orphanedBy>[0]): ReturnType<typeof orphanedBy> | null {
   const people = usePeople().data;
   const clients = useClients().data;

@@ -13,7 +13,7 @@ import { type Person, useOwnSessions } from './queries';
 
 type Listed = Shape<'ListedSessionDto'>;
 
-/** The browsers in which the person who looks is signed in. */
+/** Browsers in which the signed-in person has a session. */
 export function OwnSessions() {
   const words = useWords('people');
   const queries = useQueryClient();
@@ -41,7 +41,7 @@ export function OwnSessions() {
   );
 }
 
-/** The same of another person, for owners. */
+/** Browsers in which another person has a session, for owners. */
 export function PersonSessions({ person, onClose }: { person: Person; onClose: () => void }) {
   const words = useWords('people');
   const personId = person.id;

@@ -4,11 +4,11 @@ import type { Person } from './queries';
 
 type Named = Pick<Organisation, 'id' | 'name'>;
 
-/** Names of clients that nobody serves any more once a person has left, or has other roles. */
+/** Names of clients that would have nobody in charge, or no approver, after a person leaves or changes roles. */
 export interface Orphaned {
-  /** The person is in charge of them. */
+  /** Clients that the person is in charge of. */
   readonly inCharge: readonly string[];
-  /** Organisations for which no other person is an approver. */
+  /** Organisations without any other approver. */
   readonly withoutApprover: readonly string[];
 }
 

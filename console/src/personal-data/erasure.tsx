@@ -20,7 +20,7 @@ interface ErasureProps {
   onErased: () => void;
 }
 
-/** First what would become of every place, and why; then, with the name typed, the erasure itself. */
+/** Previews for each place what would be erased and why; the erasure itself needs the customer's name typed. */
 export function Erasure({ organisationId, contactId, name, onErased }: ErasureProps) {
   const words = useWords('personalData');
   const [reason, setReason] = useState('');
@@ -30,7 +30,7 @@ export function Erasure({ organisationId, contactId, name, onErased }: ErasurePr
         ...{ params: { path: { organisationId } }, body: { contactId, reason: reason.trim(), dryRun } },
       }),
     );
-  // Two, so that an erasure that is refused leaves what was foreseen, and its button.
+  // Two mutations, so that a refused erasure keeps the preview and its button.
   const foreseeing = useMutation({ mutationFn: () => asked(true), onSuccess: () => erasing.reset() });
   const erasing = useMutation({ mutationFn: () => asked(false), onSuccess: onErased });
   const foresee = (event: FormEvent): void => {

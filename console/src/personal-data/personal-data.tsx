@@ -93,7 +93,7 @@ export default function PersonalData({ organisationId }: { organisationId: strin
   );
 }
 
-/** A customer is looked for, chosen where several fit, and then shown with what is stored of it. */
+/** Search for a customer; if several match, one is chosen. */
 function Search({ organisationId }: { organisationId: string }) {
   const words = useWords('personalData');
   const [asked, setAsked] = useState<Asked>({});

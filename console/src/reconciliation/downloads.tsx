@@ -8,7 +8,7 @@ import { useWords } from '../words/words';
 
 type Run = Shape<'ReconciliationDto'>;
 
-/** Fetches the PDFs first, so that the bundle is complete. Unavailable ones are listed in it as missing. */
+/** Fetches missing PDFs first, so that the bundle is complete; PDFs that cannot be fetched are listed in it. */
 async function fetchPdfs(organisationId: string, from: string, to: string): Promise<void> {
   const params = { path: { organisationId }, query: { from, to } };
   for (;;) {
@@ -18,7 +18,7 @@ async function fetchPdfs(organisationId: string, from: string, to: string): Prom
   }
 }
 
-/** The period's own days: the pack and the bundle are asked for by them. */
+/** Downloads of a period: the VAT pack and the evidence bundle. */
 export function Downloads({
   organisationId,
   id,

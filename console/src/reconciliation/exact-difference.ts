@@ -1,9 +1,9 @@
-/** The difference of two decimal texts with at most six places, digit by digit: money is never a float. */
+/** Difference of two decimal texts with at most six decimal places, calculated without floating point. */
 export function difference(one: string, other: string): string {
   return exactly(one, other, (first, second) => first - second);
 }
 
-/** The sum, in the same way. */
+/** Sum of two decimal texts with at most six decimal places, calculated without floating point. */
 export function sum(one: string, other: string): string {
   return exactly(one, other, (first, second) => first + second);
 }

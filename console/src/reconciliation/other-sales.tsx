@@ -16,12 +16,12 @@ type Day = Shape<'OtherSalesDayDto'>;
 
 interface Period {
   organisationId: string;
-  /** Left out: everything that was read. */
+  /** First day; without it, everything that was read. */
   from?: string;
   to?: string;
 }
 
-/** Taxed sales of the books that are not invoices: money by tax and day, and what the figures lack. */
+/** Taxed sales of the books that are not invoices, by tax and day, and what is missing from the figures. */
 export function OtherSales({ organisationId, from, to }: Period) {
   const words = useWords('otherSales');
   const query = useQuery({

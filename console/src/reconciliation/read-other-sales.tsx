@@ -6,7 +6,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
 import { useWords } from '../words/words';
 
-/** Sales that are not invoices are read now, not tonight. */
+/** Button to read sales that are not invoices now; otherwise they are read at night. */
 export function ReadOtherSales({ organisationId }: { organisationId: string }) {
   const words = useWords('otherSales').read;
   const queries = useQueryClient();

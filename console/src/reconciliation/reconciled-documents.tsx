@@ -15,7 +15,7 @@ type Documents =
   paths['/api/organisations/{organisationId}/reconciliations/{reconciliationId}/documents']['get'];
 type Class = NonNullable<NonNullable<Documents['parameters']['query']>['class']>;
 
-/** The documents of one class; of the first class that is a difference, where there is one. */
+/** Documents of one class, at first the first class of differences. */
 export function ReconciledDocuments({ report: { id, organisationId, classes } }: { report: Report }) {
   const words = useWords('reconciliation');
   const columns = useColumns();

@@ -57,7 +57,7 @@ function ScheduleForm({ organisationId, stored }: { organisationId: string; stor
   const place = placeOf(stored.timeZone);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // An expression that the fields cannot say stays what it is until somebody chooses another time.
+    // An expression that the fields cannot show stays unchanged until somebody chooses another time.
     const cron = isTouched ? cronOf(chosenRhythm(times)) : stored.cron;
     storing.mutate({ cron, timeZone: stored.timeZone, isEnabled });
   };
@@ -70,7 +70,7 @@ function ScheduleForm({ organisationId, stored }: { organisationId: string; stor
             : words.notReconciled}{' '}
           {stored.isEnabled && stored.nextAt !== null && (
             <>
-              {words.nextTime} {/* By the clocks that the rhythm names. */}
+              {words.nextTime} {/* In the time zone of the schedule. */}
               <TimesOfPerson zone={stored.timeZone}>
                 <Moment at={stored.nextAt} />
               </TimesOfPerson>
@@ -161,7 +161,7 @@ function OfOrganisation({ organisationId }: { organisationId: string }) {
           params: { path: { organisationId } },
         }),
       ),
-    // Polls background work until it has ended.
+    // Polls until no reconciliation is running.
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ endedAt }) => endedAt === null) === true ? LOOKS_AGAIN_MS : false,
   });

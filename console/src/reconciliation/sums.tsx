@@ -15,7 +15,7 @@ export function money<Row>(title: string, of: (row: Row) => string): Column<Row>
   return { title, text: of, isNumber: true, shown: (row) => spellAmount(of(row)) };
 }
 
-/** Classes, sums and tax, currency by currency: they cannot be added across. */
+/** Number of documents, sums and tax, separately for each currency. */
 export function Sums({ report: { classes, totals, taxes } }: { report: Report }) {
   const words = useWords('reconciliation');
   return (

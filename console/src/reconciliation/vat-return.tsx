@@ -40,7 +40,7 @@ export function VatReturn({ report: { boxes, bridge, missingNumbers, otherDevice
   );
 }
 
-/** Read from top to bottom: a line for each step, a column for each currency and tax. */
+/** Table with a line for each step and a column for each currency and tax, read from top to bottom. */
 function Bridge({ rows }: { rows: readonly Row[] }) {
   const words = useWords('reconciliation');
   const steps = Object.entries(words.bridgeSteps) as [Step, string][];

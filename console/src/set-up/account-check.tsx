@@ -33,7 +33,7 @@ export function AccountCheck({ account }: { account: Shape<'FiscalAccountDto'> }
   );
 }
 
-/** Findings of a check; findings that are fine stay collapsed. */
+/** Findings of a check; those without a problem stay collapsed. */
 export function Findings({ check: { level, checkedAt, findings } }: { check: Check }) {
   const words = useWords('setUp').account;
   const right = findings.filter((finding) => finding.level === 'ok');

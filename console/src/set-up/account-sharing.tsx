@@ -8,10 +8,7 @@ import { useWords } from '../words/words';
 
 type Account = Shape<'FiscalAccountDto'>;
 
-/**
- * Confirms that several organisations share one device, after which this organisation may use an account that
- * others already use.
- */
+/** Confirms that several organisations share one device, so that this organisation may use the account of others. */
 export function AccountSharing({ account, others }: { account: Account; others: SomeNames }) {
   const words = useWords('setUp').account;
   const { someNames } = useWords('shown');

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { changedBy, readAgain } from '../api/query-keys';
 
-/** Stores settings of one organisation; everything that hangs on them is read again. */
+/** Stores settings of an organisation, and refetches everything that depends on them. */
 export function useChangeOrganisation(organisationId: string) {
   const queries = useQueryClient();
   return useMutation({

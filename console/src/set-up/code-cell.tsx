@@ -18,7 +18,7 @@ interface CodeCellProps {
   onPaste: (event: ClipboardEvent) => void;
 }
 
-/** Words in it are searched for among the codes; nothing but a code can be saved. */
+/** Input for a product code; words typed into it search the nomenclature, and only a code can be stored. */
 export function CodeCell({ label, code, suggestions, onCode, onPaste }: CodeCellProps) {
   const words = useWords('setUp').codes;
   const mayStore = useMay('rules.change');
@@ -66,7 +66,7 @@ export function CodeCell({ label, code, suggestions, onCode, onPaste }: CodeCell
   );
 }
 
-/** Removes dots and spaces, with which tariffs print codes; text with letters stays unchanged. */
+/** Removes the dots and spaces with which tariffs print codes; text with letters stays unchanged. */
 function withoutDots(text: string): string {
   return /\p{L}/u.test(text) ? text : text.replace(/[.\s]/g, '');
 }

@@ -12,18 +12,18 @@ import { idOf, sureCodes } from './sure-codes';
 
 type Item = Shape<'SoldItemDto'>;
 
-/** More are shown when somebody asks: a few thousand fields would make every key stroke slow. */
+/** Number of rows added at a time: thousands of fields would slow down every key press. */
 const STEP = 100;
 
 interface CodeGridProps {
   items: readonly Item[];
   isStoring: boolean;
   error: Error | null;
-  /** Called with only the new rules. */
+  /** Called with the new rules only. */
   onStore: (rules: readonly CodeRule[]) => void;
 }
 
-/** A row for everything that is sold: typed, pasted from a spreadsheet, or taken from the suggestions. */
+/** Table of everything that is sold, with its code: typed, pasted from a spreadsheet, or taken from a suggestion. */
 export function CodeGrid({ items, isStoring, error, onStore }: CodeGridProps) {
   const words = useWords('setUp').codes;
   const mayStore = useMay('rules.change');
@@ -99,7 +99,7 @@ interface SuggestedProps {
   onTake: (codes: Readonly<Record<string, string>>) => void;
 }
 
-/** Fills in what is sure, to be looked at; stored is nothing of it yet. */
+/** Fills in the sure suggestions for review, without storing them. */
 function Suggested({ items, codeOf, onTake }: SuggestedProps) {
   const words = useWords('setUp').codes;
   const mayStore = useMay('rules.change');

@@ -12,7 +12,7 @@ import { Question, useGoOn } from './question';
 
 export type CodeRule = Pick<Shape<'ProductCodeInputDto'>, 'scope' | 'key' | 'code'>;
 
-/** Assigns to each item the code by which the authority knows it. */
+/** Question that assigns to each item the tax authority's product code. */
 export function CodesStep({ organisation: { id }, isDone }: { organisation: Organisation; isDone: boolean }) {
   const words = useWords('setUp').codes;
   const goOn = useGoOn('codes');

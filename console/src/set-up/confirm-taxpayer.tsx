@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useWords } from '../words/words';
 
-/** The device is another taxpayer's, and that is meant: typed, because what is fiscalised cannot be taken back. */
+/** Asks to type the taxpayer number if the device belongs to another taxpayer, because receipts cannot be undone. */
 export function ConfirmTaxpayer({
   isPending,
   onConfirmed,

@@ -8,7 +8,7 @@ import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { Question } from './question';
 
-/** Leads to the platform's own page and back here: a button for each platform of this installation. */
+/** Question with a button for each accounting platform; each leads to the platform's consent page and back. */
 export function ConnectStep({ organisation }: { organisation: Organisation | undefined }) {
   const words = useWords('setUp').connect;
   const isConnected = organisation?.status === 'connected';

@@ -9,7 +9,7 @@ import { useWords } from '../words/words';
 const LOOKS_AGAIN_MS = 3_000;
 const SHOWN = 5;
 
-/** The documents that are fiscalised, the latest of them by name. */
+/** Latest fiscalised documents, and their total number. */
 export function useFirstDocuments(organisationId: string, looksAgain: boolean) {
   return useQuery({
     queryKey: keys.work.firstDocuments(organisationId),
@@ -31,7 +31,7 @@ export function useFirstDocuments(organisationId: string, looksAgain: boolean) {
   });
 }
 
-/** The first documents that are written back, as they come: the proof that the set-up works. */
+/** Shows fiscalised documents as they arrive, as proof that the set-up works. */
 export function FirstDocuments({ organisationId }: { organisationId: string }) {
   const words = useWords('setUp').start;
   const query = useFirstDocuments(organisationId, true);

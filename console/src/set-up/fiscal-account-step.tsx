@@ -16,7 +16,10 @@ import { ConfirmTaxpayer } from './confirm-taxpayer';
 import { NewFiscalAccount } from './new-fiscal-account';
 import { Question, useGoOn } from './question';
 
-/** The card shows whose books and device were confirmed, and whose are read now: nothing goes on until both agree, or a person confirms it. */
+/**
+ * Compares the books and device that were confirmed with those read now; if another taxpayer was read, nothing is sent
+ * until a person confirms it.
+ */
 function ReadBinding({ organisation }: { organisation: Organisation }) {
   const words = useWords('setUp').account;
   const mayConfirm = useRights()('organisations.go-live');
@@ -129,7 +132,7 @@ interface ChosenProps {
   onUse: (accountId: string) => void;
 }
 
-/** Whether the account is healthy, who else uses it, and the way to use it. */
+/** State of the chosen account, its other users, and the button to use it. */
 function Chosen({ organisation, account, mayChoose, isPending, onUse }: ChosenProps) {
   const words = useWords('setUp').account;
   const { someNames } = useWords('shown');

@@ -18,13 +18,13 @@ import { dayAt } from '../shown/zoned-time';
 
 interface OtherProgramProps {
   answer: string | null;
-  /** YYYY-MM-DD; '' where it is not known. */
+  /** Last day of the other program, YYYY-MM-DD; empty if unknown. */
   until: string;
   onAnswer: (answer: string | null) => void;
   onUntil: (day: string) => void;
 }
 
-/** Two correct programs on the same books fiscalise every document twice: the question comes before the first one. */
+/** Asks whether another program fiscalises the same books, because every document would then be fiscalised twice. */
 function OtherProgram({ answer, until, onAnswer, onUntil }: OtherProgramProps) {
   const words = useWords('setUp').goLive;
   return (
@@ -48,7 +48,7 @@ function OtherProgram({ answer, until, onAnswer, onUntil }: OtherProgramProps) {
   );
 }
 
-/** Choice of the go-live date; most organisations start today or at the start of a month. */
+/** Choice of the go-live date, with common dates offered. */
 function FirstDay({ day, onDay }: { day: string; onDay: (day: string) => void }) {
   const words = useWords('setUp').goLive;
   const { zone } = useZone();
@@ -101,7 +101,7 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
       ...(isAsked && choice !== null ? { olderDocuments: choice } : {}),
       otherIntegration: other as OtherIntegration,
       otherIntegrationUntil: other === 'in_use' && until !== '' ? until : null,
-      // The first date is stored at rest; a later one changes nothing about what is running.
+      // Submission stays paused after the first date; a later change leaves it as it is.
       isPaused: goLiveOn === null ? true : isPaused,
     };
     changing.mutate(answers, { onSuccess: goOn });
@@ -143,9 +143,7 @@ interface MovedProps {
   onAccept: (accepted: { day: string; mayOvertake: number }) => void;
 }
 
-/**
- * Previews a changed date before it is saved: it sends some documents, and removes others from a backfill.
- */
+/** Previews the documents that a changed go-live date would send, and asks to accept consequences for a backfill. */
 function Moved({ organisation: { id, goLiveOn }, day, onAccept }: MovedProps) {
   if (goLiveOn === null || day === goLiveOn) return null;
   return (
@@ -158,7 +156,7 @@ function Moved({ organisation: { id, goLiveOn }, day, onAccept }: MovedProps) {
   );
 }
 
-/** From when on documents go, and what has to be known before the date is stored. */
+/** Explains what the go-live date does, and what has to be decided before it is stored. */
 function Before({ organisation: { id, goLiveOn, isPaused } }: { organisation: Organisation }) {
   const words = useWords('setUp').goLive;
   return (
@@ -174,7 +172,7 @@ function Before({ organisation: { id, goLiveOn, isPaused } }: { organisation: Or
   );
 }
 
-/** Texts that look like product codes and must be decided before the date can be stored. */
+/** Texts that look like product codes, to be decided before the date can be stored. */
 function CodesFirst({ organisationId }: { organisationId: string }) {
   const words = useWords('writtenCodes');
   const { data } = useWrittenCodes(organisationId);

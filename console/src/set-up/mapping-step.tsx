@@ -20,12 +20,12 @@ type Suggestion = Shape<'SuggestionDto'>;
 interface SuggestionChoiceProps {
   cause: Shape<'CauseDto'>;
   suggestions: readonly Suggestion[];
-  /** The id of a suggestion; '' for none. */
+  /** Id of the chosen suggestion; empty if none. */
   chosen: string;
   onChoose: (id: string) => void;
 }
 
-/** Choice of a suggestion for one gap, or of none yet. */
+/** Choice of a suggestion for one gap, or of none. */
 function SuggestionChoice({ cause, suggestions, chosen, onChoose }: SuggestionChoiceProps) {
   const words = useWords('setUp').mappings;
   const { amounts } = useWords('shown');
@@ -46,7 +46,7 @@ function SuggestionChoice({ cause, suggestions, chosen, onChoose }: SuggestionCh
   );
 }
 
-/** Describes the effect of a suggestion in the words of its kind. */
+/** Describes a suggestion in words. */
 function textOf({ kind, values }: Suggestion, words: Words['setUp']['mappings']): string {
   const { source = '', destination = '', taxName = '', percent = '', value = '' } = values;
   switch (kind) {
@@ -59,7 +59,7 @@ function textOf({ kind, values }: Suggestion, words: Words['setUp']['mappings'])
   }
 }
 
-/** Stores the suggestions that are chosen, and gives the service what it lacks: it knows only what it has been given. */
+/** Stores the chosen suggestions, and sends the service the mappings that it lacks. */
 function useTakeSuggestions(organisationId: string, hasService: boolean, onTaken: () => void) {
   const queries = useQueryClient();
   const params = { path: { organisationId } };
@@ -76,7 +76,7 @@ function useTakeSuggestions(organisationId: string, hasService: boolean, onTaken
     },
     onSuccess: async ({ differing }) => {
       await queries.invalidateQueries({ queryKey: keys.rules.drift });
-      // Differences keep the step open, so that a person reads them first.
+      // Differences keep this question open, so that a person reads them first.
       if (differing.length === 0) onTaken();
     },
   });
@@ -124,12 +124,12 @@ export function MappingStep({ organisation, isDone }: { organisation: Organisati
   );
 }
 
-/** Codes have a question of their own; what has no suggestion here is answered in the books. */
+/** Product codes have their own question; other gaps without a suggestion are fixed in the books. */
 function isAskedHere({ cause, suggestions }: Gap): boolean {
   return isOfRates(cause) || (suggestions.length > 0 && !isOfCodes(cause));
 }
 
-/** Every gap with its choice; what is sure is chosen before anybody looks. */
+/** All gaps with their suggestions; a sure suggestion is preselected. */
 function Gaps({ organisation: { id, fiscalAccountId }, gaps }: { organisation: Organisation; gaps: Gap[] }) {
   const words = useWords('setUp').mappings;
   const goOn = useGoOn('mappings');
@@ -172,7 +172,7 @@ function Gaps({ organisation: { id, fiscalAccountId }, gaps }: { organisation: O
   );
 }
 
-/** Causes without a suggestion; they are fixed on the mappings page or in the books. */
+/** Causes without a suggestion, which are fixed on the mappings page or in the books. */
 function WithoutSuggestion({ organisationId, causes }: { organisationId: string; causes: readonly Cause[] }) {
   const words = useWords('setUp').mappings;
   const { amounts } = useWords('shown');

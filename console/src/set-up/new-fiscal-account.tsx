@@ -20,7 +20,7 @@ interface NewFiscalAccountProps {
   onReady: (id: string) => void;
 }
 
-/** Form for a new account; its fields come from the declaration of the service. */
+/** Form for a new account; the service declares its fields. */
 export function NewFiscalAccount(props: NewFiscalAccountProps) {
   const query = useQuery({
     queryKey: keys.fiscalAccounts.services,
@@ -118,7 +118,7 @@ function Credentials({ declared, values, onChange }: CredentialsProps) {
   ));
 }
 
-/** Calling profile of the provider. The first fits most, so the choice stays collapsed. */
+/** Choice of the provider's calling profile; collapsed, because the first fits most accounts. */
 function Profile({
   profiles,
   value,
@@ -144,13 +144,13 @@ function Profile({
   );
 }
 
-/** Stores the account, or what was corrected of the one that it has stored before, and has it checked at the service. */
+/** Stores the account, or corrections of the one just stored, and checks it at the service. */
 function useStoreAndCheck(service: Service, answers: Answers, onReady: (id: string) => void) {
   const queries = useQueryClient();
   const [stored, setStored] = useState<string | null>(null);
   return useMutation({
     mutationFn: async () => {
-      // Names that are declared at run time: the API checks them, and names every fault.
+      // Field names are declared at run time; the API checks them.
       const body = (stored === null ? { ...answers, service: service.name } : answers) as unknown as Input;
       const { id } = await answerOf(
         stored === null

@@ -3,18 +3,20 @@ import type { Shape } from '../api/client';
 type Cause = Shape<'CauseDto'>;
 type Suggestion = Shape<'SuggestionDto'>;
 
-/** A value that documents lack, with all suggestions. */
+/** Missing mapping of a value, with all suggestions. */
 export interface Gap {
   readonly cause: Cause;
-  /** The likeliest first. */
+  /** Suggestions, likeliest first. */
   readonly suggestions: readonly Suggestion[];
-  /** The one that everything speaks for; null: a person has to choose. */
+  /**
+   * The only suggestion of high confidence; null if there is none, or more than one, so that a person has to choose.
+   */
   readonly sure: Suggestion | null;
 }
 
 const LIKELINESS = ['high', 'medium', 'low'] as const satisfies readonly Suggestion['confidence'][];
 
-/** Gaps that are closed by choosing one of the suggestions: two for one gap exclude each other. */
+/** Gaps with their suggestions, of which at most one can be chosen. */
 export function openGaps(causes: readonly Cause[], suggestions: readonly Suggestion[]): Gap[] {
   return causes.map((cause) => {
     const own = suggestions
@@ -25,12 +27,15 @@ export function openGaps(causes: readonly Cause[], suggestions: readonly Suggest
   });
 }
 
-/** A tax or a currency that nobody has said about what it is at the device. */
+/** True for a tax or currency that is not mapped to one of the device. */
 export function isOfRates({ code }: Pick<Cause, 'code'>): boolean {
   return code === 'TAX_UNMAPPED' || code === 'CURRENCY_UNMAPPED';
 }
 
-/** Whether every tax and currency has been said. @param isWhole whether all documents were looked at, and all gaps are here */
+/**
+ * Whether every tax and currency is mapped.
+ * @param isWhole false if not all documents were examined, so that gaps may be missing
+ */
 export function areRatesKnown(gaps: readonly Pick<Cause, 'code'>[], isWhole: boolean): boolean {
   return isWhole && !gaps.some(isOfRates);
 }

@@ -5,10 +5,10 @@ export interface Codable {
 }
 
 /**
- * Reads codes copied from a spreadsheet. A row of two or more cells holds an item's own code and the code to
- * assign, in either order; a row of one cell is the code of the next item, from `first` on.
- * @param pattern the form of a code, as the answer about the session has it
- * @returns codes by id of the item; null: it is a single text, and is pasted as such
+ * Reads codes copied from a spreadsheet. A row of two or more cells holds an item's own code and the code to assign, in
+ * either order; a row of one cell is the code of the next item, from `first` on.
+ * @param pattern regular expression of a valid code, from the session
+ * @returns codes by item id; null if the text is a single value, which is pasted normally
  */
 export function pastedCodes(
   text: string,
@@ -40,7 +40,7 @@ export function pastedCodes(
   return Object.fromEntries(found);
 }
 
-/** Tariffs print dots, people blanks. */
+/** Removes the dots and spaces with which tariffs and people write codes. */
 function digitsOf(text: string): string {
   return text.replace(/[.\s]/g, '');
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
 import { keys } from '../api/query-keys';
 
-/** Documents that could be sent now, and those that could not; the same data as the fix list. */
+/** Numbers of documents that could be sent now and of those that could not; the fix list shows the same data. */
 export function usePreflight(organisationId: string) {
   return useQuery({
     queryKey: keys.work.preflight(organisationId),

@@ -9,8 +9,8 @@ import { type QuestionName, QUESTIONS } from './question-names';
 export type Progress = Readonly<Record<QuestionName, boolean>>;
 
 /**
- * Progress of the set-up, derived from stored data alone, so it can be left and resumed anywhere.
- * @returns progress null: it is still being read
+ * Progress of the set-up, derived from stored data alone, so that it can be left and resumed anywhere.
+ * @returns null while data is being read
  */
 export function useProgress(organisation: Organisation): Progress | null {
   const { id, status, fiscalAccountId, goLiveOn, isPaused } = organisation;
@@ -24,7 +24,7 @@ export function useProgress(organisation: Organisation): Progress | null {
   if (queries.some(({ isPending }) => isPending)) return null;
   const account = accounts.data?.find((candidate) => candidate.id === fiscalAccountId);
   const fiscalised = first.data?.total ?? 0;
-  // Once there is a first day, what only older documents lack keeps nothing open.
+  // After the go-live date is set, gaps that only affect older documents keep no question open.
   const lacking = (goLiveOn === null ? coverage.data?.coverage.gaps : preflight.data?.causes) ?? [];
   const isRead =
     goLiveOn !== null || lacking.length > 0 || (coverage.data?.coverage.covered.documents ?? 0) > 0;

@@ -9,7 +9,7 @@ const TO_READ: readonly QuestionName[] = ['connect', 'trial'];
 
 interface Going {
   current: QuestionName;
-  /** False: it is the one that the page began with, and nobody has asked for it. */
+  /** False for the question with which the page began, which no person has opened. */
   isAsked: boolean;
   addressOf: (question: QuestionName) => string;
   goTo: (question: QuestionName) => void;
@@ -18,7 +18,7 @@ interface Going {
 /** Current question, and navigation to the others. */
 export const GoingThrough = createContext<Going | null>(null);
 
-/** Leads to the question after this one, unless somebody has gone elsewhere while the answer was being stored. */
+/** Moves to the next question, unless the person has moved elsewhere while the answer was being stored. */
 export function useGoOn(name: QuestionName): () => void {
   const going = use(GoingThrough);
   const latest = useRef(going);
@@ -33,7 +33,7 @@ export function useGoOn(name: QuestionName): () => void {
 interface QuestionProps {
   name: QuestionName;
   isDone: boolean;
-  /** In place of the question, when it is answered. */
+  /** Shown in place of the question once it is answered. */
   heading?: string;
   children: ReactNode;
 }
@@ -45,7 +45,7 @@ export function Question({ name, isDone, heading: instead, children }: QuestionP
   const heading = useRef<HTMLHeadingElement>(null);
   const isCalled = going?.current === name && going.isAsked;
   useEffect(() => {
-    // The question changes without a new page: who does not see it is led to it.
+    // Moves the focus for people who cannot see that the question has changed.
     if (isCalled) heading.current?.focus();
   }, [isCalled]);
   const { title, question } = words[name];

@@ -27,7 +27,7 @@ import { ExactText } from '../document/exact-text';
 import { indentedJson } from '../document/indented-json';
 import { InvoiceNextToSent } from '../document/invoice';
 
-/** Shows one document from end to end before anything is sent: the books next to the receipt to be. */
+/** Shows one document from start to finish before anything is sent: the books next to the future receipt. */
 function TrialDocument({ organisationId }: { organisationId: string }) {
   const words = useWords('setUp').trial;
   const query = useQuery({
@@ -121,7 +121,7 @@ interface QuestionBarProps {
   addressOf: (question: QuestionName) => string;
 }
 
-/** All questions at a glance, each a way to its place, and the one that is next. */
+/** All questions at a glance, each with a link, and the current one marked. */
 function QuestionBar({ progress, current, addressOf }: QuestionBarProps) {
   const words = useWords('setUp');
   const answered = QUESTIONS.filter((question) => progress[question]).length;
@@ -144,7 +144,7 @@ function QuestionBar({ progress, current, addressOf }: QuestionBarProps) {
 
 const IN_ADDRESS = 'question';
 
-/** Begins where the set-up was left; one that the address names is shown instead. */
+/** Questions one at a time: the one that the address names, otherwise the first that is unanswered. */
 export function Questions({ organisation }: { organisation: Organisation }) {
   const progress = useProgress(organisation);
   return progress === null ? <Waiting /> : <OneByOne organisation={organisation} progress={progress} />;
@@ -158,8 +158,7 @@ interface QuestionsProps {
 function OneByOne({ organisation, progress }: QuestionsProps) {
   const [named, name] = useInAddress(IN_ADDRESS);
   const { search } = useLocation();
-  // The first question is fixed when the page opens: only a person turns the page, not an answer that arrives
-  // later.
+  // Fixed when the page opens, so that an answer that arrives later does not change the question.
   const [first] = useState(() => nextQuestion(progress));
   const asked = QUESTIONS.find((question) => question === named);
   const current = asked ?? first;

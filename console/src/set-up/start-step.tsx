@@ -22,7 +22,7 @@ import { Section } from '../shown/section';
 
 const LISTENS_EVERY_MS = 2_000;
 
-/** The last event of a fiscal account; asked for again and again by anyone who listens. */
+/** Last event of a fiscal account; polled while the person waits for one. */
 function useLastEvent(accountId: string | undefined, isListening: boolean) {
   return useQuery({
     queryKey: keys.fiscalAccounts.lastEvent(accountId),
@@ -39,7 +39,7 @@ function useLastEvent(accountId: string | undefined, isListening: boolean) {
 
 type LastEvent = Shape<'LastEventDto'>;
 
-/** The address to register, and whether anything comes in by it. */
+/** Webhook address to register at the service, and the last event received there. */
 function Webhooks({ organisation: { fiscalAccountId } }: { organisation: Organisation }) {
   const words = useWords('setUp').webhooks;
   const account = useFiscalAccounts().data?.find(({ id }) => id === fiscalAccountId);
@@ -88,7 +88,7 @@ function Address({ url }: { url: string }) {
 
 interface LastEventProps {
   last: LastEvent;
-  /** Start of the waiting, by the database's clock; null: not waiting. */
+  /** Start of the wait, by the database's clock; null while not waiting. */
   since: string | null;
   onWait: () => void;
 }
@@ -122,7 +122,10 @@ function LastEvent({ last: { event }, since, onWait }: LastEventProps) {
   );
 }
 
-/** After an absence: whether anybody else has fiscalised what was made meanwhile. None of it goes before the answer. */
+/**
+ * After an interruption: asks whether another program fiscalised the documents made meanwhile. They are not sent before
+ * the answer.
+ */
 function GapQuestion({ organisationId }: { organisationId: string }) {
   const words = useWords('setUp').gap;
   const { amounts } = useWords('shown');
@@ -166,7 +169,7 @@ function GapQuestion({ organisationId }: { organisationId: string }) {
   );
 }
 
-/** The last step, as in life: from now on documents are submitted. */
+/** Last question: from here on documents are submitted. */
 export function StartStep({ organisation, progress }: { organisation: Organisation; progress: Progress }) {
   const { id, goLiveOn } = organisation;
   const words = useWords('setUp').start;

@@ -7,10 +7,10 @@ export function idOf({ scope, key }: Place): string {
 }
 
 /**
- * Codes that may be filled in without asking. A receipt cannot be altered, so a code that matches only part
- * of a name is chosen by a person, item by item.
- * @param codeOf empty: it has none
- * @returns codes by id of the item
+ * Codes that may be filled in without asking. A receipt cannot be altered, so a code that matches only part of a name
+ * is chosen by a person, item by item.
+ * @param codeOf stored code of an item; empty if it has none
+ * @returns codes by item id
  */
 export function sureCodes<Item extends Place & Pick<Shape<'SoldItemDto'>, 'suggestions'>>(
   items: readonly Item[],

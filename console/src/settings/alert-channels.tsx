@@ -14,7 +14,7 @@ import { SecretNotice } from './new-secret';
 
 type Kind = 'webhook' | 'email';
 
-/** Recipients of alerts. */
+/** Alert channels of the organisation and of the installation, and the form for a new one. */
 export function AlertChannels({ organisationId }: { organisationId: string }) {
   const words = useWords('settings');
   const may = useRights();
@@ -34,7 +34,7 @@ export function AlertChannels({ organisationId }: { organisationId: string }) {
   );
 }
 
-/** @param organisationId null: it is notified of all organisations, which needs a right for all of them */
+/** @param organisationId null for a channel of all organisations, which needs a right for all of them */
 function NewChannel({ organisationId }: { organisationId: string | null }) {
   const words = useWords('settings');
   const queries = useQueryClient();

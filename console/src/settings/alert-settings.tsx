@@ -100,10 +100,10 @@ interface NotificationSettingsProps {
   stored: Stored;
   causes: readonly Shape<'AlertCauseDto'>[];
   mayChange: boolean;
-  /** Said to those who may not change them. */
+  /** Explanation for users who may not change the settings. */
   fixed?: string;
   save: (draft: Draft) => Promise<unknown>;
-  /** On the button. */
+  /** Label of the button. */
   store: string;
 }
 

@@ -17,7 +17,7 @@ interface Row {
   readonly ahead: string;
 }
 
-/** Calls to the accounting platform in the last 24 hours by purpose, and the reserves for the rest. */
+/** Calls to the accounting platform in the last 24 hours by purpose, with those that are reserved or waiting. */
 export function CallsOfTheDay({ organisationId }: { organisationId: string }) {
   const words = useWords('calls');
   const query = useQuery({
@@ -27,7 +27,7 @@ export function CallsOfTheDay({ organisationId }: { organisationId: string }) {
         api.GET('/api/organisations/{organisationId}/calls', { params: { path: { organisationId } } }),
       ),
   });
-  // The platform does not limit calls: there is nothing to plan.
+  // 404 means that the platform does not limit calls, so there is nothing to show.
   if (query.error instanceof ApiError && query.error.status === 404) return null;
   return (
     <Section title={words.title} card="calls">

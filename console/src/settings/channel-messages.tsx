@@ -18,7 +18,7 @@ interface ChannelMessagesProps {
 
 const LOOKS_AGAIN_MS = 3_000;
 
-/** Results of a channel's messages; a message that was given up can be sent again. */
+/** Messages of an alert channel with their results; a message that was given up can be sent again. */
 export default function ChannelMessages({ channel: { id, name }, mayChange }: ChannelMessagesProps) {
   const words = useWords('channels');
   const { query, sending } = useMessages(id);

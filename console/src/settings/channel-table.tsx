@@ -19,7 +19,7 @@ type Channel = Shape<'AlertChannelDto'>;
 
 const ChannelMessages = lazyPart<ComponentProps<typeof Messages>>(() => import('./channel-messages'));
 
-/** Lists the channels with their message results; each can be tested, switched off or deleted. */
+/** Alert channels with the results of their messages; each can be tested, switched off or deleted. */
 export function ChannelTable({ channels }: { channels: readonly Channel[] }) {
   const words = useWords('channels');
   const settings = useWords('settings');

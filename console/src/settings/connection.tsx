@@ -13,7 +13,7 @@ import { STATES } from '../shown/states';
 import { TypedDialogue } from '../shown/typed-dialogue';
 import { useWords } from '../words/words';
 
-/** Whether the books can be read; looking at them now; the end of the connection. */
+/** State of the connection to the books, with buttons to read them now and to disconnect. */
 export function Connection({ organisation }: { organisation: Organisation }) {
   const words = useWords('connection');
   const { id, status } = organisation;
@@ -109,7 +109,7 @@ function useConnection(organisationId: string) {
   });
   const leaving = useMutation({
     mutationFn: () => answerOf(api.DELETE('/api/organisations/{organisationId}/connection', { params })),
-    // Runs after a failure as well, so that the actual state is shown.
+    // Also after a failure, so that the actual state is shown.
     onSettled: () => readAgain(queries, changedBy.organisation),
   });
   return { looking, leaving };

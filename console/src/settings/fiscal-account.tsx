@@ -75,7 +75,7 @@ function DeclaredSettings({ declared, texts, onChange, faultOf }: DeclaredSettin
 type Account = Shape<'FiscalAccountDto'>;
 type Service = Shape<'FiscalServiceDto'>;
 
-/** The account that the organisation's documents go to. */
+/** Fiscal account of the organisation, with its settings. */
 export function FiscalAccount({ accountId }: { accountId: string | null }) {
   const words = useWords('settings');
   const query = useQuery({
@@ -286,10 +286,7 @@ interface LeftDocumentsProps {
   onChange: (left: readonly string[]) => void;
 }
 
-/**
- * Documents in progress at the present device; the person confirms all of them, and they stay with that
- * device.
- */
+/** Asks to confirm that documents in progress stay with the present device. */
 function LeftDocuments({ documents, left, onChange }: LeftDocumentsProps) {
   const words = useWords('settings');
   if (documents.length === 0) return null;
@@ -306,7 +303,7 @@ function LeftDocuments({ documents, left, onChange }: LeftDocumentsProps) {
 function useStoring(accountId: string, onStored: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    // The names of credentials are declared at run time: the API checks them, and names every fault.
+    // Names of credentials are declared at run time; the API checks them.
     mutationFn: (change: object) =>
       answerOf(
         api.PATCH('/api/fiscal-accounts/{accountId}', {

@@ -4,13 +4,13 @@ import { ErrorNotice } from '../frame/error-notice';
 interface FormEndProps {
   storing: { error: Error | null; isPending: boolean; isSuccess: boolean };
   mayStore: boolean;
-  /** On the button. */
+  /** Label of the button. */
   store: string;
-  /** Once it is stored. */
+  /** Message shown after storing. */
   stored?: string;
 }
 
-/** The end of a form of settings: what has become of it, and the button that stores it. */
+/** Last part of a settings form: the result, and the button to store. */
 export function FormEnd({ storing, mayStore, store, stored }: FormEndProps) {
   return (
     <>

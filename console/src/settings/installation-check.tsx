@@ -9,7 +9,7 @@ import { saveFile } from '../shown/save-file';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 
-/** Checks of the installation's environment. Shown only to owners. */
+/** Checks of the installation's environment, shown only to users who may read it. */
 export function InstallationCheck() {
   return useRights()('installation.read', INSTALLATION) ? <Examined /> : null;
 }
@@ -43,7 +43,7 @@ function Examined() {
   );
 }
 
-/** For people who help from outside. */
+/** Download for people who give support from outside. */
 function SupportBundle() {
   const words = useWords('settings');
   const saving = useMutation({

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { Dialogue } from '../shown/dialogue';
 import { useWords } from '../words/words';
 
-/** A secret that somebody else may know is replaced; the new one is shown once. */
+/** Replaces the secret of an alert channel; the new one is shown once. */
 export function NewSecret({ channel: { id, name } }: { channel: Shape<'AlertChannelDto'> }) {
   const words = useWords('channels');
   const { cancel, close } = useWords('shown');
@@ -53,7 +53,7 @@ export function NewSecret({ channel: { id, name } }: { channel: Shape<'AlertChan
   );
 }
 
-/** Null: the channel has none. */
+/** Shows a new secret once; null if the channel has none. */
 export function SecretNotice({ secret }: { secret: string | null }) {
   const words = useWords('settings');
   return (

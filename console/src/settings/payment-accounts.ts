@@ -1,4 +1,4 @@
-/** Bank accounts with payment methods as the setting has them, `090=Card; 091=Cash`: pairs in their order. */
+/** Parses the setting `090=Card; 091=Cash`: pairs of bank account and payment method, in order. */
 function pairsOf(text: string): [account: string, method: string][] {
   return text.split(';').flatMap((pair): [string, string][] => {
     const [account = '', method = ''] = pair.split('=').map((part) => part.trim());
@@ -6,12 +6,14 @@ function pairsOf(text: string): [account: string, method: string][] {
   });
 }
 
-/** The method of an account that has one of these names; empty: none is set. */
+/** Payment method of the account with one of these names; empty if none is set. */
 export function methodOf(text: string, names: readonly string[]): string {
   return pairsOf(text).find(([account]) => names.includes(account))?.[1] ?? '';
 }
 
-/** The setting with another method for an account: under the first of its names, or taken out where the method is empty. */
+/**
+ * The setting with another method for an account, under the first of its names; an empty method removes the account.
+ */
 export function withMethod(text: string, names: readonly [string, ...string[]], method: string): string {
   const pairs = pairsOf(text);
   const known = pairs.find(([account]) => names.includes(account))?.[0];

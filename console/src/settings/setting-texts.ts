@@ -2,7 +2,7 @@ import type { Shape } from '../api/client';
 
 type Declared = Shape<'DeclaredSettingDto'>;
 
-/** Typed texts, keyed by setting, or by setting, dot and field. */
+/** Typed texts, keyed by setting, or by `setting.field`. */
 export type SettingTexts = Readonly<Record<string, string>>;
 
 export function settingKey(name: string, field?: string): string {
@@ -20,7 +20,7 @@ export function textsOf(declared: readonly Declared[], settings: object): Settin
   return Object.fromEntries(entries.map(([key, value]) => [key, typeof value === 'string' ? value : '']));
 }
 
-/** Texts as the API takes them in; what is empty is left out, and so is left to the service. */
+/** Converts the texts for the API; empty ones are left out, so that the service's defaults apply. */
 export function settingsOf(declared: readonly Declared[], texts: SettingTexts): object {
   const given = (name: string, field?: string): readonly (readonly [string, string])[] => {
     const text = texts[settingKey(name, field)]?.trim() ?? '';

@@ -21,15 +21,14 @@ interface SettingFieldProps {
   kind: Shape<'SettingDto'>['kind'];
   value: string | boolean | null | undefined;
   onChange: (value: string | boolean | null) => void;
-  /** Shown, and not to be changed by this user. */
+  /** Whether this user may only see the field. */
   isFixed: boolean;
-  /** For the fiscal account: what there is to choose. */
+  /** Choices of the fiscal-account field. */
   accounts?: readonly { readonly value: string; readonly label: string }[];
 }
 
 /**
- * Field of a setting with its consequence. The catalogue describes the allowed values; the API validates
- * them.
+ * Field of a setting with its consequence. The message catalogue describes the allowed values; the API validates them.
  */
 function SettingField({ name, kind, value, onChange, isFixed, accounts = [] }: SettingFieldProps) {
   const words = useWords('organisationSettings');
@@ -121,15 +120,15 @@ type Draft = Partial<Record<SettingName, string | boolean | null>>;
 
 interface SettingsFormProps {
   organisation: Organisation;
-  /** Settings of the mapping alone, which are part of the rules: what they would do can be asked. */
+  /** True for settings that belong to the mapping rules, whose effect can be previewed. */
   areRules?: boolean;
   accounts?: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A setting that a form shows. */
+/** Setting that the form shows. */
 type Shown = Shape<'SettingDto'> & { readonly name: SettingName };
 
-/** Settings of an organisation. Only what has been changed is sent. */
+/** Settings of an organisation. Only changed values are sent. */
 export function SettingsForm(props: SettingsFormProps) {
   const { organisation, areRules = false } = props;
   const query = useQuery({

@@ -36,7 +36,7 @@ interface StoppedSubmissionsProps {
   accountId: string;
 }
 
-/** Refusals that nobody can explain have stopped an account: a person lets it go on when their reason is gone. */
+/** Shows that unexplained refusals have stopped submissions to an account, and lets a person resume them. */
 function StoppedSubmissions({ organisationId, accountId }: StoppedSubmissionsProps) {
   const words = useWords('settings');
   const may = useMay('safe-mode.release');
@@ -84,7 +84,7 @@ function StoppedSubmissions({ organisationId, accountId }: StoppedSubmissionsPro
   );
 }
 
-/** Follows the chain of the organisation's history, and shows its head to be kept elsewhere. */
+/** Verifies the hash chain of the organisation's audit log, and shows its head, which should be kept elsewhere. */
 function AuditLogCheck({ organisationId }: { organisationId: string }) {
   const words = useWords('settings');
   const [head, setHead] = useState('');

@@ -135,7 +135,7 @@ interface WhatGoesProps {
   lastDay: string;
 }
 
-/** Documents released once the account is switched on; empty until a day is given. */
+/** Preview of the documents that would be released once the account is switched on; empty until a day is given. */
 function WhatGoes({ organisationId, bankAccountId, firstDay, lastDay }: WhatGoesProps) {
   if (firstDay === '') return null;
   const takings = { bankAccountId, firstDay, lastDay: lastDay || null };
@@ -159,7 +159,7 @@ interface AnswerProps {
   choices: Readonly<Record<string, string>>;
 }
 
-/** A question that is to be answered. */
+/** Required choice. */
 function Answer({ label, value, onChange, choices }: AnswerProps) {
   return (
     <NativeSelect
@@ -184,7 +184,7 @@ interface Storing {
   readonly paymentAccounts: string;
 }
 
-/** The payment method of the account is a setting of the organisation, and must be there first. */
+/** Stores the payment method first, which is a setting of the organisation, then the choice for the account. */
 function useStoring(organisation: Organisation, bankAccountId: string) {
   const queries = useQueryClient();
   const { id: organisationId } = organisation;

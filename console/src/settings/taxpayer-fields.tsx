@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import type { Shape } from '../api/client';
 import { useWords } from '../words/words';
 
-/** Taxpayer of the device as typed, and the organisations that may share the account. */
+/** Typed taxpayer number of the device, its confirmation, and whether several organisations may use the account. */
 export interface TaxpayerTexts {
   taxpayerTin: string;
   confirmTaxpayer: string;
@@ -14,7 +14,7 @@ export function taxpayerTextsOf({ taxpayer, isShared }: Shape<'FiscalAccountDto'
   return { taxpayerTin, confirmTaxpayer: '', isShared };
 }
 
-/** Without what was left empty. */
+/** Body of the API, without fields that are empty. */
 export function changeOf({ taxpayerTin, confirmTaxpayer, isShared }: TaxpayerTexts): object {
   return {
     isShared,
@@ -26,9 +26,9 @@ export function changeOf({ taxpayerTin, confirmTaxpayer, isShared }: TaxpayerTex
 interface TaxpayerFieldsProps {
   texts: TaxpayerTexts;
   onChange: (texts: TaxpayerTexts) => void;
-  /** False: the service has said whose device it is. */
+  /** False if the service itself names the taxpayer of the device. */
   isTyped: boolean;
-  /** New credentials lead to the device of another taxpayer. */
+  /** True if new credentials belong to another taxpayer's device, so that the number has to be confirmed. */
   isAsked: boolean;
   faultOf: (path: string) => string | undefined;
 }

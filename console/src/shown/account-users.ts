@@ -6,8 +6,8 @@ type Account = Pick<Shape<'FiscalAccountDto'>, 'id' | 'isShared' | 'hasHiddenUse
 type User = Pick<Organisation, 'id' | 'name' | 'fiscalAccountId'>;
 
 /**
- * Organisations that use a fiscal account, as far as the person may see them. @param but organisation to
- * leave out
+ * Organisations that use a fiscal account, as far as the user may see them.
+ * @param but id of an organisation to leave out
  */
 export function usersOf(
   { id, hasHiddenUsers }: Account,
@@ -24,7 +24,7 @@ export function isNobody({ names, hasHidden }: SomeNames): boolean {
   return names.length === 0 && !hasHidden;
 }
 
-/** Whether an organisation may be given the account: several use it only where somebody has said so. */
+/** Whether an organisation may use the account: nobody else uses it, or it is marked as shared. */
 export function isOpenTo(account: Account, organisations: readonly User[], organisationId: string): boolean {
   return account.isShared || isNobody(usersOf(account, organisations, organisationId));
 }

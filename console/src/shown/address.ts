@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * Parameters of the address, and a function to change them. Each change starts from the current address; the
- * router starts from the last rendered one, so the first of two quick changes would be lost.
+ * Parameters of the address, and a function to change them. Each change starts from the current address; the router
+ * starts from the last rendered one, so the first of two quick changes would be lost.
  */
 export function useAddress(): [URLSearchParams, (change: (after: URLSearchParams) => void) => void] {
   const [parameters, setParameters] = useSearchParams();
@@ -14,7 +14,7 @@ export function useAddress(): [URLSearchParams, (change: (after: URLSearchParams
   return [parameters, change];
 }
 
-/** A change that takes everything out of it. */
+/** Removes all parameters. */
 export function nothingAsked(after: URLSearchParams): void {
   [...after.keys()].forEach((name) => after.delete(name));
 }

@@ -10,11 +10,11 @@ export interface Column<Row> {
   /** Text in the file, and on the page unless `shown` is given. */
   readonly text: (row: Row) => string;
   readonly shown?: (row: Row) => ReactNode;
-  /** Amounts and counts stand at the right. */
+  /** True for amounts and counts, which are aligned to the right. */
   readonly isNumber?: boolean;
-  /** Its text is a calendar day, which is spelled on the page. */
+  /** True if the text is a calendar day, which the page spells in its language. */
   readonly isDay?: boolean;
-  /** Numbers of documents are not broken. */
+  /** True for texts that must not wrap, such as document numbers. */
   readonly isWhole?: boolean;
 }
 
@@ -24,17 +24,17 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Said instead of an empty table: what it means, and what to do. */
+  /** Shown instead of an empty table: what that means, and what to do. */
   empty: ReactNode;
-  /** Name of the CSV file without its ending; left out where somebody else exports. */
+  /** Name of the CSV file without its extension; without it there is no download. */
   file?: string;
-  /** On a phone each row is a card, and none of its figures is out of sight. */
+  /** Whether each row becomes a card on a phone, so that no figure is cut off. */
   hasCards?: boolean;
   /** Buttons for one row. */
   actions?: (row: Row) => ReactNode;
 }
 
-/** A table that can be taken along as CSV. */
+/** Table with an optional CSV download. */
 export function DataTable<Row>(table: DataTableProps<Row>) {
   const { name, columns, rows, keyOf, empty, file, hasCards = false, actions } = table;
   const words = useWords('tables');

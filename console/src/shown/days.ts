@@ -1,25 +1,31 @@
 let day = formatIn('en-GB', { dateStyle: 'medium' });
 let month = formatIn('en-GB', { month: 'long', year: 'numeric' });
 
-/** Days and months of the whole page are spelled as its language does. */
+/** Sets the locale in which the whole page spells days and months. */
 export function spellDaysIn(locale: string): void {
   day = formatIn(locale, { dateStyle: 'medium' });
   month = formatIn(locale, { month: 'long', year: 'numeric' });
 }
 
-/** For example "23 Nov 2026". @param iso YYYY-MM-DD; anything else stays as it is */
+/**
+ * Spells a day, for example "23 Nov 2026".
+ * @param iso YYYY-MM-DD; anything else is returned unchanged
+ */
 export function spellDay(iso: string): string;
 export function spellDay(iso: string | null): string | null;
 export function spellDay(iso: string | null): string | null {
   return iso === null ? null : spell(day, iso, iso);
 }
 
-/** A text in which every day is spelled. */
+/** Spells every day within a text. */
 export function spellDaysOf(text: string): string {
   return text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (iso) => spellDay(iso));
 }
 
-/** For example "November 2026". @param iso YYYY-MM; anything else stays as it is */
+/**
+ * Spells a month, for example "November 2026".
+ * @param iso YYYY-MM; anything else is returned unchanged
+ */
 export function spellMonth(iso: string): string {
   return spell(month, iso, `${iso}-01`);
 }

@@ -13,8 +13,8 @@ export interface EachDecided {
 }
 
 /**
- * Decides about each on its own; a refusal of one is reported and holds up no other.
- * @param onDone is given how many are through
+ * Decides about each document separately; a refusal does not stop the others.
+ * @param onDone called with the number of documents done
  */
 export async function decideEach(
   documents: readonly Decided[],
@@ -33,10 +33,10 @@ export async function decideEach(
   return { results };
 }
 
-/** Largest number of refusals shown; the file holds all of them. */
+/** Largest number of refusals shown; the file contains all of them. */
 const SHOWN_REFUSALS = 10;
 
-/** For how many it was done, and each refusal in its own words; the file says what became of each. */
+/** Number of documents decided, and each refusal in the API's words; the file contains the result of each document. */
 export function Outcome({ results }: EachDecided) {
   const words = useWords('documents');
   const refused = results.filter(({ refusal }) => refusal !== null);

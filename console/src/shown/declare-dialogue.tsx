@@ -19,7 +19,7 @@ const declare: Decision = ({ id }) =>
     api.POST('/api/documents/{documentId}/declare-in-this-period', { params: { path: { documentId: id } } }),
   );
 
-/** Shows the consequences of declaring late documents in this period, and asks for one more click. */
+/** States the consequences of declaring late documents in this period, and asks for confirmation. */
 export function DeclareDialogue({ count, isOpen, onClose, onConfirm, children }: DeclareDialogueProps) {
   const words = useWords('documents');
   const { cancel } = useWords('shown');

@@ -4,16 +4,16 @@ import { useWords } from '../words/words';
 
 interface DialogueProps {
   title: string | null;
-  /** Label of the close button; left out: the catalogue's default. */
+  /** Label of the close button; the default is "Close" in the page's language. */
   closeLabel?: string;
-  /** For tables. */
+  /** Whether the dialogue is wide enough for tables. */
   isWide?: boolean;
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A question on top of the page, which does not move underneath. */
+/** Modal dialogue; the page behind it does not scroll. */
 export function Dialogue({ title, closeLabel, isWide = false, isOpen, onClose, children }: DialogueProps) {
   const { close } = useWords('shown');
   return (

@@ -11,7 +11,10 @@ export function useFiscalAccounts() {
   });
 }
 
-/** Whether the signed-in user may do it to an account: several organisations may share it, also some that are not seen. */
+/**
+ * Whether the user may do something to an account that several organisations may share, including ones that the user
+ * cannot see.
+ */
 export function useMayAtAccount(right: RightToAccount, accountId: string): boolean {
   const accounts = useFiscalAccounts().data ?? [];
   return accounts.find(({ id }) => id === accountId)?.may.includes(right) ?? false;

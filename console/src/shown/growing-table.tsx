@@ -9,13 +9,13 @@ const STEP = 50;
 
 interface GrowingTableProps<Row> {
   title: string;
-  /** Names what is read; with another one it is read from its beginning. */
+  /** Query key of the list; a different key starts again from the first row. */
   queryKey: readonly unknown[];
-  /** The rows behind a position, from 0 on. */
+  /** Reads the rows after a position; 0 is the start. */
   read: (after: number, limit: number) => Promise<Row[]>;
   columns: readonly Column<Row>[];
   empty: string;
-  /** Filter by one kind of row; empty text: all rows. */
+  /** Filter by one kind of row; an empty text selects all rows. */
   choice: {
     label: string;
     value: string;
@@ -26,7 +26,7 @@ interface GrowingTableProps<Row> {
   actions?: ReactNode;
 }
 
-/** A long table, read step by step as far as somebody wants to see it. Anyone who shows it exports all of it. */
+/** Table of a long list, loaded in steps. It has no download of its own: the page offers the complete file. */
 export function GrowingTable<Row extends { readonly position: number }>(props: GrowingTableProps<Row>) {
   const { title, queryKey, read, columns, empty, choice, actions } = props;
   const words = useWords('tables');

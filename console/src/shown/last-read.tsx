@@ -8,15 +8,15 @@ import { useWords } from '../words/words';
 import { useMayAtAccount } from './fiscal-accounts';
 import { Moment } from './moment';
 
-/** State of data that was read elsewhere and stored here. */
+/** State of data that was read from another system and stored here. */
 interface Reading {
-  /** Null: never yet. */
+  /** Time of the last successful read; null if there was none. */
   readAt: string | null;
-  /** Failure of the last reading; null or left out if it succeeded. */
+  /** Error of the last read; null or absent if it succeeded. */
   failure?: string | null;
 }
 
-/** Height of one reading with its button and the gap to the next, in pixels: kept free while it is asked for. */
+/** Height of one entry with its button and the gap below, in pixels, reserved until the answer arrives. */
 export const READING_HEIGHT = 30;
 
 /** Time of the last reading of the books, with a button to read them again for those who may. */

@@ -9,13 +9,13 @@ import { spellDay } from './days';
 
 interface ForeseenProps {
   organisationId: string;
-  /** The action that is about to be confirmed. */
+  /** Action to be previewed. */
   asked: Shape<'ForeseeDto'>;
-  /** Documents of a backfill that become late have to be accepted; 0: none are. */
+  /** Called with the number of backfill documents whose delay the person accepts; 0 for none. */
   onAccept?: (documents: number) => void;
 }
 
-/** The documents that an action is about to let go, before anybody confirms it. */
+/** Previews the documents that an action would send, before it is confirmed. */
 export function Foreseen({ organisationId, asked, onAccept }: ForeseenProps) {
   const { letGo } = useWords('shown');
   const client = useOrganisationName(organisationId);
@@ -49,11 +49,11 @@ export function Foreseen({ organisationId, asked, onAccept }: ForeseenProps) {
 }
 
 interface LetGoProps extends Pick<Shape<'RuleEffectDto'>, 'released' | 'irreversible' | 'isWhole'> {
-  /** Client of the documents; empty where the page names it already. */
+  /** Client of the documents; empty if the page already names it. */
   client?: string;
 }
 
-/** Count, money and days of what goes, and what of it cannot be taken back. */
+/** Number, amounts and days of the documents to be sent, and the consequences that cannot be undone. */
 export function LetGo({ client = '', released, irreversible, isWhole }: LetGoProps) {
   const { amounts, letGo } = useWords('shown');
   const { firstDay, lastDay, late, signed, overtaken, planned, lost } = irreversible;

@@ -3,7 +3,7 @@ import { spellDay } from './days';
 import { useClocks } from './time-zone';
 import { placeOf, spellDayAt, spellMoment } from './zoned-time';
 
-/** A moment on the clocks of the person, or of the organisation that the page is about; elsewhere with the place whose clocks they are. */
+/** A time in the zone of the person or of the page's organisation; otherwise followed by the name of its place. */
 export function Moment({ at }: { at: string }) {
   const words = useWords('shown');
   const { zone, isKnown } = useClocks();
@@ -15,7 +15,7 @@ export function Moment({ at }: { at: string }) {
   );
 }
 
-/** Its day alone, where the hour does not matter. */
+/** The day of a time, where the hour does not matter. */
 export function DayOf({ at }: { at: string }) {
   const words = useWords('shown');
   const { zone } = useClocks();
@@ -26,14 +26,14 @@ export function DayOf({ at }: { at: string }) {
   );
 }
 
-/** The same as text, for sentences and files. */
+/** The day of a time as text, for sentences and files. */
 export function useDayText(): (at: string) => string {
   const words = useWords('shown');
   const { zone } = useClocks();
   return (at) => spellDayAt(at, words.locale, zone);
 }
 
-/** A calendar day, which is the same on all clocks; other text, and no day at all, stay as they are. */
+/** A calendar day, which needs no time zone; other texts are shown unchanged. */
 export function Day({ on }: { on: string }) {
   const spelt = spellDay(on);
   if (spelt === on) return on;

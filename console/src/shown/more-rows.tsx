@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useWords } from '../words/words';
 
-/** Within three screens of a small laptop, also where each row has three lines. */
+/** Number of rows added at a time: about three screens of a small laptop. */
 const STEP = 25;
 
-/** The first rows of a long table, and the button for the next ones: with 200 clients a page is still soon drawn, and short. */
+/** The first rows of a long table, and a button for more, so that 200 clients are drawn quickly. */
 export function useMoreRows<Row>(rows: readonly Row[]): { shown: readonly Row[]; more: ReactNode } {
   const words = useWords('tables');
   const [shown, setShown] = useState(STEP);

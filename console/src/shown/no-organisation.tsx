@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useWords } from '../words/words';
 import { Nothing } from './nothing';
 
-/** Empty state of every page until an organisation is connected, with a link to begin. */
+/** Empty state of every page until an organisation is connected, with a link to the set-up. */
 export function NoOrganisation() {
   const words = useWords('shown');
   return (

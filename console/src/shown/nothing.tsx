@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** An empty place that says so, and what the next step is. */
+/** Empty state with a text, and optionally what to do next. */
 export function Nothing({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="nothing">

@@ -9,9 +9,8 @@ import { TimesOf, ZoneNote } from './time-zone';
 import { type Organisation, useChosenOrganisation, useOrganisations } from './organisations';
 
 /**
- * A page about one organisation: the first one until another is chosen.
- *
- * @param withoutOne what the page has to show of the installation, before an organisation is connected
+ * Page about one organisation: the chosen one, otherwise the first.
+ * @param withoutOne content about the installation, shown until an organisation is connected
  */
 export function OrganisationPage({
   title,

@@ -19,7 +19,7 @@ export function useOrganisationName(organisationId: string): string {
   return useOrganisations().data?.find(({ id }) => id === organisationId)?.name ?? '';
 }
 
-/** The organisation that the address names, and how to name another; null while none is chosen. */
+/** Id of the organisation in the address, and a function to change it; null while none is chosen. */
 export function useChosenOrganisation(): [string | null, (id: string | null) => void] {
   return useInAddress('organisation');
 }

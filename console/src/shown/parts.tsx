@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useInAddress } from './in-address';
 
 interface PartsProps<Part extends string> {
-  /** In their order; the first is shown where the address names none. */
+  /** Labels of the tabs, in order; the first is shown if the address names none. */
   names: Readonly<Record<Part, string>>;
   parts: Readonly<Record<Part, ReactNode>>;
 }
 
-/** The parts of a page, one at a time; which one stands in the address. */
+/** Tabs of a page; the address contains the open one. */
 export function Parts<Part extends string>({ names, parts }: PartsProps<Part>) {
   const [asked, show] = useInAddress('part');
   const known = Object.keys(names) as Part[];

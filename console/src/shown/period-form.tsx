@@ -14,13 +14,13 @@ interface PeriodFormProps {
     readonly hint?: string;
   };
   ordering: { readonly isPending: boolean; readonly error: Error | null };
-  /** Days that are left empty are left to the API. */
+  /** Called with the days; the API chooses those that are left empty. */
   onOrder: (days: { readonly from?: string; readonly till?: string }) => void;
   /** Further fields of the form. */
   children: ReactNode;
 }
 
-/** Form for a range of document dates, for which a task is ordered. */
+/** Form for the first and last day of a task. */
 export function PeriodForm({ words, ordering, onOrder, children }: PeriodFormProps) {
   const [days, setDays] = useState({ from: '', till: '' });
   const order = (event: FormEvent): void => {

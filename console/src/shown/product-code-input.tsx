@@ -2,14 +2,14 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useSession } from '../api/use-session';
 
 interface ProductCodeInputProps {
-  /** Made of the form that the tax authority asks for, in words. */
+  /** Label, made from a description of the code's form. */
   label: (form: string) => string;
   code: string;
   onCode: (code: string) => void;
   size?: TextInputProps['size'];
 }
 
-/** The code by which the tax authority knows what is sold. Its form is the country's, as the API gives it. */
+/** Input for a product code of the tax authority. Its form depends on the country, and comes from the API. */
 export function ProductCodeInput({ label, code, onCode, size }: ProductCodeInputProps) {
   const { form, pattern } = useSession().data?.country.productCode ?? { form: '', pattern: '.*' };
   return (

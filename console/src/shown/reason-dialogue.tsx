@@ -7,7 +7,7 @@ interface ReasonDialogueProps {
   title: string;
   consequence: string;
   confirm: string;
-  /** A text that has to be typed first, where a decision cannot be taken back. */
+  /** Text to be typed first, for decisions that cannot be undone. */
   typed?: { readonly label: string; readonly text: string };
   isOpen: boolean;
   onClose: () => void;
@@ -16,7 +16,7 @@ interface ReasonDialogueProps {
   children?: ReactNode;
 }
 
-/** A decision that is kept with its reason, its consequence said before it is taken. */
+/** Dialogue that states the consequence of a decision and asks for a reason, which is stored. */
 export function ReasonDialogue({
   title,
   consequence,

@@ -3,12 +3,12 @@ import './row-box.css';
 interface RowBoxProps {
   label: string;
   isChecked: boolean;
-  /** True if only a part of its rows is checked. */
+  /** True if only some of the rows below are checked. */
   isPartly?: boolean;
   onChange: () => void;
 }
 
-/** The browser's own box: of Mantine's, each with six parts, fifty in a table would keep a person waiting at every page. */
+/** Native checkbox: fifty of Mantine's, each of six elements, would delay every page of a table. */
 export function RowBox({ label, isChecked, isPartly = false, onChange }: RowBoxProps) {
   return (
     <input

@@ -20,7 +20,10 @@ interface RunListProps<Row extends Run> {
   };
   file: string;
   runs: readonly Row[];
-  /** @param spelled how a day of them is written: as it is in the file */
+  /**
+   * Days of a run as text.
+   * @param spelled formats one day: unchanged for the file, spelled out for the page
+   */
   days: (run: Row, spelled: (day: string) => string) => string;
   columns: readonly Column<Row>[];
   show: (id: string) => void;

@@ -1,21 +1,21 @@
 import { fileOf } from '../api/client';
 
-/** Has the browser save a text. The mark at its beginning tells spreadsheets that it is UTF-8. */
+/** Downloads a text. The byte order mark tells spreadsheets that it is UTF-8. */
 export function saveText(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
   saveOnce(URL.createObjectURL(new Blob(['\ufeff', text], { type })), name);
 }
 
-/** Has the browser save what the API serves at a path, byte by byte. */
+/** Downloads a file of the API without changing a byte. */
 export async function saveFile(path: string, name: string): Promise<void> {
   saveOnce(await fileOf(path), name);
 }
 
-/** Has the browser save what the API has answered. */
+/** Downloads an answer of the API. */
 export function saveBlob(blob: Blob, name: string): void {
   saveOnce(URL.createObjectURL(blob), name);
 }
 
-/** Has the browser save what an address of its own leads to, which stays. */
+/** Downloads from an object URL, without revoking it. */
 export function saveFrom(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -25,6 +25,6 @@ export function saveFrom(address: string, name: string): void {
 
 function saveOnce(address: string, name: string): void {
   saveFrom(address, name);
-  // The browser may begin to read only after this turn.
+  // The browser may start to read only later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

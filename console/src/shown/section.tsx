@@ -5,7 +5,7 @@ import { useInAddress } from './in-address';
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * A card that the address may name (`card=calls`): it is brought into sight, and again while what stands above it loads, until the
+ * Scrolls a card into view if the address names it (`card=calls`), and again while content above it loads, until the
  * person does something.
  */
 function useWantedCard(name: string | undefined): [RefObject<HTMLElement | null>, boolean] {
@@ -28,12 +28,12 @@ function useWantedCard(name: string | undefined): [RefObject<HTMLElement | null>
 
 interface SectionProps {
   title: string;
-  /** By this name an address leads to it: `card=calls`. */
+  /** Name of the card in the address: `card=calls`. */
   card?: string;
   children: ReactNode;
 }
 
-/** A part of a page, named for those who do not see it. */
+/** Part of a page with a heading, which also labels it for screen readers. */
 export function Section({ title, card, children }: SectionProps) {
   const id = useId();
   const [place, isWanted] = useWantedCard(card);

@@ -1,16 +1,16 @@
 /** Largest number of names listed. */
 const NAMED = 5;
 
-/** A few of many, by name. */
+/** First names of a list, and how many more there are. */
 export interface SomeNames {
   readonly names: readonly string[];
-  /** Number of further names that the person may see. */
+  /** Number of further names that the user may see. */
   readonly more: number;
-  /** True if there are others that the person may not see. */
+  /** True if there are others that the user may not see. */
   readonly hasHidden: boolean;
 }
 
-/** The first of them by the alphabet. */
+/** First five names in alphabetical order. */
 export function someOf(all: readonly string[], hasHidden = false): SomeNames {
   const sorted = [...all].sort((one, other) => one.localeCompare(other));
   const names = sorted.slice(0, NAMED);

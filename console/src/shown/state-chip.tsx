@@ -2,7 +2,7 @@ import { Badge, Stack, Text } from '@mantine/core';
 import { useWords } from '../words/words';
 import { type DocumentState, STATES } from './states';
 
-/** The state in words, with the code of why. The colour says nothing that the words do not. */
+/** Name of a state with the code of its reason. The colour adds no information of its own. */
 export function StateChip({ state, reason }: { state: DocumentState; reason?: string | null }) {
   const { name, meaning } = useWords('states')[state];
   return (

@@ -3,12 +3,11 @@ import type { paths } from '../api/schema';
 type Query = NonNullable<paths['/api/documents']['get']['parameters']['query']>;
 export type DocumentState = NonNullable<Query['state']>[number];
 
-/** Next actor: the service, a person, or none because the document is finished. */
+/** Who acts next: the service, a person, or nobody because the document is finished. */
 export type Turn = 'work' | 'person' | 'done';
 
 /**
- * Display of the states, in the order in which a document passes through them; their names are in
- * src/messages/en.json.
+ * Display of the states, in the order in which a document passes through them; their names are in src/messages/en.json.
  */
 export const STATES: Readonly<Record<DocumentState, { readonly turn: Turn; readonly colour: string }>> = {
   collected: { turn: 'work', colour: 'gray' },

@@ -14,7 +14,7 @@ interface StepwiseRowsProps<Row> {
   more: string;
 }
 
-/** The rows of a table that is read step by step, what went wrong with them, and the button for the next step. */
+/** Table that is loaded in steps, its error, and the button for the next step. */
 export function StepwiseRows<Row>({ query, more, ...table }: StepwiseRowsProps<Row>) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Money } from './money';
 
-/** Sums stand one below the other: currencies cannot be added. */
+/** Sums in several currencies, one below the other. */
 export function Sums({ totals }: { totals: readonly { currency: string; total: string }[] }) {
   return (
     <span className="sums">

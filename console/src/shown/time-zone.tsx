@@ -4,12 +4,12 @@ import { useWords } from '../words/words';
 import { placeOf } from './zoned-time';
 
 const OwnZone = createContext<string | null>(null);
-/** Null: the person reads every time by the clocks of what it is about. */
+/** Time zone that the person chose; null if none, so that times are shown in the zone of their organisation. */
 const PersonZone = createContext<string | null>(null);
-/** Until the session is known, moments are those of no country. */
+/** Time zone of the installation's country; UTC until the session is known. */
 const CountryZone = createContext('UTC');
 
-/** Times inside that belong to no organisation are those of the installation's country. `zone`: of the session's answer. */
+/** Sets the zone of the installation's country, for times that belong to no organisation. */
 export function TimesOfCountry({
   zone = 'UTC',
   children,
@@ -20,7 +20,7 @@ export function TimesOfCountry({
   return <CountryZone value={zone}>{children}</CountryZone>;
 }
 
-/** Times inside are shown by the clocks that the person has chosen; null: by those of what they are about. `zone`: of the session's answer. */
+/** Sets the zone that the person chose for all times inside; null for the zone of each organisation. */
 export function TimesOfPerson({
   zone = null,
   children,
@@ -31,31 +31,31 @@ export function TimesOfPerson({
   return <PersonZone value={zone}>{children}</PersonZone>;
 }
 
-/** The zone of what belongs to no organisation, or to one whose zone is not known. */
+/** Zone of times that belong to no organisation, or to one whose zone is not known. */
 export function useCountryZone(): string {
   return useContext(CountryZone);
 }
 
-/** Times inside are those of one organisation. `zone`: null where its books have named none. */
+/** Sets the zone of the organisation whose times are shown inside; null if its books name none. */
 export function TimesOf({ zone, children }: { zone: string | null; children: ReactNode }) {
   return <OwnZone value={zone}>{children}</OwnZone>;
 }
 
-/** The zone in which days around begin and end, and whether it is the organisation's own. */
+/** Zone in which the page's days begin and end, and whether it is the organisation's own. */
 export function useZone(): { readonly zone: string; readonly isOwn: boolean } {
   const own = useContext(OwnZone);
   const ofCountry = useCountryZone();
   return { zone: own ?? ofCountry, isOwn: own !== null };
 }
 
-/** Time zone for displayed times, and whether the reader knows it without a place name at each time. */
+/** Zone of displayed times, and whether the reader knows it, so that no place name is needed. */
 export function useClocks(): { readonly zone: string; readonly isKnown: boolean } {
   const ofPerson = useContext(PersonZone);
   const { zone, isOwn } = useZone();
   return { zone: ofPerson ?? zone, isKnown: ofPerson !== null || isOwn };
 }
 
-/** Says whose clocks the times of a page are read from. */
+/** Says in which place's time a page is shown. */
 export function ZoneNote({ zone }: { zone: string | null }) {
   const words = useWords('shown');
   const ofPerson = useContext(PersonZone);

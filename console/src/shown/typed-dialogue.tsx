@@ -6,7 +6,7 @@ import { Dialogue } from './dialogue';
 interface TypedDialogueProps {
   title: string;
   confirm: string;
-  /** Text that has to be typed, so that nothing else is decided by mistake. */
+  /** Text to be typed, so that nothing else is decided by mistake. */
   typed: { readonly label: string; readonly text: string };
   onClose: () => void;
   onConfirm: () => void;
@@ -14,7 +14,7 @@ interface TypedDialogueProps {
   children: ReactNode;
 }
 
-/** A decision of weight that needs no reason. */
+/** Dialogue for a serious decision that needs no reason. */
 export function TypedDialogue({ title, confirm, typed, onClose, onConfirm, children }: TypedDialogueProps) {
   const words = useWords('shown');
   const [typing, setTyping] = useState('');
@@ -50,7 +50,7 @@ export function TypedDialogue({ title, confirm, typed, onClose, onConfirm, child
   );
 }
 
-/** Several blanks are shown as one, and nobody sees of what kind they are. */
+/** Normalises spaces: browsers show several as one, and people cannot tell kinds of spaces apart. */
 function folded(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }

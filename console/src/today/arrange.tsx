@@ -11,7 +11,7 @@ interface ArrangeProps {
   personId: string | null;
 }
 
-/** Assigns the work, and snoozes it until a day. */
+/** Assigns the work to a person, or snoozes it until a day. */
 export default function Arrange({ line, people, personId }: ArrangeProps) {
   const words = useWords('today');
   const { item, assigneeId } = line;
@@ -50,7 +50,7 @@ export default function Arrange({ line, people, personId }: ArrangeProps) {
   );
 }
 
-/** For this person alone. */
+/** Snoozes the work for the signed-in person alone. */
 function PutAside({ line: { item, documents, asideUntil, organisationId } }: { line: Line }) {
   const words = useWords('today');
   const [until, setUntil] = useState('');

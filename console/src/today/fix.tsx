@@ -4,7 +4,7 @@ import { type FixedCause, FixInPlace } from '../fix-list/fix-in-place';
 import { useWords } from '../words/words';
 import type { Group, Line } from './today-query';
 
-/** The same form as on the card of the fix list; the card itself is a link away. */
+/** Form of the fix list for this cause, with a link to its card there. */
 export default function Fix({ line, group }: { line: Line; group: Group }) {
   const words = useWords('today');
   const { organisationId, subject, key, item } = line;

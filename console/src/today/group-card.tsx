@@ -12,7 +12,7 @@ import { Waiting } from '../frame/waiting';
 import type ArrangeForm from './arrange';
 import type FixForm from './fix';
 
-/** With all their fields, for those who open them. */
+/** Loaded when somebody opens them, because of their many fields. */
 const Arrange = lazyPart<ComponentProps<typeof ArrangeForm>>(() => import('./arrange'));
 const Fix = lazyPart<ComponentProps<typeof FixForm>>(() => import('./fix'));
 
@@ -123,9 +123,9 @@ interface GroupCardProps {
   people: readonly Colleague[];
   personId: string | null;
   isOpenFirst: boolean;
-  /** Only the lines of the person who looks. */
+  /** True to show only the signed-in person's work. */
   isMine: boolean;
-  /** True for work that the person has snoozed. */
+  /** True to show work that the person has snoozed. */
   isAside?: boolean;
 }
 
@@ -167,7 +167,9 @@ export function GroupCard({ group, people, personId, isOpenFirst, isMine, isAsid
   );
 }
 
-/** A setting that cures it at several clients is the same for all of them. */
+/**
+ * Link that applies one rule to all clients with this cause; empty if the cause needs none, or only one client has it.
+ */
 function SameRule({ group: { code, rule, clients }, title }: { group: Group; title: string }) {
   const words = useWords('today');
   if (rule === null || clients < 2) return null;

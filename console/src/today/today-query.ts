@@ -8,7 +8,7 @@ export type Group = Shape<'WorkGroupDto'>;
 export type Line = Shape<'WorkLineDto'>;
 export type Colleague = Shape<'ColleagueDto'>;
 
-/** @param isMine only the lines of the person who looks, of all that there are: the server cuts groups off afterwards */
+/** @param isMine true for the signed-in person's work only, which the server filters before it shortens groups */
 export function useToday(isMine: boolean) {
   return useQuery({
     queryKey: keys.work.todayOf(whoseOf(isMine) ?? ''),

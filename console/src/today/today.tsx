@@ -13,7 +13,7 @@ import './today.css';
 import { GroupCard } from './group-card';
 import { useToday } from './today-query';
 
-/** With no more lines than these all groups are open from the beginning. */
+/** Largest number of lines with which all groups are open at first. */
 const FEW_LINES = 8;
 
 /** Today page: open work over all clients that the person may see. */

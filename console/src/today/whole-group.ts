@@ -16,7 +16,7 @@ export function whoseOf(isMine: boolean): 'mine' | undefined {
   return isMine ? 'mine' : undefined;
 }
 
-/** The answer has both parts of a group: it is kept whole, once, and each card takes its part. */
+/** Query for a complete group. Its answer has the current and the snoozed work; each card selects its own part. */
 export function wholeGroup(
   { kind, code }: Pick<Shape<'WorkGroupDto'>, 'kind' | 'code'>,
   { isMine, isAside }: Part,

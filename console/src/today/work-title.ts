@@ -17,7 +17,7 @@ export function useWorkTitle(): (work: Titled) => string {
   };
 }
 
-/** The sentence is that of the first line: it names one contact or item of several. */
+/** Marks a sentence that quotes a contact or item with "…": it comes from the first of several lines. */
 function sentenceOfMany(sentence: string): string {
   return sentence.includes('"') ? `${sentence.replace(/\.$/, '')} …` : sentence;
 }

@@ -10,7 +10,7 @@ import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
 import { useWords } from '../words/words';
 
-/** Agrees to a command line that waits, by the code that it shows. */
+/** Approves the sign-in of a command line that waits, by the code that it shows. */
 export default function Device() {
   const words = useWords('tokens');
   const [search, setSearch] = useSearchParams();

@@ -9,10 +9,10 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 
 const DAYS = [30, 90, 365];
-/** No organisation has this id. */
+/** Choice of all organisations, which is no organisation's id. */
 const ALL = 'all';
 
-/** Makes a token, and shows it once. */
+/** Creates an API token, and shows it once. */
 export function NewToken() {
   const words = useWords('tokens');
   const queries = useQueryClient();

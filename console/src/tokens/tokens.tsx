@@ -13,7 +13,7 @@ import { NewToken } from './new-token';
 
 type Token = Shape<'ApiTokenDto'>;
 
-/** Page of one's own tokens. */
+/** Page of the signed-in person's own API tokens. */
 export default function Tokens() {
   const words = useWords('tokens');
   const isPerson = (useSession().data?.person ?? null) !== null;

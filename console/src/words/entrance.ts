@@ -1,21 +1,21 @@
 import type { EntranceSentences } from './compiled/en/entrance';
 
-/** Failures of a sign-in, in words; the provider has the name of its button, `seconds` comes from the API. */
+/** Sentences about a failed sign-in. `provider` is the label of its button; `seconds` comes from the API. */
 interface FailureWords {
   readonly title: (provider: string) => string;
   readonly text: (provider: string, seconds: number | null) => string;
   readonly next: (provider: string, seconds: number | null) => string;
 }
 
-/** Seconds to wait where the API names none. */
+/** Time to wait if the API names none, in seconds. */
 const USUAL_WAIT = 900;
 
 const minutesOf = (seconds: number): number => Math.max(1, Math.round(Math.abs(seconds) / 60));
 
-/** Words of the sign-in page and of the frame of every page: loaded before the rest. @public */
+/** Words of the sign-in page and of the frame, loaded before the rest. @public */
 export function entranceOf({ signIn, ...said }: EntranceSentences) {
   const { clock, too_many } = signIn.failures;
-  // A row for each code of the API.
+  // One entry for each failure code of the API.
   const failures: Readonly<Record<string, FailureWords>> = {
     ...signIn.failures,
     clock: {

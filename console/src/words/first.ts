@@ -8,7 +8,7 @@ export interface Amounts {
   readonly totals: readonly { readonly currency: string; readonly total: string }[];
 }
 
-/** Words of the start page, and those that pages share: loaded with the frame. */
+/** Words of the start page and those that pages share, loaded with the frame. */
 export function firstOf(said: FirstSentences) {
   const { keyboard, shown, today } = said;
   const list = listIn(shown.locale);
@@ -43,7 +43,7 @@ export function firstOf(said: FirstSentences) {
     },
     today: {
       ...today,
-      /** @param left days until the tax is due */
+      /** @param left days until the tax is due; negative if it was due before */
       tax: (left: number): string =>
         today.tax(Math.abs(left), left < 0 ? 'past' : left === 0 ? 'today' : 'coming'),
     },

@@ -5,7 +5,7 @@ import { entrance as portugueseEntrance } from './compiled/pt/entrance';
 import { first as portugueseFirst } from './compiled/pt/first';
 import { rest as portugueseRest } from './compiled/pt/rest';
 
-/** What is the same in both languages: names, abbreviations, and text that only joins what is given. */
+/** Paths of texts that are the same in both languages: names, abbreviations, and texts that only join values. */
 const SAME = [
   'activity.csv',
   'activity.whereOf',
@@ -66,7 +66,7 @@ const SAME = [
 
 type Saying = (...given: unknown[]) => unknown;
 
-/** What may be given to a function of words: each kind of parameter, until it answers. */
+/** Sample parameters for functions of words, of every kind that they take. */
 const GIVEN = [
   ['«a»', '«b»', '«c»', '«d»'],
   [2, 3, 4, 5],
@@ -80,7 +80,7 @@ const GIVEN = [
   ['«a»', '«b»', '«c»', ['«d»', '«e»']],
 ];
 
-/** What a text says, word for word; a function of words with something given. */
+/** Sentences that a text or a function of words gives for the sample parameters. */
 function said(words: unknown): string[] {
   if (typeof words === 'string') return [words];
   const answers = GIVEN.flatMap((given) => {
@@ -102,14 +102,14 @@ function leavesOf(words: object, path = ''): [path: string, words: unknown][] {
   );
 }
 
-/** Letters that are not given, by which a reader knows the language. */
+/** True if a text contains words of its own, not only parameters. */
 const hasWords = (text: string): boolean => /\p{L}{2}/u.test(text.replace(/«.»|USD|undefined|null|NaN/g, ''));
 
-/** The result of a check, among words: a code of the API. */
+/** True for the result of a check, which is a code of the API and not translated. */
 const isCode = ([path]: readonly [string, unknown]): boolean =>
   /^document\.receipt\.pdfChecks\..*\.result$/.test(path);
 
-/** Their first parameter is a code that chooses the words. */
+/** Functions whose first parameter is a code that chooses the sentence. */
 const CHOSEN = ['fixList.linesBelowZero'];
 
 const english = new Map(leavesOf({ ...entrance, ...first, ...rest }));

@@ -12,12 +12,12 @@ interface Loading {
   readonly rest: () => Promise<{ rest: RestOfWords }>;
 }
 
-/** The way to the words of each language; those are loaded by who reads them. */
+/** Loaders of the words of each language. */
 const LOADING: Readonly<Record<Language, Loading>> = LANGUAGES;
 
 export type Language = keyof typeof LANGUAGES;
 
-/** The words that are there, and the way to those that are not. */
+/** Words that are loaded, and the loader of the rest. */
 export interface Vocabulary {
   readonly language: Language;
   /** Locale that formats amounts and days, for example `pt-PT`. */
@@ -31,22 +31,25 @@ export interface EntranceVocabulary extends Vocabulary {
   readonly now: Entrance & Partial<Words>;
 }
 
-/** English, loaded with the program. */
+/** English, which is part of the program. */
 export const ENGLISH_ENTRANCE = vocabularyOf('en', entrance);
 
-/** Each by the name that it has among its own speakers. */
+/** Each language's name in that language. */
 export const LANGUAGE_NAMES = Object.fromEntries(
   Object.entries(LOADING).map(([language, { name }]) => [language, name]),
 ) as Readonly<Record<Language, string>>;
 
 const CHOSEN = 'ledgerstamp.language';
 
-/** Before anybody has signed in: what was chosen in this browser, else the first language of the browser that there are words in, else English. */
+/**
+ * Language before sign-in: the one chosen in this browser, otherwise the first of the browser's languages that is
+ * available, otherwise English.
+ */
 export function languageHere(): Language {
   return languageOf([localStorage.getItem(CHOSEN) ?? '', ...navigator.languages]);
 }
 
-/** Language of the signed-in person; null: a settings key, which belongs to no person. */
+/** Language of the signed-in person; null for an API key, which belongs to no person. */
 export function languageOfPerson(person: { readonly language: Language | null } | null): Language {
   if (person === null) return languageHere();
   // The language stored in this browser may be the choice of a different person who signed in here.
@@ -54,9 +57,9 @@ export function languageOfPerson(person: { readonly language: Language | null } 
 }
 
 /**
- * Keeps the choice in this browser, and loads the page again: what it has asked the server was answered in the other language.
- *
- * @param language null: that of the browser
+ * Stores the choice in this browser, and reloads the page, because earlier answers of the server are in the old
+ * language.
+ * @param language null for the browser's own
  */
 export function chooseLanguage(language: Language | null): void {
   if (language === null) localStorage.removeItem(CHOSEN);
@@ -64,7 +67,7 @@ export function chooseLanguage(language: Language | null): void {
   window.location.reload();
 }
 
-/** The browser, and who reads the page out, know the language of what is shown; amounts and days are spelled as it does. */
+/** Applies the language to the page, to screen readers, and to the format of amounts and days. */
 export function speak({ language, locale }: Vocabulary): void {
   document.documentElement.lang = language;
   spellAmountsIn(locale);
@@ -107,7 +110,7 @@ export function loadFirstWords(language: Language): Promise<unknown> {
   return LOADING[language].first();
 }
 
-/** Every sentence, for a page that has no time to wait for some of them. @throws PartMissing where they cannot be loaded */
+/** All words of a language. @throws PartMissing if they cannot be loaded */
 export async function allWordsIn(language: Language): Promise<Words> {
   const [{ now }, { rest }] = await Promise.all([firstWordsIn(language), loadedPart(LOADING[language].rest)]);
   return { ...now, ...rest } as Words;
@@ -122,7 +125,7 @@ function vocabularyOf(language: Language, words: Entrance): EntranceVocabulary {
   return { language, locale: words.frame.locale, now: words, rest: restIn(language) };
 }
 
-/** Loads once: who asks again has the same promise, which React wants. */
+/** Loads the rest once: each caller gets the same promise, which React's `use` requires. */
 function restIn(language: Language): () => Promise<RestOfWords> {
   let loading: Promise<RestOfWords> | undefined;
   return () => (loading ??= loadedPart(LOADING[language].rest).then(({ rest }) => rest));

@@ -2,21 +2,21 @@ import type { Rhythm } from '../backfills/rhythm';
 import type { RestSentences } from './compiled/en/rest';
 import type { Amounts, firstOf } from './first';
 
-/** From this hour on, and before that one, a schedule runs at night. */
+/** Hours between which a schedule is said to run at night. */
 const NIGHT = { from: '20:00', till: '06:00' };
-/** Days that some months do not have are later. */
+/** Last day that every month has; a schedule for a later day is described differently. */
 const DAYS_OF_EVERY_MONTH = 28;
 const HOURS_TOLD = 48;
 const MINUTES_TOLD = 120;
 /** Age below which a check counts as made just now. */
 const JUST_NOW_SECONDS = 2;
 
-/** Words by a code of the API, which may have more codes than there are words. */
+/** Words by a code of the API, which may know more codes than there are words. */
 type ByCode = Readonly<Record<string, string | undefined>>;
 
 const given = (text: string): string | null => (text === '' ? null : text);
 
-/** Words of the pages that are opened from the start page. @public */
+/** Words of the pages opened from the start page. @public */
 export function restOf({ pieces, ...said }: RestSentences, { shown }: ReturnType<typeof firstOf>) {
   const { clients, close, outside, reconciliation, settings } = said;
   const by: ByCode = said.activity.by;
@@ -104,7 +104,7 @@ function documentOf(document: RestSentences['document']) {
     ...document,
     receipt: {
       ...document.receipt,
-      /** Text of the PDF, and the result of the check that it stands for. */
+      /** Text of each PDF check, with the result that it stands for. */
       pdfChecks: {
         own: { result: 'met', ...pdfChecks.own },
         not_readable: { result: 'not_checked', ...pdfChecks.not_readable },

@@ -9,5 +9,5 @@ export type FirstWords = typeof first;
 
 export type RestOfWords = typeof rest;
 
-/** Every sentence of the console, by page. Plain texts, and functions of what goes into a text. */
+/** All words of the console, by page: texts, and functions of the values in a text. */
 export type Words = Entrance & FirstWords & RestOfWords;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../../api/client';
 import { keys } from '../../api/query-keys';
 
-/** The providers that people can sign in with here, and whether the page takes a key. */
+/** Providers that people can sign in with, and whether the sign-in page accepts an API key. */
 export function useSignInWays() {
   return useQuery({
     queryKey: keys.signIn.ways,
