@@ -3,10 +3,13 @@ import { runHistory } from '../simulation/history/history-trial';
 import { realMs } from '../simulation/virtual-time';
 import { bench as benchOf, flag, whole } from './runner';
 
-/** Difference between plan and calls, in percent, and the longest that a live document may take. */
+/** Bounds: difference between planned and actual calls in percent, and the slowest live document in seconds. */
 const [MOST_PERCENT, MOST_SECONDS] = [2, 60];
 
-/** Days of a history in minutes: the production program under a simulated clock, over the simulated Xero. */
+/**
+ * Runs the backfill of a history in simulated time: days pass in minutes, with the production program and the simulated
+ * Xero.
+ */
 export const bench = benchOf(
   {
     documents: whole('documents before the go-live date', 1_000, 20, 10_000),

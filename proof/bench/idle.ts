@@ -7,25 +7,24 @@ import { residentMegabytes } from './load/processor';
 import { read, type Reading, statementsBetween } from './load/spent';
 import { bench as benchOf, LOAD, type Values, whole } from './runner';
 
-/** README, Settings: the defaults of both polls. */
+/** Default poll intervals with and without Xero's webhook, from the README. */
 const [WEBHOOK_POLL_SECONDS, POLL_SECONDS] = [1_800, 300];
-/** A look comes once a minute. */
+/** Longest wait for the first check of all audit logs, which is started once a minute. */
 const FOLLOWED_WITHIN_MS = 300_000;
 const DAY_SECONDS = 86_400;
 const QUIET_MS = 5_000;
 const LOOK_EVERY_MS = 50;
-/** With hundreds of organisations there may be no moment in which none is worked on; what lies across the border is little then. */
+/**
+ * Longest wait for a moment without any run. With hundreds of organisations there may be none; the error is small then.
+ */
 const REST_WITHIN_MS = 10_000;
 const POLLED_WITHIN_MS = 300_000;
 const SAMPLED_EVERY_MS = 10_000;
 const HOUR_MS = 3_600_000;
-/** In half a window. */
+/** Least number of memory samples for a slope, in half a window. */
 const FEWEST_SAMPLES = 10;
 
-/**
- * Statements of a connector that depend on time and not on documents: claims, leases, schedules, alerts,
- * checks.
- */
+/** Patterns of statements that depend on time instead of documents: claims, leases, schedules, alerts, checks. */
 const OF_THE_PROCESS = [
   /^with (due|lost) as/,
   /^update organisations set lease_/,
@@ -34,7 +33,7 @@ const OF_THE_PROCESS = [
   /^insert into books_settings|^select cause, subject|FROM "?connections"? "?Connection"? ORDER BY/,
 ];
 
-/** Work of all organisations together; rates are per second of the window. */
+/** Work of all organisations in one measured period; rates are per second. */
 export interface Window {
   readonly seconds: number;
   readonly statements: number;
@@ -43,28 +42,28 @@ export interface Window {
   readonly connectorPercent: number;
   readonly postgresPercent: number;
   readonly xeroCalls: number;
-  /** All in all, not per second: the statements that a poll makes, and the calls to Xero. */
+  /** Totals of the period: statements made by polls, and calls to Xero. */
   readonly polling: { readonly statements: number; readonly calls: number };
   readonly megabytesBefore: number;
   readonly megabytesAfter: number;
   readonly megabytesPeak: number;
-  /** Hourly growth of resident memory, from the second half of the window; null: the window is too short. */
+  /** Hourly growth of resident memory in the second half of the period; null if it is too short. */
   readonly megabytesAnHour: number | null;
-  /** The most frequent statements, each with how often it ran in a second. */
+  /** Most frequent statements, each with its number per second. */
   readonly frequent: readonly (readonly [string, number])[];
 }
 
 export interface IdleResult {
-  /** With the settings that an installation has by default. */
+  /** Period with the default settings. */
   readonly usual: Window;
-  /** With polls that come so many times as often. */
+  /** Period with polls several times as often. */
   readonly accelerated: Window;
-  /** A second of an ordinary day: the usual window, with its share of the polls. */
+  /** Average of an ordinary day: the usual period, plus its share of the polls. */
   readonly statementsPerSecond: number;
   readonly connectorPercent: number;
   readonly postgresPercent: number;
   readonly xeroCallsPerOrganisationAndDay: number;
-  /** Statements of a poll without news, counted by its calls to Xero. */
+  /** Statements of a poll that finds nothing new. */
   readonly statementsPerPoll: number;
 }
 
@@ -76,7 +75,7 @@ const flags = {
   accelerate: whole('polls so many times as often in the second window', 60, 1, 1_800),
 };
 
-/** Organisations in which nothing happens: what the connector does all the same. */
+/** Measures what the connector does for organisations in which nothing happens. */
 export const bench = benchOf(flags, async (options, stage) => {
   const { organisations, replicas, seconds, polling, accelerate } = options;
   const database = await stage.database();
@@ -93,10 +92,10 @@ export const bench = benchOf(flags, async (options, stage) => {
     WEBHOOK_POLL_SECONDS: faster(WEBHOOK_POLL_SECONDS),
     POLL_SECONDS: faster(POLL_SECONDS),
   });
-  // Their next poll was arranged with the usual settings.
+  // Polls them now, because their next poll was scheduled with the default interval.
   const before = await xeroCalls(world);
   for (const id of load.organisations) await world.api.send('POST', `/api/organisations/${id}/sync`);
-  // Queries that a process makes only at its first poll of an organisation are excluded.
+  // The first poll is left out, because a process makes some queries only then.
   await polled(world, before + organisations);
   const twoPolls = Math.ceil((2 * WEBHOOK_POLL_SECONDS) / accelerate);
   const longer = Math.max(polling === 0 ? seconds : polling, twoPolls);
@@ -136,7 +135,7 @@ async function xeroCalls(world: LoadWorld): Promise<number> {
   return (await callJson<{ calls: number }>('GET', `${world.xero.url}/_bench/progress`)).calls;
 }
 
-/** Until Xero has not been called for some seconds. */
+/** Waits until Xero has not been called for five seconds. */
 async function quiet(world: LoadWorld): Promise<void> {
   for (let before = -1, now = await xeroCalls(world); now !== before; now = await xeroCalls(world)) {
     before = now;
@@ -144,13 +143,13 @@ async function quiet(world: LoadWorld): Promise<void> {
   }
 }
 
-/** Until Xero has been called so often. @throws Error when it is not */
+/** Waits until Xero has been called this often. @throws Error after five minutes */
 async function polled(world: LoadWorld, calls: number): Promise<void> {
   const hasBeen = await until(async () => (await xeroCalls(world)) >= calls, POLLED_WITHIN_MS);
   if (!hasBeen) throw new Error(`Xero was not called ${calls} times`);
 }
 
-/** Until each audit log has been followed once: that is due as soon as there is an organisation, and then once a day. */
+/** Waits until each audit log has been checked once: that is due for every new organisation, and then once a day. */
 async function followed(world: LoadWorld): Promise<void> {
   const isFollowed = async (): Promise<boolean> => {
     const due = `select 1 from organisations o where not exists
@@ -160,7 +159,7 @@ async function followed(world: LoadWorld): Promise<void> {
   if (!(await until(isFollowed, FOLLOWED_WITHIN_MS))) throw new Error('the audit logs were not followed');
 }
 
-/** Until no organisation is worked on: a run is counted whole, or not at all. */
+/** Waits for a moment without any run, so that each run is counted completely or not at all. */
 function atRest(world: LoadWorld): Promise<boolean> {
   const isAtRest = async (): Promise<boolean> => {
     const held = 'select 1 from organisations where lease_until is not null limit 1';
@@ -178,7 +177,7 @@ async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<bo
   return true;
 }
 
-/** @param calls to Xero that it lasts for at least */
+/** @param calls number of calls to Xero for which the period is extended */
 async function window(
   world: LoadWorld,
   database: MeasuredDatabase,
@@ -229,7 +228,7 @@ async function sampled(world: LoadWorld, forMs: number): Promise<Sample[]> {
   return samples;
 }
 
-/** By least squares, an hour. */
+/** Slope of the memory samples in megabytes an hour, by least squares. */
 function slope(samples: readonly Sample[]): number | null {
   if (samples.length < FEWEST_SAMPLES) return null;
   const mean = (of: (sample: Sample) => number): number =>

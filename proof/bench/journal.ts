@@ -15,7 +15,7 @@ import { bench as benchOf, whole } from './runner';
 const PER_FILE = 10_000;
 const STARTS = 3;
 
-/** Creates as many submissions as the journal has entries; the look-up does not need their documents. */
+/** Creates a submission for each journal entry; the look-up needs no documents. */
 const SUBMISSIONS = `insert into submissions (document_id, fiscal_account_id, attempt, kind, number, currency, total,
     issued_on, dated_at, fingerprint, payload, payload_sha256, lease_token, state, organisation_id)
   select lpad(to_hex(n), 32, '0')::uuid, gen_random_uuid(), 1, 'invoice', 'INV-' || n, 'USD', 115.5, '2026-03-10',
@@ -24,7 +24,9 @@ const SUBMISSIONS = `insert into submissions (document_id, fiscal_account_id, at
 
 const flags = { entries: whole('entries of the journal', 1_000_000, 1_000, 10_000_000) };
 
-/** Measures the reading of the journal at a start: the first one reads all entries, later ones those that are unconfirmed. */
+/**
+ * Measures how long a start reads the journal: the first reads all entries, later ones only those that are unconfirmed.
+ */
 export const bench = benchOf(flags, async ({ entries }) => {
   const server = await startServer();
   const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-journal-'));

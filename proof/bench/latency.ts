@@ -8,10 +8,10 @@ import type { BookedInvoice } from './servers/thin-books';
 const WARM_UP = 3;
 /** Documents per organisation in the short run that determines full load. */
 const FULL_LOAD_DOCUMENTS = 10;
-/** Between two documents of an idle connector: longer than everything that one of them causes. */
+/** Pause between two documents of an idle connector, in milliseconds: longer than all work that one of them causes. */
 const IDLE_PAUSE_MS = 2_500;
 
-/** Milliseconds; null without documents. */
+/** Percentiles in milliseconds; null without documents. */
 export interface Percentiles {
   readonly p50: number | null;
   readonly p90: number | null;
@@ -22,9 +22,9 @@ export interface MeasuredPhase {
   readonly name: string;
   readonly documents: number;
   readonly perSecond: number;
-  /** From Xero's webhook to the first byte of the document at the fiscal service. */
+  /** Time from Xero's webhook to the first byte of the document at the fiscal service. */
   readonly toSubmitted: Percentiles;
-  /** From the service's webhook to the last part in Xero. */
+  /** Time from the service's webhook to the last part written to Xero. */
   readonly toWrittenBack: Percentiles;
 }
 
@@ -42,7 +42,7 @@ const flags = {
   rate: decimal('documents a second at half load; 0: half of what was measured', 0, 0, 1_000),
 };
 
-/** Documents come one at a time, announced by Xero's webhook: at rest, and then at half of full load. */
+/** Measures documents one at a time, announced by Xero's webhook: at an idle connector, and at half of full load. */
 export const bench = benchOf(flags, async (options, stage) => {
   const { organisations, replicas, latency: latencyMs, processing: processingMs } = options;
   const database = await stage.database();
@@ -100,7 +100,7 @@ async function fullLoad(load: ClientLoad, before: number): Promise<number> {
   return (count * 1_000) / (performance.now() - begun);
 }
 
-/** Starts a document at each beat, whatever the state of earlier ones. */
+/** Creates a document at regular intervals, whatever the state of earlier ones. */
 async function phase(
   name: string,
   count: number,

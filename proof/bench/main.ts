@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { runProgram } from '../../src/platform/command-line/run-program';
 import { type Bench, commandOf } from './runner';
 
-/** Each is loaded when it runs: some bring a browser or a simulated clock with them. */
+/** Benches by name, loaded when they run, because some of them load a browser or a simulated clock. */
 const BENCHES: Readonly<Record<string, readonly [measures: string, load: () => Promise<{ bench: Bench }>]>> =
   {
     calls: ['calls to Xero for a document, next to a plain script', () => import('./calls/calls.js')],

@@ -3,7 +3,7 @@ import { decimalNumber, wholeNumber } from '../../src/platform/command-line/numb
 import { LoadWorld, type WorldOptions } from './load/load-world';
 import { MeasuredDatabase } from './load/measured-database';
 
-/** Option of a bench; its name on the command line is that of its field, `atOnce` is `--at-once`. */
+/** Option of a bench. Its name on the command line is that of its field: `atOnce` is `--at-once`. */
 export interface Flag<T> {
   readonly initial: T;
   readonly argument: string;
@@ -39,7 +39,7 @@ export function words<T = string>(
   return { initial, argument: ` <${argument}>`, help, read };
 }
 
-/** Without an argument. @param initial true: the option is `--no-NAME` and turns it off */
+/** Option without an argument. @param initial true if the option is `--no-NAME` and switches it off */
 export function flag(help: string, initial = false): Flag<boolean> {
   return { initial, argument: '', help };
 }
@@ -52,7 +52,7 @@ export const LOAD = {
   processing: whole('from acceptance to outcome at the service', 0, 0, 600_000, 'MS'),
 };
 
-/** Result of a bench, the same for people, and whether its bounds are kept: exit code 1 if not. */
+/** Result of a bench as data and as text, and whether its bounds are kept; if not, the exit code is 1. */
 export interface Outcome {
   readonly result: object;
   readonly text: string;
@@ -71,7 +71,7 @@ export function bench<F extends Flags>(
   return { flags, run };
 }
 
-/** Servers that a bench has started; all end with it. */
+/** Servers that a bench has started, all of which are stopped with it. */
 export class Stage {
   postgres: string | undefined;
   private ends: (() => Promise<void>)[] = [];

@@ -5,7 +5,7 @@ import type { Judges } from './chaos-world';
 
 const NOTE = 'Fiscalised:';
 const APPROVED = ['AUTHORISED', 'PAID'];
-/** States in which no work is left, or a person has to decide and sees why. */
+/** States of a document without remaining work; HELD are those that a person sees, with a reason. */
 const FINAL = ['written_back'];
 const HELD = ['waiting', 'uncertain', 'rejected', 'changed_after_fiscalisation', 'excluded'];
 
@@ -21,8 +21,8 @@ interface Written {
 }
 
 /**
- * Lists broken promises, a line each with the document's number.
- * @param mayForget the database may have lost that a note was written: the same one may stand there again
+ * Lists broken promises, one line each with the document's number.
+ * @param mayForget true if the database may have lost the record of a note, so that the same note may be written twice
  */
 export async function auditDocuments(
   judges: Judges,
@@ -51,7 +51,9 @@ export async function documentsInBooks({ xero }: Judges, tenantId: string): Prom
   return (await callJson<{ documents: BooksDocument[] }>('GET', url)).documents;
 }
 
-/** A voided or deleted one that was never seen approved is none of the connector's business. */
+/**
+ * Whether the document was ever approved; one that was voided or deleted before that is not the connector's concern.
+ */
 export function isApproved({ status }: BooksDocument): boolean {
   return APPROVED.includes(status);
 }
@@ -64,7 +66,7 @@ function whyLost(number: string, document: ShownDocument | undefined): string[] 
   return document.explanation === '' ? [`${number} is held (${document.state}) without a reason`] : [];
 }
 
-/** The ledger and the connector's states must agree; a state of uncertainty must be shown as such. */
+/** Contradictions between the service's receipts and the connector's states. */
 function disagreements(documents: readonly ShownDocument[], { receipts }: ReceiptRegister): string[] {
   return documents.flatMap(({ sourceId, number, state, fiscalData }) => {
     const numbers = receipts
@@ -77,7 +79,7 @@ function disagreements(documents: readonly ShownDocument[], { receipts }: Receip
   });
 }
 
-/** Once each: a PDF and a note for what is written back, and never two for anything. */
+/** Faults of a write-back: exactly one PDF and one note for a written-back document, and never two of any. */
 function whyWrong(
   { number, state, writeBacks }: ShownDocument,
   { attachments, history }: Written,

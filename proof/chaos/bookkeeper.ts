@@ -3,20 +3,20 @@ import type { Random } from './random';
 import { creditNote, invoice, lines } from './sales';
 
 const PAUSE_MS = { shortest: 150, longest: 900 };
-/** After so many deeds a pace that sixty calls to the books in a minute can follow: two are needed for a document. */
+/** Number of acts after which the pace slows down, so that 60 calls a minute suffice: a document needs two. */
 const BUSY_DEEDS = 150;
 const STEADY_PAUSE_MS = { shortest: 1_000, longest: 5_000 };
 
-/** Somebody at work in the books all the time: invoices, credit notes, edits, voids. Not disturbed by anything. */
+/** Creates and changes documents in the simulated books during the whole run: invoices, credit notes, edits, voids. */
 export class Bookkeeper {
   private readonly invoices: string[] = [];
   private sequence = 0;
   private isAtWork = true;
   private work: Promise<void> = Promise.resolve();
-  /** Numbers of elements added to the books, and of changes to them, by kind. */
+  /** Number of documents created and changed, by kind of act. */
   readonly counts = { invoices: 0, creditNotes: 0, edits: 0, voids: 0, refusedByTheBooks: 0 };
 
-  /** @param control of the organisation in the simulated Xero: `…/_control/organisations/<tenantId>` */
+  /** @param control address of the organisation in the simulated Xero: `…/_control/organisations/<tenantId>` */
   constructor(
     private readonly control: string,
     private readonly random: Random,
@@ -26,7 +26,7 @@ export class Bookkeeper {
     this.work = this.keepWorking();
   }
 
-  /** @throws what went wrong with the simulated books, which nothing is done to */
+  /** @throws the error of the simulated books, which are never disturbed */
   async end(): Promise<void> {
     this.isAtWork = false;
     await this.work;
@@ -49,7 +49,7 @@ export class Bookkeeper {
       else if (what < 0.95) await this.edit(this.random.pick(this.invoices.slice(-6)));
       else await this.voidOne(this.random.pick(this.invoices.slice(-6)));
     } catch (error) {
-      // An invoice that is void cannot be credited or edited: the books say so, as Xero does.
+      // Like Xero, the books refuse to credit or edit a voided invoice.
       if (!(error instanceof UnexpectedAnswer)) throw error;
       this.counts.refusedByTheBooks += 1;
     }
@@ -69,7 +69,7 @@ export class Bookkeeper {
 
   private async edit(invoiceId: string): Promise<void> {
     const reference = { Reference: `Order ${this.random.whole(1, 9_999)}` };
-    // Every second one changes what the authority would receive.
+    // Every second edit changes what the authority would receive.
     const fields = this.random.isTrue(0.5) ? reference : { LineItems: lines(this.random.whole(5, 9)) };
     await callJson('POST', `${this.control}/documents/${invoiceId}/edit`, { fields });
     this.counts.edits += 1;

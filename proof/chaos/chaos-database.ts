@@ -12,7 +12,7 @@ import { resolveServerPlace, type ServerPlace } from '../../src/platform/databas
 
 const silent = (): void => undefined;
 
-/** A real PostgreSQL server in a folder of its own, which can be made to crash; its keeper brings it back. */
+/** PostgreSQL server in a folder of its own that can be crashed; it is restarted automatically. */
 export class ChaosDatabase {
   private constructor(
     private readonly directory: string,
@@ -22,7 +22,7 @@ export class ChaosDatabase {
 
   static async start(): Promise<ChaosDatabase> {
     const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-chaos-'));
-    // The server's own user must be able to enter it.
+    // The server runs as another user, who must be able to enter the folder.
     chmodSync(directory, 0o755);
     const server = await startEmbeddedServer({ directory });
     return new ChaosDatabase(directory, server, await resolveServerPlace(directory, silent));
@@ -40,7 +40,10 @@ export class ChaosDatabase {
     return Number(new URL(this.server.url).port);
   }
 
-  /** `pg_ctl stop -m immediate`: nothing is written out, the next start replays the log. Returns once it answers again. */
+  /**
+   * Crashes the server (`pg_ctl stop -m immediate`), so that the next start replays the log. Returns once it answers
+   * again.
+   */
   async crash(): Promise<void> {
     const { root, data, user } = this.place;
     const binaries = readdirSync(root).find((name) => name.startsWith('postgres-')) ?? '';

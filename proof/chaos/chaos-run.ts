@@ -19,29 +19,32 @@ import { buildReport, type ChaosReport } from './report';
 import { PERSONAL } from './sales';
 import { STORMS } from './storms';
 
-/** Other programs whose logs lie in the same folder. */
+/** Log files of the simulators, which are in the same folder. */
 const SIMULATOR = /simulator/;
 const SURROUNDINGS: readonly Disturbance[] = [...NETWORK_FAULTS, ...STORMS, ...FAILOVERS];
 const PAUSE_MS = { shortest: 50, longest: 700 };
-/** A lease lasts five seconds: with deaths much closer together no document would ever get to the later stages. */
+/**
+ * Pause between kills, in milliseconds. A lease lasts five seconds: with shorter pauses no document would reach the
+ * later stages.
+ */
 const PAUSE_OF_DEATH_MS = { shortest: 100, longest: 2_600 };
-/** The longest wait of the retry policy after a temporary failure is ten minutes. */
+/** Longest wait for all work to end, in milliseconds: the retry policy waits ten minutes at most. */
 const RESTS_WITHIN_MS = 11 * 60_000;
 const SAY_EVERY_MS = 15_000;
-/** Streams of chance that a run uses. */
+/** Number of independent streams of random numbers in a run. */
 const STREAMS = 4;
 const LIFE_ENDS_AT_POINT = 0.3;
 const WEIGH_EVERY_MS = 2_000;
-/** Longest extension of a short run that has not seen the required kills. */
+/** Longest extension of a short run that has not seen the required kills, in milliseconds. */
 const LEAST_EXTRA_MS = 4 * 60_000;
-/** Where kills are still missing, they are what the rest of the run is about. */
+/** Pause between kills in the extension, in milliseconds. */
 const HURRIED_PAUSE_OF_DEATH_MS = { shortest: 50, longest: 600 };
 
 export type Say = (line: string) => void;
 
-/** Executes a run: set up, disturb, heal, wait, judge. Always takes everything down again. */
+/** Executes a run: set up, disturb, repair, wait, judge. All processes are stopped afterwards in any case. */
 export async function runChaos(options: ChaosOptions, say: Say): Promise<ChaosReport> {
-  // Streams of their own: how many turns one of them takes does not change what the others draw.
+  // Separate streams, so that the number of draws of one part does not change the others.
   const stream = (index: number): Random => new Random(options.seed * STREAMS + index);
   const points = stream(0);
   const measurements = new Measurements();
@@ -76,7 +79,7 @@ export async function runChaos(options: ChaosOptions, say: Say): Promise<ChaosRe
   }
 }
 
-/** Deaths and everything else go on side by side, so that faults meet each other. */
+/** Kills and other faults run concurrently, so that they coincide. */
 async function disturb(
   context: ChaosContext,
   deaths: Random,
@@ -94,7 +97,7 @@ async function disturb(
   }, SAY_EVERY_MS);
   try {
     await Promise.all([
-      // Not longer: every failed call makes the next one later, and the end would be long in coming.
+      // Not extended: each failed call delays the next one, so that the end would take long.
       keepOn(context, SURROUNDINGS, context.random, PAUSE_MS, () => Date.now() >= end),
       soak ? null : die(context, deaths, end, isOver),
     ]);
@@ -103,7 +106,10 @@ async function disturb(
   }
 }
 
-/** Every way to die for the time that was asked for; then the quick ones, for as long as kills are still missing. */
+/**
+ * Kills processes in every way for the duration of the run, then in the quick ways until the required number is
+ * reached.
+ */
 async function die(context: ChaosContext, random: Random, end: number, isOver: () => boolean): Promise<void> {
   await keepOn(context, DEATHS, random, PAUSE_OF_DEATH_MS, () => Date.now() >= end);
   await keepOn(context, QUICK_DEATHS, random, HURRIED_PAUSE_OF_DEATH_MS, isOver);
@@ -134,7 +140,7 @@ async function judge(
   const { world, organisation, measurements } = context;
   say(`${measurements.kills} kills; everything heals, and the connector is left alone`);
   await world.heal();
-  // Lives that were to end at a point begin again without one.
+  // Processes that were meant to end at a kill point are restarted without one.
   for (const replica of world.replicas) await replica.upAnew();
   const approved = (await documentsInBooks(world.judges, organisation.tenantId)).filter(isApproved);
   const rest = await comeToRest(world, organisation, approved.length, RESTS_WITHIN_MS, say);
@@ -168,7 +174,7 @@ async function violationsOf(
   return violations;
 }
 
-/** Returns those of the texts that stand in a log of the connector. */
+/** The texts that appear in a log of the connector. */
 async function loggedTexts(directory: string, texts: readonly string[]): Promise<string[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.log') && !SIMULATOR.test(name));
   const logs = await Promise.all(names.map((name) => readFile(join(directory, name), 'utf8')));

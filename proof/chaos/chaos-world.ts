@@ -28,30 +28,30 @@ export const WEBHOOK_KEY = 'key-of-the-webhook-under-chaos';
 const REPLICAS = ['replica-a', 'replica-b'];
 const CONNECTOR = 'connector';
 
-/** Undisturbed part that judges: the simulators, with a database server of their own. */
+/** Simulators with a database server of their own, which are never disturbed and judge the run. */
 export interface Judges {
   readonly database: ChaosDatabase;
   readonly xero: ServerProcess;
   readonly fiscal: ServerProcess;
 }
 
-/** The network between the connector and everything else. */
+/** Proxies between the connector and everything else. */
 export interface Network {
   readonly xero: FaultProxy;
   readonly fiscal: FaultProxy;
   readonly database: FaultProxy;
-  /** Entry for people and webhooks: any replica may answer. */
+  /** Proxy for people and webhooks; any replica may answer. */
   readonly front: FaultProxy;
 }
 
-/** From one replica to its database. */
+/** Connection of one replica to its database. */
 interface Way {
   readonly proxy: FaultProxy;
-  /** Port of the server that it is led to; null: the primary, through the disturbed network. */
+  /** Port of the server that it leads to; null for the primary, through the disturbed network. */
   port: number | null;
 }
 
-/** Two replicas on one database and one journal, their surroundings, and every way to disturb them. */
+/** Two replicas on one database and one journal, their environment, and every way to disturb them. */
 export class ChaosWorld {
   private constructor(
     readonly judges: Judges,
@@ -66,7 +66,10 @@ export class ChaosWorld {
     readonly api: ConnectorApi,
   ) {}
 
-  /** @param programs of the connector: ours, and an older one if there is one; rolling restarts change between them */
+  /**
+   * @param programs versions of the connector: this one, and an older one if given; rolling restarts alternate between
+   * them
+   */
   static async start(lives: Lives, programs: readonly string[] = [OURS]): Promise<ChaosWorld> {
     const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-chaos-logs-'));
     const judges = await startJudges(directory);
@@ -109,7 +112,7 @@ export class ChaosWorld {
     return this.stored.database;
   }
 
-  /** Cuts the connections of a replica to its database. @param port the next ones lead there; null: to the primary */
+  /** Cuts a replica's connections to its database, and redirects new ones. @param port null for the primary */
   lead(replica: number, port: number | null): void {
     const way = this.stored.ways[replica];
     if (way === undefined) throw new Error(`there is no replica ${replica}`);
@@ -118,7 +121,7 @@ export class ChaosWorld {
     way.proxy.set({ kind: 'none' });
   }
 
-  /** Past the proxy: for those who judge. */
+  /** Address of the database without the proxy, for the judges. */
   get databaseUrl(): string {
     return this.stored.database.urlOf(CONNECTOR);
   }
@@ -131,7 +134,7 @@ export class ChaosWorld {
     return this.stored.programs;
   }
 
-  /** Actual effects of the network on connections, independent of the orders. */
+  /** Effects that the proxies really had on connections. */
   get effects(): Record<string, number> {
     const all = { refused: 0, reset: 0, swallowed: 0, delayed: 0 };
     for (const { effects } of Object.values(this.network) as FaultProxy[]) {
@@ -144,7 +147,7 @@ export class ChaosWorld {
     return join(this.directory, 'journal');
   }
 
-  /** Ends all faults, of the network and of the simulators; what is dead is being started again. */
+  /** Ends all faults of the network and the simulators, and restarts ended processes. */
   async heal(): Promise<void> {
     for (const proxy of Object.values(this.network) as FaultProxy[]) proxy.set({ kind: 'none' });
     await this.database.untilItAnswers();
@@ -220,7 +223,7 @@ function connectorEnvironment(
     ...{ ENCRYPTION_KEY: randomBytes(32).toString('hex'), ADMIN_API_KEY: adminApiKey },
     ...{ XERO_CLIENT_ID: XERO_APP.clientId, XERO_CLIENT_SECRET: XERO_APP.clientSecret },
     ...{ XERO_API_URL: xero, XERO_IDENTITY_URL: xero, XERO_LOGIN_URL: xero, XERO_WEBHOOK_KEY: WEBHOOK_KEY },
-    // Limits like those of the simulated organisation, so that no call has to wait.
+    // Limits so high that no call has to wait, like those of the simulated organisation.
     ...{ XERO_CALLS_PER_MINUTE: '100000', XERO_CALLS_PER_DAY: '1000000' },
     ...{ FISCAL_URL: address(network.fiscal), JOURNAL_DIRECTORY: journal },
     ...{ POLL_SECONDS: '2', WEBHOOK_POLL_SECONDS: '2', SWEEP_AFTER_SECONDS: '2', LEASE_SECONDS: '5' },

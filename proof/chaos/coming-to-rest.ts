@@ -4,11 +4,14 @@ import { pause } from './disturbance';
 import type { ChaosWorld } from './chaos-world';
 
 const LOOK_EVERY_MS = 500;
-/** Evidence about a lost answer comes with the next events: what is uncertain gets this long without a change. */
+/**
+ * Time without a change after which uncertain documents count as final, in milliseconds: evidence about a lost answer
+ * may come with later events.
+ */
 const QUIET_FOR_MS = 10_000;
-/** A person who sees that nothing changes any more looks at what safe mode waits for. */
+/** Time without a change after which a person ends safe mode, in milliseconds. */
 const LOOKED_AT_AFTER_MS = 30_000;
-/** States that a document leaves automatically. */
+/** States that a document leaves without a person. */
 const UNDER_WAY = ['collected', 'ready', 'submitting', 'processing', 'fiscalised'];
 
 interface SafeMode {
@@ -19,15 +22,13 @@ interface SafeMode {
 export interface Rest {
   readonly seconds: number;
   readonly documents: readonly ShownDocument[];
-  /** True when documents were still under way when the time was over. */
+  /** True if documents were still in work when the time was over. */
   readonly isOver: boolean;
 }
 
 /**
- * Waits until nothing is under way any more, without touching anything but the button that every person has:
- * "look at the books now".
- *
- * @param done documents that must be known before it can be over
+ * Waits until no document is in work. The only act is the button that every person has, to read the books now.
+ * @param done numbers of documents that must be known first
  */
 export async function comeToRest(
   world: ChaosWorld,
@@ -62,7 +63,10 @@ export async function comeToRest(
   return { seconds: withinMs / 1_000, documents, isOver: true };
 }
 
-/** A failover may have lost documents that the books have made void since: nobody but a person can say that they never come back. */
+/**
+ * Ends safe mode as a person would: a failover may have lost documents that were voided since, which only a person can
+ * confirm.
+ */
 async function endSafeMode({ api, judges }: ChaosWorld, { tenantId }: ShownOrganisation): Promise<void> {
   const { isOn, forgotten } = await api.get<SafeMode>('/api/safe-mode');
   const served = (await documentsInBooks(judges, tenantId)).filter(isApproved).map(({ id }) => id);
@@ -71,7 +75,7 @@ async function endSafeMode({ api, judges }: ChaosWorld, { tenantId }: ShownOrgan
   await api.send('POST', '/api/safe-mode/release', word);
 }
 
-/** A replica that is just coming back answers a moment later. */
+/** Result of a query; null if the replica is unavailable at the moment. */
 async function unlessAway<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();

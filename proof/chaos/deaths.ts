@@ -9,7 +9,10 @@ import { letTokensExpire } from './storms';
 
 const COMES_BACK_WITHIN_MS = 15_000;
 const IS_SENT_WITHIN_MS = 4_000;
-/** Starting, waiting for the lease of the dead, working up to the point. */
+/**
+ * Longest wait until a process reaches a kill point, in milliseconds: start, expiry of the dead process's lease, and
+ * work up to the point.
+ */
 const IS_MET_WITHIN_MS = 20_000;
 const ANSWERS_AFTER_MS = 1_500;
 
@@ -24,14 +27,14 @@ export const DEATHS: readonly Disturbance[] = [
   { name: 'journal full', weight: 3, run: journalFull },
 ];
 
-/** Where a number of kills is asked for: none of them waits for a moment that may be long in coming. */
+/** Disturbances for reaching a required number of kills, none of which waits for a particular moment. */
 export const QUICK_DEATHS: readonly Disturbance[] = [
   { name: 'kill one', weight: 8, run: killOne },
   { name: 'kill both', weight: 16, run: killBothUp },
   { name: 'kill while an answer is awaited', weight: 4, run: killWhileAwaiting },
 ];
 
-/** Kills a living replica, so that each kill counts. */
+/** Kills a running replica, so that each kill counts. */
 async function killOne({ world, random }: ChaosContext): Promise<void> {
   const living = (): Replica[] => world.replicas.filter((replica) => replica.isUp);
   if (await within(COMES_BACK_WITHIN_MS, () => living().length > 0)) await random.pick(living()).kill();
@@ -46,7 +49,10 @@ async function killAll(replicas: readonly Replica[]): Promise<void> {
   await Promise.all(replicas.map((replica) => replica.kill()));
 }
 
-/** The service has taken a document and is about to answer: nobody will be there to hear it. */
+/**
+ * Kills the replicas while the service has accepted a document but not answered yet, so that nobody receives the
+ * answer.
+ */
 async function killWhileAwaiting({ world }: ChaosContext): Promise<void> {
   const { fiscal } = world.judges;
   const submitted = async (): Promise<number> => {
@@ -60,7 +66,7 @@ async function killWhileAwaiting({ world }: ChaosContext): Promise<void> {
     await killAll(world.replicas);
 }
 
-/** Both begin lives that are to end there; the process that holds the organisation meets it. */
+/** Restarts both replicas with the same kill point; the one that holds the organisation reaches it. */
 async function killAtPoint({ world, random, aim, measurements }: ChaosContext): Promise<void> {
   const point = nextPoint(random, aim.tries, measurements.killsAtPoints);
   aim.tries[point] = (aim.tries[point] ?? 0) + 1;
@@ -86,7 +92,7 @@ async function rollingRestart({ world, random, measurements }: ChaosContext): Pr
 }
 
 /**
- * Replaces the folder by a file. A process that has its journal file open continues, unlike with a full disk.
+ * Replaces the journal's folder by a file. A process that has its journal file open continues, unlike with a full disk.
  */
 async function journalAway({ world, random }: ChaosContext): Promise<void> {
   const aside = `${world.journal}.aside`;
@@ -101,13 +107,14 @@ async function journalAway({ world, random }: ChaosContext): Promise<void> {
   }
 }
 
-/** Less than an entry: a write that meets this limit is cut off in the middle, as when the last block of a disk is used. */
+/**
+ * Bytes left below the limit, fewer than a journal entry, so that a write is cut off in the middle, as on a full disk.
+ */
 const ROOM_LEFT = 40;
 
 /**
- * The living may let no file grow by more than the beginning of an entry, as with a disk that is nearly full: what is
- * written into the journal is cut off, and fails from then on. They write no other file. Needs prlimit (util-linux) and
- * /proc; without them the disturbance is counted as not possible.
+ * Limits the file size of running processes to a part of a journal entry, as on a disk that is nearly full; they write
+ * no other file. Needs prlimit (util-linux) and /proc; without them the disturbance is counted as impossible.
  */
 async function journalFull({ world, random, measurements }: ChaosContext): Promise<void> {
   const living = world.replicas.flatMap(({ pid }) => pid ?? []);
@@ -119,7 +126,7 @@ async function journalFull({ world, random, measurements }: ChaosContext): Promi
   await Promise.all(living.map((pid) => limitFiles(pid, 'unlimited')));
 }
 
-/** Size of the journal file that this process has open; 0 when it has written nothing yet. */
+/** Size in bytes of the journal file that a process has open; 0 if it has none yet. */
 function journalSize(pid: number, directory: string): number {
   try {
     const handles = readdirSync(`/proc/${pid}/fd`).map((handle) => `/proc/${pid}/fd/${handle}`);

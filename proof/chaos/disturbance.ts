@@ -4,21 +4,21 @@ import type { ChaosWorld } from './chaos-world';
 import type { Measurements } from './measurements';
 import type { Random } from './random';
 
-/** The named point at which the next lives end, and how often each has been aimed at. */
+/** Kill point at which processes end next, and how often each point was chosen. */
 interface Aim {
   point: KillPoint | null;
   readonly tries: Partial<Record<KillPoint, number>>;
 }
 
-/** Parts that a disturbance may touch. */
+/** Parts of the run that a disturbance may use. */
 export interface ChaosContext {
   readonly world: ChaosWorld;
   readonly organisation: ShownOrganisation;
   readonly random: Random;
   readonly measurements: Measurements;
-  /** Set by what has to be alone for a while; the deaths wait meanwhile. */
+  /** Set by a disturbance that must not coincide with kills, which pause meanwhile. */
   readonly calm: { isWanted: boolean };
-  /** Where the next lives are to end; null: left to chance. */
+  /** Kill point at which processes end next. */
   readonly aim: Aim;
 }
 
@@ -34,7 +34,7 @@ export function pause(ms: number): Promise<void> {
   return new Promise((settle) => setTimeout(settle, ms));
 }
 
-/** Asks until it is so. @returns false when the time is over */
+/** Waits until a condition holds. @returns false if the time is over before */
 export async function within(ms: number, isSo: () => boolean | Promise<boolean>): Promise<boolean> {
   for (const deadline = Date.now() + ms; Date.now() < deadline; await pause(20)) {
     if (await isSo()) return true;

@@ -4,19 +4,19 @@ import type { Random } from './random';
 import type { Replica } from './replica';
 import { ReplicatedDatabase } from './replicated-database';
 
-/** Fate of the old primary before any client is led to the new one. */
+/** Whether the old primary ends or keeps running when clients are redirected. */
 type End = 'dies' | 'lives';
 
-/** Standbys that lag and are promoted under running replicas. */
+/** Disturbances that promote a lagging standby while replicas run. */
 export const FAILOVERS: readonly Disturbance[] = [
   { name: 'failover', weight: 3, run: (context) => failOver(context, 'dies') },
   { name: 'two primaries', weight: 3, run: (context) => failOver(context, 'lives') },
 ];
 
 /**
- * The standby loses what is committed in its last seconds as one. Then the replicas are led to it one at a time; with two
- * primaries each works at its own for some seconds. Needs the programs of a PostgreSQL that can copy a running server; without
- * them the disturbance is counted as not possible.
+ * Promotes a standby that lacks the last seconds, and redirects the replicas one after the other, so that two primaries
+ * may be in use for some seconds. Needs a PostgreSQL installation with pg_basebackup; without it the disturbance is
+ * counted as impossible.
  */
 async function failOver(context: ChaosContext, end: End): Promise<void> {
   const { world, random, measurements } = context;
@@ -42,7 +42,7 @@ async function failOver(context: ChaosContext, end: End): Promise<void> {
   await recovery(context);
 }
 
-/** Within its lease, or beyond. */
+/** Stops a process for a while, sometimes for longer than its lease. */
 async function standStill({ pid }: Replica, random: Random): Promise<void> {
   if (pid === undefined) return;
   signal(pid, 'SIGSTOP');
@@ -50,7 +50,7 @@ async function standStill({ pid }: Replica, random: Random): Promise<void> {
   signal(pid, 'SIGCONT');
 }
 
-/** The process may have been killed in the meantime. */
+/** Sends a signal, unless the process has ended. */
 function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name);

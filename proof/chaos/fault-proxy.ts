@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Effect on a connection. `black-hole`: it stays open, and no data passes any more (half open). */
+/** Fault of a connection. `black-hole`: it stays open, but no data passes (half open). */
 export type ProxyFault =
   | { readonly kind: 'none' }
   | { readonly kind: 'away' }
@@ -15,10 +15,10 @@ interface Pair {
   carried: number;
 }
 
-/** A TCP relay to the first port that answers, on a port of its own, with a network that can be spoilt. */
+/** TCP proxy to the first port that answers, with faults that can be switched on. */
 export class FaultProxy {
   private readonly pairs = new Set<Pair>();
-  /** Connections turned away and cut, chunks swallowed and delayed. */
+  /** Connections refused and reset, and chunks swallowed and delayed. */
   readonly effects = { refused: 0, reset: 0, swallowed: 0, delayed: 0 };
   private fault: ProxyFault = { kind: 'none' };
   private turn = 0;
@@ -30,7 +30,7 @@ export class FaultProxy {
     server.on('connection', (client) => this.take(client));
   }
 
-  /** @param targets ports of 127.0.0.1, used in turn; asked for at every connection */
+  /** @param targets ports of 127.0.0.1, used in turn, queried for every connection */
   static async start(targets: () => readonly number[]): Promise<FaultProxy> {
     const server = createServer({ noDelay: true });
     await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
@@ -42,7 +42,7 @@ export class FaultProxy {
     return typeof address === 'object' && address !== null ? address.port : 0;
   }
 
-  /** Connections that have been swallowed are cut when the fault changes, as a router does at last. */
+  /** Changes the fault. Connections that were a black hole are cut then, as a router does in the end. */
   set(fault: ProxyFault): void {
     const cuts = fault.kind === 'away' || this.fault.kind === 'black-hole';
     this.fault = fault;
@@ -114,7 +114,7 @@ export class FaultProxy {
     );
   }
 
-  /** Timers of equal length fire in the order in which they were set: the order of bytes holds. */
+  /** Delays an action. Timers of equal length fire in the order in which they were set, so bytes stay in order. */
   private after(act: () => void): void {
     if (this.fault.kind !== 'latency') return act();
     this.effects.delayed += 1;
@@ -128,8 +128,8 @@ function cut({ client, server }: Pair): void {
 }
 
 /**
- * Resets a connection. One that is being ended cannot be reset (libuv: EINVAL): it would stay open for good, and the
- * process would wait for it when it ends.
+ * Resets a connection. A socket that is already ending cannot be reset (libuv: EINVAL) and would stay open for ever, so
+ * it is destroyed.
  */
 export function cutOff(socket: Socket): void {
   if (socket.writableEnded) socket.destroy();

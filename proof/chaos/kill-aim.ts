@@ -4,8 +4,8 @@ import type { Random } from './random';
 export type PointCounts = Readonly<Partial<Record<KillPoint, number>>>;
 
 /**
- * The named point to aim at next: one of those that no life has ended at yet, or of all when each has been met; among them,
- * one that was aimed at least. So a run visits every point, and comes back to what it has missed.
+ * Kill point to aim at next: one at which no process has ended yet, or any when all were reached; among those, one that
+ * was chosen least often.
  */
 export function nextPoint(random: Random, tries: PointCounts, met: PointCounts): KillPoint {
   const missed = notMet(met);
@@ -14,7 +14,7 @@ export function nextPoint(random: Random, tries: PointCounts, met: PointCounts):
   return random.pick(open.filter((point) => (tries[point] ?? 0) === fewest));
 }
 
-/** In the order in which a document comes to them. */
+/** Kill points not reached yet, in the order in which a document passes them. */
 export function notMet(met: PointCounts): KillPoint[] {
   return KILL_POINTS.filter((point) => (met[point] ?? 0) === 0);
 }

@@ -5,19 +5,19 @@ import type { MemorySample } from './memory-slope';
 /** Counters of a run. */
 export class Measurements {
   killsAtRandom = 0;
-  /** A process that ended without being asked to, and without a kill point: the connector is at fault. */
+  /** Processes that ended without being killed, which is a fault of the connector. */
   endedOfThemselves = 0;
   readonly killsAtPoints: Partial<Record<KillPoint, number>> = {};
   readonly disturbances: Record<string, number> = {};
   readonly recoveriesMs: number[] = [];
   readonly goodWebhooksMs: number[] = [];
-  /** Webhooks by what was sent and what came back, e.g. `bad 401`. */
+  /** Answers to webhooks by delivery and status, such as `bad 401`. */
   readonly webhookAnswers: Record<string, number> = {};
 
-  /** Resident memory of every living process of the connector, in the order of time. */
+  /** Resident memory of all running processes of the connector, in order of time. */
   readonly memory: MemorySample[] = [];
 
-  /** A process that ends meanwhile is left out. */
+  /** Samples the memory of the replicas; ended processes are left out. */
   async weigh(replicas: readonly { readonly pid: number | undefined }[]): Promise<void> {
     for (const { pid } of replicas) {
       const megabytes = pid === undefined ? null : await residentMb(pid);
@@ -44,7 +44,7 @@ export class Measurements {
   }
 }
 
-/** The value below which this share of the values lies; null when there are none. */
+/** Smallest value that is not below this share of the values; null if there are none. */
 export function percentile(values: readonly number[], share: number): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];

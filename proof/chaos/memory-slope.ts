@@ -1,20 +1,20 @@
 /** Memory of a process at a moment. */
 export interface MemorySample {
   readonly pid: number;
-  /** Milliseconds of any clock that all samples share. */
+  /** Milliseconds of a clock that all samples share. */
   readonly atMs: number;
   readonly megabytes: number;
 }
 
-/** Caches fill and code is compiled at first: that is no growth that would go on. */
+/** Share of a life that is left out, because caches and compiled code grow only at first. */
 const WARMING_UP = 0.25;
-/** A shorter life says nothing about an hour. */
+/** Shortest life for which a slope is calculated, in milliseconds. */
 const SHORTEST_LIFE_MS = 5 * 60_000;
 const AN_HOUR_MS = 60 * 60_000;
 
 /**
- * Megabytes an hour by which the memory of the longest life grew once it was warm: the slope of the straight line that
- * fits its samples best (least squares). Null when no process lived long enough.
+ * Growth in megabytes an hour of the longest life after its warm-up, by least squares; null if no process lived long
+ * enough.
  */
 export function memorySlope(samples: readonly MemorySample[]): number | null {
   const pids = [...new Set(samples.map(({ pid }) => pid))];

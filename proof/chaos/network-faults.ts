@@ -4,10 +4,10 @@ import { type Disturbance, pause, type ChaosContext, within } from './disturbanc
 import type { Random } from './random';
 
 const RECOVERS_WITHIN_MS = 60_000;
-/** More than the pools of both replicas hold. */
+/** Number of concurrent requests, more than the connection pools of both replicas. */
 const REQUESTS_FOR_A_POOL = 60;
 
-/** The database and every connection. */
+/** Disturbances of the database and of every connection. */
 export const NETWORK_FAULTS: readonly Disturbance[] = [
   { name: 'database crashes', weight: 4, run: crash },
   {
@@ -35,7 +35,7 @@ async function databaseAway(context: ChaosContext, ms: number): Promise<void> {
   await recovery(context);
 }
 
-/** Somebody holds a lock on the organisations: anyone who needs one waits, until every connection of the pool does. */
+/** Locks the table of organisations, so that every connection of the pool waits. */
 async function poolExhausted({ world, random }: ChaosContext): Promise<void> {
   const client = new Client({ connectionString: world.databaseUrl });
   client.on('error', () => undefined);
@@ -54,7 +54,7 @@ async function poolExhausted({ world, random }: ChaosContext): Promise<void> {
   }
 }
 
-/** From the moment at which PostgreSQL answers until every replica that lives has used it. */
+/** Measures the time from PostgreSQL's first answer until every running replica has used it. */
 export async function recovery({ world, measurements }: ChaosContext): Promise<void> {
   const since = performance.now();
   const hasRecovered = async (): Promise<boolean> => {

@@ -7,20 +7,20 @@ export interface NaiveOptions {
   readonly seed: number;
   /** Prints a JSON report to stdout instead of the table; progress goes to stderr. */
   readonly json?: true;
-  /** The logs of all processes are left behind; else they are removed at the end. */
+  /** Keeps the logs of all processes, which are deleted at the end otherwise. */
   readonly keepLogs?: true;
 }
 
 export interface ChaosOptions extends NaiveOptions {
-  /** Kills after which the run ends; it is extended by at most its own duration, or by four minutes. */
+  /** Required number of kills. A run is extended for it by at most its own duration, or four minutes. */
   readonly kills: number;
-  /** Disables kills, so that lives are long enough to show whether memory grows. */
+  /** Disables kills, so that processes live long enough to show whether memory grows. */
   readonly soak?: true;
-  /** The dist folder of an older version, which rolling restarts change to and from; null: none. */
+  /** Compiled folder of an older version, which rolling restarts change to and from; null for none. */
   readonly old: string | null;
 }
 
-/** Options common to both programs; the seed is `newSeed` unless given. */
+/** Options that both programs share; without `--seed`, the seed is `newSeed`. */
 export function naiveCommand(name: string, newSeed: number): Command {
   return new Command(`npm run ${name} --`)
     .option('--minutes <M>', 'how long everything is disturbed, 0.1 to 600', decimalNumber(0.1, 600), 2)

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DIST } from './chaos-world';
 
 /**
- * `ledgerstamp check`: every invariant of the stored data, every ledger, and every submission in the journal. Null when
- * it passes, else what it says.
+ * Runs `ledgerstamp check`: all invariants of the stored data, all audit logs, and all submissions in the journal.
+ * @returns null if it passes, otherwise its output
  */
 export function checkStoredData(databaseUrl: string, journal: string): Promise<string | null> {
   const { PATH = '', HOME = '' } = process.env;

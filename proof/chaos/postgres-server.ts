@@ -7,7 +7,7 @@ import { freePort } from '../../demo/free-port';
 import { runServerProgram, type ServerUser } from '../../src/platform/database/embedded/run-program';
 import { chooseServerUser } from '../../src/platform/database/embedded/server-user';
 
-/** Debian's programs. The embedded server brings none that copies a running server. */
+/** Debian's PostgreSQL programs: the embedded server contains no pg_basebackup. */
 export const PROGRAMS = '/usr/lib/postgresql/15/bin';
 const OWNER = 'ledgerstamp';
 const SETTINGS = [
@@ -15,12 +15,12 @@ const SETTINGS = [
   ...['wal_level=replica', 'max_wal_senders=10', 'hot_standby=on', 'wal_keep_size=256MB'],
 ];
 
-/** Whether this machine can copy a running server and follow it. */
+/** Whether the programs that a standby needs are installed. */
 export function canMakeStandbys(): boolean {
   return ['initdb', 'pg_ctl', 'pg_basebackup', 'pg_dump'].every((name) => existsSync(join(PROGRAMS, name)));
 }
 
-/** A real PostgreSQL server: a primary, or a standby that follows one and can be promoted. */
+/** PostgreSQL server: a primary, or a standby that follows one and can be promoted. */
 export class PostgresServer {
   private constructor(
     private readonly home: string,
@@ -28,7 +28,7 @@ export class PostgresServer {
     readonly port: number,
   ) {}
 
-  /** An empty server with a system identifier of its own. */
+  /** Starts an empty server with a new system identifier. */
   static async primary(): Promise<PostgresServer> {
     const server = await PostgresServer.inNewHome();
     await server.run('initdb', ['-D', server.data, '-U', OWNER, '-A', 'trust', '-N', '-E', 'UTF8']);
@@ -36,7 +36,7 @@ export class PostgresServer {
     return server;
   }
 
-  /** A copy of this server that follows it. */
+  /** Starts a standby of this server. */
   async standby(): Promise<PostgresServer> {
     const server = await PostgresServer.inNewHome();
     const primary = ['-h', '127.0.0.1', '-p', String(this.port), '-U', OWNER];
@@ -45,7 +45,7 @@ export class PostgresServer {
     return server;
   }
 
-  /** A server with another system identifier and a logical copy of one database. */
+  /** Starts a server with another system identifier and a logical copy of one database. */
   async dumped(database: string): Promise<PostgresServer> {
     const copy = await PostgresServer.primary();
     const file = join(copy.home, 'dump');
@@ -57,7 +57,7 @@ export class PostgresServer {
     return copy;
   }
 
-  /** For the owner of everything on it. */
+  /** Address of a database for the owner of everything on the server. */
   url(database: string): string {
     return `postgres://${OWNER}:unused@127.0.0.1:${this.port}/${database}`;
   }
@@ -72,7 +72,7 @@ export class PostgresServer {
     }
   }
 
-  /** Returns when everything that is committed at the primary by now is there, too. */
+  /** Waits until everything that is committed at the primary now has arrived. */
   async catchUp(primary: PostgresServer): Promise<void> {
     const [at] = await primary.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn');
     const reached = `select pg_last_wal_replay_lsn() >= '${at?.lsn}'::pg_lsn as "isThere"`;
@@ -84,7 +84,7 @@ export class PostgresServer {
     }
   }
 
-  /** Follows nobody any more: it stays where it is. */
+  /** Stops following the primary, and stays at the present state. */
   async cutOff(): Promise<void> {
     await this.query(`alter system set primary_conninfo = ''`);
     await this.query('select pg_reload_conf()');
@@ -95,17 +95,17 @@ export class PostgresServer {
     }
   }
 
-  /** A primary from now on, on the next timeline that it knows nothing of. */
+  /** Becomes a primary on a new timeline, which the old primary does not know. */
   async promote(): Promise<void> {
     await this.query('select pg_promote(true, 60)');
   }
 
-  /** The server ends as a power cut would end it. */
+  /** Stops the server as a power failure would. */
   async crash(): Promise<void> {
     await this.run('pg_ctl', ['stop', '-D', this.data, '-m', 'immediate', '-w']);
   }
 
-  /** Ends it, if it still runs, and removes everything. */
+  /** Stops the server if it is running, and deletes its data. */
   async remove(): Promise<void> {
     await this.crash().catch(() => undefined);
     rmSync(this.home, { recursive: true, force: true });

@@ -6,13 +6,13 @@ const AGAIN_AFTER_MS = 300;
 type Variables = Readonly<Record<string, string>>;
 
 export interface Lives {
-  /** Called at a death: by our signal, at a named point, or unprovoked, which is a fault. */
+  /** Called when a process ends: killed by the run, at a kill point, or unprovoked, which is a fault. */
   readonly died: (how: 'killed' | 'at-point' | 'of-itself', point: KillPoint | null) => void;
-  /** Where the next life is to end. */
+  /** Kill point at which the next process ends; null for none. */
   readonly nextPoint: () => KillPoint | null;
 }
 
-/** Process that is restarted whenever it dies, as a service manager does. */
+/** Process that is restarted whenever it ends, as a service manager does. */
 export class Replica {
   private server: ServerProcess | null = null;
   private coming: Promise<void> | null = null;
@@ -43,27 +43,30 @@ export class Replica {
     return Number(this.environment.PORT ?? 0);
   }
 
-  /** Returns when it listens. It is tried again and again: its database may be away. */
+  /** Starts the process until it listens, again and again, because its database may be unavailable. */
   up(): Promise<void> {
     this.coming ??= this.begin().finally(() => (this.coming = null));
     return this.coming;
   }
 
-  /** Ends it as a power cut would and begins to bring it back. False when there was nothing to kill. */
+  /**
+   * Kills the process as a power failure would, and restarts it.
+   * @returns false if none was running
+   */
   kill(): Promise<boolean> {
     return this.end('kill');
   }
 
   /**
-   * Restarts like a rolling restart: the process is asked to stop and completes its work. A different program
-   * is a different version.
+   * Asks the process to stop after its present work, and starts it again, as in a rolling restart.
+   * @param program another version of the connector
    */
   restart(program = this.program): Promise<boolean> {
     this.program = program;
     return this.end('stop');
   }
 
-  /** A life that was begun with a point in mind is ended, and another one lasts. */
+  /** Ends a process that was started with a kill point, and starts one without. */
   async upAnew(): Promise<void> {
     await this.up();
     await this.end('stop');

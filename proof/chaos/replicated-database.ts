@@ -1,6 +1,6 @@
 import { PostgresServer } from './postgres-server';
 
-/** The primary that the connector's replicas are led to; standbys are made of it, and take its place. */
+/** Primary that the connector's replicas use; standbys are made of it, and replace it. */
 export class ReplicatedDatabase {
   private constructor(private present: PostgresServer) {}
 
@@ -25,18 +25,18 @@ export class ReplicatedDatabase {
     return this.present.url(name);
   }
 
-  /** The server ends as a power cut would end it, and is started again. */
+  /** Crashes the server as a power failure would, and restarts it. */
   async crash(): Promise<void> {
     await this.present.crash();
     await this.present.start();
   }
 
-  /** `pg_ctl start` has waited for that. */
+  /** Waits until the server answers; `pg_ctl start` has already waited for it. */
   async untilItAnswers(): Promise<void> {
     await this.present.query('select 1');
   }
 
-  /** The old primary is gone for good. */
+  /** Makes a promoted standby the primary, and deletes the old one. */
   async replaceBy(promoted: PostgresServer): Promise<void> {
     const old = this.present;
     this.present = promoted;

@@ -13,14 +13,14 @@ export interface ChaosReport {
     readonly all: number;
     readonly atRandom: number;
     readonly atPoints: Measurements['killsAtPoints'];
-    /** Named points at which no life has ended. */
+    /** Kill points at which no process ended. */
     readonly notMet: readonly string[];
   };
   readonly disturbances: Measurements['disturbances'];
   readonly inBooks: Bookkeeper['counts'];
   readonly documents: number;
   readonly byState: Readonly<Record<string, number>>;
-  /** Why documents are held, by state and reason. */
+  /** Number of held documents by state and reason. */
   readonly held: Readonly<Record<string, number>>;
   readonly restAfterSeconds: number;
   readonly databaseRecovery: {
@@ -34,11 +34,11 @@ export interface ChaosReport {
     readonly p99Ms: number | null;
   };
   readonly webhookAnswers: Measurements['webhookAnswers'];
-  /** Connections refused and reset, chunks swallowed and delayed. */
+  /** Number of connections refused and reset, and of chunks swallowed and delayed. */
   readonly networkEffects: Readonly<Record<string, number>>;
   /**
-   * Resident megabytes: medians of the first and the last quarter of the run, the most, and what the longest life grew by
-   * in an hour (null: no life was long enough to say).
+   * Resident memory in megabytes: medians of the first and last quarter of the run, the peak, and the hourly growth of
+   * the longest life (null if none was long enough).
    */
   readonly memory: {
     readonly firstMb: number | null;
@@ -46,13 +46,13 @@ export interface ChaosReport {
     readonly maxMb: number | null;
     readonly slopeMbPerHour: number | null;
   };
-  /** Every document that is not written back, by number, with what a person sees. */
+  /** Documents that are not written back, by number, with what a person sees. */
   readonly heldDocuments: readonly {
     readonly number: string;
     readonly state: string;
     readonly why: string;
   }[];
-  /** Empty: every promise was kept. */
+  /** Broken promises; empty if all were kept. */
   readonly violations: readonly string[];
 }
 

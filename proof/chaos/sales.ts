@@ -14,7 +14,7 @@ const BUYER = {
   Phones: [],
 };
 
-/** Texts of the customer that no log may hold. */
+/** Personal data of the customer that must not appear in any log. */
 export const PERSONAL = [
   ...[BUYER.Name, BUYER.CompanyNumber, BUYER.TaxNumber, BUYER.EmailAddress],
   ...BUYER.Addresses.map(({ AddressLine1 }) => AddressLine1),
@@ -26,7 +26,7 @@ const TAX = {
   TaxComponents: [{ Name: 'VAT', Rate: 15.5, IsCompound: false, IsNonRecoverable: false }],
 };
 
-/** The sample business with one customer and no documents. */
+/** Sample business with one customer and no documents. */
 export function emptyBooks(): LoadedBooks {
   const samples = loadBooks('samples');
   const { Organisation } = JSON.parse(samples.text) as { Organisation: object };
@@ -34,12 +34,12 @@ export function emptyBooks(): LoadedBooks {
   return { ...samples, text, invoices: [], creditNotes: [] };
 }
 
-/** An approved invoice over USD 115.50 that nothing is wrong with. */
+/** Approved invoice over USD 115.50 that maps without issues. */
 export function invoice(number: string): { InvoiceID: string; InvoiceNumber: string } & object {
   return { InvoiceID: randomUUID(), InvoiceNumber: number, ...document(10) };
 }
 
-/** An approved credit note of a tenth of such an invoice. */
+/** Approved credit note over a tenth of that invoice. */
 export function creditNote(number: string, invoiceId: string): object {
   return {
     ...{ CreditNoteID: randomUUID(), CreditNoteNumber: number, Reference: 'Returned a day early' },
@@ -48,7 +48,7 @@ export function creditNote(number: string, invoiceId: string): object {
   };
 }
 
-/** The hire of a mixer for so many days. */
+/** Line for the hire of a mixer, one day per unit. */
 export function lines(days: number): object[] {
   return [
     {

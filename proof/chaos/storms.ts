@@ -5,7 +5,10 @@ import { type Disturbance, pause, type ChaosContext } from './disturbance';
 import type { Random } from './random';
 import { floodWebhooks } from './webhook-flood';
 
-/** Nearly the life of an access token, and less than the grace of a refresh token whose answer was lost. */
+/**
+ * Time by which the clock is advanced, in milliseconds: nearly the life of an access token, and less than the grace
+ * period of a refresh token whose answer was lost.
+ */
 const TOKENS_END_AFTER_MS = 29 * 60_000;
 const SUBMISSIONS = [
   { kind: 'answer-lost' },
@@ -29,7 +32,7 @@ const BOOKS = [
   { kind: 'html' },
 ];
 
-/** Faults of the simulated services. */
+/** Disturbances by faults of the simulated services. */
 export const STORMS: readonly Disturbance[] = [
   { name: 'submission goes wrong', weight: 7, run: atJudges(submissionFault) },
   { name: 'fiscal service storm', weight: 5, run: atJudges(fiscalStorm) },
@@ -44,7 +47,7 @@ function atJudges(order: (judges: Judges, random: Random) => Promise<void>): Dis
   return ({ world, random }) => order(world.judges, random);
 }
 
-/** Once, because each may leave a document in doubt for good. */
+/** Makes one submission fail; a single one, because each may leave a document uncertain for good. */
 export function submissionFault(judges: Judges, random: Random): Promise<void> {
   return order(judges.fiscal.url, { operation: 'submit', ...random.pick(SUBMISSIONS) });
 }
@@ -83,8 +86,8 @@ function webhookFaults({ world, random }: ChaosContext): Promise<void> {
 }
 
 /**
- * The simulated Xero's clock never goes back, as in life. While the answer of a refresh is missing it stays: twice nearly half an hour
- * is more than the grace, after which a user has to reconnect, and nobody does here.
+ * Advances the simulated Xero's clock, so that tokens expire; it never goes back. Skipped while the answer to a refresh
+ * is missing: twice half an hour would exceed the grace period, and nobody reconnects here.
  */
 export async function letTokensExpire({ judges, databaseUrl }: ChaosWorld): Promise<void> {
   if (await isAnswerMissing(databaseUrl)) return;
@@ -94,7 +97,7 @@ export async function letTokensExpire({ judges, databaseUrl }: ChaosWorld): Prom
   await callJson('POST', `${xeroUrl}/_control/clock`, { now: later.toISOString() });
 }
 
-/** Counts as missing when the database cannot be queried. */
+/** Whether the answer to a token refresh is missing; true if the database cannot be queried. */
 async function isAnswerMissing(databaseUrl: string): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl });
   client.on('error', () => undefined);

@@ -4,11 +4,11 @@ import { pause, type ChaosContext, within } from './disturbance';
 
 const LASTS_MS = 4_000;
 const EVERY_MS = 50;
-/** At every beat one good delivery and this many bad ones: 20 and 500 in a second, if the machine can make them. */
+/** Number of forged deliveries for each genuine one: 500 and 20 per second, as far as the machine allows. */
 const BAD_AT_ONCE = 25;
 const COME_BACK_WITHIN_MS = 20_000;
 
-/** Deliveries with wrong signatures in masses, and good ones between them whose answers are timed. */
+/** Sends masses of deliveries with wrong signatures, and genuine ones between them, whose answers are timed. */
 export async function floodWebhooks(context: ChaosContext): Promise<void> {
   context.calm.isWanted = true;
   try {
@@ -43,7 +43,10 @@ async function flood({ world, organisation, measurements }: ChaosContext): Promi
   await Promise.all(underWay);
 }
 
-/** Tells of a document that nobody has, signed unless a signature is given. 0: no answer came. */
+/**
+ * Sends a delivery about an unknown document. @param signature null for a correct one
+ * @returns status of the answer; 0 if none came
+ */
 async function post(url: string, tenantId: string, signature: string | null): Promise<number> {
   const event = {
     ...{ resourceId: randomUUID(), tenantId, eventCategory: 'INVOICE', eventType: 'UPDATE' },

@@ -6,8 +6,8 @@ const INVOICES_PER_CUSTOMER = 10;
 const DAYS = 28;
 
 /**
- * Books with so many approved invoices over USD 115.50, dated over four weeks, that nothing is wrong with; the
- * mappings are those of the sample business.
+ * Books with this many approved invoices over USD 115.50 that map without issues, dated over four weeks; the mappings
+ * are those of the sample business.
  */
 export function benchBooks(documents: number): LoadedBooks {
   const samples = loadBooks('samples');

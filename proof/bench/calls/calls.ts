@@ -16,18 +16,21 @@ const NAMES: Readonly<Record<RunName, string>> = {
   ...{ withNote: 'note always', whenNoLink: 'when no link', withoutNote: 'note never' },
   ...{ alone: 'alone', script: 'script, no polling' },
 };
-/** The default is a note where there is no link: none of these invoices is paid, so that the link is written on all of them. */
+/**
+ * Values of the setting `writesNote` for each run. The default writes a note only where no link is possible; these
+ * invoices are unpaid, so all of them get a link.
+ */
 const NOTES = { withNote: 'always', whenNoLink: 'when_no_link', withoutNote: 'never' } as const;
 
-/** Documents of the run in which they come one after the other, each announced by a webhook. */
+/** Documents of the run in which each is created and written back before the next; Xero announces each by webhook. */
 const MOST_ALONE = 20;
-/** Invoices whose totals are compared with those that Xero shows by id: so many first, and so many a day. */
+/** Number of invoices whose totals the connector compares with Xero's answer by id: at first, and per day. */
 const [COMPARED_FIRST, COMPARED_PER_DAY] = [10, 1];
 const BY_ID = 'GET Invoices/{id}';
 const DAY_QUOTAS = [1_000, 5_000];
 const POLLS = [300, 1_800];
 const CALLS_PER_POLL = 2;
-/** The part of a day that is kept for finding and checking new sales. */
+/** Share of a day's calls that is reserved for new sales. */
 const KEPT_FOR_SALES = 0.1;
 
 export interface MeasuredRun {
@@ -35,7 +38,7 @@ export interface MeasuredRun {
   readonly calls: Calls;
   readonly totalCalls: number;
   readonly comparedById: number;
-  /** Without those that compare totals. */
+  /** Calls per document, without those that compare totals. */
   readonly callsPerDocument: number;
   readonly seconds: number;
 }
@@ -93,10 +96,9 @@ async function connect(world: LoadWorld, books: LoadedBooks, writesNote: string)
 }
 
 /**
- * Lets all documents travel from the first consent until they are written back, and then looks at the books once more: our
- * own writing comes back as changes, and reading them costs calls too.
- *
- * @throws Error when documents get stuck, or are written back in part
+ * Writes all documents back from the first consent on, and polls the books once more, because our own changes come back
+ * as changed documents and cost calls to read.
+ * @throws Error if documents get stuck, or are written back in part
  */
 async function runTogether(world: LoadWorld, books: LoadedBooks, writesNote: string): Promise<Calls> {
   const organisation = await connect(world, books, writesNote);
@@ -150,7 +152,7 @@ async function runAlone(world: LoadWorld, documents: number): Promise<Calls> {
   );
 }
 
-/** Counts of the simulated Xero. */
+/** Number of calls by operation, counted by the simulated Xero. */
 function callsTo({ xero }: LoadWorld): Promise<Calls> {
   return callJson<Calls>('GET', `${xero.url}/_control/calls`);
 }
@@ -203,7 +205,10 @@ function text(result: CallsReport, documents: number): string {
   ].join('\n');
 }
 
-/** Calls reserved for new sales are never used for write-back. The script lists once and looks for no changes: it is given that. */
+/**
+ * Documents per day within Xero's quota. Calls reserved for new sales are not available for write-back; the script is
+ * assumed not to poll.
+ */
 function capacity(
   { calls, callsPerDocument, documents }: MeasuredRun,
   everySeconds: number,

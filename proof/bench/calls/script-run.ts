@@ -5,7 +5,7 @@ import { XERO_APP } from '../../../demo/set-up';
 export type Calls = Readonly<Record<string, number>>;
 
 const PAGE = 100;
-/** About as many bytes as a fiscal PDF has. */
+/** About the size of a fiscal PDF. */
 const PDF = Buffer.alloc(20_000, '%PDF-1.7 ');
 
 /**

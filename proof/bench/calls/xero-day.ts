@@ -1,16 +1,16 @@
-/** Xero's limit per organisation; the quota of a day depends on the plan. */
+/** Xero's calls per minute and organisation; the daily quota depends on the plan. */
 const MINUTE_LIMIT = 60;
 const MINUTES_OF_DAY = 1_440;
 
-/** Looks at the books that have to be made whether there is work or not; 0 seconds: none. */
+/** Polls of the books, made whether or not there is work; 0 seconds means none. */
 export interface Poll {
   readonly everySeconds: number;
   readonly calls: number;
 }
 
 /**
- * Simulates a day on which there is always work, and returns the documents written back: minute by minute,
- * due polls come first, then documents, until the minute or the day is used up.
+ * Simulates a day on which there is always work, and returns the number of documents written back. In each minute polls
+ * come first, then documents, until the quota of the minute or the day is used up.
  */
 export function documentsPerDay(callsPerDocument: number, poll: Poll, dayQuota: number): number {
   let left = dayQuota;

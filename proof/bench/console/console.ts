@@ -11,9 +11,9 @@ import { MeasuredPage, type PageLoad } from './measured-page';
 import { type Visit, visits } from './visits';
 
 const OF_THE_MACHINE = '/usr/bin/chromium';
-/** Causes for which documents are held: no organisation has a mapping of these currencies. */
+/** Currencies without a mapping in any organisation; each is a cause that holds documents. */
 const CURRENCIES = ['ZAR', 'GBP', 'EUR', 'BWP', 'ZMW', 'MZN', 'CNY', 'AUD', 'CAD', 'CHF', 'INR', 'JPY'];
-/** Held documents of each organisation, all for one cause. */
+/** Held documents per organisation, all for the same cause. */
 const HELD = 3;
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
@@ -33,7 +33,7 @@ const flags = {
   calls: whole('how often each address of the API is asked', 15, 1, 1_000),
 };
 
-/** The pages of the daily work over a practice with so many clients and documents, in a real browser. */
+/** Measures the pages of the daily work in a real browser, with many clients and documents. */
 export const bench = benchOf(flags, async (options, stage) => {
   const world = await stage.world('console', await stage.database());
   const { load, filled } = await filledLoad(world, options.organisations, options.documents, stage);
@@ -86,7 +86,10 @@ function text({ stored, held, browser, pages, answers, goals }: ConsoleResult): 
   ].join('\n');
 }
 
-/** Gives each organisation some documents that are held, for one of a dozen causes: there is something to do at all of them. */
+/**
+ * Creates documents that are held, for one of twelve causes, at each organisation, so that every client has open work.
+ * @returns number of documents
+ */
 async function holdSome({ world, organisations }: ClientLoad): Promise<number> {
   for (const [index, id] of organisations.entries()) {
     const currency = CURRENCIES[index % CURRENCIES.length];
@@ -101,7 +104,7 @@ async function holdSome({ world, organisations }: ClientLoad): Promise<number> {
   return whileItMoves(look, () => Promise.resolve(`${total} held`));
 }
 
-/** The browser that is named, that of the machine, or the one that playwright-core has installed. */
+/** Path of the browser: from the settings, of the machine, or installed by playwright-core. */
 function chromiumPath(): string {
   return (
     process.env.CHROMIUM_PATH ?? (existsSync(OF_THE_MACHINE) ? OF_THE_MACHINE : chromium.executablePath())
@@ -135,7 +138,10 @@ async function visitAll(
   return { pages, read };
 }
 
-/** With the key, as an operator would. @returns the session, for any number of pages */
+/**
+ * Signs in with the API key, as an operator does.
+ * @returns the session, for any number of pages
+ */
 async function signIn(browser: Browser, url: string): Promise<Session> {
   const page = await browser.newPage();
   await page.goto(`${url}/console`);
@@ -197,7 +203,7 @@ async function textOf(address: string, headers: Record<string, string>): Promise
   return answer.text();
 }
 
-/** Without its ids, and with the names of what is asked. */
+/** Path and parameter names of a request, with ids replaced. */
 function routeOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://console');
   const asked = [...new Set(searchParams.keys())].filter((name) => name !== 'page' && name !== 'pageSize');

@@ -3,13 +3,13 @@ import type { PageLoad } from './measured-page';
 
 export interface PageFigures {
   readonly name: string;
-  /** The median of its loads, figure by figure. */
+  /** Medians of several loads, separately for each figure. */
   readonly load: PageLoad;
-  /** The slowest interaction of each act. */
+  /** Slowest interaction of each act, in milliseconds. */
   readonly acts: readonly { readonly name: string; readonly interactionMs: number }[];
 }
 
-/** A route with the parts of its question that were asked; of several addresses the one with the slowest median. */
+/** Response times of a route with its parameters; of several addresses, those with the slowest median. */
 export interface AnswerFigures extends AnswerTimes {
   readonly route: string;
   readonly address: string;
@@ -20,14 +20,16 @@ export interface ConsoleFigures {
   readonly answers: readonly AnswerFigures[];
 }
 
-/** Milliseconds, kilobytes of everything that is sent until the start page stands, and screens of 1366 x 768. */
+/**
+ * Upper limits: milliseconds, kilobytes transferred until the start page is shown, and screens of 1366 x 768 pixels.
+ */
 const MOST = { interactionMs: 200, searchMs: 150, todayMs: 400, firstLoadKb: 160, screens: 3 };
 
 export interface Goal {
   readonly name: string;
   readonly most: number;
   readonly found: number;
-  /** Where it was found. */
+  /** Page, act or route with the worst figure. */
   readonly where: string;
   readonly isMet: boolean;
 }

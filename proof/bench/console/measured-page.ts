@@ -1,12 +1,12 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page, Request, Response } from 'playwright-core';
 
 const SCREEN = { width: 1366, height: 768 };
-/** Longer than the console waits for typing to rest. */
+/** Longer than the pause in typing after which the console searches, in milliseconds. */
 const QUIET_MS = 400;
 const LOOKS_AGAIN_MS = 50;
 const PATIENCE_MS = 60_000;
 
-/** Event Timing says nothing of what is painted sooner than this. */
+/** Shortest duration that the browser's Event Timing reports, in milliseconds. */
 const SHORTEST_MS = 16;
 
 const WATCH = `
@@ -25,19 +25,19 @@ const AFTER_PAINT = `new Promise((settle) => requestAnimationFrame(() => setTime
 
 /** Cost of opening a page with an empty browser cache. */
 export interface PageLoad {
-  /** Largest contentful paint, milliseconds since the page was asked for. */
+  /** Largest contentful paint, in milliseconds from the start of the navigation. */
   readonly paintedMs: number;
   readonly kilobytes: number;
   readonly requests: number;
-  /** Milliseconds in which the main thread was busy. */
+  /** Time in which the main thread was busy, in milliseconds. */
   readonly mainThreadMs: number;
-  /** Its height in screens. */
+  /** Height of the page in screens. */
   readonly screens: number;
 }
 
-/** Page in a browser of its own, measured as a person would experience it. */
+/** Page in a browser context of its own, measured as a person experiences it. */
 export class MeasuredPage {
-  /** Addresses of the API that have answered it. */
+  /** Addresses of the API that the page has read. */
   readonly read = new Set<string>();
   private waiting = 0;
 
@@ -60,7 +60,7 @@ export class MeasuredPage {
     return new MeasuredPage(page, metrics);
   }
 
-  /** @param content what is there once the page is */
+  /** @param content selector of an element that is present once the page is shown */
   async load(url: string, content: string): Promise<PageLoad> {
     const { page } = this;
     await page.goto(url);
@@ -80,9 +80,8 @@ export class MeasuredPage {
   }
 
   /**
-   * From a key or a click until the screen shows what follows of it at once.
-   *
-   * @returns the slowest interaction of an act, in milliseconds; what is quicker than a frame is one frame
+   * Performs an act, and measures from each key press or click to the next paint.
+   * @returns the slowest interaction in milliseconds; anything faster than a frame counts as one frame
    */
   async interact(act: (page: Page) => Promise<unknown>): Promise<number> {
     const { page } = this;
@@ -110,7 +109,7 @@ export class MeasuredPage {
       this.read.add(pathname + search);
   }
 
-  /** Until every answer is there and painted. @throws Error when that takes too long */
+  /** Waits until all requests are answered and painted. @throws Error if that takes too long */
   private async settle(): Promise<void> {
     const { page } = this;
     const until = performance.now() + PATIENCE_MS;

@@ -6,10 +6,10 @@ interface Act {
   readonly act: (page: Page) => Promise<unknown>;
 }
 
-/** A page of the daily work, and what is done there. */
+/** Page of the daily work, with the acts performed there. */
 export interface Visit {
   readonly name: string;
-  /** Within the console. */
+  /** Path within the console. */
   readonly path: string;
   /** Selector that is present once the page is shown. */
   readonly content: string;
@@ -27,7 +27,7 @@ function clicking(name: string, what: string): Act {
   return { name, act: (page) => page.locator(what).first().click() };
 }
 
-/** With the keys of a field in which something is chosen: a list that the browser draws itself takes no clicks. */
+/** Chooses the next option with the keyboard, because a native select list cannot be clicked. */
 function choosingNext(name: string, field: string): Act {
   return { name, act: (page) => page.locator(field).press('ArrowDown') };
 }
@@ -48,7 +48,7 @@ const OVER_EVERYTHING: readonly Act[] = [
   { name: 'closes the search', act: (page) => page.keyboard.press('Escape') },
 ];
 
-/** @param documentId one that has gone the whole way */
+/** @param documentId document that is written back */
 export function visits(documentId: string): readonly Visit[] {
   const group = 'main article.work button[aria-expanded]';
   return [

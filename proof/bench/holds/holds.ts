@@ -17,7 +17,7 @@ export interface HoldsCell {
   readonly amountsAre: (typeof FORMS)[number];
   readonly lines: number;
   readonly documents: number;
-  /** Held for the cents. */
+  /** Number of documents held because of rounding differences. */
   readonly held: number;
 }
 
@@ -26,7 +26,7 @@ const flags = {
   seed: whole('draws other invoices', 1, 0, 1_000_000_000),
 };
 
-/** The setting that new organisations get, which is the one that is promised, and the other one. */
+/** Counts holds under `authority`, the default, for which none is promised, and under `hold`. */
 export const bench = benchOf(flags, ({ documents, seed }) => {
   const measured = (['authority', 'hold'] as const).map((taxCents) => ({
     ...{ taxCents, cells: holds(taxCents, documents, seed) },
@@ -42,7 +42,7 @@ export const bench = benchOf(flags, ({ documents, seed }) => {
   return Promise.resolve({ result: measured, text, isKept });
 });
 
-/** Counts ordinary invoices that are held for a cent, by number of lines, under a given setting. */
+/** Counts ordinary invoices that are held because of rounding differences, by number of lines. */
 export function holds(taxCents: MappingRules['taxCents'], documents: number, seed: number): HoldsCell[] {
   return FORMS.flatMap((amountsAre) =>
     LINES.map((lines) => {

@@ -6,8 +6,8 @@ const RATE = new Decimal('15.5');
 const HUNDRED = new Decimal(100);
 
 /**
- * Generates lines: ten per cent are discounted by whole percents; prices from 0.50 to 500.00; quantities from
- * one to twelve.
+ * Generates lines: ten per cent are discounted by whole percents; prices from 0.50 to 500.00; quantities from one to
+ * twelve.
  */
 const anyLine = fc.record({
   cents: fc.integer({ min: 50, max: 50_000 }),
@@ -18,7 +18,10 @@ const anyLine = fc.record({
   ),
 });
 
-/** Invoices as the books write them: the tax of each line is rounded half-up to cents, and the totals are sums of the lines. */
+/**
+ * Invoices calculated as accounting platforms do: tax per line, rounded half up to cents, and totals as sums of the
+ * lines.
+ */
 export function shopInvoices(
   lines: number,
   amountsAre: Exclude<AmountsAre, 'untaxed'>,

@@ -4,16 +4,19 @@ import type { XeroLedger } from '../servers/thin-xero';
 import type { LoadWorld } from './load-world';
 import { ask } from './measured-database';
 
-/** Comparison of both servers' data with each other and with the connector's own states. */
+/** Comparison of the two servers' data with each other and with the connector's own states. */
 export interface Audit {
   readonly documents: number;
-  /** Attached, linked and, where it is wanted, noted. */
+  /** Documents with PDF, link and, if notes are switched on, note. */
   readonly complete: number;
   /** Numbers of documents that were submitted more than once. */
   readonly doubled: readonly string[];
-  /** Fiscalised, and neither complete nor under way in the connector; in a run that was not cut off, not complete. */
+  /**
+   * Numbers of fiscalised documents that are neither complete nor still in work; in a run that was not cut off, of all
+   * incomplete ones.
+   */
   readonly lost: readonly string[];
-  /** With the link or the PDF of another document, or with two files or notes. */
+  /** Numbers of documents with the link or PDF of another document, or with two files or notes. */
   readonly wrong: readonly string[];
   readonly webhooksLost: number;
 }
@@ -42,7 +45,10 @@ export async function readLedgers({ xero, fiscal }: LoadWorld): Promise<Ledgers>
   };
 }
 
-/** Call it with the connectors stopped. @param isCutOff the run ended before everything was written back */
+/**
+ * Compares the ledgers; the connectors must be stopped.
+ * @param isCutOff true if the run ended before everything was written back
+ */
 export async function audit(
   { xero, fiscal }: Ledgers,
   databaseUrl: string,

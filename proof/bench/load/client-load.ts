@@ -4,12 +4,12 @@ import { whileItMoves } from './figures';
 import { type LoadWorld, XERO_WEBHOOK_KEY } from './load-world';
 
 export interface Written {
-  /** Documents of which everything has come back to the books, those of before included. */
+  /** Number of documents that are completely written back, since the servers started. */
   readonly done: number;
   readonly isCutOff: boolean;
 }
 
-/** Connected organisations, to be given invoices and waited for. */
+/** Connected organisations for which invoices can be created and awaited. */
 export class ClientLoad {
   private constructor(
     readonly world: LoadWorld,
@@ -17,7 +17,10 @@ export class ClientLoad {
     private readonly lines: number,
   ) {}
 
-  /** Connects them with one connector, and starts all anew: what set-up costs in memory and compiled code belongs to no document. */
+  /**
+   * Connects organisations, and restarts the connectors, so that memory and compiled code of the set-up are not
+   * measured.
+   */
   static async connect(world: LoadWorld, options: ClientOptions, lines: number): Promise<ClientLoad> {
     await world.startConnectors(1);
     const organisations = await connectClients(world, options);
@@ -26,10 +29,7 @@ export class ClientLoad {
     return new ClientLoad(world, organisations, lines);
   }
 
-  /**
-   * Creates this many invoices for each organisation of a range; the connector is asked to read their books
-   * immediately.
-   */
+  /** Creates this many invoices for each organisation of a range, and tells the connector to read their books. */
   async approve(from: number, till: number, count: number): Promise<void> {
     const { lines } = this;
     for (let organisation = from; organisation < till; organisation += 1) {
@@ -51,7 +51,7 @@ export class ClientLoad {
     });
   }
 
-  /** Lets some documents of each go the whole way. @returns how many that were */
+  /** Lets some documents of each organisation be written back before the measurement. @returns their number */
   async warmUp(count: number): Promise<number> {
     const all = this.organisations.length * count;
     if (count === 0) return 0;
@@ -60,7 +60,10 @@ export class ClientLoad {
     return all;
   }
 
-  /** Waits for so many in all, or for the time to be over (0: without end). @throws Error when nothing moves any more */
+  /**
+   * Waits until this many documents are written back in all, or the time is over (0: no limit).
+   * @throws Error if nothing changes for three minutes
+   */
   async written(wanted: number, withinMs = 0): Promise<Written> {
     const begun = performance.now();
     let done = 0;

@@ -3,12 +3,12 @@ import { callJson } from '../../../demo/http-json';
 import { credentialsOf, tenantIdOf } from '../servers/numbers';
 import type { LoadWorld } from './load-world';
 
-/** Set up at the same time: one alone would wait for its own calls most of the time. */
+/** Organisations connected concurrently: a single set-up mostly waits for its own calls. */
 const AT_ONCE = 6;
 
 export interface ClientOptions {
   readonly organisations: number;
-  /** Given to each organisation with PATCH, over what every run sets. */
+  /** Settings that the API's PATCH sets for each organisation, in addition to those of every run. */
   readonly organisationSettings: Readonly<Record<string, unknown>>;
   readonly wantsNote: boolean;
   readonly pdfBytes: number;
@@ -24,7 +24,10 @@ export function withNotes(organisations: number): ClientOptions {
   };
 }
 
-/** Connects so many organisations through the API, as a person would: a consent and a fiscal account each. @returns their ids */
+/**
+ * Connects organisations through the API as a person would, each with a consent and a fiscal account. @returns their
+ * ids
+ */
 export async function connectClients(world: LoadWorld, options: ClientOptions): Promise<string[]> {
   const { organisations: count, wantsNote, pdfBytes } = options;
   await callJson('PUT', `${world.xero.url}/_bench/organisations`, { count, wantsNote });
@@ -75,7 +78,7 @@ async function setUpOne(world: LoadWorld, id: string, index: number, options: Cl
   });
 }
 
-/** The thin Xero grants every consent: its code is the tenant. */
+/** Connects a tenant: the thin Xero grants every consent, with the tenant's id as code. */
 async function consent(api: ConnectorApi, index: number): Promise<void> {
   const { location, cookie } = await api.beginConsent('xero');
   const state = encodeURIComponent(new URL(location).searchParams.get('state') ?? '');

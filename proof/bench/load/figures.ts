@@ -7,7 +7,7 @@ export interface AnswerTimes {
   readonly worstMs: number;
 }
 
-/** Asks so many times, one after the other, until the whole answer is there. */
+/** Measures a call several times in sequence, each until the complete answer has arrived. */
 export async function answerTimes(ask: () => Promise<unknown>, tries: number): Promise<AnswerTimes> {
   const times: number[] = [];
   for (let attempt = 0; attempt < tries; attempt += 1) {
@@ -18,13 +18,13 @@ export async function answerTimes(ask: () => Promise<unknown>, tries: number): P
   return { firstMs: times[0] ?? 0, medianMs: quantile(times, 0.5) ?? 0, worstMs: Math.max(...times) };
 }
 
-/** @param share 0 to 1 @returns null without figures */
+/** Quantile of the figures; null without figures. @param share 0 to 1 */
 export function quantile(figures: readonly number[], share: number): number | null {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? null;
 }
 
-/** Rows under a head; all columns but the first are set to the right. */
+/** Formats a table; all columns but the first are aligned to the right. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const shown = new Table({
     head: [...head],
@@ -43,9 +43,9 @@ const LOOK_EVERY_MS = 200;
 const STUCK_AFTER_MS = 180_000;
 
 /**
- * Asks until there is an answer.
- * @param shown what moves meanwhile
- * @throws Error when nothing has moved for three minutes
+ * Repeats a query until it has a result.
+ * @param shown text that changes while there is progress
+ * @throws Error if nothing has changed for three minutes
  */
 export async function whileItMoves<T>(
   look: () => Promise<T | null>,

@@ -3,10 +3,10 @@ import { Pool } from 'pg';
 import type { MeasuredDatabase } from './measured-database';
 import { processorMs } from './processor';
 
-/** The commits that a document needs at least: webhook stored; intent; acceptance; fiscalised; written back. */
+/** Least number of commits per document: webhook stored, intent, acceptance, fiscalised, written back. */
 const COMMITS = 5;
 const SESSIONS = 20;
-/** Sizes of a document with its payload, and of an event. */
+/** Size in bytes of a document with its payload, and of an event. */
 const [PAYLOAD, EVENT] = [1_800, 600];
 
 export interface Floor {
@@ -18,8 +18,8 @@ export interface Floor {
 }
 
 /**
- * Measures the limit of this machine: only the durable commits of the protocol, a prepared statement each, by
- * plain `pg` over as many sessions as a connector has. Any further cost of a document is the connector's.
+ * Measures the limit of this machine: only the durable commits of the protocol, with prepared statements of plain `pg`,
+ * over as many sessions as a connector uses. All further cost of a document is the connector's.
  */
 export async function measureFloor(database: MeasuredDatabase, documents: number): Promise<Floor> {
   const pool = new Pool({ connectionString: await database.create('bench_floor'), max: SESSIONS });

@@ -18,19 +18,19 @@ const ENCRYPTION_KEY = randomBytes(32).toString('hex');
 export const XERO_WEBHOOK_KEY = randomBytes(24).toString('hex');
 
 export interface WorldOptions {
-  /** Left out: one. */
+  /** Number of connectors; the default is one. */
   readonly replicas?: number;
-  /** Settings of the connectors over those that every run has. */
+  /** Settings of the connectors, in addition to those of every run. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** In place of the thin servers, the simulators of both services: they judge more, and use more of the processor. */
+  /** True to use the simulators, which check more and need more processor time, instead of the thin servers. */
   readonly simulators?: boolean;
-  /** False: Xero's webhook is not set up, so that books are polled more often. */
+  /** False to leave Xero's webhook out, so that books are polled more often. */
   readonly webhooks?: boolean;
-  /** The compiled folder of another version; left out: ours. */
+  /** Compiled folder of another version; the default is this one. */
   readonly build?: string;
-  /** False: the connectors work as the owner of the tables, without row security. */
+  /** False to run the connectors as the owner of the tables, without row-level security. */
   readonly walls?: boolean;
-  /** Calls to Xero and to the fiscal service go through TLS, which costs the connectors its handshakes and ciphers. */
+  /** True to put TLS in front of both services, which costs the connectors handshakes and encryption. */
   readonly tls?: boolean;
   /** Arguments of node for each connector, such as `--cpu-prof`. */
   readonly nodeOptions?: string;
@@ -43,7 +43,7 @@ export interface Connector {
   readonly probe: string;
 }
 
-/** Servers and a database; connectors are started, stopped and killed as a bench needs them. */
+/** Servers and a database for a run; connectors are started, stopped and killed as the bench needs it. */
 export class LoadWorld {
   readonly connectors: Connector[] = [];
   private ports: readonly number[] = [];
@@ -61,7 +61,7 @@ export class LoadWorld {
     this.settings = options.settings ?? {};
   }
 
-  /** For the owner of the tables. */
+  /** Address of the database for the owner of the tables. */
   get databaseUrl(): string {
     return this.urls.owner;
   }
@@ -90,14 +90,14 @@ export class LoadWorld {
     return world;
   }
 
-  /** Where webhooks are sent: replicas behind one balancer have one address, and the servers take turns. */
+  /** Addresses of all connectors. The servers send webhooks to them in turn, as behind a load balancer. */
   get addresses(): string[] {
     return this.ports.map((port) => `http://127.0.0.1:${port}`);
   }
 
-  /** Starts those that are not running. */
+  /** Starts connectors until this many are running. */
   async startConnectors(count = this.options.replicas ?? 1): Promise<void> {
-    // Starts them in sequence: the first brings the tables up to date.
+    // In sequence, because the first one migrates the tables.
     for (let index = this.connectors.length; index < count; index += 1) {
       const port = this.ports[index] ?? 0;
       const probe = join(this.directory, `probe-${index}-${randomBytes(3).toString('hex')}.sock`);
@@ -111,14 +111,14 @@ export class LoadWorld {
     }
   }
 
-  /** All anew, with other settings over those that every run has. */
+  /** Restarts all connectors with other settings. */
   async restartConnectors(settings: Readonly<Record<string, string>>, count?: number): Promise<void> {
     await this.stopConnectors();
     this.settings = settings;
     await this.startConnectors(count);
   }
 
-  /** @param kept how many of them go on: those that were started first */
+  /** @param kept number of connectors that keep running, the first started ones */
   async stopConnectors(kept = 0): Promise<void> {
     await Promise.all(this.connectors.splice(kept).map(({ process }) => process.stop()));
   }

@@ -1,16 +1,16 @@
 import { ask } from './measured-database';
 
-/** Source of write-ahead log; full-page images after a checkpoint are left out. */
+/** Share of the write-ahead log that one table or index causes, without full-page images. */
 export interface LogShare {
-  /** A table, one of its indexes (`table / index`), or a kind of record that belongs to none. */
+  /** Table, index (`table / index`), or kind of record that belongs to neither. */
   readonly of: string;
   readonly bytes: number;
   readonly records: number;
 }
 
 /**
- * Length of each record without its page images, by what its first block belongs to: a record has more than one block when a row
- * moves to another page, or a page of an index is split. Catalogues stand together.
+ * Query: bytes of each record without page images, by the relation of its first block. A record has several blocks if a
+ * row moves to another page or an index page is split. System catalogues count as one.
  */
 const SHARES = `
   with blocks as (
@@ -38,7 +38,10 @@ const SHARES = `
     and r.reldatabase = (select oid from pg_database where datname = current_database())
   group by 1 order by 2 desc`;
 
-/** From PostgreSQL 16 on, asked by a superuser. @param url of the database whose tables are named */
+/**
+ * Log between two positions, by relation. Needs PostgreSQL 16 and a superuser.
+ * @param url of the database whose relations are named
+ */
 export async function logByTable(url: string, from: string, to: string): Promise<LogShare[]> {
   await ask(url, 'create extension if not exists pg_walinspect');
   return ask<LogShare>(url, SHARES, [from, to]);

@@ -5,27 +5,27 @@ import { Client, escapeIdentifier } from 'pg';
 import { startEmbeddedServer } from '../../../src/platform/database/embedded/embedded-server';
 import { parentOf } from './processor';
 
-/** Work of PostgreSQL so far, over all databases. */
+/** Work of the PostgreSQL server since its start, over all databases. */
 export interface DatabaseWork {
-  /** Transactions that wrote something: each is flushed to the disk, alone or with its neighbours. */
+  /** Transactions that wrote something; each needs a flush to disk, which concurrent ones share. */
   readonly writing: number;
-  /** All transactions, those that only read too; those of idle sessions show up with ten seconds' delay. */
+  /** All transactions, including those that only read; idle sessions report theirs up to ten seconds late. */
   readonly transactions: number;
   readonly walBytes: number;
-  /** Where its next record goes. */
+  /** Position in the write-ahead log at which the next record is written. */
   readonly logEnd: string;
-  /** Flushes of the write-ahead log; null where the server does not count them. */
+  /** Flushes of the write-ahead log; null if the server does not count them. */
   readonly walSyncs: number | null;
-  /** Whole pages in the log, of up to 8 kB each: one for each page that is changed for the first time after a checkpoint. */
+  /** Full-page images in the log, up to 8 kB each: one for each page changed first after a checkpoint. */
   readonly pageImages: number;
 }
 
-/** A server of its own for a run, or the one of DATABASE_URL; each run gets databases of its own there. */
+/** PostgreSQL server of a run, started for it or given by DATABASE_URL; each run creates its own databases. */
 export class MeasuredDatabase {
   private constructor(
     private readonly url: string,
     readonly version: string,
-    /** The postmaster: all sessions are its children. 0: it runs on another machine. */
+    /** Process id of the postmaster, the parent of all sessions; 0 if the server is on another machine. */
     readonly pid: number,
     private readonly end: () => Promise<void>,
     private readonly made: string[] = [],
@@ -35,7 +35,7 @@ export class MeasuredDatabase {
     const given = process.env.DATABASE_URL;
     if (given !== undefined && given !== '') return MeasuredDatabase.open(given, () => Promise.resolve());
     const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-bench-'));
-    // The server's own user must be able to enter it.
+    // The server runs as another user, who must be able to enter the folder.
     chmodSync(directory, 0o755);
     const server = await startEmbeddedServer({
       directory,
@@ -55,14 +55,14 @@ export class MeasuredDatabase {
         `select current_setting('server_version') as version, pg_backend_pid() as pid`,
       );
       const [{ version, pid } = { version: '', pid: 0 }] = rows;
-      // While the session lives: afterwards nobody knows whose child it was.
+      // Evaluated before the session ends, while its parent process can still be found.
       return new MeasuredDatabase(url, version, parentOf(pid), end);
     } finally {
       await client.end();
     }
   }
 
-  /** An empty database, in place of one of the same name that an earlier run has left. @returns its address */
+  /** Creates an empty database, replacing one of the same name that an earlier run left. @returns its address */
   async create(name: string): Promise<string> {
     await ask(this.url, `drop database if exists ${escapeIdentifier(name)} with (force)`);
     await ask(this.url, `create database ${escapeIdentifier(name)} template template0`);
@@ -70,7 +70,7 @@ export class MeasuredDatabase {
     return this.addressOf(name);
   }
 
-  /** Whether statements are counted by the server itself (pg_stat_statements). */
+  /** Whether the server counts statements (pg_stat_statements). */
   async countsStatements(): Promise<boolean> {
     const [row] = await ask<{ libraries: string }>(
       this.url,
@@ -117,7 +117,7 @@ export class MeasuredDatabase {
     await this.end();
   }
 
-  /** From version 18 on, they are counted with all other reads and writes. */
+  /** PostgreSQL 18 and later count flushes in pg_stat_io. */
   private async walSyncs(): Promise<number | null> {
     const isNew = Number.parseInt(this.version) >= 18;
     const [row] = await ask<{ syncs: string | null }>(

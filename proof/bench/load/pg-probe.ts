@@ -7,9 +7,9 @@ import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded into a connector before its program (`node --require`): counts what the driver puts on the wire, whichever part asks it
- * to, and answers the counts on the socket BENCH_PROBE. A statement that is executed is one; a message that asks for an
- * answer of the server (Sync, or a simple Query) is a round trip.
+ * Loaded into a connector before its program (`node --require`): counts the driver's statements and round trips,
+ * whichever part causes them, and reports them on the socket BENCH_PROBE. A round trip is a message that the server
+ * answers (Sync, or a simple Query).
  */
 interface Wire {
   query: (this: Wire, text: string) => void;
@@ -24,31 +24,31 @@ export interface ProbeCounts {
   readonly roundTrips: number;
   /** Number of parses: a prepared statement is parsed once for each connection. */
   readonly parsed: number;
-  /** Statements by their text. */
+  /** Number of executions by text of the statement. */
   readonly byText: Readonly<Record<string, number>>;
 }
 
-/** In megabytes. */
+/** Memory in megabytes. */
 export interface ProbeMemory {
   readonly resident: number;
   readonly heap: number;
-  /** Buffers, and what libraries keep outside of the heap. */
+  /** Memory of buffers and libraries outside of the heap. */
   readonly external: number;
-  /** Bytes of heap and buffers that remain after a garbage collection. */
+  /** Megabytes of heap and buffers that remain after a garbage collection. */
   readonly kept: number;
 }
 
-/** Value of BENCH_PDFS: every PDF is opened as one without text, by which the cost of reading is seen. */
+/** Value of BENCH_PDFS: PDFs are treated as having no text, which shows the cost of reading them. */
 export const UNREAD = 'unread';
 
-/** Hooks of the module loader: a reader of PDFs that reads nothing, in place of the one of the connector. */
+/** Module loader hook that replaces the connector's PDF reader by one that reads nothing. */
 const READS_NOTHING = `const nothing = 'data:text/javascript,' + encodeURIComponent(
   'export const getResolvedPDFJS = async () => ({ getDocument: () => ({ promise: {}, destroy() {} }) });' +
   'export const extractText = async () => ({ text: [] });');
 export const resolve = (name, context, next) =>
   name === 'unpdf' ? { url: nothing, shortCircuit: true } : next(name, context);`;
 
-/** Where the thread that reads PDFs says which it is, as a path below `/proc`. @param socket of the probe */
+/** File in which the thread that reads PDFs writes its path below `/proc`. @param socket of the probe */
 export function threadFile(socket: string): string {
   return `${socket}.thread`;
 }
@@ -99,7 +99,7 @@ function watch(wire: Wire): void {
 
 let session: Session | null = null;
 
-/** Begins a processor profile of this process, or ends it and gives it as JSON (V8's `Profiler.Profile`). */
+/** Starts a processor profile of this process, or stops it and passes it as JSON (V8's `Profiler.Profile`). */
 function profile(isStart: boolean, end: (text: string) => void): void {
   session ??= new Session();
   const inspector = session;
@@ -111,7 +111,7 @@ function profile(isStart: boolean, end: (text: string) => void): void {
   inspector.post('Profiler.start', () => end(''));
 }
 
-/** Collects what is garbage last of all: a run is measured without that. */
+/** Garbage is collected last, after the other figures are taken. */
 function memory(): ProbeMemory {
   const megabytes = (bytes: number): number => bytes / 1_048_576;
   const { rss, heapUsed, external } = process.memoryUsage();
@@ -124,7 +124,7 @@ function memory(): ProbeMemory {
   };
 }
 
-/** In the thread that reads PDFs: where its processor time stands, and what it reads. */
+/** Writes the thread's path for the measurement of its processor time, and replaces the PDF reader if asked. */
 function watchReader(path: string): void {
   writeFileSync(threadFile(path), readlinkSync('/proc/thread-self'));
   if (process.env.BENCH_PDFS === UNREAD)
@@ -134,7 +134,7 @@ function watchReader(path: string): void {
 const socket = process.env.BENCH_PROBE;
 if (socket !== undefined && !isMainThread) watchReader(socket);
 else if (socket !== undefined) {
-  // The driver of the program that is about to run, which may be another version of ours.
+  // Resolved from the measured program, which may be another version.
   const { Connection } = createRequire(process.argv[1] ?? __filename)('pg') as {
     Connection: { prototype: Wire };
   };

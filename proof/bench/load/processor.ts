@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts in hundredths of a second, whatever the machine. */
+/** Milliseconds per clock tick: Linux reports processor time in hundredths of a second on every machine. */
 const MS_PER_TICK = 10;
 
 interface Stat {
@@ -10,8 +10,8 @@ interface Stat {
 }
 
 /**
- * Processor time in milliseconds that a process and all its descendants have used so far, those that have ended and were
- * waited for included (proc(5): utime, stime, cutime, cstime). 0 where there is no /proc.
+ * Processor time in milliseconds of a process and all its descendants, including ended ones that were waited for
+ * (proc(5): utime, stime, cutime, cstime); 0 without /proc.
  */
 export function processorMs(pid: number): number {
   const stats = allStats();
@@ -26,7 +26,7 @@ export function processorMs(pid: number): number {
   return ticks * MS_PER_TICK;
 }
 
-/** The same of one thread, by its path below `/proc`: `1234/task/1240`. 0 when it has ended. */
+/** Processor time of one thread, by its path below `/proc` (`1234/task/1240`); 0 if it has ended. */
 export function threadMs(path: string): number {
   const text = fileAt(path, 'stat');
   const [user = 0, system = 0] = text
@@ -37,13 +37,13 @@ export function threadMs(path: string): number {
   return (user + system) * MS_PER_TICK;
 }
 
-/** The most that a process has had resident so far, in megabytes; 0 where that is not known. */
+/** Peak resident memory of a process in megabytes; 0 if unknown. */
 export function peakMegabytes(pid: number): number {
   const line = /^VmHWM:\s+(\d+) kB$/m.exec(fileOf(pid, 'status'));
   return Math.round(Number(line?.[1] ?? 0) / 1024);
 }
 
-/** Resident now, in megabytes. */
+/** Present resident memory of a process in megabytes; 0 if unknown. */
 export function residentMegabytes(pid: number): number {
   const line = /^VmRSS:\s+(\d+) kB$/m.exec(fileOf(pid, 'status'));
   return Math.round(Number(line?.[1] ?? 0) / 1024);
@@ -58,14 +58,14 @@ function allStats(): Stat[] {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
     return pids.flatMap((name) => statOf(Number(name)) ?? []);
   } catch {
-    // Systems other than Linux give no data about the processor.
+    // Without /proc there is no data.
     return [];
   }
 }
 
 function statOf(pid: number): Stat | null {
   const text = fileOf(pid, 'stat');
-  // The name of the program, in parentheses, may hold spaces.
+  // The program's name, in parentheses, may contain spaces.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   if (fields.length < 15) return null;
   const [parent, ...ticks] = [1, 11, 12, 13, 14].map((place) => Number(fields[place]));
@@ -80,7 +80,7 @@ function fileAt(path: string, name: string): string {
   try {
     return readFileSync(`/proc/${path}/${name}`, 'utf8');
   } catch {
-    // The process has ended in the meantime.
+    // The process has ended.
     return '';
   }
 }

@@ -7,7 +7,7 @@ import type { DatabaseWork, MeasuredDatabase } from './measured-database';
 import { type ProbeCounts, type ProbeMemory, threadFile } from './pg-probe';
 import { peakMegabytes, processorMs, threadMs } from './processor';
 
-/** Counters at a moment of a run; the difference of two is the cost between them. */
+/** Counters at a moment of a run; the difference of two readings is the cost between them. */
 export interface Reading {
   readonly atMs: number;
   readonly connectorMs: number;
@@ -18,13 +18,13 @@ export interface Reading {
   readonly database: DatabaseWork;
   readonly probes: readonly ProbeCounts[];
   readonly xeroCalls: number;
-  /** The most of any connector. */
+  /** Highest peak memory of any connector. */
   readonly peakMegabytes: number;
 }
 
 export interface Spent {
   readonly seconds: number;
-  /** Per document, in milliseconds of one core. */
+  /** Processor time per document, in milliseconds. */
   readonly connectorMs: number;
   /** Part of connectorMs in the threads that read PDFs. */
   readonly pdfMs: number;
@@ -58,7 +58,7 @@ export async function read(world: LoadWorld, database: MeasuredDatabase): Promis
   };
 }
 
-/** Memory of the connector with the largest resident size; its garbage is collected first. */
+/** Memory of the connector with the largest resident size; garbage is collected first. */
 export async function memoryOf(world: LoadWorld): Promise<ProbeMemory> {
   const all = await Promise.all(world.connectors.map(({ probe }) => askProbe<ProbeMemory>(probe, '/memory')));
   const [largest] = all.sort((one, other) => other.resident - one.resident);
@@ -67,8 +67,8 @@ export async function memoryOf(world: LoadWorld): Promise<ProbeMemory> {
 }
 
 /**
- * Cost per document between two readings. @param ended read once the connectors have ended: what sessions
- * tell late is complete then
+ * Cost per document between two readings.
+ * @param ended counters read after the connectors stopped, which include late reports of their sessions
  */
 export function spentBetween(from: Reading, to: Reading, documents: number, ended: DatabaseWork): Spent {
   const each = (all: number): number => all / Math.max(1, documents);
@@ -93,7 +93,7 @@ export function spentBetween(from: Reading, to: Reading, documents: number, ende
   };
 }
 
-/** Statements by their text, the most frequent first, each with how often it was executed per document. */
+/** Statements by text, most frequent first, each with its number per document. */
 export function statementsBetween(from: Reading, to: Reading, documents: number): [string, number][] {
   const counts = new Map<string, number>();
   const add = (probe: ProbeCounts, sign: number): void => {
@@ -111,7 +111,7 @@ export function statementsBetween(from: Reading, to: Reading, documents: number)
     .sort(([, one], [, other]) => other - one);
 }
 
-/** 0 before the first PDF. */
+/** Processor time of the thread that reads PDFs, in milliseconds; 0 before the first PDF. */
 function readerMs(probe: string): number {
   const file = threadFile(probe);
   return existsSync(file) ? threadMs(readFileSync(file, 'utf8')) : 0;

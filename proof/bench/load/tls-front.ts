@@ -2,7 +2,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { createServer, type Server, type TLSSocket } from 'node:tls';
 import { generate } from 'selfsigned';
 
-/** A certificate that signs itself: who trusts it trusts nothing else. */
+/** Self-signed certificate; a client that trusts it trusts no other. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
@@ -10,7 +10,7 @@ export interface Certificate {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** @param ends days from now; below zero: it has ended */
+/** @param ends days until it expires; negative if it has expired */
 export async function certificateFor(name: string, ends = 1): Promise<Certificate> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: name }], {
     notBeforeDate: new Date(Date.now() - 10 * DAY_MS),
@@ -30,9 +30,9 @@ export async function certificateFor(name: string, ends = 1): Promise<Certificat
  */
 type Behaviour = 'carries' | 'swallows';
 
-/** TLS in front of a plain server, as a proxy of production has it. */
+/** TLS in front of a plain server, like a reverse proxy in production. */
 export class TlsFront {
-  /** Handshakes that came to their end. */
+  /** Number of completed handshakes. */
   handshakes = 0;
   target = '';
   behaviour: Behaviour = 'carries';
@@ -53,7 +53,7 @@ export class TlsFront {
     return `https://localhost:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Connections that stand end: the next ones see it. */
+  /** Replaces the certificate, and closes all connections, so that clients see the new one. */
   show(certificate: Certificate): void {
     this.server.setSecureContext({ ...certificate });
     this.open.forEach((socket) => socket.destroy());

@@ -46,7 +46,7 @@ export const bench = benchOf(flags, async (options, stage) => {
   return { result, text: text(result), isKept: isClean(found) };
 });
 
-/** With as many places as are installed: all organisations are under way, half of them in each of two processes. */
+/** Measures takeovers after SIGTERM and SIGKILL. Two processes share all organisations evenly; one of them is ended. */
 async function measureTakeovers(world: LoadWorld, organisations: number, stage: Stage): Promise<Takeover[]> {
   const takeovers: Takeover[] = [];
   await world.restartConnectors({}, 2);

@@ -5,17 +5,17 @@ import { ask } from '../load/measured-database';
 import { processorMs } from '../load/processor';
 import type { Stage } from '../runner';
 
-/** Each number is measured in the same run, the most first: the books are read once, and those that stop hand over. */
+/** Numbers of processes, measured in one run from the most to the least, so that books are read only once. */
 export const REPLICAS = [4, 2, 1] as const;
-/** A turn is five seconds; what is to be handed over has been handed over after two. */
+/** Wait for handovers after processes have stopped, in milliseconds: two turns of five seconds. */
 const SETTLES_MS = 10_000;
 
 export interface Spread {
   readonly replicas: number;
   readonly documentsPerSecond: number;
-  /** Organisations that each process works on, at the end. */
+  /** Organisations held by each process at the end. */
   readonly underWay: readonly number[];
-  /** Processor time of all connectors, milliseconds for each document. */
+  /** Processor time of all connectors, in milliseconds per document. */
   readonly connectorMs: number;
 }
 
@@ -35,7 +35,7 @@ export async function measureSpread(
     const [before, spent, begun] = [await done(load), connectorsMs(load), performance.now()];
     await new Promise((settle) => setTimeout(settle, seconds * 1_000));
     const after = await done(load);
-    // A measurement without remaining work would say nothing about processes.
+    // Without remaining work the speed would not depend on the number of processes.
     if (after >= documents)
       throw new Error(`all ${documents} documents are done: --documents must be larger`);
     const written = after - before;
@@ -65,7 +65,7 @@ function connectorsMs({ world }: ClientLoad): number {
   return world.connectors.reduce((all, { process }) => all + processorMs(process.pid ?? 0), 0);
 }
 
-/** The most first. */
+/** Number of organisations that each process holds, largest first. */
 export async function underWay(databaseUrl: string): Promise<number[]> {
   const rows = await ask<{ count: number }>(
     databaseUrl,
@@ -75,7 +75,7 @@ export async function underWay(databaseUrl: string): Promise<number[]> {
   return rows.map(({ count }) => count);
 }
 
-/** Waits until two processes work on as many each, and on nearly all; books that are read at the start make turns long. */
+/** Waits until two processes hold about the same number of organisations, and together nearly all. */
 export async function evenlyUnderWay(databaseUrl: string, organisations: number): Promise<void> {
   let now: number[] = [];
   await eventually(

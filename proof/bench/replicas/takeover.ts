@@ -2,13 +2,13 @@ import { Client } from 'pg';
 import type { Connector, LoadWorld } from '../load/load-world';
 import { underWay } from './spread-run';
 
-/** All of them are taken over, or the run is at fault. */
+/** Time after which the run fails if not all organisations are taken over, in milliseconds. */
 const GIVEN_UP_AFTER_MS = 60_000;
 const LOOK_EVERY_MS = 10;
 
 export interface Takeover {
   readonly organisations: number;
-  /** Milliseconds from the signal until another process had the first, and the last, of them. */
+  /** Milliseconds from the signal until the first, and the last, organisation had another holder. */
   readonly firstMs: number;
   readonly lastMs: number;
 }
@@ -18,7 +18,7 @@ interface Held {
   readonly token: string;
 }
 
-/** Ends one of two processes that share the organisations, and sees the other one take them. */
+/** Ends one of two processes that share the organisations, and measures how fast the other takes them over. */
 export async function measureTakeover(
   world: LoadWorld,
   victim: Connector,
@@ -53,7 +53,10 @@ export async function measureTakeover(
   }
 }
 
-/** The session that holds the lock of a process is a connection of that process: its port is in both tables. */
+/**
+ * Lease holder of a process. Its advisory lock is held by one of its sessions, and sessions start in the order of the
+ * processes.
+ */
 async function holderOf(database: Client, world: LoadWorld, { process }: Connector): Promise<string> {
   const others = world.connectors.filter((one) => one.process !== process);
   if (others.length !== 1) throw new Error('two processes are needed');
@@ -63,7 +66,7 @@ async function holderOf(database: Client, world: LoadWorld, { process }: Connect
      join pg_stat_activity a using (pid) where a.application_name = 'ledgerstamp-wake'
      group by 1, a.backend_start order by a.backend_start`,
   );
-  // Sessions begin in the order in which processes are started.
+  // Sessions start in the order in which the processes were started.
   const holder = rows[world.connectors.findIndex((one) => one.process === process)]?.holder;
   if (holder === undefined)
     throw new Error(`nothing is under way: ${String(await underWay(world.databaseUrl))}`);

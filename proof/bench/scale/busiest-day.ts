@@ -2,27 +2,27 @@ import { Random } from '../../simulation/random';
 
 const DAY_MINUTES = 24 * 60;
 
-/** Documents that one organisation approves in one minute. */
+/** Documents that one organisation approves in the same minute. */
 export interface Sitting {
   readonly organisation: number;
   readonly minute: number;
   readonly documents: number;
 }
 
-/** Capacity per minute of a cell: an installation with a PostgreSQL of its own. */
+/** Capacity of a cell: an installation with its own PostgreSQL. */
 export interface Cell {
   readonly documentsPerMinute: number;
-  /** Xero's calls a minute for one organisation, divided by the calls of a document. */
+  /** Xero's calls per minute and organisation, divided by the calls per document. */
   readonly documentsPerMinuteOfOne: number;
 }
 
-/** Sittings of an organisation that are not done. */
+/** Documents of an organisation that still wait, by minute of approval. */
 type Backlog = { readonly minute: number; left: number }[];
 
 /**
  * Simulates a day of a cell, minute by minute; waiting organisations share each minute equally.
- * @param delays minutes from approval to written back, and how many documents waited so long; this day's are added
- * @returns documents that were not done at midnight
+ * @param delays number of documents by minutes from approval to write-back, to which this day's are added
+ * @returns documents that still wait at midnight
  */
 export function cellDay(sittings: readonly Sitting[], cell: Cell, delays: Map<number, number>): number {
   const arriving: Sitting[][] = Array.from({ length: DAY_MINUTES }, () => []);
@@ -57,38 +57,39 @@ function workMinute(
       delays.set(delay, (delays.get(delay) ?? 0) + done);
       if (first.left === 0) sittings.shift();
     }
-    // Organisations that still wait move to the end: the next minute begins with those who had less of this one.
+    // Organisations that still wait move to the end, so that the next minute begins with those that got less of this
+    // one.
     backlogs.delete(organisation);
     if (sittings.length > 0) backlogs.set(organisation, sittings);
   }
 }
 
-/** When sales are approved in a working day: weights of the hours, most of it before lunch and at the end. */
+/** Weights of the hours of a working day for approvals: most before lunch and at the end. */
 const HOURS = [0, 0, 0, 0, 0, 1, 3, 8, 12, 13, 12, 10, 6, 9, 11, 12, 10, 5, 2, 1, 1, 0, 0, 0];
 const ALL_HOURS = HOURS.reduce((sum, weight) => sum + weight, 0);
 
 export interface Practice {
   readonly organisations: number;
-  /** Documents of an organisation in a month, on average. */
+  /** Average number of documents of an organisation per month. */
   readonly documents: number;
-  /** Difference between organisations: the standard deviation of the logarithm of their documents. */
+  /** Variation between organisations: standard deviation of the logarithm of their documents. */
   readonly spread: number;
-  /** Percent of a month's documents that fall on its busiest day. */
+  /** Percentage of a month's documents on its busiest day. */
   readonly peakPercent: number;
-  /** Documents that are approved together, on average. */
+  /** Average number of documents approved together. */
   readonly together: number;
 }
 
 export interface BusiestDay {
   readonly documents: number;
   readonly busiestMinute: number;
-  /** Minutes from approval to written back: of half of the documents, of 99 in 100, of the last. */
+  /** Minutes from approval to write-back: median, 99th percentile and longest. */
   readonly delays: { readonly p50: number; readonly p99: number; readonly most: number };
-  /** Not done at midnight. */
+  /** Documents that still wait at midnight. */
   readonly left: number;
 }
 
-/** The busiest day of a month in all cells, each with its share of the organisations. */
+/** Simulates the busiest day of a month in all cells, each with its share of the organisations. */
 export function busiestDay(practice: Practice, cell: Cell, cells: number, seed: number): BusiestDay {
   const random = new Random(seed);
   const sittings: Sitting[][] = Array.from({ length: cells }, () => []);
@@ -104,7 +105,7 @@ export function busiestDay(practice: Practice, cell: Cell, cells: number, seed: 
   return { documents, busiestMinute, delays: quantiles(delays, documents), left };
 }
 
-/** The number of documents of a month is log-normal: its mean is exp(mu + spread² / 2). */
+/** Documents of an organisation on that day. The number per month is log-normal: its mean is exp(mu + spread² / 2). */
 function dayOf(organisation: number, practice: Practice, random: Random): Sitting[] {
   const { spread } = practice;
   const normal = Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());

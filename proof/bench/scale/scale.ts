@@ -2,29 +2,29 @@ import { table } from '../load/figures';
 import { bench as benchOf, decimal, whole } from '../runner';
 import { type BusiestDay, busiestDay, type Practice } from './busiest-day';
 
-/** Xero's limits page: calls of a whole app in a minute, and of one organisation. */
+/** Xero's limits: calls of an app per minute, and of one organisation per minute. */
 const APP_CALLS = 10_000;
 const ORGANISATION_CALLS = 60;
 const YEAR_MONTHS = 12;
 
 /** Measured figures (docs/performance.md), and prices of a machine. */
 export interface Figures {
-  /** Processor milliseconds of a document, connector and PostgreSQL together. */
+  /** Processor time per document in milliseconds, connector and PostgreSQL together. */
   readonly processorMs: number;
   readonly cores: number;
-  /** Percent of the processor that is planned with. */
+  /** Percentage of the processor that the plan uses. */
   readonly usedPercent: number;
   readonly callsPerDocument: number;
-  /** Calls of an organisation in a day that no document causes. */
+  /** Calls per organisation and day that no document causes. */
   readonly pollsPerDay: number;
   readonly storedKb: number;
-  /** Most gigabytes of a cell's year, so that it can be backed up and restored in an hour. */
+  /** Largest data of a cell in a year in gigabytes, so that it can be backed up and restored within an hour. */
   readonly cellGb: number;
-  /** Milliseconds for which a document keeps the event loop of its process busy. */
+  /** Time for which a document keeps the event loop of its process busy, in milliseconds. */
   readonly loopMs: number;
-  /** Percent of its time for which an event loop is planned to be busy. */
+  /** Percentage of the time for which the plan keeps an event loop busy. */
   readonly loopPercent: number;
-  /** Money a month, any currency. */
+  /** Price of a core per month, in any currency. */
   readonly corePrice: number;
   readonly gbPrice: number;
 }
@@ -36,14 +36,14 @@ export interface Scale {
   readonly replicas: number;
   readonly day: BusiestDay;
   readonly callsInBusiestMinute: number;
-  /** Apps at Xero that these calls need. */
+  /** Number of apps at Xero that these calls need. */
   readonly apps: number;
-  /** After a year. */
+  /** Gigabytes stored after a year. */
   readonly storedGb: number;
   readonly pricePerOrganisation: number;
 }
 
-/** A thousandth, a hundredth and a tenth of the organisations, and all. */
+/** Divisors of the number of organisations: a thousandth, a hundredth, a tenth, and all. */
 const PARTS = [1_000, 100, 10, 1];
 
 const ROWS: readonly (readonly [string, (scale: Scale) => number])[] = [
@@ -98,7 +98,7 @@ export const bench = benchOf(flags, (options) => {
   return Promise.resolve({ result: scales, text });
 });
 
-/** The least number of cells in which 99 of 100 documents of the busiest day are written back within `delayMinutes`. */
+/** Smallest number of cells in which 99 of 100 documents of the busiest day are written back within `delayMinutes`. */
 export function scale(practice: Practice, figures: Figures, delayMinutes: number, seed: number): Scale {
   const { processorMs, cores, usedPercent, callsPerDocument, pollsPerDay, storedKb, cellGb } = figures;
   const { organisations, documents } = practice;
@@ -107,13 +107,14 @@ export function scale(practice: Practice, figures: Figures, delayMinutes: number
   const documentsPerMinuteOfOne = Math.floor(ORGANISATION_CALLS / callsPerDocument);
   const cell = { documentsPerMinute, documentsPerMinuteOfOne };
   let cells = Math.max(1, Math.ceil(storedGb / cellGb));
-  // With room for every document in its minute, those that still wait, wait for Xero's minute of one organisation.
+  // With capacity for every document in its minute, documents only wait for Xero's limit per organisation; more cells
+  // do not help.
   const isEnough = ({ left, delays, busiestMinute }: BusiestDay): boolean =>
     (left === 0 && delays.p99 <= delayMinutes) || cells * documentsPerMinute > 2 * busiestMinute;
   let day = busiestDay(practice, cell, cells, seed);
   for (; !isEnough(day); day = busiestDay(practice, cell, cells, seed)) cells += 1;
   const polls = (organisations * pollsPerDay) / (24 * 60);
-  // More cannot be done in a minute, however many are approved in it.
+  // No more than the capacity is done in a minute.
   const done = Math.min(day.busiestMinute, cells * documentsPerMinute);
   const callsInBusiestMinute = Math.round(done * callsPerDocument + polls);
   const price = cells * cores * figures.corePrice + storedGb * figures.gbPrice;

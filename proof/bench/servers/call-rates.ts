@@ -6,7 +6,7 @@ export interface MeasuredRates {
   readonly mostInAMinute: number;
 }
 
-/** Calls within a sliding minute. */
+/** Counts calls within a sliding minute. */
 export class CallRates {
   private readonly ofOne = new Map<string, Minute>();
   private readonly ofAll = new Minute();

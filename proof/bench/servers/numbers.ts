@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Identifiers and names are derived from an organisation's index, so servers and bench need no shared list.
- */
+/** Tenant id of an organisation, derived from its index, so that servers and bench need no shared list. */
 export function tenantIdOf(index: number): string {
   const hex = createHash('sha256').update(`tenant ${index}`).digest('hex');
   return [
@@ -14,7 +12,7 @@ export function tenantIdOf(index: number): string {
   ].join('-');
 }
 
-/** Taxpayer that owns both the books and the device. */
+/** Taxpayer that owns the organisation's books and its device. */
 export function taxpayerOf(index: number): { name: string; tin: string; vatNumber: string } {
   const digits = String(index).padStart(5, '0');
   return { name: `Client ${digits} (Pvt) Ltd`, tin: `20009${digits}`, vatNumber: `2209${digits}` };
@@ -28,7 +26,7 @@ export function deviceIdOf(index: number): number {
   return 30_000 + index;
 }
 
-/** Unique over all organisations, so that both ledgers can be joined by it. */
+/** Number of an invoice, unique over all organisations, by which both ledgers are joined. */
 export function invoiceNumberOf(organisation: number, position: number): string {
   return `B${String(organisation).padStart(4, '0')}-${String(position).padStart(7, '0')}`;
 }

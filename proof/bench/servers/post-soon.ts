@@ -4,7 +4,7 @@ const TRIES = 5;
 const AGAIN_MS = 1_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** A webhook: tried again until it is answered with a 2xx, five times at most. `onEnd` is given whether it was. */
+/** Sends a webhook up to five times, until the answer is a 2xx. `onEnd` gets the result. */
 export function postSoon(
   url: string,
   body: string,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** Like the compressed streams of a real PDF: a database that compresses what it stores gains nothing by it. */
+/** Incompressible, like the streams of a real PDF, so that a database cannot store it in less space. */
 let filling = '';
 
 /**
- * A PDF of one page that names document and code in text that can be read, filled up to a size.
- * @param size in bytes; a smaller one than the page itself needs is passed over
+ * Creates a PDF of one page with the document's number and code as readable text, padded to a size.
+ * @param size in bytes; ignored if it is smaller than the page
  */
 export function receiptPdf(number: string, code: string, lines: number, size: number): Buffer {
   const texts = [

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { invoiceNumberOf, taxpayerOf, tenantIdOf } from './numbers';
 
-/** State of an invoice in the thin Xero; times in milliseconds since 1970, null: it has not happened. */
+/** Invoice in the thin Xero. Times are in milliseconds since 1970; null if it has not happened. */
 export interface BookedInvoice {
   readonly number: string;
   readonly approvedAt: number;
   url: string;
-  /** Tells for each upload whether the file names the invoice. */
+  /** For each uploaded file, whether it names the invoice. */
   readonly files: boolean[];
   notes: number;
   attachedAt: number | null;
@@ -16,12 +16,12 @@ export interface BookedInvoice {
 
 export interface ThinInvoice extends BookedInvoice {
   readonly id: string;
-  /** Its JSON up to the fields that change. */
+  /** JSON of the invoice up to the fields that change. */
   readonly head: string;
   changedAt: number;
 }
 
-/** Form of the invoices. */
+/** Properties of created invoices. */
 interface Made {
   readonly lines: number;
   readonly currency: string;
@@ -36,7 +36,7 @@ const ITEMS = [
   'Hire of a mixer, per day',
 ];
 
-/** The books of one organisation: invoices in the order of their changes, found by binary search. */
+/** Books of one organisation: invoices in order of their changes, found by binary search. */
 export class ThinBooks {
   readonly tenantId: string;
   readonly invoices = new Map<string, ThinInvoice>();
@@ -59,7 +59,7 @@ export class ThinBooks {
     );
   }
 
-  /** Invoices changed at or after a moment, in the order of their changes. */
+  /** Invoices changed at or after a time, in order of their changes. */
   changedSince(since: number, skip: number, most: number): ThinInvoice[] {
     let [low, high] = [0, this.changes.length];
     while (low < high) {
@@ -79,7 +79,7 @@ export class ThinBooks {
   }
 
   touch(invoice: ThinInvoice, at = Date.now()): void {
-    // Times are strictly increasing: an invoice changed twice within a millisecond would be listed twice.
+    // Change times increase strictly; otherwise an invoice changed twice within a millisecond would be listed twice.
     this.lastAt = Math.max(at, invoice.changedAt + 1, this.lastAt);
     invoice.changedAt = this.lastAt;
     this.changes.push({ at: this.lastAt, invoice });
@@ -99,7 +99,7 @@ export class ThinBooks {
   }
 }
 
-/** Invoice as an element of a page. */
+/** JSON of an invoice within a page of results. */
 export function invoiceJson({ head, changedAt, url, files }: ThinInvoice): string {
   const link = url === '' ? '' : `,"Url":${JSON.stringify(url)}`;
   return `${head},"HasAttachments":${files.length > 0},"UpdatedDateUTC":"/Date(${changedAt}+0000)/"${link}}`;
@@ -109,7 +109,7 @@ function contactIdOf(organisation: number, customer: number): string {
   return tenantIdOf(1_000_000 + organisation * CUSTOMERS + customer);
 }
 
-/** A buyer with everything that a receipt needs. */
+/** JSON of a customer with everything that a receipt needs; null for an unknown id. */
 export function contactJson(organisation: number, id: string): object | null {
   for (let customer = 0; customer < CUSTOMERS; customer += 1) {
     if (contactIdOf(organisation, customer) !== id) continue;
@@ -140,7 +140,7 @@ function nameOfCustomer(customer: number): string {
   return `Customer ${customer} (Pvt) Ltd`;
 }
 
-/** Invoice with lines of 23.10 including 15.5 % tax each; dated today, so it is never late. */
+/** First part of an invoice's JSON: lines of 23.10 including 15.5 % tax, dated today, so that it is never late. */
 function headOf(id: string, number: string, organisation: number, position: number, made: Made): string {
   const { lines, currency } = made;
   const day = new Date().toISOString().slice(0, 10);

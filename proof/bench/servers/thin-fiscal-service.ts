@@ -6,10 +6,10 @@ import { json, type ThinAnswer, type ThinCall } from './thin-server';
 
 const NOT_FOUND: ThinAnswer = { status: 404, type: 'text/plain', body: 'not found' };
 
-/** Submissions of a document number at the service, and the receipts that resulted. */
+/** Submissions of a document number, and the receipts that resulted. */
 export interface SubmittedNumber {
   readonly number: string;
-  /** Milliseconds since 1970 of each submission. */
+  /** Time of each submission, in milliseconds since 1970. */
   readonly submittedAt: number[];
   readonly receipts: Receipt[];
 }
@@ -17,14 +17,14 @@ export interface SubmittedNumber {
 interface Receipt {
   readonly requestId: string;
   readonly url: string;
-  /** When its webhook was sent, in milliseconds since 1970. */
+  /** Time at which its webhook was sent, in milliseconds since 1970. */
   readonly toldAt: number;
 }
 
 export interface FiscalLedger {
   readonly numbers: readonly SubmittedNumber[];
   readonly calls: Readonly<Record<string, number>>;
-  /** Webhooks that were answered with a 2xx, and those that were not after five tries. */
+  /** Webhooks answered with a 2xx, and those without one after five attempts. */
   readonly webhooks: { readonly taken: number; readonly lost: number };
 }
 
@@ -42,7 +42,7 @@ interface Told {
   readonly lines: number;
 }
 
-/** Takes documents, gives them a receipt after the time of processing, and tells the connector by a signed webhook. */
+/** Accepts documents, gives each a receipt after the processing time, and reports it by a signed webhook. */
 export class ThinFiscalService {
   private readonly accounts = new Map<string, Account>();
   private readonly byNumber = new Map<string, SubmittedNumber>();
@@ -68,7 +68,9 @@ export class ThinFiscalService {
     return this.account(account, call, first, name);
   }
 
-  /** `accounts`: {count, connectors, pdfBytes}; `webhook`: {account, path}; `ledger`, `progress`. */
+  /**
+   * Calls of the bench. `accounts`: {count, connectors, pdfBytes}; `webhook`: {account, path}; `ledger`, `progress`.
+   */
   control({ path, body }: ThinCall): ThinAnswer {
     const given = body.length === 0 ? {} : (JSON.parse(body.toString('utf8')) as Given);
     this.connectors = given.connectors ?? this.connectors;
@@ -85,7 +87,7 @@ export class ThinFiscalService {
     return { numbers: [...this.byNumber.values()], calls: this.calls, webhooks: this.webhooks };
   }
 
-  /** A second submission of a number is a second receipt: nothing here protects the connector. */
+  /** Gives every submission a receipt, also a second one of the same number: nothing here protects the connector. */
   private submit(account: Account, body: Buffer): ThinAnswer {
     const document = JSON.parse(body.toString('utf8')) as Submitted;
     const number = document.InvoiceNumber ?? document.CreditNoteNumber ?? '';
@@ -96,7 +98,7 @@ export class ThinFiscalService {
     const requestId = randomUUID();
     const known = submitted;
     const fiscalise = (): void => this.fiscalise(account, known, requestId, document);
-    // Never before the answer to the submission has left.
+    // At least 1 ms, so that the answer to the submission is sent first.
     setTimeout(fiscalise, Math.max(1, this.processingMs()));
     return { type: 'text/plain', body: requestId };
   }
@@ -150,7 +152,7 @@ export class ThinFiscalService {
     return { type: 'application/pdf', body: receiptPdf(told.number, told.code, told.lines, this.pdfBytes) };
   }
 
-  /** Profile, device, subscription and mappings: as much as set-up and account check need. */
+  /** Profile, device, subscription and mappings, as far as the set-up and the account check need them. */
   private account(account: Account, { method, body }: ThinCall, first: string, name: string): ThinAnswer {
     if (first === 'profile') return json({ Id: account.index + 1, FullName: taxpayerOf(account.index).name });
     if (first === 'fiscaldevice') return json(deviceOf(account.index));

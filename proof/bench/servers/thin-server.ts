@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface ThinCall {
   readonly method: string;
-  /** Without the query, still encoded. */
+  /** Path without the query, still percent-encoded. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
@@ -16,19 +16,19 @@ export interface ThinAnswer {
   readonly body: string | Buffer;
 }
 
-/** Behaviour of a server in a run; set by the bench while it runs. */
+/** Delays of a server in a run, which the bench changes while it runs. */
 export interface Pace {
-  /** Waited before each answer, in milliseconds. */
+  /** Delay of each answer, in milliseconds. */
   readonly latencyMs: number;
-  /** From the acceptance of a document to its outcome, in milliseconds; of the fiscal service alone. */
+  /** Time from the acceptance of a document to its outcome, in milliseconds; only for the fiscal service. */
   readonly processingMs: number;
 }
 
-/** Calls of the bench itself: never delayed, never counted. */
+/** Path prefix of the bench's own calls, which are neither delayed nor counted. */
 const CONTROL = '/_bench/';
 const KEPT_MS = 120_000;
 
-/** Both thin servers: plain HTTP with kept connections in a process of its own, which tells its parent where it listens. */
+/** HTTP server with persistent connections in its own process, which reports its port to the parent process. */
 export class ThinServer {
   private pace: Pace = { latencyMs: 0, processingMs: 0 };
 

@@ -22,7 +22,7 @@ export interface XeroLedger {
   readonly rates: MeasuredRates;
 }
 
-/** Answers what the connector asks of Xero, from memory; what it does not know is an empty list. */
+/** Minimal Xero in memory; answers unknown paths with an empty list. */
 export class ThinXero {
   private readonly books = new Map<string, ThinBooks>();
   private readonly calls: Record<string, number> = {};
@@ -43,7 +43,10 @@ export class ThinXero {
     return envelope(plural(list), JSON.stringify(rows));
   }
 
-  /** `organisations`: {count}; `approve`: {organisation, count, lines, currency, withinMs, webhook?}; `ledger`, `progress`. */
+  /**
+   * Calls of the bench. `organisations`: {count}; `approve`: {organisation, count, lines, currency, withinMs,
+   * webhook?}; `ledger`, `progress`.
+   */
   control({ path, body }: ThinCall): ThinAnswer {
     const given = body.length === 0 ? {} : (JSON.parse(body.toString('utf8')) as Given);
     if (path.endsWith('/organisations')) {
@@ -55,7 +58,7 @@ export class ThinXero {
     return json(path.endsWith('/ledger') ? this.ledger() : { done: this.done, calls: sum(this.calls) });
   }
 
-  /** Counts an invoice of which everything has come back for the first time. */
+  /** Applies a change to an invoice, and counts it if that completes the write-back. */
   written(invoice: ThinInvoice, write: () => void): void {
     const before = this.isDone(invoice);
     write();
@@ -122,7 +125,7 @@ function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((all, count) => all + count, 0);
 }
 
-/** A consent opens one organisation: its code is the tenant, and so is the refresh token. */
+/** Answers a token request. A consent opens one organisation, whose tenant id is the code and the refresh token. */
 function tokens(form: URLSearchParams): ThinAnswer {
   const tenantId = form.get('code') ?? form.get('refresh_token') ?? '';
   const claims = Buffer.from(JSON.stringify({ authentication_event_id: tenantId })).toString('base64url');

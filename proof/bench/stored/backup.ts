@@ -8,15 +8,15 @@ import { writeJournal } from './copied-journal';
 import { filledLoad } from './filled-load';
 
 const MEGABYTE = 1_000_000;
-/** Printed by the measured program as it exits: its peak memory, in kibibytes. */
+/** Module that prints the process's peak memory, in kibibytes, when it exits. */
 const MEMORY = `data:text/javascript,process.once("exit",()=>process.stderr.write("\\nmaxRSS "+process.resourceUsage().maxRSS))`;
-/** Copies are spread over the year before. */
+/** Period before now over which the copied documents are spread, in milliseconds. */
 const YEAR_MS = 365 * 24 * 3_600_000;
 
 interface Measured {
   readonly command: string;
   readonly seconds: number;
-  /** The most memory that the command had, in mebibytes. */
+  /** Peak memory of the command, in mebibytes. */
   readonly memory: number;
 }
 
@@ -25,7 +25,10 @@ const flags = {
   organisations: LOAD.organisations,
 };
 
-/** Commands as an operator runs them: a backup is read again, a restore is checked, an organisation's year is reconciled. */
+/**
+ * Measures commands as an operator runs them: backup, verification of the backup, check after a restore, reconciliation
+ * of a year.
+ */
 export const bench = benchOf(flags, async ({ stored, organisations }, stage) => {
   const database = await stage.database();
   const world = await stage.world('backup', database);
@@ -51,7 +54,10 @@ export const bench = benchOf(flags, async ({ stored, organisations }, stage) => 
   return { result: { documents, bytes, measured }, text: text(documents, bytes, measured) };
 });
 
-/** The check after a restore finds faults in copies, whose audit logs have no predecessors: output is judged, not the exit code. */
+/**
+ * Runs a command, and judges its output instead of its exit code: the check finds faults, because copied audit logs
+ * have no predecessors.
+ */
 function run(words: readonly string[], url: string, journal: string): Promise<Measured> {
   const environment = { DATABASE_URL: url, DATABASE_OWNER_URL: url, JOURNAL_DIRECTORY: journal };
   const program = ['--import', MEMORY, join(DIST, 'src/cli/main.js'), ...words];

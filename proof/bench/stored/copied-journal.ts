@@ -12,8 +12,8 @@ interface Row {
 }
 
 /**
- * Writes the journal that a connector would have of everything stored: one line for each submission, in one file for each
- * month (src/sync/submit/safe-mode/journal-entry.ts). @returns how many lines
+ * Writes the journal that a connector would have for everything stored: a line for each submission, a file for each
+ * month (src/sync/submit/safe-mode/journal-entry.ts). @returns number of lines
  */
 export async function writeJournal(url: string, directory: string): Promise<number> {
   const client = new Client({ connectionString: url });
@@ -43,7 +43,10 @@ export async function writeJournal(url: string, directory: string): Promise<numb
   }
 }
 
-/** Built by the database, in the order of the fields that every entry begins with; copies alone, which have `~` in their number. */
+/**
+ * Reads a page of journal entries, built by the database in the order of an entry's fields; copied documents only,
+ * whose number contains `~`.
+ */
 async function page(client: Client, after: string): Promise<Row[]> {
   const { rows } = await client.query<Row>(
     `select s.id, to_char(s.started_at at time zone 'UTC', 'YYYY-MM') as month, json_build_object(
@@ -59,10 +62,7 @@ async function page(client: Client, after: string): Promise<Row[]> {
   return rows;
 }
 
-/**
- * Joins the entries of each month to a text; PostgreSQL writes a space after each colon, and an entry has
- * none.
- */
+/** Joins the entries of each month to a text, without the space that PostgreSQL writes after each colon. */
 function byMonth(rows: readonly Row[]): Map<string, string> {
   const lines = new Map<string, string[]>();
   for (const { month, entry } of rows) {

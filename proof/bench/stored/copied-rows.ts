@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 
-/** Copies made by one statement; each makes a copy of every template in every table. */
+/** Copies of each template row made by one statement. */
 const COPIES_AT_ONCE = 400;
-/** Over how long the copies are spread into the past. */
+/** Number of days into the past over which the copies are spread. */
 const SPREAD_DAYS = 360;
 
-/** Texts that one row alone may have: a copy's number is appended. */
+/** Columns with unique texts, to which a copy's number is appended. */
 const UNIQUE_TEXTS = [
   'source_id',
   'number',
@@ -17,7 +17,7 @@ const UNIQUE_TEXTS = [
 ];
 const KEYS = ['id', 'document_id', 'submission_id'];
 
-/** Tables that hold something of every document, and which of their rows belong to the templates. */
+/** Tables with data of documents, each with a condition for the rows that belong to the template documents. */
 const COPIED: readonly (readonly [table: string, isOfTemplate: string])[] = [
   ['documents', 't.id in (select id from copied_templates)'],
   ['submissions', 't.document_id in (select id from copied_templates)'],
@@ -32,12 +32,10 @@ const COPIED: readonly (readonly [table: string, isOfTemplate: string])[] = [
 ];
 
 /**
- * Fills the tables of a connector that is not running: what is written back there is copied, with everything that belongs
- * to it, until so many documents are stored. The columns are read from the catalogue, and the triggers of `documents` keep
- * whatever is derived from them; all other checks are left out, as they compare copies with copies. PDFs and recorded
- * calls are not copied: retention takes them away.
- *
- * @returns how many documents are stored now
+ * Copies the documents that are written back, with all their rows, until this many are stored; the connector must be
+ * stopped. Columns come from the catalogue. Triggers of `documents` run, other checks do not; PDFs and recorded calls
+ * are not copied, because retention deletes them.
+ * @returns number of documents stored now
  */
 export async function fillTo(url: string, stored: number, say: (line: string) => void): Promise<number> {
   const client = new Client({ connectionString: url });
@@ -79,7 +77,7 @@ async function copy(client: Client, copies: number, say: (line: string) => void)
   await client.query('checkpoint');
 }
 
-/** Keys of copies follow each other in time, as those of rows that really came one after the other. */
+/** Keys of copies increase with time, like those of rows inserted one after the other. */
 async function prepare(client: Client): Promise<void> {
   await client.query(
     "create table copied_templates as select id from documents where state = 'written_back'",
@@ -91,7 +89,9 @@ async function prepare(client: Client): Promise<void> {
   );
 }
 
-/** Indexes that guard nothing are built again at the end: that is many times faster. @returns their definitions */
+/**
+ * Drops indexes that are not unique, to be recreated at the end, which is many times faster. @returns their definitions
+ */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -127,8 +127,8 @@ function valueOf(name: string, type: string, copies: number): string {
 }
 
 /**
- * Moves the heads behind the copies, and marks them as checked, so that the daily check continues as after a
- * year of checks.
+ * Moves the heads of the audit logs behind the copies, and marks them as checked, so that the daily check goes on as it
+ * would after a year.
  */
 async function endLedgers(client: Client): Promise<void> {
   await client.query('set session_replication_role = replica');

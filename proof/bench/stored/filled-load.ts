@@ -4,14 +4,13 @@ import type { LoadWorld } from '../load/load-world';
 import type { Stage } from '../runner';
 import { fillTo } from './copied-rows';
 
-/** Documents of each organisation that really go the whole way; the others are copies of them. */
+/** Documents of each organisation that are really processed; the others are copies of them. */
 export const TEMPLATES = 5;
 const LINES = 5;
 
 /**
- * Connects organisations, lets some documents of each go the whole way, stops the connectors, and copies the documents.
- *
- * @returns the organisations, how many documents are stored now, and how long the copying took
+ * Connects organisations, processes some documents of each, stops the connectors, and copies the documents.
+ * @returns the organisations, the number of documents stored, and the duration of the copying
  */
 export async function filledLoad(
   world: LoadWorld,

@@ -10,7 +10,7 @@ import { writeJournal } from './copied-journal';
 import { filledLoad, TEMPLATES } from './filled-load';
 
 const TRIES = 5;
-/** Statements listed of those that took most of the time on the large tables, each cut to a line. */
+/** Number of statements listed, and length to which each is cut, in characters. */
 const [SHOWN_STATEMENTS, SHOWN_SIGNS] = [20, 90];
 
 export interface PageTime extends AnswerTimes {
@@ -21,25 +21,30 @@ export interface LargeResult {
   readonly stored: number;
   readonly megabytes: number;
   readonly fillSeconds: number;
-  /** From the start of the process until it listens, with a journal of so many lines: the first time, and the next. */
+  /**
+   * Lines of the journal; `startMs` is the time from starting the process until it listens, for the first start and the
+   * next.
+   */
   readonly journalLines: number;
   readonly startMs: readonly number[];
   readonly pages: readonly PageTime[];
-  /** Statements that ran while documents were measured, longest total first; empty where the server counts none. */
+  /**
+   * Statements that ran while documents were measured, longest total first; empty if the server does not count them.
+   */
   readonly statements: readonly MeasuredStatement[];
   readonly documentsPerSecond: number;
   readonly spent: Spent;
   readonly audit: Audit;
 }
 
-/** A statement, and what it took each time. */
+/** Statement with its mean duration and pages. */
 export interface MeasuredStatement {
   /** Normalised text, independent of when the statement was prepared. */
   readonly key: string;
   readonly text: string;
   readonly calls: number;
   readonly meanMs: number;
-  /** Pages of tables and indexes, from memory or not. */
+  /** Pages of tables and indexes read, from memory or disk. */
   readonly blocks: number;
 }
 
@@ -52,13 +57,13 @@ const flags = {
 };
 type LargeOptions = Values<typeof flags>;
 
-/** A connector over tables in which so many documents have gone the whole way, next to one over few. */
+/** Measures a connector over large tables of processed documents, next to one over small tables. */
 export const bench = benchOf(flags, async (options, stage) => {
   const result: LargeResult[] = [];
   for (const stored of options.small === 0 ? [options.stored] : [options.small, options.stored]) {
     stage.say(`${stored} documents stored`);
     result.push(await runLarge(stage, stored, options));
-    // A server of its own for each: one would answer from what the other has brought into memory.
+    // Each run gets a new server; otherwise the second would find its data in memory.
     await stage.clear();
   }
   return { result, text: text(result), isKept: result.every((one) => isClean(one.audit)) };
@@ -133,7 +138,8 @@ async function throughput(
 }
 
 async function measuredStatements({ databaseUrl }: LoadWorld): Promise<MeasuredStatement[]> {
-  // A statement that was prepared before the counters were reset has its constants, another has numbers in their places.
+  // Grouped by normalised text: a statement prepared before the counters were reset contains constants, a later one
+  // placeholders.
   return ask<MeasuredStatement>(
     databaseUrl,
     `select regexp_replace(query, '[^a-z(]|''[^'']*''|\\m(true|false|null)\\M', '', 'g') as key,

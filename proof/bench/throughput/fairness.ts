@@ -2,7 +2,7 @@ import { invoiceNumberOf } from '../servers/numbers';
 import type { Ledgers } from '../load/audit';
 
 /**
- * Times of small organisations while others had long backlogs; seconds from their approval; null: not in this
+ * Times of small organisations while others had long backlogs, in seconds from approval; null if not measured in this
  * run.
  */
 export interface Fairness {
@@ -19,7 +19,10 @@ export interface Spread {
   readonly last: number | null;
 }
 
-/** @param backlog organisations below this index have the backlogs @param since when the others were given theirs */
+/**
+ * @param backlog number of organisations with a backlog, which have the lowest indexes
+ * @param since time from which documents of the others count
+ */
 export function fairness({ xero, fiscal }: Ledgers, backlog: number, since: number): Fairness {
   const boundary = invoiceNumberOf(backlog, 0);
   const small = xero.invoices.filter((invoice) => invoice.number >= boundary && invoice.approvedAt >= since);
@@ -42,7 +45,7 @@ export function fairness({ xero, fiscal }: Ledgers, backlog: number, since: numb
 function spread(moments: readonly (number | null)[], since: number): Spread {
   const seconds = moments.flatMap((at) => (at === null ? [] : (at - since) / 1_000)).sort((a, b) => a - b);
   const at = (share: number): number | null => seconds[Math.floor(share * (seconds.length - 1))] ?? null;
-  // The last is known only when all have got there.
+  // The last time is known only if all documents reached the state.
   const last = seconds.length === moments.length ? at(1) : null;
   return { count: seconds.length, first: at(0), median: at(0.5), last };
 }

@@ -3,19 +3,19 @@ import { pause } from '../load/figures';
 import type { MeasuredDatabase } from '../load/measured-database';
 import { processorMs } from '../load/processor';
 
-/** Cost of an empty job in pg-boss, from its addition to its completion. */
+/** Speed of empty jobs in pg-boss, from adding to completion. */
 export interface QueueResult {
   readonly jobsPerSecond: number;
   readonly clientMs: number;
   readonly postgresMs: number;
   readonly writingTransactions: number;
   readonly walBytes: number;
-  /** Jobs that were given out more than once, and those that never were. */
+  /** Jobs that were handed out more than once, and jobs that never were. */
   readonly doubled: number;
   readonly lost: number;
 }
 
-/** Sessions and concurrent jobs, as many as the connector has. */
+/** Sessions and concurrent jobs, the same number as the connector's. */
 const SESSIONS = 20;
 const QUEUE = 'documents';
 const PAYLOAD = 'x'.repeat(1_800);
@@ -57,7 +57,10 @@ export async function measureQueue(database: MeasuredDatabase, jobs: number): Pr
   }
 }
 
-/** Fetches fifty at a time, as often as it allows: one by one it would move two jobs a second. */
+/**
+ * Starts workers that fetch fifty jobs at a time at pg-boss's shortest interval; one at a time would be two jobs a
+ * second.
+ */
 async function started(connectionString: string, onJob: (position: number) => void): Promise<PgBoss> {
   const boss = new PgBoss({ connectionString, max: SESSIONS, supervise: false, schedule: false });
   boss.on('error', (error) => process.stderr.write(`pg-boss: ${error.message}\n`));

@@ -11,7 +11,7 @@ import type { SelfTime, SelfTimes } from './self-time';
 export interface ThroughputReport {
   readonly floor: Floor;
   readonly run: ThroughputRun;
-  /** The same without reading the text of PDFs; null: not run. */
+  /** The same run without reading the text of PDFs; null if it was not made. */
   readonly unread: ThroughputRun | null;
   readonly queue: QueueResult | null;
 }
@@ -21,10 +21,10 @@ export interface ThroughputRun {
   readonly documentsPerSecond: number;
   readonly isCutOff: boolean;
   readonly spent: Spent;
-  /** Memory at the time at which the last document was written back. */
+  /** Memory when the last document was written back. */
   readonly memory: ProbeMemory;
   readonly statements: readonly (readonly [string, number])[];
-  /** Bytes and records of each document. */
+  /** Bytes and records of write-ahead log per document, by table. */
   readonly log: readonly LogShare[];
   readonly profile: SelfTimes | null;
   readonly mostCallsOfOneInAMinute: number;
@@ -117,7 +117,7 @@ function fairnessTable({
   return table(head, [row('submitted', begun), row('written back', writtenBack)]);
 }
 
-/** The columns that an entity is read with say nothing. */
+/** Shortens a statement: the columns of an entity are left out. */
 function statementLine([text, count]: readonly [string, number]): string {
   const short = text.replace(/^(SELECT) ("\w+"\."\w+" AS "\w+",? ?)+/, '$1 … ').slice(0, 220);
   return `${count.toFixed(2).padStart(8)}  ${short}`;

@@ -1,11 +1,11 @@
-/** Fields of V8's processor profile that are read here. */
+/** Fields of V8's processor profile that are used here. */
 export interface ProcessorProfile {
   readonly nodes: readonly {
     readonly id: number;
     readonly callFrame: { readonly functionName: string; readonly url: string; readonly lineNumber: number };
   }[];
   readonly samples: readonly number[];
-  /** Microseconds since the sample before. */
+  /** Microseconds since the previous sample. */
   readonly timeDeltas: readonly number[];
 }
 
@@ -23,10 +23,10 @@ export interface SelfTimes {
 }
 
 const WAITING = ['(idle)', '(root)'];
-/** Frames of V8 itself, without a file. */
+/** Names of V8's own frames, which have no file. */
 const ENGINE = ['(program)', '(garbage collector)'];
 
-/** Self time by package (a folder of ours, a dependency, node) and by function, so many of each. */
+/** Self time by package (a folder of ours, a dependency, or node) and by function, the longest of each. */
 export function selfTimes({ nodes, samples, timeDeltas }: ProcessorProfile, most: number): SelfTimes {
   const nodeOf = new Map(nodes.map((node) => [node.id, node.callFrame]));
   const [packages, functions] = [new Map<string, number>(), new Map<string, number>()];

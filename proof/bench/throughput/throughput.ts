@@ -16,9 +16,11 @@ import { tables, type ThroughputReport, type ThroughputRun } from './report';
 import { type ProcessorProfile, selfTimes } from './self-time';
 
 const FLOOR_DOCUMENTS = 2_000;
-/** Delay after which the small organisations arrive, long after the others have begun. */
+/**
+ * Delay after which the small organisations get their documents, in milliseconds, when work on the backlogs has long begun.
+ */
 const SMALL_ONES_AFTER_MS = 5_000;
-/** Divisor of a long backlog that gives the documents of a small organisation. */
+/** Divisor of a long backlog that gives the number of documents of a small organisation. */
 const SMALL_SHARE = 10;
 const NOTES = ['always', 'when_no_link', 'never'];
 
@@ -71,7 +73,7 @@ export const bench = benchOf(flags, async (options, stage) => {
 });
 
 /**
- * From so many approved invoices to the last of them written back; the audit against the servers' ledgers follows.
+ * Measures from the approval of all invoices to the write-back of the last one, then compares the servers' ledgers.
  * @param more settings of the connectors
  */
 async function runThroughput(
@@ -127,7 +129,7 @@ async function measure(
   const memory = await memoryOf(world);
   await world.pace({ latencyMs: 0, processingMs: 0 });
   await world.stopConnectors();
-  // Sessions that have ended have reported all their figures.
+  // Read after the connectors stopped, when their sessions have reported all figures.
   const ended = await database.work();
   const ledgers = await readLedgers(world);
   const shares =
@@ -175,7 +177,7 @@ function jsonObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Said below: what is no JSON is no object either.
+    // The error below covers text that is not JSON, too.
   }
   throw new InvalidArgumentError('It must be a JSON object.');
 }

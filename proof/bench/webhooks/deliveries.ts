@@ -4,7 +4,7 @@ import { XERO_WEBHOOK_KEY } from '../load/load-world';
 
 const GIVES_UP_AFTER_MS = 5_000;
 
-/** Where deliveries go and what they are signed with. */
+/** Addresses for deliveries, and the keys to sign them with. */
 export interface Addresses {
   readonly origin: string;
   readonly tenantId: string;
@@ -12,14 +12,17 @@ export interface Addresses {
   readonly fiscalSecret: string;
 }
 
-/** Delivery as sent over the network. */
+/** Webhook delivery as sent over the network. */
 export interface Delivery {
   readonly path: string;
   readonly body: string;
   readonly signature: string;
 }
 
-/** Delivery of Xero about an unknown document. */
+/**
+ * Delivery of Xero about an unknown document.
+ * @param isGood false for a wrong signature
+ */
 export function xeroDelivery({ tenantId }: Addresses, isGood: boolean): Delivery {
   const event = {
     ...{ resourceId: randomUUID(), tenantId, eventCategory: 'INVOICE', eventType: 'UPDATE' },
@@ -29,7 +32,10 @@ export function xeroDelivery({ tenantId }: Addresses, isGood: boolean): Delivery
   return { path: '/webhooks/xero', body, signature: isGood ? sign(body, XERO_WEBHOOK_KEY) : 'wrong' };
 }
 
-/** Delivery of the fiscal service about an unknown request. */
+/**
+ * Delivery of the fiscal service about an unknown request.
+ * @param isGood false for a wrong signature
+ */
 export function fiscalDelivery({ accountId, fiscalSecret }: Addresses, isGood: boolean): Delivery {
   const body = JSON.stringify([{ RequestId: randomUUID(), Success: true, Error: null }]);
   const signature = isGood ? sign(body, fiscalSecret) : 'wrong';
@@ -40,13 +46,16 @@ function sign(body: string, key: string): string {
   return createHmac('sha256', key).update(body).digest('base64');
 }
 
-/** Connections of its own for each kind of sender, as many as it takes. */
+/** Sends deliveries over connections of its own, as many as it needs. */
 export class Sender {
   private readonly agent = new Agent({ keepAlive: true });
 
   constructor(private readonly origin: string) {}
 
-  /** The status that came back; 0: no answer within five seconds, which is what senders wait. */
+  /**
+   * Sends a delivery and returns the status of the answer; 0 if none came within five seconds, after which real senders
+   * give up.
+   */
   send({ path, body, signature }: Delivery): Promise<number> {
     const headers = { 'x-xero-signature': signature, 'X-Api-Signature': signature };
     return new Promise((settle) => {

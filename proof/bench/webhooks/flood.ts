@@ -2,25 +2,28 @@ import { type Addresses, type Delivery, fiscalDelivery, Sender, xeroDelivery } f
 
 const BEAT_MS = 10;
 
-/** Deliveries a second, forged and genuine, and for how long. */
+/** Number of forged and genuine deliveries per second, and the duration. */
 interface Pace {
   readonly seconds: number;
   readonly bad: number;
   readonly good: number;
 }
 
-/** Responses. Times are milliseconds from the first byte to the end of the answer. */
+/** Answers to the deliveries; times are in milliseconds from the first byte to the end of the answer. */
 export interface Flooded {
-  /** By what was sent and the status, e.g. `bad 401`; status 0: no answer. */
+  /** Number of answers by delivery and status, such as `bad 401`; status 0 means no answer. */
   readonly answers: Readonly<Record<string, number>>;
   readonly goodMs: readonly number[];
-  /** Genuine deliveries of the fiscal service that were answered with a 2xx: each must be stored. */
+  /** Genuine deliveries of the fiscal service that were answered with a 2xx, each of which must be stored. */
   readonly promised: number;
-  /** Largest delay of the sender's own beats; if large, the machine is busy and not the receiver slow. */
+  /**
+   * Largest delay of the sender itself, in milliseconds; if it is large, the machine is overloaded, not the receiver
+   * slow.
+   */
   readonly senderLateMs: number;
 }
 
-/** Sends at the given pace whatever comes back, as strangers do; the good ones on connections of their own. */
+/** Sends at the given rate whatever the answers; genuine deliveries have connections of their own. */
 export async function flood(addresses: Addresses, options: Pace): Promise<Flooded> {
   const count = new Counts();
   const [strangers, services] = [new Sender(addresses.origin), new Sender(addresses.origin)];
@@ -43,7 +46,7 @@ export async function flood(addresses: Addresses, options: Pace): Promise<Floode
   return count.result();
 }
 
-/** Each side has its turn. */
+/** Alternates between deliveries of Xero and of the fiscal service. */
 function delivery(addresses: Addresses, index: number, isGood: boolean): Delivery {
   return index % 2 === 0 ? xeroDelivery(addresses, isGood) : fiscalDelivery(addresses, isGood);
 }

@@ -20,13 +20,13 @@ const flags = {
 
 type FloodOptions = Values<typeof flags>;
 
-/** Result of a version under the flood. */
+/** Result of one version under the flood. */
 interface MeasuredFlood extends Omit<Flooded, 'goodMs'> {
-  /** Share of the genuine deliveries that were taken at once, 0 to 1. */
+  /** Share of the genuine deliveries that were accepted at the first attempt, 0 to 1. */
   readonly goodTaken: number;
   readonly goodP50Ms: number | null;
   readonly goodP99Ms: number | null;
-  /** Deliveries of the flood that the database holds: at least as many as were promised. */
+  /** Deliveries of the flood in the database: at least `promised`. */
   readonly stored: number;
 }
 
@@ -41,7 +41,10 @@ export const bench = benchOf(flags, async (options, stage) => {
   return { result, text: text(result), isKept };
 });
 
-/** The connector with an organisation connected, and the flood over it. @param build undefined: ours */
+/**
+ * Connects an organisation, and floods the connector with deliveries. @param build compiled folder of another version;
+ * undefined for this one
+ */
 async function floodOf(
   stage: Stage,
   database: MeasuredDatabase,
@@ -58,7 +61,7 @@ async function floodOf(
     { ...addresses, fiscalSecret: credentialsOf(0).apiSecret },
     options,
   );
-  // No document was submitted: every delivery in the inbox is one of the flood.
+  // No document was submitted, so every delivery in the inbox belongs to the flood.
   const [row] = await ask<{ stored: number }>(world.databaseUrl, 'select count(*)::int as stored from inbox');
   await world.stop();
   const good = Object.entries(flooded.answers).filter(([what]) => what.startsWith('good'));

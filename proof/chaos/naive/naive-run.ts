@@ -18,9 +18,9 @@ import { fiscalStorm, submissionFault, xeroStorm } from '../storms';
 import { FISCAL_HEADERS, type ScriptSettings } from './script';
 
 const PAUSE_MS = { shortest: 50, longest: 700 };
-/** About as often as a replica dies in the other run. */
+/** Pause between kills, in milliseconds: about as often as a replica is killed in the other run. */
 const KILL_AFTER_MS = { shortest: 500, longest: 3_000 };
-/** Time to finish what is left, undisturbed. */
+/** Time to finish the remaining work undisturbed, in milliseconds. */
 const RESTS_MS = 30_000;
 const MAPPINGS = [
   ['/taxmapping', { TaxCode: 'VAT155', DestinationTaxId: 517 }],
@@ -36,13 +36,13 @@ export interface NaiveReport {
   readonly invoices: number;
   readonly fiscalised: number;
   readonly fiscalisedTwice: number;
-  /** Receipts that should not be there, the extra ones alone. */
+  /** Receipts in excess of one per document. */
   readonly extraReceipts: number;
-  /** Approved in the books and in no ledger, undisturbed for half a minute; nobody is notified. */
+  /** Approved documents without a receipt after the undisturbed time; the script reports none of them. */
   readonly missing: number;
 }
 
-/** The same disturbances, as far as they can meet a script: it has no database, and nobody reports to it. */
+/** Runs the script under the same disturbances, except those of a database and of webhooks, which it does not have. */
 export async function runNaive(options: NaiveOptions, directory: string, say: Say): Promise<NaiveReport> {
   const judges = await startJudges(directory);
   const proxies = [
@@ -154,7 +154,7 @@ async function missingIn(judges: Judges, tenantId: string): Promise<number> {
   const register = await callJson<ReceiptRegister>('GET', `${judges.fiscal.url}/_control/ledger`);
   const fiscalised = new Set(register.receipts.map(({ invoiceId }) => invoiceId));
   const approved = (await documentsInBooks(judges, tenantId)).filter(isApproved);
-  // Credit notes are left out by the script.
+  // The script does not handle credit notes.
   return approved.filter(({ id, number }) => !number.startsWith('CN-') && !fiscalised.has(id)).length;
 }
 

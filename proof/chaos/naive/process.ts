@@ -2,7 +2,7 @@ import { type ScriptSettings, workOnce } from './script';
 
 const EVERY_MS = 500;
 
-/** The process of the script: looks at the books again and again until its parent is gone. */
+/** Process of the script: reads the books again and again until its parent has ended. */
 async function main(): Promise<void> {
   const settings = JSON.parse(process.env.SCRIPT ?? '{}') as ScriptSettings;
   process.once('disconnect', () => process.exit(0));

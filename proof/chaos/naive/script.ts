@@ -5,12 +5,12 @@ import { FISCAL_CREDENTIALS, XERO_APP } from '../../../demo/set-up';
 const TRY_AGAIN_MS = 300;
 const WAITS_FOR_OUTCOME = 50;
 
-/** Where the script finds its world; given by the environment of the process. */
+/** Addresses and files of the script, from the environment of its process. */
 export interface ScriptSettings {
   readonly xeroUrl: string;
   readonly fiscalUrl: string;
   readonly tenantId: string;
-  /** Numbers of what is done, one a line: the script's memory. */
+  /** File with the numbers of finished documents, one per line: the script's only memory. */
   readonly doneFile: string;
 }
 
@@ -45,7 +45,7 @@ export async function workOnce(settings: ScriptSettings): Promise<void> {
     const qrUrl = await fiscalise(settings, invoice);
     const path = `${settings.xeroUrl}/api.xro/2.0/Invoices/${invoice.InvoiceID}`;
     if (qrUrl !== null) {
-      // An invoice with a credit on it refuses to be changed; without this the script would begin it anew for ever.
+      // A credited invoice cannot be changed; if that error were thrown, the script would start it again for ever.
       await again(() => callJson('POST', path, { Url: qrUrl }, headers)).catch((error: unknown) => {
         process.stderr.write(`${invoice.InvoiceNumber}: ${String(error)}\n`);
       });
@@ -54,7 +54,7 @@ export async function workOnce(settings: ScriptSettings): Promise<void> {
   }
 }
 
-/** Posts until it is taken, and waits for the outcome. Null: it was rejected. */
+/** Submits until the service accepts, and waits for the outcome. Null if the document was rejected. */
 async function fiscalise({ fiscalUrl }: ScriptSettings, invoice: Invoice): Promise<string | null> {
   const requestId = await again(() => submit(fiscalUrl, invoice));
   for (let looks = 0; looks < WAITS_FOR_OUTCOME; looks += 1) {
@@ -105,7 +105,7 @@ async function authorisation({ xeroUrl, tenantId }: ScriptSettings): Promise<Rec
   return { Authorization: `Bearer ${token}`, 'xero-tenant-id': tenantId, Accept: 'application/json' };
 }
 
-/** The whole of its care for failures: whatever goes wrong is tried again. */
+/** Retries every failure without distinction: the script's only error handling. */
 async function again<T>(call: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
