@@ -3,9 +3,9 @@ import { sayStored } from '../domain/texts/stored-sentence';
 import type { DataSource } from 'typeorm';
 import { AuditLogRepository } from '../evidence/audit-log/audit-log.repository';
 import { writeAuditLogHead } from '../evidence/audit-log/audit-log';
-import { readHead } from './audit-log-head';
+import { Organisation } from '../organisations/organisation.entity';
+import { readHead } from './command-options';
 import { INSTALLATION } from '../people/acts/act.entity';
-import { storedOrganisations } from './stored-organisations';
 import { bad, type CommandResult, good, table } from './terminal';
 
 export interface VerifyOptions {
@@ -63,4 +63,20 @@ export async function verifyAuditLogs(
     facts: { ledgers: verified },
     text: table(['Organisation', 'Entries', 'Chain', 'Head'], rows),
   };
+}
+
+/**
+ * Returns the organisation with that id, or all by name.
+ * @throws Error where no organisation has the id
+ */
+export async function storedOrganisations(
+  dataSource: DataSource,
+  id: string | undefined,
+): Promise<Organisation[]> {
+  const where = id === undefined ? {} : { id };
+  const organisations = await dataSource.manager.find(Organisation, { where, order: { name: 'ASC' } });
+  if (id !== undefined && organisations.length === 0) {
+    throw new Error(`there is no organisation ${id}; "ledgerstamp organisations" lists them`);
+  }
+  return organisations;
 }

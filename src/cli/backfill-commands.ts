@@ -1,64 +1,13 @@
+import { setTimeout as settleAfter } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
-import type { BackfillLineDto } from '../backfill/backfill.dto';
 import { wholeNumber } from '../platform/command-line/number-options';
-import {
-  followBackfill,
-  holdBackfill,
-  listBackfills,
-  planBackfill,
-  type PlanOptions,
-  type RunOptions,
-  showBackfill,
-  startBackfill,
-} from './backfill';
-import { type Answer, asking, JSON_OPTION } from './json-option';
-import { idFrom, organisationId } from './option-values';
-import type { ServiceApi } from './service-api';
-import { type CommandResult, table } from './terminal';
+import { nextStepText, planText, progressLine, progressText, type ShownBackfill } from './backfill-texts';
+import { asking, type Given, idFrom, JSON_OPTION, organisationId } from './command-options';
+import { type ServiceApi, ServiceRefusal } from './service-api';
+import { type CommandResult, tableOf } from './terminal';
+import { withBar } from './with-bar';
 
-interface LinesOptions {
-  /** Result to filter by. */
-  readonly result?: string;
-  /** Position in the plan after which the list begins. */
-  readonly after: number;
-  readonly limit: number;
-  readonly csv?: true;
-}
-
-const HEAD = ['Place', 'Number', 'Date', 'Total', 'Result', 'Why', 'Id'];
-
-/** Lists the documents of a plan in sending order, with their results. */
-async function listBackfillDocuments(
-  api: ServiceApi,
-  backfill: string,
-  { result, after, limit, csv }: LinesOptions,
-): Promise<CommandResult> {
-  const path = `/api/backfills/${encodeURIComponent(backfill)}/documents`;
-  if (csv === true) {
-    const text = await api.text(`${path}.csv`);
-    return { isWell: true, facts: { csv: text }, text: text.trimEnd() };
-  }
-  const page = { after: String(after), limit: String(limit) };
-  const query = new URLSearchParams({ ...page, ...(result === undefined ? {} : { result }) });
-  const documents = await api.get<Answer<BackfillLineDto>[]>(`${path}?${query.toString()}`);
-  const rows = documents.map((one) => [
-    String(one.position),
-    one.number,
-    one.issuedOn,
-    `${one.currency} ${one.total}`,
-    one.result,
-    one.reason ?? '',
-    one.documentId,
-  ]);
-  const last = documents.at(-1)?.position;
-  const isCut = documents.length === limit && last !== undefined;
-  return {
-    isWell: true,
-    facts: { documents },
-    text: table(HEAD, rows),
-    ...(isCut ? { remark: `--after ${last} shows the next page; --csv exports all.` } : {}),
-  };
-}
+const LOOK_MS = 1_000;
 
 const ID = [
   '<backfill>',
@@ -95,7 +44,11 @@ function addRuns(backfill: Command): void {
       .option('--acknowledge <words>', 'the sentence that the plan requires if documents are late')
       .option('--follow', 'show progress until it finishes')
       .option(...JSON_OPTION)
-      .action(asking((service, options: RunOptions, id) => startBackfill(service, id, action, options)));
+      .action(
+        asking((api, { acknowledge, follow }: Given & { acknowledge?: string }, id) =>
+          startBackfill(api, id, action, acknowledge, follow),
+        ),
+      );
   }
   for (const action of ['pause', 'cancel'] as const) {
     backfill
@@ -103,7 +56,11 @@ function addRuns(backfill: Command): void {
       .argument(...ID)
       .description(action === 'pause' ? 'send nothing new for now' : 'cancel it; it cannot be resumed')
       .option(...JSON_OPTION)
-      .action(asking((service, _options, id) => holdBackfill(service, id, action)));
+      .action(
+        asking(async (api, _options, id) =>
+          result(await api.ask(`POST /api/backfills/{id}/${action}`, { id })),
+        ),
+      );
   }
 }
 
@@ -113,7 +70,7 @@ function addViews(backfill: Command): void {
     .description('list plans and runs of an organisation, newest first')
     .requiredOption('--organisation <id>', 'whose', organisationId)
     .option(...JSON_OPTION)
-    .action(asking((service, { organisation }: PlanOptions) => listBackfills(service, organisation)));
+    .action(asking(listBackfills));
   backfill
     .command('documents')
     .argument(...ID)
@@ -128,7 +85,7 @@ function addViews(backfill: Command): void {
     .option('--limit <number>', 'maximum number, up to 1000', wholeNumber(1, 1000), 100)
     .addOption(new Option('--csv', 'all of them as CSV').conflicts(['json', 'result', 'after', 'limit']))
     .option(...JSON_OPTION)
-    .action(asking((service, options: LinesOptions, id) => listBackfillDocuments(service, id, options)));
+    .action(asking(listBackfillDocuments));
   backfill
     .command('status')
     .argument(...ID)
@@ -136,8 +93,102 @@ function addViews(backfill: Command): void {
     .option('--follow', 'show progress until it finishes')
     .option(...JSON_OPTION)
     .action(
-      asking((service, { follow }: RunOptions, id) =>
-        follow === true ? followBackfill(service, id) : showBackfill(service, id),
+      asking(async (api, { follow }, id) =>
+        follow === true ? followBackfill(api, id) : result(await api.ask('GET /api/backfills/{id}', { id })),
       ),
     );
+}
+
+async function planBackfill(
+  api: ServiceApi,
+  { organisation, from, till, stopPercent }: Given & { readonly stopPercent?: number },
+): Promise<CommandResult> {
+  const plan = { organisation, from, till, stopPercent };
+  const backfill = await api.ask('POST /api/organisations/{organisation}/backfills', plan);
+  const next = nextStepText(backfill);
+  const remark = next === null ? {} : { remark: next };
+  return { isWell: true, facts: backfill, text: planText(backfill), ...remark };
+}
+
+/** Implements `run` and `resume`; renames a field in the service's refusal to the option of the command line. */
+async function startBackfill(
+  api: ServiceApi,
+  id: string,
+  action: 'run' | 'resume',
+  acknowledgement?: string,
+  follow?: true,
+): Promise<CommandResult> {
+  try {
+    const backfill = await api.ask(`POST /api/backfills/{id}/${action}`, { id, acknowledgement });
+    if (follow !== true) return result(backfill);
+  } catch (error) {
+    if (!(error instanceof ServiceRefusal) || !error.message.includes('acknowledgement')) throw error;
+    throw new ServiceRefusal(`${error.message}\nHere: --acknowledge "the words, exactly"`, { cause: error });
+  }
+  return followBackfill(api, id);
+}
+
+/** Lists the backfills of an organisation, to find an id. Exit code 1: the newest was stopped by its own rule. */
+async function listBackfills(api: ServiceApi, { organisation }: Given): Promise<CommandResult> {
+  const backfills = await api.ask('GET /api/organisations/{organisation}/backfills', { organisation });
+  return {
+    isWell: backfills[0]?.state !== 'stopped',
+    facts: { backfills },
+    text: tableOf(backfills, {
+      Backfill: 'id',
+      State: 'state',
+      'Documents settled': ({ settled, planned }) => `${settled} of ${planned}`,
+      Why: 'reason',
+    }),
+  };
+}
+
+/** Shows a moving bar in a terminal, on standard error, since standard output is for facts; none when piped. */
+async function followBackfill(api: ServiceApi, id: string): Promise<CommandResult> {
+  let shown = await api.ask('GET /api/backfills/{id}', { id });
+  const farewell = `The backfill continues. To see it again: ledgerstamp backfill status ${id} --follow`;
+  await withBar({ format: () => progressLine(shown), forceRedraw: true, farewell }, async (bar) => {
+    bar.start(shown.planned, shown.settled);
+    while (shown.state === 'running') {
+      await settleAfter(LOOK_MS);
+      shown = await api.ask('GET /api/backfills/{id}', { id });
+      bar.update(shown.settled);
+    }
+  });
+  return result(shown);
+}
+
+/** Builds the result of a command; a run stopped by its own rule counts as a problem. */
+function result(backfill: ShownBackfill): CommandResult {
+  return { isWell: backfill.state !== 'stopped', facts: backfill, text: progressText(backfill) };
+}
+
+/** Lists the documents of a plan in sending order, with their results; `after` is a place in the plan. */
+async function listBackfillDocuments(
+  api: ServiceApi,
+  { result: found, after, limit, csv }: Given & { readonly result?: string; readonly after: number },
+  id: string,
+): Promise<CommandResult> {
+  if (csv === true) {
+    const text = await api.text('GET /api/backfills/{id}/documents.csv', { id });
+    return { isWell: true, facts: { csv: text }, text: text.trimEnd() };
+  }
+  const fields = { id, after, limit, result: found };
+  const documents = await api.ask('GET /api/backfills/{id}/documents', fields);
+  const last = documents.at(-1)?.position;
+  const isCut = documents.length === limit && last !== undefined;
+  return {
+    isWell: true,
+    facts: { documents },
+    text: tableOf(documents, {
+      Place: 'position',
+      Number: 'number',
+      Date: 'issuedOn',
+      Total: ({ currency, total }) => `${currency} ${total}`,
+      Result: 'result',
+      Why: 'reason',
+      Id: 'documentId',
+    }),
+    ...(isCut ? { remark: `--after ${last} shows the next page; --csv exports all.` } : {}),
+  };
 }

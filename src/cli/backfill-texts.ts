@@ -1,46 +1,10 @@
 import { Format } from 'cli-progress';
 import { counted } from '../domain/counted';
-import { bad, good, table } from './terminal';
+import type { Answer, Operations } from './operations';
+import { bad, good, table, tableOf } from './terminal';
 
-/** Fields of the service's answer that are printed. */
-export interface ShownBackfill {
-  readonly id: string;
-  readonly state: string;
-  readonly reason: string | null;
-  readonly planned: number;
-  readonly released: number;
-  readonly settled: number;
-  readonly results: readonly { readonly result: string; readonly documents: number }[];
-  readonly perMinute: string | null;
-  readonly secondsLeft: number | null;
-  readonly report: {
-    readonly from: string | null;
-    readonly till: string | null;
-    readonly states: readonly { readonly state: string; readonly documents: number }[];
-    readonly planned: Amounts;
-    readonly emptyBecause: string | null;
-    readonly preflight: { readonly held: Amounts; readonly leftOut: Amounts };
-    readonly causes: readonly { readonly sentence: string; readonly held: Amounts }[];
-    readonly books: { readonly areRead: boolean; readonly sentence: string };
-    /** Expected calls and time; null: the accounting platform does not limit calls. */
-    readonly effort: Effort | null;
-    readonly fiscalDays: {
-      readonly days: number;
-      readonly first: string | null;
-      readonly last: string | null;
-    };
-    readonly chronology: { readonly sentence: string; readonly acknowledgement: string | null };
-  };
-}
-
-type Effort = Readonly<Record<'calls' | 'minutes' | 'days' | 'callsPerDay', number>> & {
-  readonly megabytes: string;
-};
-
-interface Amounts {
-  readonly documents: number;
-  readonly totals: readonly { readonly currency: string; readonly total: string }[];
-}
+export type ShownBackfill = Answer<Operations['GET /api/backfills/{id}']>;
+type Effort = NonNullable<ShownBackfill['report']['effort']>;
 
 /** ASCII characters of the bar, which any log can show. */
 const BAR = {
@@ -95,10 +59,9 @@ function fiscalDaysText({ fiscalDays: { days, first, last } }: ShownBackfill['re
 
 export function progressText(backfill: ShownBackfill): string {
   const { id, state, reason, results } = backfill;
-  const rows = results.map(({ result, documents }) => [result, String(documents)]);
   const shown = state === 'stopped' ? bad(state) : state === 'completed' ? good(state) : state;
   const why = reason === null ? '' : ` ${reason}`;
-  return `${id} ${shown}.${why}\n${progressLine(backfill)}\n${table(['Result', 'Documents'], rows)}`;
+  return `${id} ${shown}.${why}\n${progressLine(backfill)}\n${tableOf(results, { Result: 'result', Documents: 'documents' })}`;
 }
 
 /** Progress line: bar, share, pace and remaining time. */
@@ -115,6 +78,6 @@ function duration(seconds: number): string {
   return `${Math.floor(seconds / 3_600)} h ${Math.ceil((seconds % 3_600) / 60)} min`;
 }
 
-function amounts({ documents, totals }: Amounts): string {
+function amounts({ documents, totals }: ShownBackfill['report']['planned']): string {
   return [String(documents), ...totals.map(({ currency, total }) => `${currency} ${total}`)].join(', ');
 }

@@ -12,8 +12,8 @@ import { fileSource, writeBackupFile, type WrittenBackup } from '../operations/b
 import { loadSettings } from '../platform/config/process-config';
 import { dataSourceOptions } from '../platform/database/data-source';
 import { withOwner } from './owner-database';
-import { databaseRefusalText } from './refusal-texts';
-import { bad, type CommandResult, good } from './terminal';
+
+import { bad, type CommandResult, databaseRefusalText, good } from './terminal';
 import { withBar } from './with-bar';
 
 export interface BackupOptions {

@@ -2,11 +2,11 @@
  * Commands that open the database themselves. Imported when one of them runs, since the tables' code takes eight times
  * as long to load as the rest.
  */
-import { type VerifyOptions, verifyAuditLogs } from './audit-log-verify';
+import { storedOrganisations, type VerifyOptions, verifyAuditLogs } from './audit-log-verify';
 import { checkInstallation } from './check';
 import { type PeriodOptions, SHOWN, shown } from './reconcile';
 import { type JournalDecision, RestoresRepository } from '../sync/submit/safe-mode/restores.repository';
-import type { CommandResult } from './terminal';
+import { type CommandResult, databaseRefusalText } from './terminal';
 import { DataSource, type EntityManager } from 'typeorm';
 import { readProcessConfig, loadSettings } from '../platform/config/process-config';
 import { SecretBox } from '../platform/database/secrets/secret-box';
@@ -15,14 +15,12 @@ import { JournalDecisionsService } from '../sync/submit/safe-mode/journal-decisi
 import { dataSourceOptions } from '../platform/database/data-source';
 import { ENTITIES } from '../entities';
 import { withOwner } from './owner-database';
-import { databaseRefusalText } from './refusal-texts';
 import { isCalendarDay } from '../domain/calendar-day';
 import type { ReconciliationClass } from '../domain/sales/reconciliation-class';
 import { DIFFERENCES } from '../reconciliation/report/classify';
 import { filingOf } from '../reconciliation/report/filing';
 import type { ReportedDocument } from '../reconciliation/report/report';
 import { storedReconciling } from '../reconciliation/stored-reconciling';
-import { storedOrganisations } from './stored-organisations';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { FirstOwnerService, inviteOnServer } from '../people/invitations/first-owner.service';

@@ -14,8 +14,7 @@ import {
 } from '../platform/database/walls/service-role';
 import { type MissingWall, rolesOf } from '../platform/database/walls/table-walls';
 import { TABLE_WALLS } from '../table-walls';
-import { databaseRefusalText } from './refusal-texts';
-import type { CommandResult } from './terminal';
+import { type CommandResult, databaseRefusalText } from './terminal';
 
 export interface PrepareOptions {
   /** Name of the role that the service signs in with. */

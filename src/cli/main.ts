@@ -2,8 +2,7 @@
 import 'reflect-metadata';
 import { runProgram } from '../platform/command-line/run-program';
 import { program } from './program';
-import { refusalText } from './refusal-texts';
-import { EXIT } from './terminal';
+import { EXIT, refusalText } from './terminal';
 
 void runProgram(program(), (error) => {
   process.stderr.write(`ledgerstamp: ${refusalText(error)}\n`);

@@ -1,58 +1,46 @@
-import { Command, Option, InvalidArgumentError } from 'commander';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Command, InvalidArgumentError } from 'commander';
 import { programVersion } from '../platform/config/program-version';
 import { addBackfillCommands } from './backfill-commands';
-import { explain } from './explain';
+import { addDocumentCommands, addExplain } from './document-commands';
 import { addOperatingCommands } from './operating-commands';
-import type { ServiceApi } from './service-api';
-import { asking, JSON_OPTION, showing } from './json-option';
+import { JSON_OPTION, organisationId, showing } from './command-options';
 import { addReconciliationCommands } from './reconciliation-commands';
-import { organisationId } from './option-values';
-import { addRunningCommands } from './running-commands';
 import { addServiceCommands } from './service/service-commands';
-import type { CommandResult } from './terminal';
-import { text } from 'node:stream/consumers';
-import { signIn, signOut, storeToken } from './sign-in';
+import { addSignInCommands } from './sign-in';
 import type { VerifyOptions } from './audit-log-verify';
-import { readFileSync } from 'node:fs';
-import { type PreflightReport, progressSince, readReport } from './preflight-report';
-import { preflightCsv, preflightText } from './preflight-texts';
-import { withBar } from './with-bar';
+import { addPreflight } from './preflight';
 import { type Role, ROLES } from '../people/rights/roles';
 import type { BackupOptions, OpenOptions } from './backup';
+import type { PrepareOptions } from './database-prepare';
 import type { RestoreCommandOptions } from './restore';
-import { erasePersonalData, exportPersonalData, findPersonalData } from './personal-data';
+import { addPersonalDataCommands } from './personal-data';
 
-/** Commands for a customer's requests: `personal-data find`, `export`, `erase`. */
-function addPersonalDataCommands(root: Command): void {
-  const group = root.command('personal-data').description('what is stored about a customer');
-  ofOrganisation(group.command('find'))
-    .description('list the contacts that fit; of a single one the tables that hold something about it')
-    .option('--contact-id <id>', 'the customer by its id in the books; of several options all must fit')
-    .option('--name <name>', 'by name')
-    .option('--tin <number>', 'by TIN')
-    .option('--vat-number <number>', 'by VAT number')
-    .option('--email <address>', 'by e-mail address')
-    .option('--phone <number>', 'by phone number')
-    .action(asking(findPersonalData));
-  ofContact(group.command('export'))
-    .description('save everything that is stored about a contact as one JSON file')
-    .requiredOption('--out <file>', 'output file')
-    .action(asking(exportPersonalData));
-  ofContact(group.command('erase'))
-    .description('erase what no law obliges to keep, and say what stays, why and until when')
-    .requiredOption('--reason <text>', 'why, for the audit log; without the name of the customer')
-    .option('--dry-run', 'only say what would be erased')
-    .action(asking(erasePersonalData));
-}
+/** Path of the demo, which drives the compiled service from outside and is not imported. */
+const DEMO = join(__dirname, '..', '..', 'demo', 'main.js');
 
-function ofContact(command: Command): Command {
-  return ofOrganisation(command).requiredOption('--contact-id <id>', 'the customer, as find lists it');
-}
-
-function ofOrganisation(command: Command): Command {
-  return command
-    .requiredOption('--organisation <id>', 'whose customer', organisationId)
-    .option(...JSON_OPTION);
+/** Commands for programs that run until stopped, loaded when requested. */
+function addRunningCommands(root: Command): void {
+  root
+    .command('start')
+    .description('start the service with the settings of the environment and of .env')
+    .action(async () => {
+      await import('../main.js');
+    });
+  root
+    .command('demo')
+    .description(
+      'run the service on sample documents, between a simulated Xero and a simulated fiscal service',
+    )
+    // The demo parses its options itself, --help included.
+    .helpOption(false)
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .action(async (_options: unknown, command: Command) => {
+      process.argv = [process.execPath, DEMO, ...command.args];
+      await import(pathToFileURL(DEMO).href);
+    });
 }
 
 const PASSPHRASE_FILE = '--passphrase-file <file>';
@@ -147,50 +135,6 @@ function givenRole(text: string): GivenRole {
   return { role, organisationId: of.length === 0 ? null : organisationId(of.join(':')) };
 }
 
-interface PreflightOptions {
-  readonly organisation: string;
-  readonly from?: string;
-  readonly till?: string;
-  /** File with an earlier answer of `--json`, for comparison. */
-  readonly compare?: string;
-  readonly csv?: true;
-}
-
-interface Step {
-  readonly done: number;
-  readonly of: number;
-  readonly report?: PreflightReport;
-}
-
-/** Groups by cause the stored documents that would be rejected if sent now. `isWell`: none. */
-async function preflight(service: ServiceApi, options: PreflightOptions): Promise<CommandResult> {
-  const { organisation, from, till, compare, csv } = options;
-  const before = compare === undefined ? null : readReport(readFileSync(compare, 'utf8'), compare);
-  const days = { ...(from === undefined ? {} : { from }), ...(till === undefined ? {} : { till }) };
-  const path = `/api/organisations/${encodeURIComponent(organisation)}/preflight/progress`;
-  const report = await followed(service.lines<Step>(path, days));
-  const progress = before === null ? null : progressSince(before, report);
-  return {
-    isWell: report.held.documents === 0,
-    facts: progress === null ? report : { ...report, progress },
-    text: csv === true ? preflightCsv(report) : preflightText(report, progress),
-  };
-}
-
-/** Follows the run to its report; with a bar on standard error in a terminal. */
-async function followed(steps: AsyncIterable<Step>): Promise<PreflightReport> {
-  const report = await withBar({ clearOnComplete: true, hideCursor: true }, async (bar) => {
-    for await (const step of steps) {
-      if (step.report !== undefined) return step.report;
-      if (bar.isActive) bar.update(step.done);
-      else bar.start(step.of, step.done);
-    }
-    return null;
-  });
-  if (report !== null) return report;
-  throw new Error('the service ended its answer before the report: see its log');
-}
-
 /** Adds the commands that examine the installation and its data. */
 function addIntegrityCommands(root: Command): void {
   root
@@ -230,25 +174,39 @@ function addIntegrityCommands(root: Command): void {
   }
 }
 
-/** Commands that sign this computer in and out. */
-function addSignInCommands(root: Command): void {
+/** Commands for the roles of an external PostgreSQL, and for encryption keys. */
+function addServerCommands(root: Command): void {
   root
-    .command('login')
-    .description('sign this computer in: agree in the console, or give a token that was made there')
-    .option('--token', 'read a token from standard input instead')
-    .option('--read-only', 'ask for reading alone; otherwise for what the commands can do')
+    .command('database')
+    .description('the PostgreSQL of the service')
+    .command('prepare')
+    .description(
+      'print the roles and rights that the service needs, so that it owns nothing; see docs/security.md',
+    )
+    .option('--role <name>', 'the role that the service signs in with')
+    .option(
+      '--apply',
+      'carry it out instead, as the role of DATABASE_OWNER_URL, and bring the tables up to date',
+    )
     .option(...JSON_OPTION)
     .action(
-      showing(async ({ token, readOnly }: { token?: boolean; readOnly?: boolean }) => {
-        const say = (line: string): void => void process.stderr.write(`${line}\n`);
-        return token === true ? storeToken(await text(process.stdin)) : signIn(say, readOnly === true);
-      }),
+      showing(async (options: PrepareOptions) =>
+        (await import('./database-prepare.js')).prepareDatabase(options),
+      ),
     );
   root
-    .command('logout')
-    .description('end the token of this computer and forget it')
+    .command('keys')
+    .description('encryption keys of tokens, credentials and secrets')
+    .command('rotate')
+    .description('re-encrypt with ENCRYPTION_KEY everything that ENCRYPTION_KEY_PREVIOUS encrypted')
     .option(...JSON_OPTION)
-    .action(showing(signOut));
+    .action((options: { json?: true }, command: Command) =>
+      showing(async () =>
+        (await import('./database-commands.js')).rotate((what, sealedAnew) => {
+          if (options.json !== true) process.stderr.write(`${what}: ${sealedAnew} re-encrypted\n`);
+        }),
+      )(options, command),
+    );
 }
 
 /** Commands that examine the installation's environment; they need neither the service nor the database. */
@@ -297,32 +255,16 @@ export function program(): Command {
   addRunningCommands(root);
   addServiceCommands(root);
   addIntegrityCommands(root);
-  root
-    .command('explain <number>')
-    .description('explain why a document is or is not fiscalised, gate by gate')
-    .option('--organisation <id>', 'only in this one', organisationId)
-    .option(...JSON_OPTION)
-    .action(
-      asking((service, { organisation }: { organisation?: string }, number) =>
-        explain(service, number, organisation),
-      ),
-    );
-  root
-    .command('preflight')
-    .description('show which documents would be held, by cause, before anything is sent')
-    .requiredOption('--organisation <id>', 'whose documents', organisationId)
-    .option('--from <day>', 'first day, as if the organisation had gone live on it; YYYY-MM-DD')
-    .option('--till <day>', 'last day')
-    .option('--compare <file>', 'an earlier output of --json to compare with')
-    .addOption(new Option('--csv', 'the fix list, one row per cause').conflicts('json'))
-    .option(...JSON_OPTION)
-    .action(asking(preflight));
+  addExplain(root);
+  addPreflight(root);
   addSignInCommands(root);
   addPeopleCommands(root);
   addPersonalDataCommands(root);
   addBackfillCommands(root);
   addReconciliationCommands(root);
+  addDocumentCommands(root);
   addOperatingCommands(root);
+  addServerCommands(root);
   addBackupCommands(root);
   addDoctorCommands(root);
   return root;

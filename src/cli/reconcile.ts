@@ -1,13 +1,13 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { CLASSES } from '../domain/sales/reconciliation-class';
 import { DIFFERENCES } from '../reconciliation/report/classify';
-import { BRIDGE_STEPS, type BridgeRow } from '../reconciliation/report/bridge';
 import { type Filing, filingSentence } from '../reconciliation/report/filing';
 import type { ReportedDocument } from '../reconciliation/report/report';
 import { whatToDo } from '../reconciliation/report/what-to-do';
-import { type OtherSalesFacts, readOtherSales, withoutReceiptText } from './other-sales';
+import type { Given } from './command-options';
+import type { Answer, Operations } from './operations';
 import type { ServiceApi } from './service-api';
-import { bad, type CommandResult, good, table } from './terminal';
+import { bad, type Columns, type CommandResult, good, table, tableOf } from './terminal';
 
 export interface PeriodOptions {
   readonly organisation: string;
@@ -16,54 +16,26 @@ export interface PeriodOptions {
   readonly till: string;
 }
 
+type OtherSales = Answer<Operations['GET /api/organisations/{organisation}/other-sales']>;
+type Report = Answer<Operations['GET /api/organisations/{organisation}/reconciliations/{id}']>;
+type Whole = 'population' | 'totals' | 'isWell' | 'inputsSha256' | 'sha256' | 'classes';
+/** Report of a completed run: nothing of it is missing. */
+type CompletedRun = Report & { readonly [Name in Whole]: NonNullable<Report[Name]> };
+
 /** Result common to both kinds of reconciliation. */
-interface Found {
-  readonly population: number;
+interface Found extends Pick<CompletedRun, Exclude<Whole, 'classes'> | 'bridge' | 'filing'> {
   readonly counts: ReadonlyMap<string, number>;
-  readonly totals: readonly TotalRow[];
-  readonly isWell: boolean;
-  readonly taxGaps: number | null;
-  readonly bridge: readonly BridgeRow[] | null;
-  readonly filing: Filing | null;
-  readonly inputsSha256: string;
-  readonly sha256: string;
   readonly differences: readonly Difference[];
   /** Sales without a receipt; null: only the service knows them. */
-  readonly withoutReceipt: OtherSalesFacts | null;
-}
-
-interface TotalRow {
-  readonly month: string;
-  readonly currency: string;
-  readonly kind: string;
-  readonly class: string;
-  readonly books: string;
-  readonly fiscalised: string;
-  readonly documents: number;
+  readonly withoutReceipt: OtherSales | null;
 }
 
 type Difference = Pick<ReportedDocument, 'kind' | 'class' | 'number' | 'issuedOn' | 'reasons' | 'sourceId'>;
 
-const DIFFERENCE_HEADS = ['Difference', 'Number', 'Date', 'Why', 'What to do', 'Id in the books'];
-const BRIDGE_HEADS = [
-  ...[
-    'Currency',
-    'Tax',
-    'Rate',
-    'VAT in books',
-    'Out',
-    'In',
-    'Changed',
-    'Cents',
-    'Not yet',
-    'Left out',
-    'Elsewhere',
-  ],
-  ...['No receipt', 'VAT of receipts', 'Not explained'],
-];
 /** Maximum number of differences printed. */
 export const SHOWN = 50;
 const LOOK_MS = 500;
+const RUNS = '/api/organisations/{organisation}/reconciliations';
 
 /** Lets the service read and compare the books, and waits for the end. */
 export async function reconcileBooks(
@@ -71,30 +43,30 @@ export async function reconcileBooks(
   { organisation, from, till }: Pick<PeriodOptions, 'organisation'> & Partial<PeriodOptions>,
   isWhole: boolean,
 ): Promise<CommandResult> {
-  const path = `/api/organisations/${organisation}/reconciliations`;
-  const run = await completedRun(service, path, {
-    from,
-    to: till,
-    reading: isWhole ? 'full' : 'incremental',
-  });
+  const reading = isWhole ? 'full' : 'incremental';
+  const run = await completedRun(service, { organisation, from, to: till, reading });
   const differences: Difference[] = [];
   for (const name of DIFFERENCES) {
     const limit = SHOWN - differences.length;
     if (limit === 0 || run.classes.every((one) => one.class !== name || one.documents === 0)) continue;
-    const lines = `${path}/${run.id}/documents?class=${name}&limit=${limit}`;
-    differences.push(...(await service.get<Difference[]>(lines)));
+    const lines = { organisation, id: run.id, class: name, limit };
+    differences.push(...(await service.ask(`GET ${RUNS}/{id}/documents`, lines)));
   }
-  const counts = new Map(run.classes.map((one) => [one.class, one.documents]));
-  const withoutReceipt = await readOtherSales(service, organisation, run.from, run.to);
+  const counts = new Map<string, number>(run.classes.map((one) => [one.class, one.documents]));
+  const withoutReceipt = await readOtherSales(service, { organisation, from: run.from, till: run.to });
   return shown({ ...run, counts, differences, withoutReceipt }, { ...run, differences, withoutReceipt });
 }
 
 /** Queues a reconciliation and waits for its end. @throws Error when it failed */
-export async function completedRun(service: ServiceApi, path: string, order: object): Promise<Run> {
-  const { id } = await service.post<{ id: string }>(path, order);
+export async function completedRun(
+  service: ServiceApi,
+  order: { readonly organisation: string; readonly [name: string]: unknown },
+): Promise<CompletedRun> {
+  const { organisation } = order;
+  const { id } = await service.ask(`POST ${RUNS}`, order);
   for (let said = ''; ;) {
-    const run = await service.get<Run>(`${path}/${id}`);
-    if (run.state === 'completed') return run;
+    const run = await service.ask(`GET ${RUNS}/{id}`, { organisation, id });
+    if (run.state === 'completed') return run as CompletedRun;
     if (run.state === 'failed') throw new Error(`the reconciliation failed: ${run.detail}`);
     if (run.detail !== said) process.stderr.write(`waiting: ${run.detail}\n`);
     said = run.detail;
@@ -102,55 +74,94 @@ export async function completedRun(service: ServiceApi, path: string, order: obj
   }
 }
 
-interface Run extends Omit<Found, 'counts' | 'differences' | 'withoutReceipt'> {
-  readonly from: string;
-  readonly to: string;
-  readonly id: string;
-  readonly state: string;
-  readonly detail: string;
-  readonly classes: readonly { readonly class: string; readonly documents: number }[];
-}
-
 /** Builds the result for both ways of reconciling. */
 export function shown(found: Found, facts: object): CommandResult {
-  const counts = CLASSES.map((name) => [name, String(found.counts.get(name) ?? 0)]);
-  const totals = found.totals.map((one) => [
-    one.month,
-    one.currency,
-    one.kind,
-    one.class,
-    String(one.documents),
-    one.books,
-    one.fiscalised,
-  ]);
-  const rows = found.differences.map((one) => [
-    one.class,
-    one.number,
-    one.issuedOn,
-    one.reasons.join(' '),
-    whatToDo(one),
-    one.sourceId,
-  ]);
-  const bridge = (found.bridge ?? []).map((row) => [
-    ...[row.currency, row.taxCode, row.percent],
-    ...BRIDGE_STEPS.map((step) => row[step]),
-    ...[row.receipts, row.unexplained],
-  ]);
+  const { differences, counts, population, totals, bridge, withoutReceipt, filing, isWell } = found;
+  const classes = CLASSES.map((name) => [name, String(counts.get(name) ?? 0)]);
   const parts = [
-    ...(rows.length === 0 ? [] : [table(DIFFERENCE_HEADS, rows)]),
-    table(['Class', 'Documents'], [...counts, ['population', String(found.population)]]),
-    table(['Month', 'Currency', 'Kind', 'Class', 'Documents', 'Books', 'Fiscalised'], totals),
-    ...(bridge.length === 0 ? [] : [table(BRIDGE_HEADS, bridge)]),
-    ...(found.withoutReceipt === null ? [] : [withoutReceiptText(found.withoutReceipt)]),
-    ...(found.filing === null ? [] : [filingText(found.filing)]),
-    found.isWell ? good('No differences.') : bad('There are differences.'),
+    ...(differences.length === 0 ? [] : [tableOf(differences, DIFFERENCE_COLUMNS)]),
+    table(['Class', 'Documents'], [...classes, ['population', String(population)]]),
+    tableOf(totals, TOTAL_COLUMNS),
+    ...(bridge === null || bridge.length === 0 ? [] : [tableOf(bridge, BRIDGE_COLUMNS)]),
+    ...(withoutReceipt === null ? [] : [withoutReceiptText(withoutReceipt)]),
+    ...(filing === null ? [] : [filingText(filing)]),
+    isWell ? good('No differences.') : bad('There are differences.'),
     `Inputs ${found.inputsSha256}\nReport ${found.sha256}`,
   ];
-  return { isWell: found.isWell, text: parts.join('\n\n'), facts };
+  return { isWell, text: parts.join('\n\n'), facts };
 }
+
+const DIFFERENCE_COLUMNS: Columns<Difference> = {
+  Difference: 'class',
+  Number: 'number',
+  Date: 'issuedOn',
+  Why: ({ reasons }) => reasons.join(' '),
+  'What to do': (one) => whatToDo(one),
+  'Id in the books': 'sourceId',
+};
+
+const TOTAL_COLUMNS: Columns<CompletedRun['totals'][number]> = {
+  Month: 'month',
+  Currency: 'currency',
+  Kind: 'kind',
+  Class: 'class',
+  Documents: 'documents',
+  Books: 'books',
+  Fiscalised: 'fiscalised',
+};
+
+const BRIDGE_COLUMNS: Columns<NonNullable<Found['bridge']>[number]> = {
+  Currency: 'currency',
+  Tax: 'taxCode',
+  Rate: 'percent',
+  'VAT in books': 'books',
+  Out: 'straddlesOut',
+  In: 'straddlesIn',
+  Changed: 'changed',
+  Cents: 'cents',
+  'Not yet': 'open',
+  'Left out': 'leftOut',
+  Elsewhere: 'elsewhere',
+  'No receipt': 'otherSales',
+  'VAT of receipts': 'receipts',
+  'Not explained': 'unexplained',
+};
 
 /** Says if the return can be filed, with each objection on a line. */
 export function filingText(filing: Filing): string {
   const sentence = (filing.isReady ? good : bad)(filingSentence(filing));
   return [sentence, ...filing.reasons.map((reason) => `- ${reason}`)].join('\n');
+}
+
+const MONEY_COLUMNS: Columns<OtherSales['totals'][number]> = {
+  Currency: 'currency',
+  'Tax of the books': 'taxType',
+  Sales: 'count',
+  Net: 'net',
+  Tax: 'tax',
+  'With tax': 'gross',
+};
+
+/** Sales of the books that are not invoices, by day. `isWell`: the figures are complete. */
+export async function listOtherSales(api: ServiceApi, options: Given): Promise<CommandResult> {
+  const facts = await readOtherSales(api, options);
+  const days = tableOf(facts.days, { Date: 'issuedOn', Kind: 'kind', ...MONEY_COLUMNS });
+  const text = [...(facts.days.length === 0 ? [] : [days]), withoutReceiptText(facts)].join('\n\n');
+  return { isWell: facts.gaps.length === 0, text, facts };
+}
+
+function readOtherSales(
+  api: ServiceApi,
+  { organisation, from, till: to }: Pick<Given, 'organisation' | 'from' | 'till'>,
+): Promise<OtherSales> {
+  return api.ask('GET /api/organisations/{organisation}/other-sales', { organisation, from, to });
+}
+
+/** Formats the totals by currency and tax, and their gaps. */
+function withoutReceiptText({ totals, gaps }: OtherSales): string {
+  const sums =
+    totals.length === 0
+      ? good('No taxed sales without an invoice are known.')
+      : `${bad('Taxed sales without a fiscal receipt:')}\n${tableOf(totals, MONEY_COLUMNS)}`;
+  return [sums, ...gaps].join('\n');
 }

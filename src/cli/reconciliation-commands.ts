@@ -1,17 +1,14 @@
 import type { Command } from 'commander';
-import { listOtherSales } from './other-sales';
-import { type PeriodOptions, reconcileBooks, completedRun, filingText } from './reconcile';
-import { asking, JSON_OPTION, showing } from './json-option';
-import { organisationId } from './option-values';
+import { completedRun, filingText, listOtherSales, type PeriodOptions, reconcileBooks } from './reconcile';
+import { asking, type Given, JSON_OPTION, organisationId, readHead, showing } from './command-options';
 import { ServiceApi } from './service-api';
 import { EXIT, type CommandResult, good, bad } from './terminal';
-import { documentIdOf } from './documents';
+import { documentIdOf } from './document-commands';
 import { readFileSync, statSync } from 'node:fs';
 import { counted } from '../domain/counted';
 import { zReportSentence, type ZReportVerdict } from '../reconciliation/vat-pack/z-report';
 import { type Verification, verifyBundle } from '../evidence/bundle/verify-bundle';
 import { pdfText } from '../fiscal/pdf-text';
-import { readHead } from './audit-log-head';
 
 interface BundleOptions {
   /** Head `<seq>:<hash>` as recorded elsewhere. */
@@ -86,23 +83,21 @@ function notProved({ meetsKnownHead, manifest, fiscalised, pdfsRead }: Verificat
   ];
 }
 
-interface VatPackOptions extends PeriodOptions {
-  readonly out: string;
-  /** Z-report file: CSV by its name, else JSON with a list of lines. */
-  readonly zReport?: string;
-}
-
 /**
  * Reconciles the period anew and saves its pack. `isWell`: ready to be filed, without differences, also to the
  * Z-reports.
  */
-async function saveVatPack(service: ServiceApi, options: VatPackOptions): Promise<CommandResult> {
-  const { organisation, from, till, out, zReport } = options;
+async function saveVatPack(
+  service: ServiceApi,
+  { organisation, from, till, out, zReport }: Given & { readonly zReport?: string },
+): Promise<CommandResult> {
   const input = zReport === undefined ? {} : zReportOf(zReport);
-  const path = `/api/organisations/${organisation}/reconciliations`;
-  const run = await completedRun(service, path, { from, to: till });
-  const { bytes, headers } = await service.save(`${path}/${run.id}/vat-pack`, out, input);
-  const { population, id } = run;
+  const { population, id, ...run } = await completedRun(service, { organisation, from, to: till });
+  const { bytes, headers } = await service.save(
+    'POST /api/organisations/{organisation}/reconciliations/{id}/vat-pack',
+    { organisation, id, ...input },
+    out,
+  );
   const compared = verdictOf(headers);
   const filing = run.filing ?? { isReady: false, reasons: [] };
   const isWell = run.isWell && filing.isReady && (compared === null || compared.differences === 0);
@@ -127,12 +122,12 @@ function mark(differences: number): (text: string) => string {
   return differences === 0 ? good : bad;
 }
 
-function zReportOf(file: string): object {
+function zReportOf(file: string): Record<string, unknown> {
   const text = readFileSync(file, 'utf8');
   if (file.toLowerCase().endsWith('.csv')) return { zReportCsv: text };
   const lines = parsed(text, file);
   if (!Array.isArray(lines)) throw new Error(`${file} must contain a list of objects, one per total`);
-  return { zReport: lines as unknown[] };
+  return { zReport: lines };
 }
 
 function parsed(text: string, file: string): unknown {
@@ -143,40 +138,22 @@ function parsed(text: string, file: string): unknown {
   }
 }
 
-interface EvidenceOptions {
-  readonly organisation: string;
-  /** Id or number of the document. */
-  readonly document?: string;
-  readonly from?: string;
-  readonly till?: string;
-  readonly out: string;
-}
-
-/** Fetches the PDFs first, so that the bundle is complete. Unavailable ones are listed in it as missing. */
-async function fetchPdfs(service: ServiceApi, organisation: string, query: URLSearchParams): Promise<void> {
-  const path = `/api/organisations/${organisation}/evidence/pdfs?${query.toString()}`;
-  for (;;) {
-    const { fetched, left } = await service.post<{ fetched: number; left: number }>(path);
-    if (fetched === 0 || left === 0) return;
-  }
-}
-
-/** Lets the service make a bundle, and saves it in a file. */
-async function saveEvidence(service: ServiceApi, options: EvidenceOptions): Promise<CommandResult> {
-  const { organisation, document, from, till, out } = options;
-  const query = new URLSearchParams();
+/** Lets the service make a bundle, PDFs first so that it is complete, and saves it in a file. */
+async function saveEvidence(
+  service: ServiceApi,
+  { organisation, document, from, till: to, out }: Given & { readonly document?: string },
+): Promise<CommandResult> {
   const documentId = document === undefined ? undefined : await documentIdOf(service, document, organisation);
-  if (documentId === undefined && (from === undefined || till === undefined)) {
+  if (documentId === undefined && (from === undefined || to === undefined))
     throw new Error('say what the bundle is for: --document, or --from and --till');
+  const fields = { organisation, documentId, from, to };
+  const path = '/api/organisations/{organisation}/evidence';
+  // PDFs that cannot be fetched are listed in the bundle as missing.
+  for (;;) {
+    const { fetched, left } = await service.ask(`POST ${path}/pdfs`, fields, { text: '{}' });
+    if (fetched === 0 || left === 0) break;
   }
-  for (const [name, value] of Object.entries({ documentId, from, to: till })) {
-    if (value !== undefined) query.set(name, value);
-  }
-  await fetchPdfs(service, organisation, query);
-  const { bytes } = await service.save(
-    `/api/organisations/${organisation}/evidence?${query.toString()}`,
-    out,
-  );
+  const { bytes } = await service.save(`GET ${path}`, fields, out);
   const text = `${good(`${out}: ${bytes} bytes.`)} Check it with: ledgerstamp verify ${out}`;
   return { isWell: true, text, facts: { file: out, bytes } };
 }
@@ -193,9 +170,9 @@ export function addReconciliationCommands(root: Command): void {
     .option('--stored', 'compare stored data only, without the service; needs --from and --till')
     .option(...JSON_OPTION)
     .action(
-      showing(({ stored, full, ...options }: ReconcileOptions) =>
+      showing(async ({ stored, full, ...options }: Given & { stored?: true; full?: true }) =>
         stored === true
-          ? reconcileStored(wholePeriod(options))
+          ? (await import('./database-commands.js')).reconcileStored(wholePeriod(options))
           : reconcileBooks(ServiceApi.fromEnvironment(), options, full ?? false),
       ),
     );
@@ -244,18 +221,7 @@ function addEvidenceCommands(root: Command): void {
     .action(showing((options: BundleOptions, bundle) => verifyEvidence(bundle, options)));
 }
 
-interface ReconcileOptions extends Pick<PeriodOptions, 'organisation'>, Partial<PeriodOptions> {
-  readonly organisation: string;
-  readonly full?: true;
-  readonly stored?: true;
-}
-
-async function reconcileStored(period: PeriodOptions) {
-  const commands = await import('./database-commands.js');
-  return commands.reconcileStored(period);
-}
-
-function wholePeriod({ organisation, from, till }: ReconcileOptions): PeriodOptions {
+function wholePeriod({ organisation, from, till }: Given): PeriodOptions {
   if (from === undefined || till === undefined) throw new Error('--stored needs --from and --till');
   return { organisation, from, till };
 }

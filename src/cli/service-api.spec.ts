@@ -35,7 +35,7 @@ describe('a command that calls the service', () => {
     await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
     process.env.LEDGERSTAMP_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const file = join(folder, 'customer.json');
-    await ServiceApi.unauthenticated().with('key').save('/anything', file);
+    await ServiceApi.unauthenticated().with('key').save('GET /anything', {}, file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     server.closeAllConnections();
     await new Promise((settle) => server.close(settle));

@@ -4,11 +4,11 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { loadSettings } from '../platform/config/process-config';
+import type { Answer, Fields, Operations } from './operations';
 import { StoredCredentials } from './stored-credentials';
 
 /** Timeout, long enough for a preflight of many years, or the evidence of a period. */
 const ANSWERS_WITHIN_MS = 10 * 60_000;
-const JSON_BODY = 'application/json';
 const IS_IT_THERE = 'is the service running, and is LEDGERSTAMP_URL (or PUBLIC_URL) correct?';
 
 /** Refusal of the service, with its message. */
@@ -20,7 +20,7 @@ interface SavedAnswer {
 }
 
 interface SentBody {
-  readonly text?: string;
+  readonly text: string;
   readonly type?: string;
 }
 
@@ -66,42 +66,39 @@ export class ServiceApi {
     return new ServiceApi(this.url, key);
   }
 
-  async get<T>(path: string): Promise<T> {
-    return this.read<T>(path, await this.text(path));
-  }
-
-  post<T>(path: string, body: object = {}): Promise<T> {
-    return this.send<T>('POST', path, JSON.stringify(body), JSON_BODY);
-  }
-
-  async delete(path: string): Promise<void> {
-    await this.ask('DELETE', path);
+  /** @param sent body to send unchanged; the other arguments are then those of the query */
+  async ask<Operation extends keyof Operations>(
+    operation: Operation,
+    fields: Fields<Operation>,
+    sent?: SentBody,
+  ): Promise<Answer<Operations[Operation]>> {
+    const answer = await this.request(operation, fields, sent);
+    return read(answer, await answer.text());
   }
 
   /** Fetches an answer other than JSON. */
-  async text(path: string): Promise<string> {
-    return (await this.ask('GET', path)).text();
-  }
-
-  /** Sends a body unchanged. */
-  async send<T>(method: string, path: string, text: string, type: string): Promise<T> {
-    return this.read<T>(path, await (await this.ask(method, path, { text, type })).text());
+  async text<Operation extends string>(operation: Operation, fields: Fields<Operation>): Promise<string> {
+    return (await this.request(operation, fields)).text();
   }
 
   /** Reads an answer of JSON lines one by one as they arrive. */
-  async *lines<T>(path: string, body: object): AsyncGenerator<T> {
-    const answer = await this.ask('POST', path, { text: JSON.stringify(body) });
+  async *lines<T, Operation extends string>(
+    operation: Operation,
+    fields: Fields<Operation>,
+  ): AsyncGenerator<T> {
+    const answer = await this.request(operation, fields);
     for await (const line of createInterface({ input: streamOf(answer) })) {
-      if (line !== '') yield this.read<T>(path, line);
+      if (line !== '') yield read<T>(answer, line);
     }
   }
 
   /** Streams an answer to a file; deletes an incomplete one. */
-  async save(path: string, file: string, body?: object): Promise<SavedAnswer> {
-    const answer =
-      body === undefined
-        ? await this.ask('GET', path)
-        : await this.ask('POST', path, { text: JSON.stringify(body) });
+  async save<Operation extends string>(
+    operation: Operation,
+    fields: Fields<Operation>,
+    file: string,
+  ): Promise<SavedAnswer> {
+    const answer = await this.request(operation, fields);
     // Readable by this user only: evidence, or personal data.
     const target = createWriteStream(file, { mode: 0o600 });
     try {
@@ -110,46 +107,78 @@ export class ServiceApi {
     } catch (error) {
       await rm(file, { force: true });
       if (error instanceof Error && 'path' in error) throw error;
-      throw new Error(`${path}: the answer was cut off`, { cause: error });
+      throw new Error(`${placeOf(answer)}: the answer was cut off`, { cause: error });
     }
   }
 
   /** @throws ServiceRefusal with the sentences of the answer, and a remedy if known */
-  private async ask(method: string, path: string, body: SentBody = {}): Promise<Response> {
-    const answer = await this.fetch(method, path, body);
+  private async request(
+    operation: string,
+    fields: Readonly<Record<string, unknown>>,
+    sent?: SentBody,
+  ): Promise<Response> {
+    const [method = '', template = ''] = operation.split(' ');
+    const others = { ...fields };
+    const path = template.replaceAll(/\{(\w+)\}/g, (_place, name: string) => {
+      const { [name]: value } = others;
+      delete others[name];
+      return encodeURIComponent(String(value));
+    });
+    const isQuery = method !== 'POST' || sent !== undefined;
+    const answer = await this.fetch(
+      method,
+      isQuery ? path + queryOf(others) : path,
+      isQuery ? sent : { text: JSON.stringify(others) },
+    );
     // Rejects an HTML page, such as a proxy's, as an answer.
     if (answer.ok && answer.headers.get('content-type')?.startsWith('text/html') === true)
-      throw this.foreign(path);
+      throw foreign(answer);
     if (answer.ok) return answer;
     const next = answer.status === 401 ? '; sign in again: ledgerstamp login' : '';
     throw new ServiceRefusal((sentencesOf(await answer.text()) ?? `HTTP ${answer.status}`) + next);
   }
 
-  private read<T>(path: string, json: string): T {
-    try {
-      return JSON.parse(json) as T;
-    } catch (error) {
-      throw this.foreign(path, error);
-    }
-  }
-
-  private foreign(path: string, cause?: unknown): Error {
-    const [place = ''] = path.split('?');
-    return new Error(`${this.url}${place} does not answer as Ledgerstamp does: ${IS_IT_THERE}`, { cause });
-  }
-
-  private async fetch(method: string, path: string, { text, type = JSON_BODY }: SentBody): Promise<Response> {
+  private async fetch(method: string, path: string, sent?: SentBody): Promise<Response> {
+    const headers = {
+      ...(this.key !== null && { Authorization: `Bearer ${this.key}` }),
+      'Content-Type': sent?.type ?? 'application/json',
+    };
     try {
       return await fetch(this.url + path, {
         method,
-        headers: { ...(this.key !== null && { Authorization: `Bearer ${this.key}` }), 'Content-Type': type },
-        body: text,
+        headers,
+        body: sent?.text,
         signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
       });
     } catch (error) {
       throw new Error(`${this.url} does not answer: ${IS_IT_THERE}`, { cause: error });
     }
   }
+}
+
+type QueryValue = string | readonly string[] | undefined;
+
+function queryOf(fields: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields))
+    for (const one of [value as QueryValue].flat()) if (one !== undefined) query.append(name, one);
+  return `?${query.toString()}`;
+}
+
+function read<T>(answer: Response, json: string): T {
+  try {
+    return JSON.parse(json) as T;
+  } catch (error) {
+    throw foreign(answer, error);
+  }
+}
+
+function foreign(answer: Response, cause?: unknown): Error {
+  return new Error(`${placeOf(answer)} does not answer as Ledgerstamp does: ${IS_IT_THERE}`, { cause });
+}
+
+function placeOf({ url }: Response): string {
+  return url.replace(/\?.*$/, '');
 }
 
 function settingOrNull(name: string): string | null {

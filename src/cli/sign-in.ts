@@ -1,20 +1,32 @@
+import type { Command } from 'commander';
+import { text } from 'node:stream/consumers';
 import { hostname, userInfo } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Action } from '../people/rights/actions';
+import { JSON_OPTION, showing } from './command-options';
 import { ServiceApi } from './service-api';
 import { StoredCredentials } from './stored-credentials';
 import type { CommandResult } from './terminal';
 
-interface Begun {
-  readonly deviceCode: string;
-  readonly userCode: string;
-  readonly address: string;
-  readonly intervalSeconds: number;
-}
-
-interface Progress {
-  readonly state: 'waiting' | 'refused' | 'granted' | 'unknown';
-  readonly token?: string;
+/** Commands that sign this computer in and out. */
+export function addSignInCommands(root: Command): void {
+  root
+    .command('login')
+    .description('sign this computer in: agree in the console, or give a token that was made there')
+    .option('--token', 'read a token from standard input instead')
+    .option('--read-only', 'ask for reading alone; otherwise for what the commands can do')
+    .option(...JSON_OPTION)
+    .action(
+      showing(async ({ token, readOnly }: { token?: boolean; readOnly?: boolean }) => {
+        const say = (line: string): void => void process.stderr.write(`${line}\n`);
+        return token === true ? storeToken(await text(process.stdin)) : signIn(say, readOnly === true);
+      }),
+    );
+  root
+    .command('logout')
+    .description('end the token of this computer and forget it')
+    .option(...JSON_OPTION)
+    .action(showing(signOut));
 }
 
 /** Rights that commands need through the API; none of them creates or grants access. */
@@ -25,10 +37,10 @@ const RIGHTS: readonly Action[] = [
 ];
 
 /** Signs this computer in: a person consents in the console, and the token is stored. */
-export async function signIn(say: (line: string) => void, onlyReads: boolean): Promise<CommandResult> {
+async function signIn(say: (line: string) => void, onlyReads: boolean): Promise<CommandResult> {
   const service = ServiceApi.unauthenticated();
   const name = `ledgerstamp of ${userInfo().username} on ${hostname()}`.slice(0, 100);
-  const begun = await service.post<Begun>('/api/device-sign-ins', {
+  const begun = await service.ask('POST /api/device-sign-ins', {
     name,
     actions: onlyReads ? ['read', 'tokens.end'] : RIGHTS,
   });
@@ -36,7 +48,7 @@ export async function signIn(say: (line: string) => void, onlyReads: boolean): P
   for (;;) {
     await pause(begun.intervalSeconds * 1_000);
     const { deviceCode } = begun;
-    const { state, token } = await service.post<Progress>('/api/device-sign-ins/token', { deviceCode });
+    const { state, token } = await service.ask('POST /api/device-sign-ins/token', { deviceCode });
     if (state === 'granted' && token !== undefined) return stored(service.url, token);
     if (state === 'refused') return failed('refused', 'The sign-in was refused in the console.');
     if (state === 'unknown')
@@ -45,19 +57,19 @@ export async function signIn(say: (line: string) => void, onlyReads: boolean): P
 }
 
 /** Stores a token created in the console, once the service has accepted it. */
-export async function storeToken(token: string): Promise<CommandResult> {
+async function storeToken(token: string): Promise<CommandResult> {
   const service = ServiceApi.unauthenticated();
-  await service.with(token.trim()).get('/api/version');
+  await service.with(token.trim()).ask('GET /api/version', {});
   return stored(service.url, token.trim());
 }
 
 /** Ends this computer's token at the service, and deletes it. */
-export async function signOut(): Promise<CommandResult> {
+async function signOut(): Promise<CommandResult> {
   const { url } = ServiceApi.unauthenticated();
   const credentials = StoredCredentials.ofUser(process.env);
   const token = credentials.tokenFor(url);
   if (token === null) return failed('not_signed_in', `This computer is not signed in at ${url}.`);
-  await ServiceApi.unauthenticated().with(token).delete('/api/tokens/current');
+  await ServiceApi.unauthenticated().with(token).text('DELETE /api/tokens/current', {});
   credentials.forget(url);
   return { text: `Signed out of ${url}.`, facts: { url, state: 'signed_out' }, isWell: true };
 }

@@ -65,6 +65,24 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return drawn.toString();
 }
 
+type Cell = string | number | null | undefined;
+/** Column of a table: a field of the row, or a text made of it. */
+type Column<Row> =
+  { [Name in keyof Row]: Row[Name] extends Cell ? Name : never }[keyof Row] | ((row: Row) => Cell);
+
+/** Columns of a table by their headings. */
+export type Columns<Row> = Readonly<Record<string, Column<Row>>>;
+
+/** Table of records. */
+export function tableOf<Row extends object>(rows: readonly Row[], columns: Columns<Row>): string {
+  const cell = (row: Row, column: Column<Row>): Cell =>
+    typeof column === 'function' ? column(row) : (row[column] as Cell);
+  return table(
+    Object.keys(columns),
+    rows.map((row) => Object.values(columns).map((column) => String(cell(row, column) ?? ''))),
+  );
+}
+
 /** Formats cells as a line; tabs and line ends within texts would mislead a program that reads lines. */
 function asLine(cells: readonly string[]): string {
   return cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t');
@@ -75,3 +93,31 @@ const palette = colours.createColors(process.stdout.isTTY ? colours.isColorSuppo
 export const good = (text: string): string => palette.green(text);
 export const bad = (text: string): string => palette.red(text);
 export const uncertain = (text: string): string => palette.yellow(text);
+
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'permission denied',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'part of its path is not a folder',
+  ENOSPC: 'the disk is full',
+};
+
+/**
+ * Error text of a command that could not run: a file error by its path and fault, otherwise the error's own
+ * message.
+ */
+export function refusalText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, path } = error as NodeJS.ErrnoException;
+  const fault = code === undefined ? undefined : FILE_FAULTS[code];
+  return fault === undefined || path === undefined ? error.message : `${path}: ${fault}`;
+}
+
+/**
+ * Error text for an unreachable database. When a name has several addresses, their failures come as an
+ * AggregateError without a message.
+ */
+export function databaseRefusalText(error: unknown): string {
+  const why = error instanceof AggregateError ? error.errors.map(String).join('; ') : refusalText(error);
+  return `the database cannot be opened (${why}): is it running, and is DATABASE_URL correct?`;
+}

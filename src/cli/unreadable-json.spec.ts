@@ -6,9 +6,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import openapi from '../../test/frozen/openapi.json';
 import { program } from './program';
-import { refusalText } from './refusal-texts';
+import { refusalText } from './terminal';
 import { StoredCredentials } from './stored-credentials';
+
+/** Operations of the API as patterns of method and path. */
+const OPERATIONS = Object.entries(openapi.paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map(
+    (method) => new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`, 'i'),
+  ),
+);
 
 /** Commands that call no running service. */
 const WITHOUT_SERVICE = [
@@ -38,12 +46,14 @@ describe('JSON that cannot be read', () => {
   const half = join(folder, 'half.json');
   const rules = join(folder, 'rules.json');
   let answer: readonly [type: string, text: string];
+  let asked: string;
   let server: Server;
 
   beforeAll(async () => {
     writeFileSync(half, '{"half":');
     writeFileSync(rules, '{}');
-    server = createServer((_request, response) => {
+    server = createServer(({ method, url }, response) => {
+      asked = `${method} ${url}`.replace(/\?.*/, '');
       const [type, text] = answer;
       response.setHeader('Content-Type', type).end(text);
     });
@@ -85,6 +95,13 @@ describe('JSON that cannot be read', () => {
     expect(await refusalOf(wordsFor(command))).toMatch(
       /^http:\/\/127\.0\.0\.1:\d+\/api\/[^ ?]+ does not answer as Ledgerstamp does: .*LEDGERSTAMP_URL/,
     );
+  });
+
+  it.each(COMMANDS)('%s asks for something that the API has', async (...command) => {
+    answer = ['text/html', ''];
+    asked = '';
+    await refusalOf(wordsFor(command));
+    expect(OPERATIONS.filter((operation) => operation.test(asked))).not.toEqual([]);
   });
 
   const reading = COMMANDS.filter(([words]) => !WITHOUT_JSON.includes(words));

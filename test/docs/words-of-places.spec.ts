@@ -58,7 +58,7 @@ const PLATFORM: Place = {
     'platform/config/unsafe-settings.ts': [/xero/i],
     'operations/doctor/installation.ts': [/xero/i],
     // What the demo simulates.
-    'cli/running-commands.ts': [/^Xero$/],
+    'cli/program.ts': [/^Xero$/],
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { JSON_OPTION, showing } from '../json-option';
+import { JSON_OPTION, showing } from '../command-options';
 import {
   carryOut,
   ended,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { prepareDatabase, type PrepareOptions } from '../../../src/cli/database-prepare';
 import { ENTITIES } from '../../../src/entities';
-import { checkWalls } from '../../../src/cli/wall-check';
+import { checkWalls } from '../../../src/cli/check';
 import { dataSourceOptions, openDatabase } from '../../../src/platform/database/data-source';
 import { TABLE_WALLS } from '../../../src/table-walls';
 import { asOwner } from '../../support/as-owner';

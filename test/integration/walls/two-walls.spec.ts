@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { Client } from 'pg';
-import { checkWalls } from '../../../src/cli/wall-check';
+import { checkWalls } from '../../../src/cli/check';
 import { judgeDatabase } from '../../../src/operations/doctor/checks/database';
 import { probeDatabase } from '../../../src/operations/doctor/probes/database-probe';
 import { ENTITIES } from '../../../src/entities';

@@ -1,10 +1,10 @@
-import { type PreflightReport, progressSince, readReport, type ReportedCause } from './preflight-report';
-import { preflightCsv, preflightText } from './preflight-texts';
+import { preflightCsv, type PreflightReport, preflightText, progressSince, readReport } from './preflight';
 
 const usd = (documents: number, total: string) => ({ documents, totals: [{ currency: 'USD', total }] });
 
-const TIN: ReportedCause = {
+const TIN: PreflightReport['causes'][number] = {
   ...{ id: 'BUYER_TIN_MISSING:contact:1', code: 'BUYER_TIN_MISSING', name: '=Moyo', rule: 'RCPT043' },
+  ...{ subject: 'contact', key: '1' },
   ...{
     sentence: 'The contact "=Moyo" has no TIN.',
     fix: 'Enter it, please.',
@@ -20,9 +20,11 @@ const TIN: ReportedCause = {
   },
   releases: usd(2, '20.00'),
 };
-const TAX: ReportedCause = {
+const TAX: PreflightReport['causes'][number] = {
   ...{
     id: 'TAX',
+    subject: 'document',
+    key: 'OUTPUT',
     code: 'TAX_UNMAPPED',
     name: '',
     rule: null,
@@ -35,6 +37,15 @@ const TAX: ReportedCause = {
 function report(changes: Partial<PreflightReport> = {}): PreflightReport {
   return {
     ...{ ready: usd(4, '40.00'), held: usd(4, '31.00'), leftOut: usd(0, '0.00'), readyPercent: '50.0' },
+    ...{ from: null, till: null, otherIntegration: 'none', otherIntegrationUntil: null, money: [] },
+    dated: { beforeToday: usd(0, '0.00'), ruleOfEarlierDays: null, late: usd(0, '0.00') },
+    ...{
+      writtenCodes: [],
+      codesByDefault: usd(0, '0.00'),
+      foldedLines: [],
+      addressesLeftOut: [],
+      divisions: [],
+    },
     causes: [TIN, TAX],
     ...changes,
   };
@@ -60,8 +71,8 @@ describe('what a preflight prints', () => {
   it('ends with what would be taken off other lines', () => {
     const off = usd(3, '-40.00');
     const [deposit, rule] = [
-      { as: 'deposit', accountCode: '610', example: 'Less deposit', off } as const,
-      { as: 'rule', accountCode: '', example: 'Returned', off: usd(1, '-4.00') } as const,
+      { as: 'deposit', accountCode: '610', example: 'Less deposit', lines: 3, off } as const,
+      { as: 'rule', accountCode: '', example: 'Returned', lines: 1, off: usd(1, '-4.00') } as const,
     ];
     expect(
       preflightText(report({ foldedLines: [deposit, rule] }), null)
