@@ -48,7 +48,7 @@ function typeOf(ways, path) {
   if (ways.has('plural') || ways.has('selectordinal')) return `: number${orNull}`;
   if (ways.has('function')) return `: string${orNull}`;
   if (ways.has('argument')) return `: string | number${orNull}`;
-  return path.startsWith('server.stored.') ? `: string | boolean${orNull}` : '?: unknown';
+  return /^server\.(?:stored|refusals)\./.test(path) ? `: string | boolean${orNull}` : '?: unknown';
 }
 
 /** Days in sentences, `{day, date}`, as the language of the file spells them. */

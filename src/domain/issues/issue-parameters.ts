@@ -1,3 +1,4 @@
+import type { ServerSentences } from '../../messages/compiled/en';
 import type { CalendarDay } from '../calendar-day';
 import type { Gap } from '../lifecycle/gap';
 import type { OutdatedDecision } from '../lifecycle/document-decision';
@@ -9,11 +10,10 @@ import type { NamedReceipt } from '../receipt/outside-receipt';
 type CodedLine = 'taxed' | 'untaxed';
 
 /**
- * Parameters of the issues' sentences. Amounts, prices and quantities are decimal text; lines count from 1.
+ * Parameters of the issues whose sentence does not tell their types. Amounts, prices and quantities are decimal text;
+ * lines count from 1.
  */
 interface Named {
-  /** Description of the unreadable part. */
-  readonly DOCUMENT_UNREADABLE: { readonly fault: string };
   readonly NOT_APPROVED: { readonly status: 'draft' | 'unknown' };
   /** `text`: its path in the sales document, for example `lines[0].itemCode`; `characters` as Unicode names them, `U+0000`. */
   readonly TEXT_UNSTORABLE: { readonly text: string; readonly characters: readonly string[] };
@@ -22,9 +22,7 @@ interface Named {
     readonly characters: number;
     readonly most: number;
   };
-  readonly NUMBER_NOT_UNIQUE: { readonly number: string };
   readonly DECISION_OUTDATED: OutdatedDecision;
-  readonly EXCLUDED_BY_PERSON: { readonly reason: string };
   /** `key`: contact, account, item, theme, or the currency of `amount`. */
   readonly EXCLUDED_BY_RULE: {
     readonly scope: 'contact' | 'account' | 'item' | 'branding_theme' | 'total_below';
@@ -43,15 +41,6 @@ interface Named {
     readonly because: Gap['because'];
     readonly since: CalendarDay;
     readonly till: CalendarDay;
-  };
-  readonly DATED_IN_SIGNED_PERIOD: { readonly from: CalendarDay; readonly to: CalendarDay };
-  readonly DATED_IN_THE_FUTURE: { readonly issuedOn: CalendarDay };
-  readonly DATED_BEFORE_LAST: { readonly issuedOn: CalendarDay; readonly lastDay: CalendarDay };
-  readonly LATE_TAX_CHANGED: {
-    readonly issuedOn: CalendarDay;
-    readonly lastDay: CalendarDay;
-    readonly taxType: string;
-    readonly today: CalendarDay;
   };
   /**
    * `destination` alone: mapped to an unsupported currency. `declaredAs`: currency that the service uses for it.
@@ -77,7 +66,6 @@ interface Named {
     readonly day: CalendarDay;
     readonly differs?: TaxAtDevice;
   };
-  readonly VAT_NOT_REGISTERED: { readonly line: number; readonly taxType: string };
   /** `itemCode` is empty on a line without item. */
   readonly PRODUCT_CODE_MISSING: { readonly line: number; readonly itemCode: string };
   /** `wanted`: kind of line for which the country requires a form. */
@@ -97,10 +85,6 @@ interface Named {
     readonly code: string;
     readonly wanted: CodedLine | null;
   };
-  readonly BUYER_TIN_MISSING: { readonly customer: string };
-  /** `country`: as in the contact's address; `number`: content of the field for the TIN. */
-  readonly BUYER_ABROAD: { readonly customer: string; readonly country: string; readonly number: string };
-  readonly BUYER_TIN_INVALID: { readonly customer: string; readonly tin: string };
   /**
    * `why`: reason to doubt the number. `seller`: it is that of the device's taxpayer; `shared`: contacts with unrelated
    * names have it, some of them in `others`.
@@ -111,8 +95,6 @@ interface Named {
     readonly why: 'placeholder' | 'seller' | 'shared';
     readonly others?: readonly string[];
   };
-  readonly BUYER_VAT_INVALID: { readonly customer: string; readonly vatNumber: string };
-  readonly DESCRIPTION_MISSING: { readonly line: number };
   readonly LINE_NOT_POSITIVE: LineAmounts;
   /**
    * Question asked once per account or item `key`, or for the deposits of the customer `key`. `isRuled`: the answer was
@@ -143,15 +125,6 @@ interface Named {
   readonly LINE_TOTAL_DIFFERS:
     | (LineAmounts & { readonly of: 'product'; readonly product: string })
     | (Omit<LineAmounts, 'unitAmount'> & { readonly of: 'anyPrice' });
-  readonly LINE_TOO_PRECISE: { readonly line: number; readonly most: number };
-  readonly TOTAL_NOT_POSITIVE: { readonly total: string };
-  /** `lines`: total of the lines with tax; `rounding`: with its sign. */
-  readonly TOTAL_ROUNDED: {
-    readonly currency: string;
-    readonly total: string;
-    readonly lines: string;
-    readonly rounding: string;
-  };
   /**
    * `of`: part that does not add up to the total: lines, or net and tax (`parts`). `rounding`: null if there is none.
    */
@@ -203,19 +176,6 @@ interface Named {
   readonly ORIGINAL_NOT_FISCALISED: { readonly invoice: string; readonly isLeftOut?: true };
   /** `isOfOtherDevice`: fiscalised under another account of the client; absent where it was not made here. */
   readonly ORIGINAL_FISCALISED_ELSEWHERE: { readonly invoice: string; readonly isOfOtherDevice?: true };
-  readonly ORIGINAL_UNDER_WAY: { readonly invoice: string };
-  readonly ORIGINAL_CURRENCY_DIFFERS: {
-    readonly invoice: string;
-    readonly currency: string;
-    readonly invoiceCurrency: string;
-  };
-  readonly ORIGINAL_TAX_DIFFERS: { readonly invoice: string; readonly taxType: string };
-  readonly ORIGINAL_TOO_OLD: { readonly invoice: string; readonly lastDay: CalendarDay };
-  readonly CREDIT_EXCEEDS_ORIGINAL: {
-    readonly invoice: string;
-    readonly credit: string;
-    readonly left: string;
-  };
   /** `percent` is null where the tax is exempt. */
   readonly CREDIT_EXCEEDS_TAX: {
     readonly invoice: string;
@@ -225,7 +185,6 @@ interface Named {
     readonly left: string;
     readonly credit: string;
   };
-  readonly PROGRAM_FAULT: { readonly fault: string };
 }
 
 /** Invoices to choose from, the likeliest first. */
@@ -276,6 +235,11 @@ interface DescribedLine {
 /** Parameters of an issue whose sentence has none. */
 export type NothingNamed = Readonly<Record<string, never>>;
 
+/** Parameters as a sentence names them. */
+export type NamedBy<Said> = Said extends (named: infer Names) => string ? Names : NothingNamed;
+
 export type IssueParameters = {
-  readonly [Code in IssueCode]: Code extends keyof Named ? Named[Code] : NothingNamed;
+  readonly [Code in IssueCode]: Code extends keyof Named
+    ? Named[Code]
+    : NamedBy<ServerSentences['issues'][Code]['cause']>;
 };

@@ -14,46 +14,47 @@ export function issuesOf(words: Words): Texts['issues'] {
   const { receiptName, parts } = said;
   const { CURRENCY_UNMAPPED, NEGATIVE_LINE, ...issues } = said.issues;
   const numbered = (tin: string): string => (tin === '' ? parts.noTaxNumber : tin);
+  const entries = entriesByCode<Omit<IssueParameters, 'CURRENCY_UNMAPPED' | 'NEGATIVE_LINE'>>(words)(
+    'cause',
+    issues,
+    {
+      TEXT_UNSTORABLE: ({ text }) => ({ text: fieldOf(parts, text) }),
+      DECISION_OUTDATED: (named) => decisionOutdated(words, named),
+      FISCALISED_ELSEWHERE: ({ sign, found = readSign(sign) }) => ({
+        by: found?.by ?? null,
+        text: found?.text ?? sign,
+      }),
+      RECORDED_ELSEWHERE: ({ receipt }) => ({ receipt: receiptName(receipt) }),
+      RECORDED_RECEIPT_DIFFERS: ({ receipt, inBooks }) => ({
+        receipt: receiptName(receipt),
+        inBooks: receiptName(inBooks),
+      }),
+      TAX_UNMAPPED: (named) => taxUnmapped(issues.TAX_UNMAPPED.cause, named),
+      PRODUCT_CODE_MISSING: ({ line, itemCode }) =>
+        itemCode === ''
+          ? issues.PRODUCT_CODE_MISSING.cause.withoutItem({ line })
+          : issues.PRODUCT_CODE_MISSING.cause.ofItem({ line, itemCode }),
+      BUYER_TIN_DOUBTFUL: (named) => tinDoubtful(words, named),
+      TAX_GROUP_NOT_POSITIVE: ({ lines, taxType }) => ({
+        count: lines.length,
+        tax: taxType === '' ? parts.withoutTax : parts.withTax({ taxType }),
+      }),
+      TOTAL_DIFFERS: (named) => totalDiffers(issues.TOTAL_DIFFERS.cause, named),
+      LINE_TOTAL_DIFFERS: (named) =>
+        named.of === 'product'
+          ? issues.LINE_TOTAL_DIFFERS.cause.product(named)
+          : issues.LINE_TOTAL_DIFFERS.cause.anyPrice(named),
+      TAX_DIFFERS: (named) => ({ taxes: taxesOf(words, named) }),
+      ORIGINAL_UNKNOWN: (named) => originalUnknown(words, named),
+      ORIGINAL_BUYER_DIFFERS: ({ tin, invoiceTin }) => ({
+        tin: numbered(tin),
+        invoiceTin: numbered(invoiceTin),
+      }),
+    },
+    {},
+  );
   return {
-    ...entriesByCode<Omit<IssueParameters, 'CURRENCY_UNMAPPED' | 'NEGATIVE_LINE'>>(words)(
-      'cause',
-      issues,
-      {
-        TEXT_UNSTORABLE: ({ text }) => ({ text: fieldOf(parts, text) }),
-        DECISION_OUTDATED: (named) => decisionOutdated(words, named),
-        FISCALISED_ELSEWHERE: ({ sign, found = readSign(sign) }) => ({
-          by: found?.by ?? null,
-          text: found?.text ?? sign,
-        }),
-        RECORDED_ELSEWHERE: ({ receipt }) => ({ receipt: receiptName(receipt) }),
-        RECORDED_RECEIPT_DIFFERS: ({ receipt, inBooks }) => ({
-          receipt: receiptName(receipt),
-          inBooks: receiptName(inBooks),
-        }),
-        TAX_UNMAPPED: (named) => taxUnmapped(issues.TAX_UNMAPPED.cause, named),
-        PRODUCT_CODE_MISSING: ({ line, itemCode }) =>
-          itemCode === ''
-            ? issues.PRODUCT_CODE_MISSING.cause.withoutItem({ line })
-            : issues.PRODUCT_CODE_MISSING.cause.ofItem({ line, itemCode }),
-        BUYER_TIN_DOUBTFUL: (named) => tinDoubtful(words, named),
-        TAX_GROUP_NOT_POSITIVE: ({ lines, taxType }) => ({
-          count: lines.length,
-          tax: taxType === '' ? parts.withoutTax : parts.withTax({ taxType }),
-        }),
-        TOTAL_DIFFERS: (named) => totalDiffers(issues.TOTAL_DIFFERS.cause, named),
-        LINE_TOTAL_DIFFERS: (named) =>
-          named.of === 'product'
-            ? issues.LINE_TOTAL_DIFFERS.cause.product(named)
-            : issues.LINE_TOTAL_DIFFERS.cause.anyPrice(named),
-        TAX_DIFFERS: (named) => ({ taxes: taxesOf(words, named) }),
-        ORIGINAL_UNKNOWN: (named) => originalUnknown(words, named),
-        ORIGINAL_BUYER_DIFFERS: ({ tin, invoiceTin }) => ({
-          tin: numbered(tin),
-          invoiceTin: numbered(invoiceTin),
-        }),
-      },
-      {},
-    ),
+    ...ofManyIn(entries),
     CURRENCY_UNMAPPED: {
       ...CURRENCY_UNMAPPED,
       cause: (named) => currencyUnmapped(CURRENCY_UNMAPPED.cause, named),
@@ -66,6 +67,22 @@ export function issuesOf(words: Words): Texts['issues'] {
       ofMany: (subject) =>
         subject === '' ? NEGATIVE_LINE.ofMany.unnamed : NEGATIVE_LINE.ofMany.named({ subject }),
     },
+  };
+}
+
+type OfMany = string | ((named: { readonly subject: string }) => string);
+
+/** Calls each sentence about many documents with their common subject, whether it names it or not. */
+function ofManyIn<Entries extends Readonly<Record<string, { readonly ofMany: OfMany }>>>(entries: Entries) {
+  return Object.fromEntries(
+    Object.entries(entries).map(([code, { ofMany, ...entry }]) => [
+      code,
+      { ...entry, ofMany: (subject: string) => (typeof ofMany === 'string' ? ofMany : ofMany({ subject })) },
+    ]),
+  ) as {
+    readonly [Code in keyof Entries]: Omit<Entries[Code], 'ofMany'> & {
+      readonly ofMany: (subject: string) => string;
+    };
   };
 }
 
