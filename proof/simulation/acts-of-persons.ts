@@ -15,27 +15,27 @@ import { IdentityGateService } from '../../src/sync/identity-gate.service';
 import type { Blueprint } from './blueprint';
 import type { Stored } from './layer';
 
-/** Acts of persons, and readings of the service and of the books, about the identity of a client. */
+/** Acts of people, and reads of the service and the books, that concern the identity of a client. */
 export interface IdentityActs {
-  /** Asks the service whose the account is, which is its taxpayer from now on. */
+  /** Reads the taxpayer of the account from the service, and stores it as the account's. */
   read(): Promise<void>;
-  /** Asks it as the check of accounts does, which is made several times a day. */
+  /** Reads the account's taxpayer for comparison, like the check of accounts, which runs several times a day. */
   check(accountId: string): Promise<unknown>;
-  /** The settings of an organisation are read: whose books they are. */
+  /** Stores settings read from the books, which name the company. */
   readBooks(tenantId: string, settings: Pick<BooksSettings, 'name' | 'taxNumber'>): Promise<void>;
   /**
-   * The organisations are given another account.
+   * Gives the organisations another account.
    * @throws Refusal ACCOUNT_IN_USE
    */
   assign(tenantIds: readonly string[], accountId: string): Promise<void>;
-  /** The persons confirm what is read of every organisation. */
+  /** Confirms the identity that was read for each organisation. */
   confirm(): Promise<void>;
 }
 
-/** Decisions of persons about times in which a client is paused, or its books are unreachable. */
+/** Acts of people when a client is paused or its books are unreachable. */
 export interface Absences {
   turn(tenantId: string, isPaused: boolean): Promise<void>;
-  /** The books are in reach again. */
+  /** Ends an absence after the books became reachable again. */
   end(): Promise<void>;
   /**
    * Confirms that no other program fiscalised documents of the absence, as far as the books have been read
@@ -76,7 +76,7 @@ export function binding(
   return { read: new IdentityGateService(clients, reader, accounts), acts };
 }
 
-/** A change of the account as the settings make it, without the taxpayer's comparison with the books. */
+/** Changes the account like the settings do, but without comparing its taxpayer with the books. */
 async function assignAccount(
   { documents, leases }: Stored,
   clients: ClientBindingsService,
@@ -95,7 +95,7 @@ async function assignAccount(
   await leases.wake({ organisationId: id }, manager);
 }
 
-/** The persons confirm, for every organisation, what is read of it. */
+/** Confirms the differing identity of each organisation. */
 async function confirmIdentity({ dataSource }: Stored, clients: ClientBindingsService): Promise<void> {
   await dataSource.transaction(async (manager) => {
     for (const organisation of await manager.find(Organisation, {})) {

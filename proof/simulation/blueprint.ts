@@ -37,14 +37,13 @@ import type { SimulatedProcess } from './simulated-process';
 import type { Environment } from './environment';
 
 /**
- * Production classes of the protocol, by their part. A mutant of the protocol (mutants/) replaces one of
- * these by its own.
+ * Production classes of the protocol, one method for each. A mutant (mutants/) overrides a method to replace a class.
  */
 export class Blueprint {
-  /** Rules of the tables that are missing. */
+  /** Database rules that are removed. */
   readonly dropped: readonly DroppedRule[] = [];
 
-  /** @param sound what stands there otherwise, like in the ones below */
+  /** @param sound the production instance, also in the methods below */
   documents(sound: DocumentsRepository, _stored: Stored): DocumentsRepository {
     return sound;
   }

@@ -3,7 +3,7 @@ import { sale } from './books/book-documents';
 import { lateness } from './initial-documents';
 import type { World } from './world';
 
-/** Somebody edits, voids or credits a document in the books. */
+/** Edits, voids or credits a random document in the books. */
 export function change(world: World): void {
   const { random, books } = world;
   const { tenantId, document } = random.pick(books.everything());

@@ -1,9 +1,9 @@
 import type { ScheduleResult } from './schedule';
 
 /**
- * Null when a schedule was the same on both layers: every line of its trace, what was met how often, what the judge
- * found, and the end with the heads of the audit logs, whose hashes hold every move that there was. Otherwise where the two
- * part.
+ * Compares a schedule on both layers: trace, counts, findings, final state and audit log heads, whose hashes cover
+ * every state change.
+ * @returns the first difference; null if there is none
  */
 export function difference(one: ScheduleResult, other: ScheduleResult): string | null {
   const [lines, others] = [one, other].map((result) => result.lines.map(comparable)) as [string[], string[]];
@@ -16,9 +16,9 @@ export function difference(one: ScheduleResult, other: ScheduleResult): string |
   return isSame ? null : `${one.end} / ${other.end}`;
 }
 
-/** Matches set-up identifiers, which are lower than those of a schedule. */
+/** Matches ids of the set-up, which are lower than those of a schedule. */
 const SET_UP = /0{8}-0{4}-0{4}-0{4}-0{10}[0-9a-f]{2}/g;
-/** The layers name statements in their own way. */
+/** The two layers name statements differently. */
 const STATEMENT =
   /( dies before| dies after| stands still after| loses its session after| does not hear that it was done): .*/;
 

@@ -79,14 +79,14 @@ import type { Environment } from './environment';
 import { fullAtTimes, type JournalDisk } from './kept-deliveries';
 import { type Absences, absences, binding, type IdentityActs } from './acts-of-persons';
 
-/** Tokens are no part of the submit protocol: the simulated books take any. */
+/** Token vault without tokens: the simulated books accept any. */
 class OpenVault extends TokenVaultService {
   override accessToken(): Promise<string> {
     return Promise.resolve(TOKEN);
   }
 }
 
-/** The device is always the one that the account was bound to: what is read of it is no part of the submit protocol. */
+/** Identity check that always passes: identities are not part of the submit protocol. */
 class ReadIdentity extends IdentityGateService {
   constructor() {
     super(undefined as never, undefined as never, undefined as never);
@@ -107,7 +107,7 @@ class ReadIdentity extends IdentityGateService {
 
 const SAME = new ReadIdentity();
 
-/** The production program as the container would put it together, over one process's ways to the outside. */
+/** Production program as its container assembles it, for one process. */
 export interface Connector {
   readonly leases: LeasesRepository;
   readonly run: OrganisationRunService;
@@ -128,24 +128,26 @@ export interface Connector {
   readonly backfills: BackfillsRepository;
 }
 
-/** The day of a receipt is of the schedule's time, which every clock shows. */
+/** Database clock that shows the time of the schedule. */
 const CLOCK = { now: () => Promise.resolve(new Date()) } as Pick<DatabaseClock, 'now'> as DatabaseClock;
-/** The simulation has only a single person, who decides alone. */
+/** Confirmation that is never needed, because the simulation has only one person. */
 const ONE_PERSON = { agree: (_matter, work) => work(null) } as Pick<
   TwoPersonsService,
   'agree'
 > as TwoPersonsService;
 
-/** An act is done without the view of its effect, which a person is shown before. */
+/** Acts are made without the preview of their effect. */
 const UNSEEN = { foresee: () => Promise.resolve(null) } as unknown as RuleEffectsService;
 
-/** A process with what it stores through and what is around it. */
+/** Process with its storage and its environment. */
 export interface Standing {
   readonly process: SimulatedProcess;
   readonly world: Environment & { readonly disk: JournalDisk };
   readonly layer: Layer;
   readonly config: Config;
-  /** Part of the names of its journal's files: another one each time, and the same ones for a seed. */
+  /**
+   * Makes the part of a journal file's name that identifies its writer: different for each file, the same for a seed.
+   */
   readonly newWriter: () => string;
 }
 

@@ -1,6 +1,8 @@
 import type { ProcessState } from '../../src/sync/run/run-budget';
 
-/** Whether other organisations wait for a place: then each run gives way after a round. Nobody is asked to stop. */
+/**
+ * Whether other organisations are waiting, in which case a run stops after one round. No process is ever asked to stop.
+ */
 export class Crowding implements ProcessState {
   isCrowded = false;
 

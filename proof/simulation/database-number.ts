@@ -1,2 +1,2 @@
-/** The database of every schedule is 0. A standby of it that has been promoted is 1. */
+/** Number of a database: 0 is that of every schedule, 1 a promoted standby of it. */
 export type DatabaseNumber = 0 | 1;

@@ -1,8 +1,8 @@
-/** Rules of the tables that a mutant takes away, whichever layer keeps them. */
+/** Database rules that a mutant can remove, on either layer. */
 export type DroppedRule =
   'orphans_are_no_obstacle' | 'two_under_way' | 'gaps_are_closed_when_found' | 'recorded_may_be_sent';
 
-/** The same for a migrated database. */
+/** Statements that remove the rules from a migrated database. */
 export const DROP_STATEMENTS: Readonly<Record<DroppedRule, string>> = {
   orphans_are_no_obstacle: `create or replace function unexplained_since(document uuid) returns timestamptz
     language sql stable as 'select null::timestamptz'`,

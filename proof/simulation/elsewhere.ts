@@ -4,12 +4,12 @@ import { DEVICE } from './fiscal/authority';
 import type { SettledDocument } from './judge';
 import type { World } from './world';
 
-/** The device of the other program. */
+/** Device of the other program. */
 export const OTHER_DEVICE = '77001';
 
 /**
- * Simulates a different program that issues a document of the books; a person records its receipt. Sometimes
- * a wrong receipt is recorded, which is refused, or withdrawn later.
+ * Lets another program issue a receipt for a document of the books, which a person records. Some records are wrong:
+ * they are refused, or withdrawn later.
  */
 export async function recordElsewhere(world: World): Promise<void> {
   const known = await world.judge.settled();
@@ -44,11 +44,14 @@ async function record(
 }
 
 interface Said extends Pick<OutsideReceiptInputDto, 'receipt' | 'documentNumber'> {
-  /** True if it must be refused. */
+  /** True if the record must be refused. */
   readonly isWrong: boolean;
 }
 
-/** Mostly a new number of the other device; else that of another document, one of our own device, or the wrong document. */
+/**
+ * Receipt to record: mostly a new number of the other device; sometimes that of another document, of our own device, or
+ * for the wrong document.
+ */
 function said(
   { random, elsewhere }: World,
   document: SettledDocument,
@@ -67,7 +70,7 @@ function said(
   return { receipt, documentNumber, isWrong: false };
 }
 
-/** Somebody wants it fiscalised here, and has forgotten why it is not: that is refused while the record stands. */
+/** Includes a document although a receipt is recorded for it, which must be refused. */
 async function include(world: World, { id, number }: SettledDocument): Promise<void> {
   await world.within(async ({ operator }) => {
     try {
@@ -80,9 +83,9 @@ async function include(world: World, { id, number }: SettledDocument): Promise<v
   });
 }
 
-/** Withdraws a receipt that belongs to a different document, which is to be fiscalised after all. */
+/** Withdraws a recorded receipt that belongs to another document, so that this one is fiscalised after all. */
 async function withdraw(world: World, { id, sourceId, number }: SettledDocument): Promise<void> {
-  // Whether the last write of a process that dies was stored, nobody knows: from here on both are right.
+  // If the process dies, nobody knows whether its last write was stored, so both are accepted from here on.
   world.elsewhere.forget(sourceId);
   await world.within(async ({ outside }) => {
     await outside.withdraw(id, { documentNumber: number, reason: 'It is of another sale.', by: 'Tendai' });

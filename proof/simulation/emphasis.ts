@@ -1,30 +1,30 @@
 import type { Event } from './events';
 
-/**
- * Raises the rate of rare events in schedules, so that they occur often. All choices are still drawn from the
- * seed.
- */
+/** Raises the rates of rare events in a schedule. All choices are still drawn from the seed. */
 export interface Emphasis {
-  /** Largest rate of a fault at its place, e.g. `{ 'send/slow': 0.5 }`. */
+  /** Largest rate of a fault at a place, such as `{ 'send/slow': 0.5 }`. */
   readonly faults?: Readonly<Record<string, number>>;
-  /** Whether the service can be asked again by our number; without it, every third seed draws one that can. */
+  /** Whether the service can be asked again by our number; by default in every third seed. */
   readonly isRepeatable?: boolean;
-  /** True: a standby is promoted; without it, one is in every fifth seed. */
+  /** Whether a standby is promoted; by default in every fifth seed. */
   readonly failsOver?: boolean;
-  /** Whether what is turned away with "too many calls" was taken, and is reported at once; without it, in every eleventh seed. */
+  /**
+   * Whether the service accepts documents that it answers with "too many calls", and reports them; by default in every
+   * eleventh seed.
+   */
   readonly takesUnsaid?: boolean;
-  /** Totals are rounded by cents that lists do not show; without it, in every thirteenth seed. */
+  /** Whether totals are rounded by cents that lists do not show; by default in every thirteenth seed. */
   readonly roundsTotals?: boolean;
-  /** The database takes no writes while every other delivery comes; without it, in every twenty-ninth seed. */
+  /** Whether the database refuses to store every other webhook; by default in every 29th seed. */
   readonly isFullAtTimes?: boolean;
-  /** Invoices are paid, and payments are moved; without it, in every twenty-third seed. */
+  /** Whether invoices are paid, and payments are moved; by default in every 23rd seed. */
   readonly paysInvoices?: boolean;
-  /** Credit notes name invoices by their reference alone; without it, in every nineteenth seed. */
+  /** Whether credit notes name invoices only by their reference; by default in every 19th seed. */
   readonly namesInvoices?: boolean;
-  /** People leave documents out for good; without it, in every seventeenth seed. */
+  /** Whether people exclude documents permanently; by default in every 17th seed. */
   readonly leavesOut?: boolean;
-  /** Over how many days before the first the documents are dated; without it, all on that day. */
+  /** Number of days before the schedule on which documents are dated; by default all are dated on its first day. */
   readonly days?: number;
-  /** The weight of an event among the others, e.g. `{ person: 4 }`; a run has 8. */
+  /** Weight of an event, such as `{ person: 4 }`; that of a run is 8. */
   readonly events?: Readonly<Partial<Record<Event, number>>>;
 }

@@ -1,18 +1,16 @@
 import type { Random } from './random';
 
-/** Events of a schedule besides faults. */
+/** Events of a schedule, besides faults. */
 export const EVENTS = [
   ...(['run', 'wait', 'sleep', 'decide', 'deliver', 'change', 'person', 'stranger', 'again'] as const),
   ...(['restore', 'revoke', 'pause', 'clock', 'elsewhere'] as const),
 ] as const;
 export type Event = (typeof EVENTS)[number];
 
-/**
- * Seeds per schedule with a different program that issues receipts; the other schedules are unchanged by it.
- */
+/** In one of this many schedules another program issues receipts. */
 const ELSEWHERE = 7;
 
-/** Draws the rates of events, which vary between schedules. */
+/** Draws the rates of events, which differ between schedules. */
 export function character(random: Random, seed: number): Record<Event, number> {
   const some = (most: number): number => (random.chance(0.5) ? most * random.next() : 0);
   return {

@@ -2,7 +2,7 @@ import { EVENTS } from './events';
 import { FAULTS_AT } from './faults';
 import { WRONG_STATEMENTS } from './fiscal/wrong-statements';
 
-/** The names of all that a schedule can meet, as it is counted: a generator that never draws one of them proves less. */
+/** Names of all faults and events that a schedule can meet, to find those that are never drawn. */
 export const EVERYTHING: readonly string[] = [
   ...Object.entries(FAULTS_AT).flatMap(([place, faults]) => faults.map((fault) => `${place}: ${fault}`)),
   ...EVENTS.filter((event) => event !== 'run' && event !== 'wait').map((event) => `event: ${event}`),

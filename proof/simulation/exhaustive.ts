@@ -10,19 +10,21 @@ export interface Combination {
   readonly result: ScheduleResult;
 }
 
-/** Selects one of `shares` equal parts of all first faults, counted from 0. */
+/** One of several equal shares of all first faults, counted from 0. */
 export interface Share {
   readonly share: number;
   readonly shares: number;
 }
 
-/** Random schedules break off at single statements, too; here the commit that they belong to stands for them. */
+/**
+ * Places that are not counted: faults of single statements happen in random schedules; here the commit stands for them.
+ */
 const UNCOUNTED: readonly Place[] = ['statement'];
 
 /**
- * Runs an invoice's journey with every fault at each call, intent and commit, or with every pair of faults;
- * places after the first fault are read from the journey that it caused. First over a service that accepts
- * every submission, then over one that can be asked again.
+ * Runs the submission of one invoice with every fault, or every pair of faults, at each call, intent and commit. Places
+ * after the first fault are read from the run that it caused. First with an ordinary service, then with one that can be
+ * asked again.
  */
 export async function* everyFault(
   testBed: TestBed,
@@ -57,7 +59,7 @@ async function* everyFaultOf(
   }
 }
 
-/** A script with one fault more, for every place from a turn on and every fault that is possible there. */
+/** Extends a script by one fault, for each later place and each fault possible there. */
 function scripts(passed: readonly Place[], before: Script, from: number): Script[] {
   return passed.flatMap((place, turn) =>
     turn < from ? [] : FAULTS_AT[place].map((fault) => new Map([...before, [turn, fault]])),

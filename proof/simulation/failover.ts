@@ -8,21 +8,24 @@ import type { ReceivedAnswers } from './received-answers';
 import type { SimulatedProcess } from './simulated-process';
 import type { Replica } from './replica';
 
-/** Largest rates of database events at the places where a process passes and waits. */
+/** Largest rates of database events at the places that a process passes. */
 const RATES: Readonly<Partial<Record<Passed, number>>> = {
   ...{ send: 0.25, intent: 0.25, look: 0.25, commit: 0.06, ask: 0.1 },
 };
 const USUAL_RATE = 0.01;
-/** Within a submission, within a lease, beyond it. */
+/** Lengths of a pause in milliseconds: within a submission, within a lease, and beyond it. */
 const PAUSES_MS = [0, 3_000, 9_000, 40_000, 200_000];
-/** By then both have read the books again. */
+/** Time after which both primaries have read the books again, in milliseconds. */
 const POLLED_MS = 6 * 60_000;
-/** Apart from every other stream of a schedule, so that seeds without a failover mean what they meant. */
+/**
+ * Constant that separates this random stream from the schedule's others, so that seeds without a failover stay the
+ * same.
+ */
 const STREAM = 0x5bd1e995;
-/** Runs of a replica that has stayed at the old primary, in each moment of the second part. */
+/** Largest number of successive runs of a replica on the old primary, in the second part of a schedule. */
 const MOST_RUNS = 5;
 
-/** Parts of the world that a failover changes or affects. */
+/** Parts of the world that a failover uses. */
 interface Scene {
   readonly layer: Pick<Layer, 'cutOffStandby' | 'promoteStandby' | 'pause' | 'endSession'>;
   readonly replicas: readonly Replica[];
@@ -42,21 +45,21 @@ interface Scene {
 }
 
 /**
- * A standby that lags behind, is promoted while processes run, and to which they are led one by one. The old primary
- * ends, or lives on and serves who has stayed.
+ * Promotes a lagging standby while processes run, and redirects them one by one. The old primary ends, or goes on
+ * serving the remaining processes.
  */
 export class Failover {
   readonly replicas: number;
-  /** The moment at which every process confirmed its journal last. */
+  /** Time at which all processes last confirmed their journals. */
   confirmedAt = 0;
   private readonly random: Random;
   private readonly livesOn: boolean;
   private stage: 'follows' | 'lags' | 'promoted' = 'follows';
   private isPrimaryGone = false;
   private isOver = false;
-  /** Processes that have committed an intent and not looked since. */
+  /** Processes that have committed an intent, and not looked into the journal since. */
   private readonly beginning = new Set<SimulatedProcess>();
-  /** Progress of the case that two processes begin at the same moment. */
+  /** Progress of the case in which two processes submit the same document at the same moment. */
   private meet: 'not_yet' | 'now' | 'past' = 'not_yet';
 
   constructor(
@@ -68,12 +71,12 @@ export class Failover {
     this.livesOn = this.random.chance(0.5);
   }
 
-  /** The promoted standby is a database of its own. */
+  /** Whether the standby is promoted, so that there are two databases. */
   get hasTwo(): boolean {
     return this.stage === 'promoted';
   }
 
-  /** Any replica. */
+  /** Number of a random replica. */
   any(): number {
     return this.random.whole(0, this.replicas - 1);
   }
@@ -96,7 +99,9 @@ export class Failover {
     await this.world.standStill(process, () => this.random.pick(PAUSES_MS));
   }
 
-  /** In no time: other replicas work, those at the other database before all, since they may begin what this one begins. */
+  /**
+   * Lets other replicas work for a moment, preferably on the other database, because they may submit the same document.
+   */
   private async othersGoOn({ database }: SimulatedProcess): Promise<void> {
     for (let left = this.random.whole(1, 3); left > 0; left -= 1) {
       await this.mayGoOn();
@@ -107,7 +112,7 @@ export class Failover {
     }
   }
 
-  /** Perhaps the next thing happens to the databases, or to the way there. */
+  /** Moves the failover on with some probability: cut off, promote, redirect a process, end the old primary. */
   async mayGoOn(): Promise<void> {
     const { world, random } = this;
     switch (this.stage) {
@@ -126,10 +131,9 @@ export class Failover {
   }
 
   /**
-   * Perhaps a replica at either database is about to send the same document: the one at the new primary looks, and then the other one
-   * goes on.
-   *
-   * @param put what neither has sent
+   * Lets replicas on both databases submit the same document: the one on the new primary works, and while it looks into
+   * the journal, the other goes on.
+   * @param put adds a document that neither has sent
    */
   async mayMeet(put: () => void): Promise<void> {
     const { world, random, stage } = this;
@@ -146,7 +150,7 @@ export class Failover {
     this.meet = 'past';
   }
 
-  /** Ends the database events: all connections stay where they are. */
+  /** Completes the failover; no further database events happen. */
   async settle(): Promise<void> {
     const { world } = this;
     this.isOver = true;
@@ -156,12 +160,12 @@ export class Failover {
     const left = (): Replica[] => world.replicas.filter(({ database }) => database === 0);
     if (left().length === world.replicas.length) await this.lead(this.random.pick(left()));
     if (this.isPrimaryGone) for (const replica of left()) await this.lead(replica);
-    // The new primary need not know what processes at the old one have received: a document in doubt there is no fault.
+    // The new primary need not know what processes on the old one received, so documents may be uncertain there.
     world.received.forget();
     for (const { sourceId } of world.authority.arrivals) world.ambiguous.add(sourceId);
   }
 
-  /** Runs the replicas that stayed on the other database, which never stop automatically. */
+  /** Runs the replicas that stayed on the other database. */
   async runOthers(): Promise<void> {
     for (const { number, database } of this.world.replicas) {
       if (database === this.world.database) continue;
@@ -169,7 +173,7 @@ export class Failover {
     }
   }
 
-  /** Confirms the journals, as every process does each hour. */
+  /** Confirms the journals, as every process does hourly. */
   async confirmJournals(): Promise<void> {
     this.confirmedAt = this.world.time.now();
     for (const { connector, process } of this.world.replicas)
@@ -191,7 +195,7 @@ export class Failover {
     await world.layer.promoteStandby();
     world.database = 1;
     world.wasRestored = true;
-    // A pause that is lost with the old primary is made again: no program can know of it.
+    // A person repeats pauses that were lost with the old primary, which no program can know of.
     for (const tenantId of world.books.shelves.keys())
       await world.layer.pause(tenantId, world.pausedSince.has(tenantId));
     world.meet('failover: promoted');

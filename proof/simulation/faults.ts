@@ -1,9 +1,9 @@
 import { Random } from './random';
 
-/** The session ends that the leases of a process are bound to, and the process lives; it may notice that later, or not at all. */
+/** Faults that end the session to which a process's leases are bound; the process notices it later, or never. */
 const SESSION_FAULTS = ['session_lost', 'session_lost_unnoticed'] as const;
 
-/** Where something can go wrong, by what is being done there. */
+/** Possible faults by place. */
 export const FAULTS_AT = {
   connect: ['refused', 'crash_before'],
   send: [
@@ -28,11 +28,11 @@ export const FAULTS_AT = {
 } as const;
 
 export type Place = keyof typeof FAULTS_AT;
-/** A place, or the moment after a look into the journal. */
+/** Place, or the moment after a look into the journal. */
 export type Passed = Place | 'look';
 export type Fault = (typeof FAULTS_AT)[Place][number];
 
-/** Answers after which nobody knows whether the document arrived. */
+/** Faults after which nobody knows whether the document has arrived. */
 export const AMBIGUOUS: readonly (Fault | null)[] = [
   ...(['request_lost', 'answer_lost', 'arrives_late', 'failed_before', 'failed_after', 'garbled'] as const),
   ...([
@@ -46,7 +46,7 @@ export const AMBIGUOUS: readonly (Fault | null)[] = [
   ] as const),
 ];
 
-/** Decides, at every place a process comes through, what goes wrong there. */
+/** Decides which fault happens at a place that a process passes. */
 export interface FaultSource {
   at(place: Place): Fault | null;
 }
@@ -55,8 +55,8 @@ export interface FaultSource {
 export const NO_FAULTS: FaultSource = { at: () => null };
 
 /**
- * Largest fault rates by place. Places around a commit are hit more often than their share, above all the
- * commit of an intent to submit.
+ * Largest fault rates by place. Faults around a commit are more frequent than their share, especially at the commit of
+ * an intent.
  */
 const USUAL: Readonly<Record<Place, number>> = {
   ...{ connect: 0.08, send: 0.12, ask: 0.08, download: 0.08, books: 0.08 },
@@ -64,20 +64,19 @@ const USUAL: Readonly<Record<Place, number>> = {
 };
 
 /**
- * Raised rates for wrong answers: a schedule has few answers, and a service that gets them wrong does so
- * often.
+ * Raised rates for wrong answers: a schedule contains few answers, and a service that gets them wrong does so often.
  */
 const OFTEN: Readonly<Record<string, number>> = { wrong: 0.6, of_another: 0.6 };
 
 /**
- * A swarm: each schedule draws how often each kind of fault happens, many of them never, so that schedules differ
- * in character and rare faults are not always hidden behind frequent ones.
+ * Random faults whose rates are drawn for each schedule, many of them 0, so that frequent faults do not hide rare ones
+ * (swarm testing).
  */
 export class SwarmFaults implements FaultSource {
-  /** By place, and only what can happen there in this schedule. */
+  /** Rates by place, of faults that can happen there in this schedule. */
   private readonly rates = new Map<string, readonly (readonly [Fault, number])[]>();
 
-  /** @param favoured rates of faults that this schedule has in any case, by `place/fault` */
+  /** @param favoured minimum rates of faults, by `place/fault` */
   constructor(
     private readonly random: Random,
     favoured: Readonly<Record<string, number>> = {},
@@ -110,13 +109,13 @@ export class SwarmFaults implements FaultSource {
   }
 }
 
-/** Given faults at given turns: the so-many-th time that any process comes through any place. */
+/** Injects given faults at given turns; a turn is one passage of any process through any place. */
 export class ScriptedFaults implements FaultSource {
   private turn = -1;
-  /** Every place passed, in its order: what could be scripted. Statements are not: a commit makes them count. */
+  /** Places passed, in order, at which a fault can be scripted; statements are left out. */
   readonly passed: Place[] = [];
 
-  /** @param uncounted places that are passed without being turns */
+  /** @param uncounted places that do not count as turns */
   constructor(
     private readonly script: ReadonlyMap<number, Fault>,
     private readonly uncounted: readonly Place[] = ['statement'],

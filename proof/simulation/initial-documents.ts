@@ -7,9 +7,9 @@ import type { World } from './world';
 
 const DAY = '2026-03-10';
 
-/** The stream of the references is apart from every other one of a schedule. */
+/** Constant that separates this random stream from the schedule's others. */
 const REFERENCES = 0x165667b1;
-/** Spellings of an invoice's number in the reference of a credit note; the last is that of an order. */
+/** Ways in which a credit note's reference names an invoice; the last names an order instead. */
 const SPELLINGS: readonly ((number: string) => string)[] = [
   (number) => `Refund of ${number}`,
   (number) => `refund inv. ${number.toLowerCase()}`,
@@ -19,9 +19,8 @@ const SPELLINGS: readonly ((number: string) => string)[] = [
 ];
 
 /**
- * Creates one to four documents: invoices of one or two organisations, some with the same number, some
- * credited.
- * @param days over how many days before the first of the schedule they are dated: some of them come late
+ * Creates one to four documents: invoices of one or two organisations, some with the same number, some credited.
+ * @param days largest number of days before the schedule on which they are dated, so that some are late
  */
 export async function putDocuments(world: World, days: number): Promise<void> {
   const { random } = world;
@@ -52,8 +51,8 @@ export async function putDocuments(world: World, days: number): Promise<void> {
 }
 
 /**
- * An invoice of another customer, perhaps with a number of digits alone; a credit note of that customer which names it by its
- * reference, and one of somebody else which names it, or the first invoice of the books.
+ * Creates an invoice of another customer, perhaps with a number of digits only; a credit note of that customer which
+ * names it by its reference; and one of a different customer which names this invoice or the first one.
  */
 export function putReferences(world: World, seed: number): void {
   const { books } = world;
@@ -83,7 +82,7 @@ export function putLater({ books, random }: World): void {
   books.put(TENANTS[0], sale(identity, random.whole(10, 400), DAY, new Date()));
 }
 
-/** Lists show a new row up to four minutes late: within the overlap of two readings. */
+/** Delay in milliseconds after which lists show a new row: at most four minutes, less than the overlap of two reads. */
 export function lateness(world: World): number {
   if (!world.random.chance(0.15)) return 0;
   world.meet('books: late row');

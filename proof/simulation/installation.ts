@@ -3,10 +3,10 @@ import { type Config, readConfig } from '../../src/platform/config/config';
 import { Decimal } from '../../src/domain/money';
 
 export const API_SECRET = 'a-secret-of-the-service';
-/** Two organisations that share one fiscal account. */
+/** Tenants of two organisations that share one fiscal account. */
 export const TENANTS = ['tenant-1', 'tenant-2'] as const;
 
-/** Set-up made once, before all schedules. */
+/** Set-up that is made once, before all schedules. */
 export interface Installation {
   readonly config: Config;
   readonly accountId: string;
@@ -28,24 +28,24 @@ export function simulatedConfig(journalDirectory: string): Config {
 }
 
 export const ACCOUNT = {
-  // The audit log commits to it: one id in both layers.
+  // Fixed id, because the audit log's hashes include it and must be equal on both layers.
   id: '00000000-0000-0000-0000-0000000000ac',
   ...{ service: 'fiscal-harmony', name: 'shared', profile: 'contract', settings: {}, timeOffset: '+02:00' },
 };
-/** A second one, which a client may be given in place of it. */
+/** Second account, to which a client can be moved. */
 export const SECOND_ACCOUNT = { ...ACCOUNT, id: '00000000-0000-0000-0000-0000000000ad', name: 'second' };
 export const CREDENTIALS = { apiKey: 'key', apiSecret: API_SECRET, application: 'app' };
-/** Older than any reading of the books in the schedule's time. */
+/** Created before any read of the books in a schedule. */
 export const CONNECTION = { platform: 'simulated', tokens: 'none', scopes: '', createdAt: new Date(0) };
 
-/** Payment methods by account of the books. */
+/** Payment methods by bank account. */
 export const METHODS = { '090': 'Cash', '091': 'Card' } as const;
 
 export function organisationOf(tenantId: string, connectionId: string, fiscalAccountId: string) {
   return {
     ...{ platform: 'simulated', tenantId, connectionId, fiscalAccountId, name: tenantId },
     ...{ baseCurrency: 'USD', countryCode: 'ZW', goLiveOn: '2026-01-01' },
-    // A note is the one part that adds up when it is written twice.
+    // Notes, because only they show when a part is written twice.
     writesNote: 'always' as const,
     paymentAccounts: Object.entries(METHODS)
       .map((pair) => pair.join('='))
@@ -53,7 +53,7 @@ export function organisationOf(tenantId: string, connectionId: string, fiscalAcc
   };
 }
 
-/** Its mappings: one currency, one tax, one product code for everything. */
+/** Mappings of an organisation: one currency, one tax, and one product code for everything. */
 export function mappingsOf(organisationId: string) {
   return {
     currency: { organisationId, source: 'USD', destination: 'USD' },
@@ -65,7 +65,7 @@ export function mappingsOf(organisationId: string) {
   };
 }
 
-/** The books are polled at this one pace, whatever happens. */
+/** Configuration with a constant poll interval. */
 export function polledEvery(pollMs: number, config: Config): Config {
   return { ...config, sync: { ...config.sync, pollMs, pollAfterMissMs: pollMs, longestPollMs: pollMs } };
 }

@@ -1,35 +1,35 @@
 import type { AuditLogReading } from '../../src/evidence/audit-log/audit-log';
 
-/** A submission as the judge compares it with what leaves. */
+/** Submission in the tables, for comparison with what is sent. */
 export interface Sending {
   readonly id: string;
   readonly state: string;
-  /** True if it has exactly these bytes. */
+  /** True if its bytes are those that are sent. */
   readonly isThis: boolean;
   readonly startedAt: Date;
-  /** Null: it has left once. */
+  /** Time of the commit for sending it again; null if it is sent for the first time. */
   readonly repeatedAt: Date | null;
 }
 
 /**
- * Tells whether the commit of a repeated sending exists. The answer was unknown at that commit; it may arrive
- * before the first byte, and S22 limits the time in between.
+ * Whether a commit for a repeated sending exists. It was made because the answer was unknown; the answer may still
+ * arrive before the first byte, and S22 limits that time.
  */
 export function isRepeated({ repeatedAt }: Sending): boolean {
   return repeatedAt !== null;
 }
 
-/** When that was committed which lets its bytes leave. */
+/** Time of the commit that allows the sending. */
 export function committedAt({ startedAt, repeatedAt }: Sending): number {
   return (repeatedAt ?? startedAt).getTime();
 }
 
-/** Key of the commit that lets the bytes leave once: the intent, or the repetition. */
+/** Key of the commit that allows one sending: the intent, or a repeat of it. */
 export function commitOf({ id, repeatedAt }: Sending): string {
   return `${id} ${repeatedAt?.toISOString() ?? ''}`;
 }
 
-/** A document that a person may be asked about. */
+/** Document about which a person can decide. */
 export interface Held {
   readonly id: string;
   readonly number: string;
@@ -37,7 +37,7 @@ export interface Held {
   readonly state: string;
 }
 
-/** A document at the end of a schedule. */
+/** Document at the end of a schedule. */
 export interface SettledDocument {
   readonly id: string;
   readonly sourceId: string;
@@ -45,38 +45,38 @@ export interface SettledDocument {
   readonly state: string;
   readonly reason: string | null;
   readonly fiscalNumber: string | null;
-  /** Its submissions that were never answered, by their identifiers. */
+  /** Ids of its submissions that were never answered. */
   readonly doubtful: readonly string[];
-  /** Decisions about it that it asks for again, by their names. */
+  /** Names of decisions about it that have to be made again. */
   readonly outdated: readonly string[];
 }
 
-/** Queries of a schedule's judge to the tables, never disturbed by faults. */
+/** Queries of a schedule's judge, which no fault disturbs. */
 export interface Judge {
   /** True if this many documents are tracked and none is due again. */
   isQuiet(tracked: number): Promise<boolean>;
-  /** Source identifiers of documents whose submission is under way. */
+  /** Source ids of documents with a submission in progress. */
   underWay(): Promise<string[]>;
-  /** Submissions that are under way, and those of these bytes. */
+  /** Submissions in progress, and those of these bytes. */
   sendings(sha256: string): Promise<Sending[]>;
   /**
-   * Counts the bytes that belong to no submission and were not read in the journal either, for a document of
-   * which none can be sent.
+   * Number of these bytes without a submission. Not counted are those in the journal whose document has a live
+   * submission, so that it cannot be sent.
    */
   forgotten(sha256s: readonly string[]): Promise<number>;
-  /** Submissions that neither a row nor a processed journal entry records. */
+  /** Ids of submissions that neither a row nor a processed journal entry records. */
   unknownSubmissions(ids: readonly string[]): Promise<string[]>;
-  /** True when a submission has this request. */
+  /** True if a submission has this request id. */
   knows(requestId: string): Promise<boolean>;
-  /** Requests without a statement stored as unreadable. */
+  /** Those of the requests for which no unreadable statement is stored. */
   notShown(requestIds: readonly string[]): Promise<string[]>;
-  /** Uncertain and rejected documents by their identifiers, one of them once for each submission in doubt. */
+  /** Uncertain and rejected documents by id; a document appears once for each doubtful submission. */
   held(): Promise<Held[]>;
-  /** Every document by its identifier. */
+  /** All documents, by id. */
   settled(): Promise<SettledDocument[]>;
   /** Violations that `ledgerstamp check` would find. */
   violations(): Promise<{ readonly code: string; readonly rows: readonly string[] }[]>;
-  /** Numbers of approved documents that a person left out with another total than they have. */
+  /** Numbers of approved documents that a person excluded when they had a different total. */
   leftOutAsOther(): Promise<string[]>;
   unread(): Promise<number>;
   auditLog(organisationId: string): Promise<AuditLogReading>;

@@ -4,14 +4,14 @@ import type { InboxRepository } from '../../src/documents/inbox/inbox.repository
 import { KeptDeliveriesService } from '../../src/documents/inbox/kept-deliveries.service';
 import { ProcessDied, type SimulatedProcess } from './simulated-process';
 
-/** The disk of the journal, which outlives processes and databases. */
+/** Disk of the journal, which survives processes and databases. */
 export class JournalDisk {
   readonly deliveries = new Map<string, string>();
-  /** True: the database takes no writes, while a delivery comes. */
+  /** True while the database refuses to store a delivery. */
   takesNoWrites = false;
 }
 
-/** The inbox of a database that is full from time to time. */
+/** Inbox of a database that is full from time to time. */
 export function fullAtTimes(inbox: InboxRepository, disk: JournalDisk): InboxRepository {
   const storeAll: InboxRepository['storeAll'] = (deliveries) => {
     if (!disk.takesNoWrites) return inbox.storeAll(deliveries);
@@ -21,7 +21,7 @@ export function fullAtTimes(inbox: InboxRepository, disk: JournalDisk): InboxRep
   return Object.assign(Object.create(inbox) as InboxRepository, { storeAll });
 }
 
-/** The production service over that disk; after its death a process writes nothing. */
+/** Production service over the simulated disk; a dead process cannot write. */
 export class SimulatedKeeping extends KeptDeliveriesService {
   constructor(
     dataSource: DataSource,

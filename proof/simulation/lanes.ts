@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { StageConcurrency } from '../../src/sync/run/stage-concurrency';
 
-/** Rates at which a lane yields to the other, by the place it passes. */
+/** Probability that a lane yields to the other at a place that it passes. */
 export const CHANGES_LANE = 0.15;
 
-/** Lane: one of two parts that a run executes concurrently. */
+/** One of two parts that a run executes concurrently. */
 interface Lane {
   hasEnded: boolean;
-  /** Continuation while it waits for its turn. */
+  /** Continues the lane; null unless it waits for its turn. */
   goOn: (() => void) | null;
-  /** Number of its concurrent parts that have not ended yet. */
+  /** Number of its concurrent calls that have not ended. */
   underWay: number;
 }
 
@@ -19,15 +19,15 @@ interface Pair {
   readonly other: Lane;
 }
 
-/** Shared by all: every AsyncLocalStorage ever created slows down all promises of the program. */
+/** One instance for all runs, because each AsyncLocalStorage slows down every promise of the program. */
 const HERE = new AsyncLocalStorage<Pair>();
 
 /**
- * Two lanes of a run take turns, and never are at work in the same moment: which of them goes on is drawn wherever one has come
- * through a place, outside of transactions. So a schedule replays exactly, and every order of their steps can be met.
+ * Executes the two lanes of a run alternately, never at the same moment. Whether they switch is drawn at each place
+ * outside of transactions, so that a schedule can be replayed exactly, and any order of steps can occur.
  */
 export class Lanes implements StageConcurrency {
-  /** @param changes drawn at every place: the other lane goes on */
+  /** @param changes called at each place; true to switch to the other lane */
   constructor(private readonly changes: () => boolean) {}
 
   async both(one: () => Promise<void>, other: () => Promise<void>): Promise<void> {
@@ -43,17 +43,16 @@ export class Lanes implements StageConcurrency {
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   }
 
-  /** A rest is as long as it happens to be: it ends with the next turn. */
+  /** Waits for the next turn, whatever the length of the pause. */
   async rest(): Promise<void> {
     const pair = this.here();
     if (pair !== undefined && !pair.other.hasEnded) await change(pair);
   }
 
   /**
-   * A place that a process comes through. What a lane does at the same time is one place, which it has come through with the last
-   * of it: which of it ends first is left to the database, and the other lane must not go on next to the rest.
-   *
-   * @param mayChange asked when it has ended: whether the other lane may go on here
+   * Executes a call at a place. Concurrent calls of a lane count as one place, passed when the last of them has ended,
+   * because the database decides which ends first.
+   * @param mayChange called at the end; false if the lanes must not switch here
    */
   async through<T>(work: () => Promise<T>, mayChange: () => boolean = () => true): Promise<T> {
     const pair = this.here();
@@ -70,7 +69,10 @@ export class Lanes implements StageConcurrency {
     return result;
   }
 
-  /** While a process stands still others go on in its place, and have lanes of their own, or none. */
+  /**
+   * Pair of lanes that the present code belongs to; undefined in code of other processes, which run while this one
+   * pauses.
+   */
   private here(): Pair | undefined {
     const pair = HERE.getStore();
     return pair?.of === this ? pair : undefined;

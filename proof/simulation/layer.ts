@@ -37,7 +37,7 @@ import type { SimulatedProcess } from './simulated-process';
 
 export const LAYERS = ['memory', 'sql'] as const;
 export type LayerName = (typeof LAYERS)[number];
-/** Both: each schedule on both, and they must be the same. */
+/** Layers to choose from; `both` runs each schedule on both and compares. */
 export const LAYER_CHOICES = [...LAYERS, 'both'] as const;
 export type LayerChoice = (typeof LAYER_CHOICES)[number];
 
@@ -78,41 +78,41 @@ export interface Stored {
   readonly circumstances: CircumstancesRepository;
 }
 
-/** Where the simulated processes keep what they know: a real database, or the memory of this program. */
+/** Storage of the simulated processes: PostgreSQL, or memory. */
 export interface Layer {
   readonly installation: Installation;
-  /** Judge of the first database, which every schedule has. */
+  /** Judge of the first database. */
   readonly judge: Judge;
   judgeOf(database: DatabaseNumber): Judge;
-  /** For one life of a replica, by its number from 0: always over the database that the process is led to. */
+  /** Storage of one process, over the database that it is connected to. @param replica from 0 */
   stored(process: SimulatedProcess, replica: number): Stored;
-  /** The guard of the journal that stands outside of the database. */
+  /** Guard of the journal, which is outside of the database. */
   guard(...given: ConstructorParameters<typeof SimulatedGuard>): SimulatedGuard;
-  /** The session of a process begins, with the lock that its leases are bound to, or ends. */
+  /** Begins a session of a process with the lock that its leases are bound to; endSession() ends it. */
   beginSession(holder: string, database?: DatabaseNumber): Promise<void>;
   endSession(holder: string, database?: DatabaseNumber): Promise<void>;
-  /** Back to the beginning, whatever was there. */
+  /** Resets everything to the state before a schedule. */
   reset(at: number): Promise<void>;
   setTime(at: number): Promise<void>;
-  /** Organisations without documents are left out: nothing would come of looking at them. */
+  /** Pauses all organisations except these, because the others have no documents. */
   pauseOthers(tenantIds: readonly string[]): Promise<void>;
-  /** A person pauses an organisation, or lets it go on; either way it is looked at now. */
+  /** Pauses or resumes an organisation as a person does; both make it due. */
   pause(tenantId: string, isPaused: boolean): Promise<void>;
   /**
-   * Resets the readings of all accounts and organisations. @param isReleased each sends only what a person
-   * has released
+   * Resets what was read of all accounts and organisations.
+   * @param isReleased true if documents are sent only after a person has released them
    */
   beginLife(isReleased: boolean): Promise<void>;
-  /** Makes every organisation's readings differ from its binding, or agree again. */
+  /** Makes each organisation's identity as read differ from the confirmed one, or agree again. */
   readAsAnother(isAnother: boolean): Promise<void>;
-  /** A person gives the consent anew. */
+  /** Connects the books again, as a person does. */
   connectAgain(): Promise<void>;
   backUp(): Promise<void>;
-  /** The database as it was at the backup; the journal stays as it is. */
+  /** Restores the database from the backup; the journal stays as it is. */
   restore(): Promise<void>;
-  /** The standby follows no further: it never learns what is committed from now on. */
+  /** Stops the standby's replication, so that it misses all later commits. */
   cutOffStandby(): Promise<void>;
-  /** The standby is a second primary, on a higher timeline; the first one is as it was. */
+  /** Makes the standby a second primary on a new timeline; the first one stays as it is. */
   promoteStandby(): Promise<void>;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { commit } from './commit';
 import { LAYER_CHOICES, type LayerChoice } from './layer';
 import { startServer } from './server';
 
-/** Seeds that a worker takes at once. */
+/** Number of seeds in one job of a worker. */
 const CHUNK = 10;
 
 interface Options {
@@ -108,7 +108,7 @@ function seeds(
 }
 
 function shares(withPairs: boolean, size: number): Task {
-  // More shares than workers: they are not equally long.
+  // More shares than workers, because shares differ in length.
   const all = size * 8;
   let share = -1;
   return () => {

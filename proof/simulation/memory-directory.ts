@@ -2,10 +2,13 @@ import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const SHARED_MEMORY = '/dev/shm';
-/** A server with some hundred small databases; a container often has 64 MB there. */
+/**
+ * Space that a server with some hundred small databases needs, in bytes; containers often have only 64 MB of shared
+ * memory.
+ */
 const ROOM_BYTES = 2 * 1024 ** 3;
 
-/** Where files live that need not survive: in memory where the system has room for it, for a disk makes all of it slower. */
+/** Folder for temporary files: in memory if there is enough space, because a disk is slower. */
 export const MEMORY_DIRECTORY = hasRoom(SHARED_MEMORY) ? SHARED_MEMORY : tmpdir();
 
 function hasRoom(directory: string): boolean {

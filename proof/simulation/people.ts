@@ -6,8 +6,7 @@ import type { UncertainDecisionsService } from '../../src/review/uncertain/uncer
 import type { World } from './world';
 
 /**
- * A person looks at what is held and does what the service's portal shows at that moment: truthfully, and as soon as
- * it is allowed.
+ * Decides about a random held document as the service's portal shows it: truthfully, and as soon as that is allowed.
  */
 export async function decideAsPerson(world: World): Promise<void> {
   const held = await world.judge.held();
@@ -50,7 +49,7 @@ async function resolve(world: World, resolutions: UncertainDecisionsService, doc
   }
 }
 
-/** Every second document is first tried with the request id alone; what the portal shows helps where that does not. */
+/** Decisions to try: for every second document the request id first, then what the portal shows. */
 function words(world: World, document: Held): ResolutionInputDto[] {
   const support = wordOfSupport(world.authority, document);
   const isTried = support?.requestId !== undefined && Number(support.requestId.at(-1)) % 2 === 0;
@@ -58,9 +57,8 @@ function words(world: World, document: Held): ResolutionInputDto[] {
 }
 
 /**
- * A restored database has forgotten what was sent. What the books serve no more nobody but a person can say will not come
- * back. And where another submission of the same document is in doubt, the forgotten one cannot be entered before a person has
- * looked that one up.
+ * Ends safe mode of a restored database, as a person does: first decides about a doubtful submission that keeps it on,
+ * then confirms that forgotten documents which left the books will not come back.
  */
 export async function endSafeMode(world: World): Promise<void> {
   const served = world.books.everything().filter(({ document }) => document.status === 'approved');
@@ -83,7 +81,7 @@ export async function endSafeMode(world: World): Promise<void> {
   });
 }
 
-/** The submissions of the account are stopped: a person looks at what was refused, and lets them go on. */
+/** Reviews the refusals and resumes submissions, if those of the account are stopped. */
 export async function resumeSubmissions(world: World): Promise<void> {
   await world.within(async ({ submissions }) => {
     const { accountId } = world.installation;
@@ -94,11 +92,11 @@ export async function resumeSubmissions(world: World): Promise<void> {
   });
 }
 
-/** A person pauses an organisation, or lets the one go on that is paused. */
+/** Pauses a random organisation, or resumes it if it is paused. */
 export async function pauseOrGoOn(world: World): Promise<void> {
   const tenantId = world.random.pick([...world.books.shelves.keys()]);
   const isPaused = !world.pausedSince.has(tenantId);
-  // An intent that was committed in the same moment came before it.
+  // So that an intent committed at this moment counts as earlier.
   await world.pass(1);
   await world.layer.pause(tenantId, isPaused);
   if (isPaused) world.pausedSince.set(tenantId, world.time.now());
@@ -107,7 +105,7 @@ export async function pauseOrGoOn(world: World): Promise<void> {
   world.trace(`a person ${isPaused ? 'pauses' : 'lets go on'} ${tenantId}`);
 }
 
-/** The consent to the books is taken back; a person who finds that out connects them again. */
+/** Revokes the consent to the books, or connects them again. */
 export async function revokeOrConnect(world: World): Promise<void> {
   const { books } = world;
   books.isRevoked = !books.isRevoked;

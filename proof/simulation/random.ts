@@ -2,7 +2,7 @@
 export class Random {
   constructor(private state: number) {}
 
-  /** At least 0, less than 1. */
+  /** Number from 0 up to but not including 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -14,19 +14,19 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** From `least` to `most`, both included. */
+  /** Integer from `least` to `most`, both included. */
   whole(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
 
-  /** @throws Error for an empty list */
+  /** Random element of the list. @throws Error if it is empty */
   pick<T>(choices: readonly T[]): T {
     const choice = choices[this.whole(0, choices.length - 1)];
     if (choice === undefined) throw new Error('nothing to choose from');
     return choice;
   }
 
-  /** By weight; the weights need not add up to anything. */
+  /** Random key, by weight; the weights need not add up to 1. */
   weighted<T extends string>(weights: Readonly<Partial<Record<T, number>>>): T {
     const entries = Object.entries(weights) as [T, number][];
     let rest = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

@@ -1,33 +1,33 @@
-/** Answers that a process has received from the service since it began its work. All of them are true. */
+/** Answers that a process has received since it began its work; all of them are true. */
 interface InRun {
-  /** Submissions, by their identifiers, whose answer came. */
+  /** Ids of submissions whose answer arrived. */
   readonly answered: string[];
-  /** Subset of `answered` that has a request. */
+  /** Those of `answered` with a request id. */
   readonly journalled: string[];
-  /** Documents, by their source identifiers, of which a status check reported a success. */
+  /** Source ids of documents that a status check reported as fiscalised. */
   readonly succeeded: string[];
-  /** Requests of which a status check said something that nobody can read. */
+  /** Request ids about which a status check said something unreadable. */
   readonly unreadable: string[];
 }
 
-/** Answers of the service received by a process that lived to record them. */
+/** Answers of the service that a process received and lived to record. */
 export class ReceivedAnswers {
   readonly answered = new Set<string>();
-  /** Submissions in `answered` whose request is in the journal, which a restored database cannot remove. */
+  /** Those of `answered` whose request id is in the journal, which survives a restore of the database. */
   readonly journalled = new Set<string>();
   readonly succeeded = new Set<string>();
   readonly unreadable = new Set<string>();
-  /** When the success of a document was taken from the service at the latest, by the document's source identifier. */
+  /** Latest time at which a report of a document's receipt was accepted, by source id. */
   readonly reported = new Map<string, number>();
   /** Answers of the process that is working now. */
   inRun: InRun = nothing();
 
-  /** A process begins its work, or has died, and with it what it had received. */
+  /** Called when a process begins its work, or has died and lost what it received. */
   begin(): void {
     this.inRun = nothing();
   }
 
-  /** The process lives on. */
+  /** Called when the process has finished its work alive. */
   keep(): void {
     for (const id of this.inRun.answered) this.answered.add(id);
     for (const id of this.inRun.journalled) this.journalled.add(id);
@@ -35,7 +35,7 @@ export class ReceivedAnswers {
     for (const id of this.inRun.unreadable) this.unreadable.add(id);
   }
 
-  /** The tables are those of a backup: they know nothing of it. */
+  /** Called after a restore: the tables do not know these answers. */
   forget(): void {
     for (const heard of [this.answered, this.succeeded, this.unreadable, this.reported]) heard.clear();
   }

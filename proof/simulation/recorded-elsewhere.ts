@@ -2,8 +2,8 @@ import type { Environment } from './environment';
 import type { SentDocument } from './fiscal/sent-document';
 
 /**
- * External receipts that people have recorded: the number by document, as the judge knows it. Records whose
- * answer was lost are not included.
+ * Receipts of other programs that people have recorded: number by document. Records whose answer was lost are not
+ * included.
  */
 export class RecordedElsewhere {
   private numbers = new Map<string, string>();
@@ -14,7 +14,7 @@ export class RecordedElsewhere {
     return this.numbers.has(sourceId);
   }
 
-  /** S23: nothing leaves of what another program has issued. */
+  /** S23: no document is sent for which a receipt of another program is recorded. */
   judge(world: Pick<Environment, 'violate'>, { sourceId, number }: SentDocument): void {
     if (this.has(sourceId)) world.violate('S23', `${number} is sent although another program has issued it`);
   }
@@ -40,7 +40,7 @@ export class RecordedElsewhere {
     this.atBackup = new Map(this.numbers);
   }
 
-  /** The database knows what it knew; what was recorded or withdrawn since, nobody has to know any more. */
+  /** Called after a restore: only receipts that were recorded at the backup, and not withdrawn since, still count. */
   restore(): void {
     this.numbers = new Map([...this.atBackup].filter(([sourceId]) => this.numbers.has(sourceId)));
   }

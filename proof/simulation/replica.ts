@@ -2,12 +2,12 @@ import type { Connector } from './connector';
 import type { DatabaseNumber } from './database-number';
 import type { SimulatedProcess } from './simulated-process';
 
-/** A place for processes: one life after the other. */
+/** Place for a sequence of processes, one at a time. */
 export interface Replica {
   readonly number: number;
   process: SimulatedProcess;
   connector: Connector;
   isBusy: boolean;
-  /** Where the network leads it in this life and the next. */
+  /** Database to which its present and following processes are connected. */
   database: DatabaseNumber;
 }

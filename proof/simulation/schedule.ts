@@ -27,24 +27,27 @@ export interface ScheduleResult {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** In one schedule of so many, other organisations wait for a place all the time. */
+/** In one of this many schedules, other organisations are always waiting. */
 const CROWDED = 5;
-/** In one schedule of so many, a standby that lags is promoted under running processes. */
+/** In one of this many schedules, a lagging standby is promoted while processes run. */
 const FAILS_OVER = 5;
-/** In one schedule of so many, the service takes what it turns away, and its PDFs are late. */
+/**
+ * In one of this many schedules, the service accepts documents that it answers with "too many calls", and its PDFs are
+ * late.
+ */
 const TAKES_UNSAID = 11;
-/** In one schedule of so many, totals are rounded by cents that lists do not show. */
+/** In one of this many schedules, totals are rounded by cents that lists do not show. */
 const ROUNDS_TOTALS = 13;
-/** In one schedule of so many, the database takes no writes while every other delivery comes. */
+/** In one of this many schedules, the database refuses to store every other webhook. */
 const FULL_AT_TIMES = 29;
-/** In one schedule of so many, invoices are paid, and payments are moved to another account. */
+/** In one of this many schedules, invoices are paid, and payments are moved to another account. */
 const PAYS_INVOICES = 23;
-/** In one schedule of so many, credit notes name invoices by their reference alone. */
+/** In one of this many schedules, credit notes name invoices only by their reference. */
 const NAMES_INVOICES = 19;
-/** In one schedule of so many, people leave out what was rejected, and do not think again. */
+/** In one of this many schedules, people exclude rejected documents, and never include them again. */
 const LEAVES_OUT = 17;
 const UNSAID = { 'send/limited': 0.5, 'download/unwell': 0.9 };
-/** Pauses of the second part, until even the service has forgotten what it was asked. */
+/** Pauses after the faults, in milliseconds, until even the service has forgotten the requests. */
 const RESTS = [
   0,
   15_000,
@@ -57,18 +60,21 @@ const RESTS = [
   8 * 24 * HOUR,
   15 * MINUTE,
 ];
-/** A day of them: what is still under way after that stays so, and is found. */
+/**
+ * Number of steps of at most two hours, a day in all, after which documents still in work are left so that the checks
+ * find them.
+ */
 const MOST_STEPS = 12;
-/** Far more than what is due in one moment needs. */
+/** Far more runs than everything that is due at one moment needs. */
 const MOST_RUNS = 500;
-/** By this rest the books have been polled again, and what is listed late has been. */
+/** Index of the pause by which the books have been polled again, including rows listed late. */
 const POLLED = 3;
-/** After a failover people wait a day longer: until then everything goes on without them. */
+/** Index of the pause until which no person ends safe mode after a failover. */
 const A_DAY_LATER = 6;
-/** The first rest that is never left out: whatever is at rest before it must still be so after it. */
+/** Index of the first pause that is never skipped: documents at rest before it must stay so. */
 const FORGOTTEN = 8;
 
-/** Runs one schedule from its seed: first with faults, then without, and then everything is looked at. */
+/** Runs one schedule from its seed: first with faults, then without, then checks the result. */
 export async function runSchedule(
   testBed: TestBed,
   blueprint: Blueprint,
@@ -89,9 +95,9 @@ export async function runSchedule(
   world.isFullAtTimes = emphasis.isFullAtTimes ?? seed % FULL_AT_TIMES === 3;
   world.crowding.isCrowded = seed % CROWDED === 0;
   const post = new Post(world);
-  // A database that is restored is another matter than two of them.
+  // Schedules with two databases have no restore.
   const alone = world.failover === null ? {} : { restore: 0, elsewhere: 0 };
-  // A database that has forgotten the report has forgotten the evidence.
+  // A restore would also forget the report, which is the only evidence.
   const unsaid = takesUnsaid ? { restore: 0 } : {};
   if (takesUnsaid) world.takeUnsaid = (...given) => post.takeUnsaid(...given);
   const weights = { ...character(random, seed), ...emphasis.events, ...alone, ...unsaid };
@@ -120,7 +126,7 @@ export async function runSchedule(
   return settle(world, post, seed);
 }
 
-/** Runs an invoice's journey under scripted faults, with no other disturbance. */
+/** Runs the submission of one invoice under scripted faults, with no other disturbance. */
 export async function runScripted(
   testBed: TestBed,
   blueprint: Blueprint,
@@ -177,13 +183,16 @@ async function happenTo(world: World, post: Post, event: Event): Promise<void> {
   }
 }
 
-/** Perhaps no program has run for as long as the service can be asked: what it was sent before can only be held then. */
+/** Marks documents about which the service can no longer be asked, because no process may have run for that long. */
 function forgetAnswers({ authority, time, ambiguous }: World): void {
   for (const arrival of authority.arrivals)
     if (!Authority.isRemembered(arrival, time.now())) ambiguous.add(arrival.sourceId);
 }
 
-/** The machines' wall clock is set wrong, up to two hours either way, or set right. Within ten minutes work goes on. */
+/**
+ * Sets the machines' clock wrong by up to two hours, or right again. Work goes on if it is off by less than ten
+ * minutes.
+ */
 function jump(world: World): void {
   const ms = world.random.pick([-120, -30, -9, -3, 0, 3, 9, 30, 120]) * MINUTE;
   world.time.skew(ms);
@@ -195,7 +204,7 @@ async function backUp(world: World): Promise<void> {
   world.elsewhere.backUp();
 }
 
-/** All programs are stopped, the database of the backup takes the place of the present one, and they start again. */
+/** Restores the database from its backup while all processes are stopped, and starts them again. */
 async function restore(world: World, post: Post): Promise<void> {
   world.trace('the database is restored from its backup');
   world.meet('event: restored');
@@ -208,7 +217,7 @@ async function restore(world: World, post: Post): Promise<void> {
   await world.restartAll();
 }
 
-/** A rest, in steps while something is under way: nobody sleeps for a day while a service can be asked. */
+/** Lets a period pass, in steps of at most two hours while documents are in work. */
 async function live(world: World, post: Post, ms: number): Promise<void> {
   let left = ms;
   for (let steps = 0; left > 0 || steps === 0; steps += 1) {
@@ -244,14 +253,13 @@ async function settle(world: World, post: Post, seed: number): Promise<ScheduleR
   if (world.failover?.hasTwo === true) post.proven.clear();
   world.time.skew(0);
   if (world.books.isRevoked) await revokeOrConnect(world);
-  // A process that stood still may have reported the loss of a consent that was given anew meanwhile: here one connection
-  // serves for both, where the product has a new one, and a person connects once more.
+  // A paused process may have reported a lost consent after the books were connected again; in the product, that is a
+  // different connection.
   else await world.layer.connectAgain();
   for (const tenantId of world.pausedSince.keys()) await world.layer.pause(tenantId, false);
   world.pausedSince.clear();
   const hasTwo = world.failover?.hasTwo === true;
-  // Submissions of the one primary reach the other through the journal within hours, and may all be invisible
-  // before.
+  // Submissions of one primary reach the other through the journal within hours.
   const firstQuiet = hasTwo ? A_DAY_LATER : POLLED;
   let isQuiet = false;
   for (const [index, rest] of RESTS.entries()) {

@@ -15,22 +15,22 @@ import { MEMORY_DIRECTORY } from './memory-directory';
 const TEMPLATE = 'migrated';
 
 export interface SimulationServer {
-  /** A migrated database of its own: the address for the owner of its tables. */
+  /** Creates a migrated database. @returns its address for the owner of the tables */
   database(name: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** PostgreSQL for one run of the program. Nothing in it need survive a power failure. */
+/** Starts a PostgreSQL server for one run of the program; its data need not survive a power failure. */
 export async function startServer(): Promise<SimulationServer> {
   const directory = mkdtempSync(join(MEMORY_DIRECTORY, 'ledgerstamp-simulation-server-'));
-  // The server's own user must be able to enter it.
+  // The server runs as another user, who must be able to enter the folder.
   chmodSync(directory, 0o755);
   const settings = {
     ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
     ...{ wal_level: 'minimal', max_wal_senders: '0', checkpoint_timeout: '1h' },
   };
   const server = await startEmbeddedServer({ directory, settings });
-  // Serialised: a template can be copied only while no other session uses it.
+  // In sequence: a template can be copied only while no other session uses it.
   let last = migrate(server);
   return {
     database: async (name) => {
@@ -44,7 +44,7 @@ export async function startServer(): Promise<SimulationServer> {
   };
 }
 
-/** Migrating once and copying is quicker than migrating every time. */
+/** Migrates a template database, because copying is faster than migrating each time. */
 async function migrate(server: EmbeddedServer): Promise<void> {
   const url = await ensureDatabase(server, TEMPLATE);
   const owner = { url, walls: TABLE_WALLS };

@@ -3,10 +3,10 @@ import type { OpenJournal } from '../../src/sync/submit/safe-mode/open-journal';
 import { SafeModeService } from '../../src/sync/submit/safe-mode/safe-mode.service';
 import type { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 
-/** The class that plays the journal. */
+/** Class that implements the journal. */
 export type PlayedJournal = Pick<typeof OpenJournal, 'open'>;
 
-/** The production guard. The names of the files that it writes come from the seed, for files are read in the order of their names. */
+/** Production guard whose file names come from the seed, because journal files are read in the order of their names. */
 export class SimulatedGuard extends SafeModeService {
   constructor(
     restores: RestoresRepository,

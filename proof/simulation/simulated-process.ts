@@ -9,12 +9,12 @@ import type { DatabaseNumber } from './database-number';
 import type { Fault, Passed, Place } from './faults';
 import { Lanes } from './lanes';
 
-/** Statements that are a whole transaction when none is open. */
+/** Statements that are a transaction of their own if none is open. */
 const COMMIT_THEMSELVES: ReadonlySet<string> = new Set([
   ...[ACCEPT_SUBMISSION, BEGIN_PARTS, STORE_DELIVERIES],
 ]);
 
-/** Thrown into the code of a process that has died: nothing that it does afterwards has any effect. */
+/** Thrown into the code of a dead process, whose further acts have no effect. */
 export class ProcessDied extends Error {
   constructor() {
     super('the process has died');
@@ -22,43 +22,45 @@ export class ProcessDied extends Error {
   }
 }
 
-/** Surroundings of a process: faults, time, and the work of others while it stands still. */
+/** Environment of a process: faults, time, and the work of others while it pauses. */
 export interface Surroundings {
   readonly time: { now(): number };
   faultAt(process: SimulatedProcess, place: Place): Fault | null;
   trace(line: string): void;
-  /** Somebody's submission may be under way in this moment. */
+  /** Called when the process dies, perhaps during a submission. */
   died(process: SimulatedProcess): Promise<void>;
-  /** A commit was done whose client does not know it: a submission may count as under way that never leaves. */
+  /**
+   * Called after a commit whose success the process does not learn of, so that an intent may exist that is never sent.
+   */
   lost(process: SimulatedProcess): Promise<void>;
-  /** The process stands still for long enough to lose its lease, and others go on. */
+  /** Pauses the process for long enough to lose its lease, while others work. */
   pause(process: SimulatedProcess): Promise<void>;
-  /** Its session has ended, and others go on for some seconds before it does. */
+  /** Ends the session of the process, which goes on a few seconds later. */
   loseSession(process: SimulatedProcess): Promise<void>;
   pass(ms: number): Promise<void>;
-  /** Tells whether the other lane has its turn first. */
+  /** Whether the other lane of the run gets the next turn. */
   changesLane(): boolean;
-  /** Where a second database may take the place of the first. */
+  /** Failover to a second database; null or absent if there is none. */
   readonly failover?: {
-    /** The database that the process is led to does not answer any more. */
+    /** Whether the database that the process is connected to has ended. */
     isGone(process: SimulatedProcess): boolean;
-    /** Lets database events happen here, while the process stands still. */
+    /** Lets database events happen while the process pauses at a place. */
     come(process: SimulatedProcess, place: Passed): Promise<void>;
   } | null;
 }
 
-/** Life of a replica: from its start to its death. */
+/** Process of a replica, from start to death. */
 export class SimulatedProcess {
   isDead = false;
   /** Session to which its leases are bound. */
   session: LeaseSession;
-  /** False from the moment that its session has ended, noticed or not, until it has another one. */
+  /** False from the end of its session, noticed or not, until it has a new one. */
   hasSession = true;
   /** Concurrent lanes of its runs. */
   readonly lanes: Lanes;
-  /** Where the network leads its next statement. */
+  /** Database that its next statement reaches. */
   database: DatabaseNumber = 0;
-  /** When it last asked the database for what the journal holds. */
+  /** Time at which it last compared the journal with the database. */
   lookedAt = 0;
   private sessions = 0;
   private transactions = 0;
@@ -71,14 +73,14 @@ export class SimulatedProcess {
     this.lanes = new Lanes(() => surroundings.changesLane());
   }
 
-  /** Opens a new session, which counts as a different holder. */
+  /** Opens a new session, which counts as a different lease holder. */
   nextSession(): LeaseSession {
     this.sessions += 1;
     this.session = LeaseSession.bound(`${this.name}, session ${this.sessions}`);
     return this.session;
   }
 
-  /** The database as this process sees it: after its death no statement reaches it any more. */
+  /** Database connection of this process; after its death no statement gets through. */
   over(first: DataSource, second = first): DataSource {
     const own = Object.create(first) as DataSource;
     const other = Object.create(second) as DataSource;
@@ -89,7 +91,7 @@ export class SimulatedProcess {
     return own;
   }
 
-  /** Makes a call to the outside world; its effect happens unless the process dies before. */
+  /** Makes a call to the outside; it takes effect unless the process dies before. */
   async call<T>(place: Place, what: string, effect: (fault: Fault | null) => Promise<T>): Promise<T> {
     this.assertAlive();
     const result = await this.lanes.through(async () => {
@@ -106,9 +108,7 @@ export class SimulatedProcess {
     return result;
   }
 
-  /**
-   * Called when the bytes have been written but not yet read by the service; other processes may run here.
-   */
+  /** Called when the bytes are written, but not yet read by the service; other processes may run here. */
   async written(): Promise<void> {
     await this.surroundings.failover?.come(this, 'send');
   }
@@ -127,7 +127,7 @@ export class SimulatedProcess {
 
   /** Executes a statement, given by its text or a name. */
   async statement(sql: string, run: () => unknown): Promise<unknown> {
-    // The server undoes the open transaction of a client that is gone.
+    // The server rolls back the open transaction of a client that is gone.
     if (sql === 'ROLLBACK') {
       this.transactions = Math.max(0, this.transactions - 1);
       return run();
@@ -192,7 +192,7 @@ export class SimulatedProcess {
   }
 }
 
-/** Enough of a statement to know it by. */
+/** Beginning of a statement, by which it is recognised in the trace. */
 function named(sql: string): string {
   return sql.replace(/\s+/g, ' ').slice(0, 60);
 }

@@ -10,14 +10,14 @@ import { World, type WorldSetting } from './world';
 const REPLICAS = 2;
 const MOST_REPLICAS = 3;
 
-/** Resources that schedules share in sequence: a storage layer, and the time. */
+/** Storage layer and time, which schedules use one after the other. */
 export class TestBed {
   private constructor(
     private readonly layer: Layer,
     private readonly time: VirtualTime,
   ) {}
 
-  /** @param url of a migrated database that may be changed; null: in memory */
+  /** @param url of a migrated database that may be changed; null to run in memory */
   static async open(url: string | null, dropped: readonly DroppedRule[] = []): Promise<TestBed> {
     const time = new VirtualTime();
     const layer =
@@ -25,7 +25,7 @@ export class TestBed {
     return new TestBed(layer, time);
   }
 
-  /** A world in which nothing has happened yet. From now on its time is the time of the program. */
+  /** Creates a world without events; from now on its time is the time of the program. */
   async world(random: Random, setting: WorldSetting): Promise<World> {
     this.time.reset();
     this.time.install();

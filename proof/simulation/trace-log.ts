@@ -2,11 +2,11 @@ import { Logger, type LoggerService } from '@nestjs/common';
 
 const DIED = 'ProcessDied';
 
-/** Adds the log of the production code to the trace. */
+/** Logger that adds the production code's log to the trace. */
 export class TraceLog implements LoggerService {
   private constructor(private readonly write: (line: string) => void) {}
 
-  /** @param write the trace of the schedule that runs now */
+  /** @param write adds a line to the trace of the present schedule */
   static install(write: (line: string) => void): TraceLog {
     const log = new TraceLog(write);
     Logger.overrideLogger(log);
@@ -14,7 +14,7 @@ export class TraceLog implements LoggerService {
   }
 
   log(): void {
-    // Successes are visible by their effects.
+    // Left out: successes are visible by their effects.
   }
 
   warn(...given: unknown[]): void {

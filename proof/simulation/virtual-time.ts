@@ -3,13 +3,15 @@ import { performance } from 'node:perf_hooks';
 const RealDate = Date;
 const realElapsed = performance.now.bind(performance);
 
-/** Where every schedule begins: a working day within the go-live of the simulated organisations. */
+/**
+ * Start of every schedule, in milliseconds since 1970: a working day after the go-live date of the simulated
+ * organisations.
+ */
 export const BEGIN = RealDate.UTC(2026, 2, 10, 8);
 
 /**
- * The time of everybody in a schedule, standing still until it is moved. While it is installed, this process's `Date`
- * and monotonic clock show it; the database shows it by functions of its own (simulation-database.ts). Production
- * code does not know: it reads its usual clocks.
+ * Time of a schedule, which stands still until it is moved. While installed, `Date` and the monotonic clock of this
+ * process show it; the database has its own functions (virtual-schema.ts). Production code reads its usual clocks.
  */
 export class VirtualTime {
   private static shown: VirtualTime | null = null;
@@ -25,7 +27,7 @@ export class VirtualTime {
     this.skewMs = 0;
   }
 
-  /** The wall clock of the machine jumps away from the true time; neither the database's nor a monotonic one does. */
+  /** Makes the machine's wall clock differ from the true time; the database's and the monotonic clock stay right. */
   skew(ms: number): void {
     this.skewMs = ms;
   }
@@ -64,7 +66,7 @@ export class VirtualTime {
   }
 }
 
-/** Milliseconds of the real monotonic clock, whatever is installed. */
+/** Milliseconds of the real monotonic clock, even while a simulated time is installed. */
 export function realMs(): number {
   return realElapsed();
 }

@@ -23,10 +23,10 @@ import type { Replica } from './replica';
 import { ProcessDied, SimulatedProcess } from './simulated-process';
 import type { VirtualTime } from './virtual-time';
 
-/** Poll intervals: the usual one without webhooks, and a shorter one that a user may set. */
+/** Poll intervals in milliseconds: the default without webhooks, and a shorter one that a user may set. */
 const POLLS_MS = [60_000, 300_000] as const;
 
-/** The stream of the names of the journal's files is apart from every other one of a schedule. */
+/** Constant that separates the random stream of journal file names from the schedule's others. */
 const WRITERS = 0x27d4eb2f;
 
 export interface WorldSetting {
@@ -35,7 +35,7 @@ export interface WorldSetting {
   readonly isRepeatable: boolean;
   readonly readsIdentity?: boolean;
   readonly seed: number;
-  /** True: a standby is promoted. */
+  /** True if a standby is promoted. */
   readonly failsOver: boolean;
 }
 
@@ -47,32 +47,32 @@ export class World implements Environment {
   readonly books = new SharedBooks(() => this.time.now());
   readonly violations: string[] = [];
   readonly lines: string[] = [];
-  /** Number of occurrences of each possible event. */
+  /** Number of occurrences of each event. */
   readonly met: Record<string, number> = {};
   readonly received = new ReceivedAnswers();
-  /** Documents about which something really happened that can leave them uncertain. */
+  /** Source ids of documents to which something happened that may leave them uncertain. */
   readonly ambiguous = new Set<string>();
-  /** Since when organisations are paused, by tenant. */
+  /** Time since which an organisation is paused, by tenant. */
   readonly pausedSince = new Map<string, number>();
-  /** Since when the tables may have forgotten what had been written to the books. */
+  /** True once a restore or failover may have lost records of what was written to the books. */
   wasRestored = false;
-  /** People leave documents out for good. */
+  /** True if people exclude documents permanently. */
   leavesOut = false;
   readonly crowding = new Crowding();
   readonly elsewhere = new RecordedElsewhere();
   readonly disk = new JournalDisk();
-  /** The database takes no writes while every other delivery comes. */
+  /** True if the database refuses to store every other webhook. */
   isFullAtTimes = false;
-  /** Work of others while a process stands still. */
+  /** Work of other processes while one pauses. */
   meanwhile: () => Promise<void> = () => Promise.resolve();
   takeUnsaid: Environment['takeUnsaid'] = () => Promise.resolve();
   /** Configuration of the processes; the poll interval differs between schedules. */
   private readonly config: Config;
   readonly replicas: Replica[] = [];
   readonly leftDocuments = new LeftDocuments(this);
-  /** Null: there is one database alone. */
+  /** Failover of this schedule; null if there is only one database. */
   readonly failover: Failover | null;
-  /** The one that people look at. */
+  /** Database that people use. */
   database: DatabaseNumber = 0;
   private readonly writers: Random;
   private isStandingStill = false;
@@ -139,7 +139,7 @@ export class World implements Environment {
     this.violations.push(`${invariant}: ${what}`);
   }
 
-  /** Tells whether every document of the books is tracked and no work remains. */
+  /** Whether every document of the books is tracked and no work remains. */
   async isQuiet(): Promise<boolean> {
     if (this.authority.isAwaited) return false;
     return this.judge.isQuiet(this.books.everything().length);
@@ -147,7 +147,7 @@ export class World implements Environment {
 
   async pass(ms: number): Promise<void> {
     this.time.move(ms);
-    // A look now sees what has arrived, late or not.
+    // First, so that later reads see what has arrived.
     this.authority.letLateArrive(this.time.now());
     await this.layer.setTime(this.time.now());
   }
@@ -166,14 +166,17 @@ export class World implements Environment {
     return this.standStill(process, () => this.random.whole(30, 300) * 1_000);
   }
 
-  /** The database has ended it. The process goes on before what it has begun is too old, or after. */
+  /** Ends the session of a process. It goes on before its intent is too old to be sent, or after. */
   async loseSession(process: SimulatedProcess): Promise<void> {
     process.hasSession = false;
     await this.layer.endSession(process.session.holder, process.database);
     await this.standStill(process, () => this.random.whole(0, 20_000));
   }
 
-  /** @param ms asked when it stands still, and for nothing that stands still already */
+  /**
+   * Pauses a process while others work; does nothing if one is paused already.
+   * @param ms length of the pause, called when it begins
+   */
   async standStill(process: SimulatedProcess, ms: () => number, meanwhile = this.meanwhile): Promise<void> {
     if (this.isStandingStill) return;
     this.isStandingStill = true;
@@ -197,7 +200,7 @@ export class World implements Environment {
     if (!this.isRepeatable) this.ambiguous.add(sourceId);
   }
 
-  /** Lets a replica take a due organisation, if there is one, and work on it. */
+  /** Lets a replica claim a due organisation and work on it. @returns false if nothing was due */
   async runReplica(which: number): Promise<boolean> {
     const replica = this.replicas[which % this.replicas.length];
     if (replica === undefined || replica.isBusy) return false;
@@ -213,7 +216,7 @@ export class World implements Environment {
     });
   }
 
-  /** Runs work other than a run in a living process. */
+  /** Performs an act in a running process of the database that people use. @returns false if none is idle */
   async within(work: (connector: Connector) => Promise<void>): Promise<boolean> {
     const replica = this.replicas.find((one) => !one.isBusy && one.database === this.database);
     if (replica === undefined) return false;
@@ -223,7 +226,7 @@ export class World implements Environment {
     });
   }
 
-  /** SHA-256 of everything that the journal holds, in the order in which its files are read. */
+  /** SHA-256 of all journal records, in the order in which the files are read. */
   async journalHash(): Promise<string> {
     const hash = createHash('sha256');
     await this.within(async ({ guard }) => {
@@ -232,7 +235,7 @@ export class World implements Environment {
     return hash.digest('hex');
   }
 
-  /** The end of the schedule: what processes hold open is given back. */
+  /** Ends the schedule: closes the files that processes hold open. */
   async end(): Promise<void> {
     for (const { connector } of this.replicas) await connector.guard.onApplicationShutdown();
   }
@@ -244,7 +247,7 @@ export class World implements Environment {
     }
     for (const replica of this.replicas) {
       if (replica.isBusy || !replica.process.isDead) continue;
-      // No other lane runs it while it starts: its start may stand still, too.
+      // Marked as busy, so that nobody else runs it while its start pauses.
       replica.isBusy = true;
       await this.restart(replica).finally(() => (replica.isBusy = false));
     }
@@ -270,14 +273,17 @@ export class World implements Environment {
     }
   }
 
-  /** A process that has lost its session has another one before it works again. */
+  /** Opens a new session for a process that has lost its own. */
   private async standSession(process: SimulatedProcess): Promise<void> {
     if (process.hasSession) return;
     process.hasSession = true;
     await this.layer.beginSession(process.nextSession().holder, process.database);
   }
 
-  /** Starts a new life with empty memory. A start that outlives its database ends it as well. */
+  /**
+   * Starts a new process with empty memory, again if it dies while starting; it moves to the other database if its own
+   * has ended.
+   */
   private async restart(replica: Replica): Promise<void> {
     await replica.connector.guard.onApplicationShutdown().catch(() => undefined);
     do {

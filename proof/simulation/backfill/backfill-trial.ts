@@ -22,10 +22,10 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** The last sales before the go-live date are made before its evening. */
+/** Share of the time until the go-live date in which sales are made; none are made in the evening before it. */
 const BEFORE_EVENING = 0.9;
 const OFFSET = '+02:00';
-/** Documents are dated over so many days, with the end of a year among them. */
+/** First date of the documents, and the number of days that they cover, which include the end of a year. */
 const FIRST_DAY = '2025-12-01';
 const DAYS = 90;
 const CREDIT_NOTE_EVERY = 50;
@@ -36,31 +36,34 @@ const LIMITS = { perMinute: 60, perDay: 5_000 };
 
 export interface BackfillTrialOptions {
   readonly documents: number;
-  /** Sales that are made while the run goes, and as many after it. */
+  /** Number of sales during the run, and the same number after it. */
   readonly live: number;
   readonly seed: number;
-  /** The go-live date lies behind the plan, as it is proposed; otherwise the client is live, and the history is late. */
+  /**
+   * True if the go-live date is after the backfill, as proposed to people; false if the client is live already, so that
+   * the history is late.
+   */
   readonly ahead: boolean;
 }
 
 export interface BackfillTrialResult {
   readonly planned: { readonly documents: number; readonly calls: number; readonly days: number };
   readonly days: number;
-  /** Documents by how many receipts they have. */
+  /** Number of documents by their number of receipts. */
   readonly receipts: Readonly<Record<number, number>>;
-  /** Documents by their state at the end. */
+  /** Number of documents by final state. */
   readonly states: Readonly<Record<string, number>>;
-  /** Receipts of the device that are dated before the one before them. */
+  /** Receipts of the device that are dated before the previous receipt. */
   readonly backwards: number;
-  /** Documents of the history that bear their own date. */
+  /** Documents of the history that were sent with their own date. */
   readonly withOwnDate: number;
-  /** The longest time from a sale to its receipt, of those that need not wait for the go-live date. */
+  /** Longest time from a sale to its receipt, in seconds, of sales that need not wait for the go-live date. */
   readonly slowestSeconds: number;
   readonly calls: CountedCalls['made'] & { readonly over: number; readonly mostOfBackfill: number };
   readonly violations: readonly string[];
 }
 
-/** The production program, whose way to the books is limited. */
+/** Production program whose calls to the books are limited. */
 class LimitedBlueprint extends Blueprint {
   readonly opened: LimitedBooks[] = [];
 
@@ -79,7 +82,7 @@ class LimitedBlueprint extends Blueprint {
   }
 }
 
-/** Plans a backfill and runs it over days of virtual time, next to sales of the same client. */
+/** Plans a backfill and runs it over days of virtual time, while the same client makes new sales. */
 export async function backfillTrial(options: BackfillTrialOptions): Promise<BackfillTrialResult> {
   const time = new VirtualTime();
   time.install();
@@ -101,12 +104,12 @@ export async function backfillTrial(options: BackfillTrialOptions): Promise<Back
 
 class BackfillTrial {
   private readonly post: Post;
-  /** The history by its numbers. */
+  /** Documents of the history, by number. */
   private readonly history = new Map<string, SalesDocument>();
-  /** The times at which sales were made, by their numbers. */
+  /** Time of each sale, by number. */
   private readonly sold = new Map<string, number>();
   private readonly receivedAt = new Map<string, number>();
-  /** Sales to come, the first one first. */
+  /** Times of future sales, in order. */
   private toCome: number[] = [];
 
   constructor(
@@ -180,7 +183,7 @@ class BackfillTrial {
     this.sold.set(number, at);
   }
 
-  /** The device is given a sale of today first. */
+  /** Makes the client live by sending a sale of today first. */
   private async sellFirst(): Promise<void> {
     this.sell();
     await this.until(() => this.states().written_back === 1);
@@ -191,7 +194,10 @@ class BackfillTrial {
     this.toCome = times.sort((one, other) => one - other);
   }
 
-  /** In the evening before, a second plan sends the sales made meanwhile; from that day on each goes at once. */
+  /**
+   * Runs a second plan in the evening before the go-live date, for sales made meanwhile; from that date on, sales are
+   * sent immediately.
+   */
   private async goLiveAfterwards(goLiveOn: CalendarDay): Promise<void> {
     const { time } = this.world;
     await this.until(() => time.now() >= midnight(goLiveOn) - 4 * HOUR);
@@ -275,7 +281,7 @@ class BackfillTrial {
     return world.pass(Math.min(HOUR, Math.max(SECOND, next)));
   }
 
-  /** The device fiscalises what has arrived, and the service tells of it. */
+  /** Lets the service fiscalise everything that has arrived, and announces it by webhook. */
   private async decide(): Promise<boolean> {
     const { authority, time } = this.world;
     const pending = authority.pending();
@@ -288,7 +294,7 @@ class BackfillTrial {
     return pending.length > 0;
   }
 
-  /** @param liveFrom sales of earlier times wait for the plan of the evening before */
+  /** @param liveFrom time from which sales are sent immediately; earlier ones wait for the second plan */
   private result(liveFrom: number): Omit<BackfillTrialResult, 'planned' | 'days'> {
     const { authority, violations } = this.world;
     const receipts = authority

@@ -18,20 +18,20 @@ type OrganisationLimits = ConstructorParameters<typeof CallLimiter>[1];
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Duration of a call. */
+/** Duration of a call, in milliseconds. */
 const ANSWERED_AFTER_MS = 250;
-/** Xero lists so many invoices by their ids; credit notes are read one by one. */
+/** Number of invoices that one call of Xero reads by id; credit notes are read one by one. */
 const LISTED = 40;
 
-/** The platform's own count of the calls of one organisation, with the limits that it keeps. */
+/** Counts the calls of one organisation like the platform does, against its limits. */
 export class CountedCalls {
   readonly made = { live: 0, backfill: 0 };
-  /** Calls that came when the minute or the day was used up. */
+  /** Calls made when the limit of the minute or the day was used up. */
   over = 0;
-  /** The most calls of backfill within a day. */
+  /** Largest number of backfill calls within a day. */
   mostOfBackfill = 0;
   readonly limits: LimitStore = new MemoryLimitStore();
-  /** Times of the calls of the last day, of all and of backfill. */
+  /** Times of the calls within the last day: all, and those of the backfill. */
   private readonly all: number[] = [];
   private readonly ofBackfill: number[] = [];
 
@@ -49,13 +49,13 @@ export class CountedCalls {
     for (const times of [this.all, this.ofBackfill]) while ((times[0] ?? at) <= at - DAY) times.shift();
     this.mostOfBackfill = Math.max(this.mostOfBackfill, this.ofBackfill.length);
     const { perDay, perMinute } = this.most;
-    // One call more than the limit lies within the minute.
+    // More calls than the limit lie within the last minute.
     const isOverMinute = (this.all.at(-1 - perMinute) ?? -Infinity) > at - MINUTE;
     if (this.all.length > perDay || isOverMinute) this.over += 1;
   }
 }
 
-/** Books whose platform limits calls as Xero does: the production limiter lets each call out. */
+/** Simulated books with call limits like Xero's; the production limiter decides when a call may be made. */
 export class LimitedBooks extends SimulatedBooks {
   private readonly limiter: CallLimiter;
 
@@ -70,7 +70,7 @@ export class LimitedBooks extends SimulatedBooks {
       storeTime: () => world.time.now(),
       elapsed: () => world.time.now(),
       sleep: (ms) => world.pass(ms),
-      // Bundles are given back when a run has ended.
+      // Unused permits are returned by giveBack() after a run instead.
       later: () => undefined,
     });
   }

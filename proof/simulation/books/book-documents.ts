@@ -9,7 +9,7 @@ export const CUSTOMER: Customer = {
   address: { lines: [], city: '', region: '', country: '' },
 };
 
-/** This customer is another taxpayer. */
+/** Customer that is another taxpayer. */
 export const BAKERY: Customer = {
   ...CUSTOMER,
   ...{
@@ -20,7 +20,7 @@ export const BAKERY: Customer = {
   },
 };
 
-/** A buyer who has no number. */
+/** Customer without a taxpayer number. */
 export const TUCK_SHOP: Customer = {
   ...CUSTOMER,
   ...{ sourceId: 'contact-3', name: 'Rufaro Tuck Shop', taxNumber: '', companyNumber: '' },
@@ -28,12 +28,12 @@ export const TUCK_SHOP: Customer = {
 
 export const CUSTOMERS: readonly Customer[] = [CUSTOMER, BAKERY, TUCK_SHOP];
 
-/** Share of a document that is still open at most, where it was paid in part. */
+/** Largest unpaid share of a document that was paid in part. */
 const MOST_OPEN = 0.9;
 
 /**
- * A document that was paid in part: what is left of it, as the balance with which other books begin.
- * @param open net amount that is not paid; an edit of the whole leaves it as it is, if that is still more
+ * Unpaid rest of a document, as other books enter it as an opening balance.
+ * @param open unpaid net amount, limited to 90 % of the whole, which may have been edited since
  */
 export function balanceOf(whole: SalesDocument, open: number): SalesDocument {
   const net = Math.max(1, Math.min(open, Math.floor(whole.subTotal.toNumber() * MOST_OPEN)));
@@ -41,7 +41,7 @@ export function balanceOf(whole: SalesDocument, open: number): SalesDocument {
   return { ...rest, reference: whole.reference };
 }
 
-/** A sale of one line over `net`, tax on top: it maps without an issue. */
+/** Document of one line over `net`, plus tax, which maps without issues. */
 export function sale(
   identity: { readonly kind: DocumentKind; readonly sourceId: string; readonly number: string },
   net: number,

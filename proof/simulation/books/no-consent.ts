@@ -5,7 +5,7 @@ import { storedWords } from '../../../src/domain/texts/stored-sentence';
 const refuse = (): Promise<never> =>
   Promise.reject(new Failure('misconfigured', storedWords('there is no consent here')));
 
-/** Getting into the books is no part of the submit protocol: nobody is ever asked. */
+/** Consent that is never used, because connecting the books is not part of the submit protocol. */
 export const NO_CONSENT: PlatformConsent = {
   connectionsAllowed: null,
   endsAfterIdleDays: null,

@@ -22,40 +22,40 @@ import { CUSTOMERS } from './book-documents';
 import { NO_CONSENT } from './no-consent';
 import { storedWords } from '../../../src/domain/texts/stored-sentence';
 
-/** Opens the books of everybody; it must never be seen anywhere. */
+/** Access token of all simulated books, which must never appear in an output. */
 export const TOKEN = 'a-token-of-the-books';
 
-/** Each reading begins so long before the end of the one before: rows that show up late are read. */
+/** Overlap of successive reads, in milliseconds, so that rows which appear late are read. */
 const OVERLAP_MS = 5 * 60_000;
 
 interface Shelf {
   document: SalesDocument;
-  /** When it was changed, and the place of the change among all changes. */
+  /** Time of the last change, and its number among all changes. */
   at: number;
   change: number;
-  /** From then on the lists show it; by its identifier it is served at once. */
+  /** Time from which lists contain the document; reads by id find it immediately. */
   visibleAt: number;
 }
 
-/** A document as it was in the books from a time on. */
+/** State of a document in the books from a time on. */
 interface BookVersion {
   readonly at: number;
   readonly document: SalesDocument;
-  /** The account that its payment is on; null: it is not paid. */
+  /** Bank account of the document's payment; null if it is unpaid. */
   readonly account: string | null;
 }
 
-/** A place in the order of changes. */
+/** Position in the sequence of changes. */
 type Place = Pick<Shelf, 'at' | 'change'>;
 
-/** Where to read on; `begunAt`: when the first page of a reading was read that has not come to its end. */
+/** Position from which to read on. `begunAt` is the time of the first page of an unfinished read, otherwise null. */
 interface Position extends Place {
   readonly begunAt: number | null;
 }
 
 const BEGINNING: Position = { at: 0, change: 0, begunAt: null };
 
-/** Simulates the platform's rounding: some cents that belong to no line. */
+/** Simulates the platform's rounding of a total, which belongs to no line. */
 function rounded(document: SalesDocument): SalesDocument {
   const { kind, lines, subTotal, totalTax } = document;
   if (kind === 'credit_note') return document;
@@ -64,7 +64,7 @@ function rounded(document: SalesDocument): SalesDocument {
   return { ...document, rounding, total: subTotal.plus(totalTax).plus(rounding) };
 }
 
-/** Lists show the total that the lines make. */
+/** Document as the platform shows it: lists show the total without the rounding. */
 function shown(document: SalesDocument, byId = false): SalesDocument {
   const { subTotal, totalTax } = document;
   return byId ? document : { ...document, rounding: ZERO, total: subTotal.plus(totalTax) };
@@ -74,39 +74,42 @@ function emailAfter(corrections: number): string {
   return `after-${corrections}@mutaretimber.example`;
 }
 
-/** The books of all simulated organisations: what is in them, and what has been written to them. */
+/** Books of all simulated organisations: their documents, and what was written back to them. */
 export class SharedBooks {
   readonly shelves = new Map<string, Map<string, Shelf>>();
   readonly files = new Map<string, Map<string, string>>();
   readonly notes = new Map<string, string[]>();
   readonly links = new Map<string, string>();
-  /** Rows of a page of changes. */
+  /** Number of rows on a page of changes. */
   pageSize = 2;
-  /** Totals of invoices are rounded, which lists of them do not show. */
+  /** True if totals of invoices are rounded, which lists do not show. */
   roundsTotals = false;
-  /** Invoices are paid, and each change of one moves its payment to the other account. */
+  /** True if invoices are paid; each change of an invoice moves its payment to the other account. */
   paysInvoices = false;
-  /** The consent has been taken back: no token opens anything. */
+  /** True while the consent is revoked, so that no token is accepted. */
   isRevoked = false;
   private readonly versions: BookVersion[] = [];
-  /** Times at which the contacts of all documents were corrected: right before a document was approved or edited, or after it was read. */
+  /** Times at which all contacts were corrected: before each change of a document, and after each read of contacts. */
   private readonly corrections: number[] = [];
   private change = 0;
 
-  /** @param now the true time */
+  /** @param now true time, in milliseconds since 1970 */
   constructor(private readonly now: () => number = () => 0) {}
 
-  /** @param lateMs the lists show it so much later, after changes that were made after it */
+  /**
+   * Adds or changes a document.
+   * @param lateMs delay after which lists show it, even if later changes appear before
+   */
   put(tenantId: string, changed: SalesDocument, lateMs = 0): void {
     this.change += 1;
     const at = this.now();
-    // The clock of the books is right, whatever that of a machine shows.
+    // The books' own clock is right, even when a machine's clock is wrong.
     const isPaid = this.paysInvoices && changed.kind === 'invoice';
     const document = { ...(this.roundsTotals ? rounded(changed) : changed), isPaid, changedAt: new Date(at) };
     this.corrections.push(at);
     this.versions.push({ at, document, account: isPaid ? this.accountAfter(document.sourceId) : null });
     const shelf = this.shelves.get(tenantId) ?? new Map<string, Shelf>();
-    // The last change is the last entry.
+    // Deleted first, so that the latest change is the last entry of the map.
     shelf.delete(document.sourceId);
     shelf.set(document.sourceId, { document, at, change: this.change, visibleAt: at + lateMs });
     this.shelves.set(tenantId, shelf);
@@ -117,26 +120,29 @@ export class SharedBooks {
     return last?.account === '090' ? '091' : '090';
   }
 
-  /** The account that the payment of a document is on now; null: it is not paid. */
+  /** Present bank account of the document's payment; null if it is unpaid. */
   accountOf(sourceId: string): string | null {
     return this.versions.findLast(({ document }) => document.sourceId === sourceId)?.account ?? null;
   }
 
-  /** Somebody corrects them right after each reading, so that they say how old the reading is. */
+  /**
+   * Contacts as they are now. They are corrected right after each read, so that their address tells when they were
+   * read.
+   */
   readContacts(sourceIds: readonly string[]): Customer[] {
     const email = emailAfter(this.corrections.length);
     this.corrections.push(this.now() + 1);
     return CUSTOMERS.filter(({ sourceId }) => sourceIds.includes(sourceId)).map((one) => ({ ...one, email }));
   }
 
-  /** The contacts had this address until then; 0: they never did. */
+  /** Time until which the contacts had this address; 0 if they never had it. */
   contactUntil(email: string): number {
     const correction = this.corrections.findIndex((_, index) => emailAfter(index) === email);
     if (email === emailAfter(this.corrections.length)) return Infinity;
     return this.corrections[correction] ?? 0;
   }
 
-  /** Every version of a document that was in the books at some time since then. */
+  /** Versions of a document that were in the books at any time since then. */
   versionsSince(sourceId: string, since: number): BookVersion[] {
     const own = this.versions.filter(({ document }) => document.sourceId === sourceId);
     const before = own.filter(({ at }) => at <= since).slice(-1);
@@ -147,7 +153,7 @@ export class SharedBooks {
     return [...(this.shelves.get(tenantId)?.values() ?? [])];
   }
 
-  /** Visible changes after a position, in their order. */
+  /** Changes after a position that lists show, in order. */
   private changesAfter(tenantId: string, { at, change }: Place): Shelf[] {
     return this.all(tenantId).filter(
       (one) => one.visibleAt <= this.now() && (one.at > at || (one.at === at && one.change > change)),
@@ -155,8 +161,7 @@ export class SharedBooks {
   }
 
   /**
-   * Reads on, and where to go on: from the last row, or, once all that is shown has been read, from so long before the
-   * first page of this reading, which may have been read long ago.
+   * Next page of changes. After the last page, the next read starts a little before the time at which this read began.
    */
   page(
     tenantId: string,
@@ -172,14 +177,14 @@ export class SharedBooks {
     return { rows, next: { ...next, begunAt: null }, hasMore: false };
   }
 
-  /** @throws Error for a document that no organisation has */
+  /** Tenant of a document. @throws Error if no organisation has it */
   tenantOf(sourceId: string): string {
     const found = [...this.shelves].find(([, shelf]) => shelf.has(sourceId));
     if (found === undefined) throw new Error(`${sourceId} is in the books of no organisation`);
     return found[0];
   }
 
-  /** Every document with the organisation that it belongs to. */
+  /** All documents with their organisations. */
   everything(): { tenantId: string; document: SalesDocument }[] {
     return [...this.shelves.keys()].flatMap((tenantId) =>
       this.all(tenantId).map(({ document }) => ({ tenantId, document })),
@@ -187,7 +192,7 @@ export class SharedBooks {
   }
 }
 
-/** The accounting platform as one process reaches it. */
+/** Accounting platform as seen by one process. */
 export class SimulatedBooks implements AccountingConnector {
   readonly platform = 'simulated';
   readonly name = 'Simulated books';
@@ -199,7 +204,7 @@ export class SimulatedBooks implements AccountingConnector {
   };
   readonly webhook = null;
   readonly otherSales = null;
-  /** Calls are serialised, so that a seed means the same schedule on both layers. */
+  /** Calls are made one at a time, so that a seed gives the same schedule on both layers. */
   readonly callsAtOnce = 1;
   readonly streams = ['documents'];
 

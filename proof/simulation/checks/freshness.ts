@@ -2,21 +2,21 @@ import type { SharedBooks } from '../books/simulated-books';
 import type { SentDocument } from '../fiscal/sent-document';
 import { METHODS } from '../installation';
 
-/** A version, or a contact, is looked at again when it was read more than a minute ago. */
+/** Age in milliseconds after which a version or contact has to be read again before a submission. */
 const RECENT_MS = 60_000;
 
-/** The earliest time at which the books may have said what leaves now. */
+/** Earliest time at which the books may have been read for a submission that is sent now. */
 export function readSince(at: number, leaseMs: number): number {
   return at - RECENT_MS - 2 * leaseMs;
 }
 
 /**
- * S17: what leaves is what the books said at most a minute ago, by the database's clock, its contact too, which was read
- * after that change of the document, and the account of its payment, unless that could not be read at all. A process may stand still for
- * as long as its lease lasts, once between reading and storing, and once between the last look and the sending.
- *
- * @param at when it leaves, by the database's clock
- * @returns what is wrong; null when it is fresh
+ * S17: what is sent was in the books within the last minute, by the database's clock: total, contact (read after the
+ * document's last change) and payment method, if it could be read.
+ * A process may pause for the length of its lease twice: between reading and storing, and between the last check and
+ * sending.
+ * @param at time of sending, by the database's clock
+ * @returns what is outdated; null if nothing is
  */
 export function whyStale(
   books: SharedBooks,
@@ -35,7 +35,7 @@ export function whyStale(
   );
   if (Object.values<string>(METHODS).includes(paymentMethod) && !paid.includes(paymentMethod as never))
     return `${number} leaves as paid by ${paymentMethod}, as it has not been for minutes`;
-  // A credit note goes to the buyer that its invoice was sent with.
+  // A credit note has the buyer with whom its invoice was sent.
   if (kind === 'credit_note') return null;
   const until = books.contactUntil(email);
   if (until <= fresh.at)

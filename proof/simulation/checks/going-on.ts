@@ -1,13 +1,12 @@
 import type { World } from '../world';
 
-/** States that a document leaves without anybody. */
+/** States that a document leaves without a person. */
 export const UNDER_WAY = ['collected', 'ready', 'submitting', 'processing', 'fiscalised'];
 
 /**
- * L6: a day after the faults the new primary has brought its documents to an end, and no person has said a word. Excused is what the
- * books have made void, what cannot be entered before a person has looked up another submission of the same document, and what
- * has left since every process confirmed its journal last: the new primary learns at the next time what the old one has sent, what it
- * has sent itself shows that it goes on, and L1 asks of all documents later whether they are at rest.
+ * L6: a day after the faults end, the new primary has finished its documents without a person.
+ * Excused: voided documents; forgotten ones that depend on a doubtful submission of the same document; and those sent
+ * since the journals were last confirmed, of which the new primary learns at the next confirmation.
  */
 export async function checkGoingOn(world: World): Promise<void> {
   const { judge, leftDocuments, failover } = world;

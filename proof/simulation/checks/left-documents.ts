@@ -13,34 +13,34 @@ type Scene = IntentScene &
   SendingScene &
   Pick<Environment, 'isRepeatable' | 'leaveUnknown' | 'meet'> & {
     readonly layer: Pick<Layer, 'judgeOf'>;
-    /** Null: there is one database alone. */
+    /** Second database; null if there is only one. */
     readonly failover: { readonly hasTwo: boolean } | null;
     readonly elsewhere: RecordedElsewhere;
     readonly time: { now(): number };
   };
 
-/** A submission as one database tells of it. */
+/** Submission as one database records it. */
 interface Intent {
   readonly database: DatabaseNumber;
   readonly rows: readonly Sending[];
-  /** Undefined: there is none. */
+  /** Submission that allows this sending; undefined if there is none. */
   readonly intent: Sending | undefined;
 }
 
-/** Records every document that has left in a schedule, and checks the next one against them. */
+/** Records every document that was sent in a schedule, and checks each further sending against them. */
 export class LeftDocuments {
   private readonly sent = new Set<string>();
-  /** The last that has left of each document, and when: what was sent before it had certainly not been taken. */
+  /** Last sending of each document with its time: earlier ones were certainly not accepted. */
   private readonly left = new Map<
     string,
     Pick<SentDocument, 'sourceId' | 'sha256'> & { readonly at: number }
   >();
-  /** The moment at which each submission left first, by its identifier, from whichever database. */
+  /** Time at which each submission was first sent, by its id, from either database. */
   private readonly submissions = new Map<string, number>();
 
   constructor(private readonly world: Scene) {}
 
-  /** The judge's look at a submission in the moment that it is written to the service. */
+  /** Checks a submission at the moment when it is written to the service. */
   async judge(
     kind: DocumentKind,
     payload: Buffer,
@@ -70,13 +70,15 @@ export class LeftDocuments {
     return [...this.left.values()].some((one) => one.sourceId === sourceId && one.at >= since);
   }
 
-  /** A person knows of everything that was sent and is forgotten. */
+  /** Forgets what was sent, because a person has accepted that the tables have lost it. */
   takeNoteOfForgotten(): void {
     this.left.clear();
     this.submissions.clear();
   }
 
-  /** A process that was led away between its intent and its first byte has its intent where it came from. */
+  /**
+   * Finds the intent of a sending. It may be in the other database, if the process was redirected after committing it.
+   */
   private async intentOf({ database }: SimulatedProcess, { sha256 }: SentDocument): Promise<Intent> {
     const { layer, failover } = this.world;
     const other: DatabaseNumber = database === 0 ? 1 : 0;
@@ -92,7 +94,7 @@ export class LeftDocuments {
       intent === undefined || this.sent.has(commitOf(intent)) ? [] : [{ ...rest, intent }],
     );
     const [own] = unsent;
-    // The later commit is meant, where both have one submission.
+    // If both databases have the submission, the later commit counts.
     const later = unsent.find(
       ({ intent }) => intent.id === own?.intent.id && committedAt(intent) > committedAt(own.intent),
     );
@@ -104,10 +106,10 @@ export class LeftDocuments {
   }
 
   /**
-   * S12: the amounts add up. S15: nothing is sent while the tables have forgotten something that was sent before. S25: nor
-   * while they do not know what was sent from another database. A repeat need not know what has left since its process last looked:
-   * its entry in the journal is of a submission that the other database knows, so nothing there can stop for it, and the service
-   * answers it with the receipt that there is.
+   * S12: the amounts add up. S15: nothing is sent while the tables lack something sent before. S25: or while they do
+   * not know a submission of the other database.
+   * A repeat is excused for what was sent after its process last read the journal: the service answers it with the
+   * existing receipt.
    */
   private async judgeMemory(
     { kind, sourceId, number, sha256, addsUp }: SentDocument,

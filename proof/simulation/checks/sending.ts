@@ -11,14 +11,14 @@ import { readSince, whyStale } from './freshness';
 export interface IntentScene {
   readonly books: Pick<SharedBooks, 'tenantOf'>;
   readonly time: { now(): number };
-  /** Since when organisations are paused, by tenant. */
+  /** Time since which an organisation is paused, by tenant. */
   readonly pausedSince: ReadonlyMap<string, number>;
   violate(invariant: string, what: string): void;
 }
 
 /**
- * S16: no intent is committed once a pause has been answered. S22: what has been committed leaves soon, or never, and soon after the
- * look into the journal.
+ * S16: no intent is committed after a pause was confirmed. S22: sending follows soon after the commit and after the
+ * last look into the journal, or not at all.
  */
 export function judgeIntent(
   world: IntentScene,
@@ -37,7 +37,7 @@ export function judgeIntent(
     world.violate('S16', `${number} is sent although its organisation is paused`);
 }
 
-/** Surroundings that the judge needs besides the bytes. */
+/** Parts of the world that the judge needs besides the bytes. */
 export interface SendingScene {
   readonly books: SharedBooks;
   readonly time: { now(): number };
@@ -47,7 +47,7 @@ export interface SendingScene {
   violate(invariant: string, what: string): void;
 }
 
-/** S3, S11, S17, S18, S20, S25, S27: what must hold of bytes that leave for the first time. */
+/** S3, S11, S17, S18, S20, S25, S27: rules for a document that is sent for the first time. */
 export function judgeFirstSending(
   world: SendingScene,
   {

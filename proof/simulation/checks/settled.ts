@@ -9,7 +9,7 @@ import type { World } from '../world';
 import { codeOf } from '../fiscal/words';
 
 const FISCALISED = ['fiscalised', 'written_back', 'changed_after_fiscalisation'];
-/** Where a document may rest, once nothing more happens. */
+/** States in which a document may stay when nothing more happens. */
 const RESTING = [
   'written_back',
   'changed_after_fiscalisation',
@@ -18,14 +18,14 @@ const RESTING = [
   'waiting',
   'uncertain',
 ];
-/** Legitimate here alone: requests may arrive in another order than they were sent in. */
+/** Violation that is allowed here: requests may arrive in a different order than they were sent. */
 const NOT_HERE = 'COUNTER_RUNS_BACKWARDS';
-/** Reason, and code of the invariant: legitimate of what the service itself has made twice. */
+/** Reason, and code of the invariant, of documents that the service itself fiscalised twice. */
 const TWICE = 'FISCALISED_TWICE';
 
 /**
- * Checks the final state after the faults have stopped and all work had its time.
- * @returns the documents and the heads of the audit logs, as text: the same end is the same text
+ * Checks the final state, after the faults have stopped and all work had time to finish.
+ * @returns documents and heads of the audit logs as text, equal for equal states
  */
 export async function checkSettled(world: World, post: Post): Promise<string> {
   const { judge } = world;
@@ -63,10 +63,10 @@ export async function checkSettled(world: World, post: Post): Promise<string> {
   return JSON.stringify({ rows, heads });
 }
 
-/** S1, S4, S5, S6: what the tables say of fiscalisation is what the judge knows. */
+/** S1, S4, S5, S6: what the tables say about fiscalisation agrees with the judge. */
 function checkTruth(world: World, row: SettledDocument): void {
   const own = world.authority.of(row.sourceId).filter(({ verdict }) => verdict === 'fiscalised');
-  // A service that takes a confirmed rejection back has made two of it; that must be shown.
+  // A service that fiscalises a rejected document after all makes a second receipt of it, which must be shown.
   const isExcused = own.some(({ wasRejected }) => wasRejected);
   if (own.length > 1 && !isExcused) world.violate('S1', `${row.number} is fiscalised ${own.length} times`);
   if (FISCALISED.includes(row.state)) {
@@ -80,7 +80,7 @@ function checkTruth(world: World, row: SettledDocument): void {
   }
 }
 
-/** S1: the check finds what is shown as fiscalised twice, and nothing else. */
+/** S1: `ledgerstamp check` finds exactly the documents that are shown as fiscalised twice. */
 function checkTwice(world: World, rows: readonly SettledDocument[], found: readonly string[]): void {
   for (const { id, number, reason } of rows) {
     const isFound = found.some((one) => one.startsWith(id));
@@ -99,25 +99,26 @@ function checkRest(world: World, { number, state, reason }: SettledDocument): vo
     world.violate('L1', `${number} is ${state} without a reason`);
 }
 
-/** L2: a hold is never lazy. */
+/** L2: a document is uncertain only if nobody can know its outcome. */
 function checkHold(world: World, row: SettledDocument, post: Post): void {
   if (row.state !== 'uncertain') return;
   const { number, sourceId, reason } = row;
-  // The journal does not know what the restored database has forgotten, a refusal too: it holds what was sent. A later
-  // submission of the same document may be known as fiscalised.
+  // The journal contains what was sent, but not refusals, which the restored database has forgotten. A later submission
+  // of the same document may be known as fiscalised.
   const isForgotten =
     world.wasRestored &&
     (reason === 'RESTORED' ||
       (reason === 'FISCALISED_BEFORE' && row.doubtful.some((id) => !world.received.journalled.has(id))));
   if (!world.ambiguous.has(sourceId) && !isForgotten)
     world.violate('L2', `${number} is uncertain (${reason}) for no reason`);
-  // Until then it was under way again: only what could no longer be asked about may rest so.
+  // A submission whose answer is in the journal can be asked about, so it must not be held.
   if (reason === 'RESTORED' && row.doubtful.some((id) => world.received.journalled.has(id)))
     world.violate('L2', `${number} is held after a restore although the journal has its answer`);
   if (reason !== 'ANSWER_UNKNOWN') return;
   if (row.doubtful.some((id) => world.received.answered.has(id)))
     world.violate('L2', `${number} is uncertain although its answer was received`);
-  // An attempt that was rejected first had its answer: what nobody knows about is a later one.
+  // A receipt of an attempt that was rejected first does not count: its answer was known, and a later attempt is
+  // uncertain.
   const proof = world.authority
     .of(sourceId)
     .find((one) => one.verdict === 'fiscalised' && !one.wasRejected && post.proven.has(one.requestId));
@@ -125,13 +126,13 @@ function checkHold(world: World, row: SettledDocument, post: Post): void {
     world.violate('L2', `${number} is uncertain although ${proof.requestId} was reported`);
 }
 
-/** S6, S7: one PDF and one note, those of its own receipt. */
+/** S6, S7: exactly one PDF and one note, both of the document's own receipt. */
 function checkBooks(world: World, row: SettledDocument): void {
   const { books, authority } = world;
   const files = [...(books.files.get(row.sourceId)?.values() ?? [])];
   const notes = books.notes.get(row.sourceId) ?? [];
   const link = books.links.get(row.sourceId);
-  // A restored database may have forgotten the number of what it had written back before.
+  // A restored database may have forgotten the receipt number that it had written back.
   const isForgotten = world.wasRestored && row.fiscalNumber === null;
   const own = authority
     .of(row.sourceId)
@@ -143,7 +144,7 @@ function checkBooks(world: World, row: SettledDocument): void {
   if (link !== undefined && !own.some(({ fiscalNumber }) => link.endsWith(codeOf(String(fiscalNumber)))))
     world.violate('S6', `${row.number} has the link of another document`);
   if (row.state !== 'written_back' || row.reason === 'WRITTEN_BACK_IN_PART') return;
-  // A restored database does not know that it has written a note: the same one stands there again.
+  // A restored database may have forgotten a note, so that the same note is written twice.
   const different = world.wasRestored ? new Set(notes).size : notes.length;
   if (files.length !== 1 || different !== 1)
     world.violate('S7', `${row.number} has ${files.length} PDFs and ${notes.length} notes`);

@@ -17,7 +17,7 @@ import {
   TENANTS,
 } from '../installation';
 
-/** Stores the set-up that exists before all schedules, as the product stores it. */
+/** Stores the set-up that all schedules start from, like the product does. */
 export async function setUp(dataSource: DataSource, config: Config): Promise<Installation> {
   const secrets = new RowSecretsService(dataSource, new SecretBox(config.encryptionKey));
   for (const account of [ACCOUNT, SECOND_ACCOUNT]) {

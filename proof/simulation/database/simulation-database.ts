@@ -13,22 +13,25 @@ import {
   VIRTUAL_SCHEMA,
 } from './virtual-schema';
 
-/** Connections of a process in the simulation; more are never used at once. */
+/** Connections of a simulated process, more than it ever uses at once. */
 const MOST_CONNECTIONS = 4;
 
-/** A real database that shows the simulated time. */
+/** PostgreSQL database that shows the simulated time. */
 export class SimulationDatabase {
   private constructor(
-    /** The judge's own way in: no fault happens here. */
+    /** Connection of the judge, on which no faults happen. */
     readonly judge: DataSource,
     /** Connection whose locks represent the sessions of the processes. */
     private readonly locks: Client,
-    /** For the processes, which have the rights of the service. */
+    /** Address for the processes, which have the service's rights. */
     private readonly url: string,
     private readonly others: DataSource[] = [],
   ) {}
 
-  /** @param url for the owner of a migrated database that may be changed; `changes`: statements that come on top */
+  /**
+   * @param url for the owner of a migrated database that may be changed
+   * @param changes additional statements
+   */
   static async open(url: string, changes: readonly string[] = []): Promise<SimulationDatabase> {
     const migrated = await openDatabase(dataSourceOptions(url, ENTITIES));
     try {
@@ -41,7 +44,7 @@ export class SimulationDatabase {
     return new SimulationDatabase(await connect(url), locks, await serviceUrl(url));
   }
 
-  /** An unused database as it is before it is opened, for a standby. @returns the address of the copy */
+  /** Copies a database that is not yet in use, for a standby. @returns the address of the copy */
   static async copyOf(url: string): Promise<string> {
     const [server, copy] = [new URL(url), new URL(url)];
     const name = decodeURIComponent(server.pathname.slice(1));
@@ -58,16 +61,13 @@ export class SimulationDatabase {
     return copy.href;
   }
 
-  /** Content of a following standby at this moment. @param tables all that processes and people write */
+  /** Content that a standby would have at this moment. @param tables by default all that processes and people write */
   async content(tables?: readonly string[]): Promise<string> {
     const [row] = await this.judge.query<{ content: string }[]>(contentStatement(tables));
     return row?.content ?? '{}';
   }
 
-  /**
-   * Copies the set-up from the primary; counters are kept apart, so that the two databases never produce the
-   * same value.
-   */
+  /** Copies the set-up from the primary. Counters differ, so that the two databases never produce the same value. */
   async follow(primary: SimulationDatabase): Promise<void> {
     const tables = await primary.judge.query<{ name: string }[]>(
       `select table_name as name from information_schema.tables
@@ -86,14 +86,14 @@ export class SimulationDatabase {
     await this.locks.query('select pg_advisory_unlock_all()');
   }
 
-  /** Connections for one more process. */
+  /** Opens the connections of one more process. */
   async connect(): Promise<DataSource> {
     const dataSource = await connect(this.url);
     this.others.push(dataSource);
     return dataSource;
   }
 
-  /** A single connection holds the locks of all processes: each is taken and released by name. */
+  /** Takes the lock of a session. One connection holds the locks of all processes, each by name. */
   async beginSession(holder: string): Promise<void> {
     await this.locks.query('select pg_advisory_lock(hashtextextended($1, 0))', [holder]);
   }
@@ -107,7 +107,10 @@ export class SimulationDatabase {
     await this.locks.query('select pg_advisory_unlock_all()');
   }
 
-  /** Lets the processes read alone. Their sessions end, because the setting is that of new ones; the judge writes on. */
+  /**
+   * Makes the database read-only for the processes, whose sessions end because the setting applies to new ones. The
+   * judge can still write.
+   */
   async setReadOnly(isReadOnly: boolean): Promise<void> {
     const [row] = await this.judge.query<{ name: string }[]>('select current_database() as name');
     const name = escapeIdentifier(row?.name ?? '');
@@ -130,7 +133,7 @@ export class SimulationDatabase {
 }
 
 function connect(url: string): Promise<DataSource> {
-  // Options of the address would replace those of a session.
+  // Options of the address would override those of a session.
   const plain = new URL(url);
   plain.searchParams.delete('options');
   const options = dataSourceOptions(plain.href, ENTITIES);

@@ -5,7 +5,7 @@ import { AuditLogRepository } from '../../../src/evidence/audit-log/audit-log.re
 import type { AuditLogReading } from '../../../src/evidence/audit-log/audit-log';
 import type { Held, Judge, Sending, SettledDocument } from '../judge';
 
-/** The judge's own way into the database. */
+/** Judge with its own connection to the database. */
 export class SqlJudge implements Judge {
   constructor(private readonly dataSource: DataSource) {}
 

@@ -47,19 +47,19 @@ import { SimulationDatabase } from './simulation-database';
 import { SqlJudge } from './sql-judge';
 import { BACK_UP, CONNECT_AGAIN, RESTORE } from './virtual-schema';
 
-/** A real database that shows the schedule's time, and the journal in its files. */
+/** Layer with PostgreSQL, which shows the schedule's time, and with the journal in files. */
 export class SqlLayer implements Layer {
   private readonly judges: readonly SqlJudge[];
-  /** Content received by the standby; null: it follows, or there is none. */
+  /** Content that the standby received before it was cut off; null if it follows, or there is none. */
   private received: string | null = null;
   private isPromoted = false;
   private now = 0;
 
   private constructor(
     readonly installation: Installation,
-    /** The second one is that of the standby where there is one. */
+    /** Databases: the primary and, if there is one, the standby. */
     private readonly databases: readonly [SimulationDatabase, SimulationDatabase?],
-    /** Data sources by replica and database. */
+    /** Connections by replica and database. */
     private readonly replicas: readonly (readonly DataSource[])[],
   ) {
     this.judges = databases.flatMap((database) =>
@@ -67,7 +67,9 @@ export class SqlLayer implements Layer {
     );
   }
 
-  /** @param url for the owner of a migrated database that may be changed; nobody uses it yet where there is a standby */
+  /**
+   * @param url for the owner of a migrated database that may be changed; it must be unused if there is to be a standby
+   */
   static async open(
     url: string,
     replicas: number,
@@ -212,7 +214,7 @@ export class SqlLayer implements Layer {
   }
 }
 
-/** The production repositories, all of them. */
+/** All production repositories over a connection. */
 function repositoriesOver(dataSource: DataSource, { encryptionKey }: Config): Stored {
   const secrets = new RowSecretsService(dataSource, new SecretBox(encryptionKey));
   const leases = new LeasesRepository(dataSource);

@@ -1,16 +1,16 @@
 import { FIRST_ID, FIRST_ID_OF_STANDBY, SYSTEM_IDENTIFIER } from '../memory/memory-store';
 
 /**
- * Makes a migrated database tell the schedule's time and count its identifiers: functions of the same names stand
- * before those of PostgreSQL on the search path of every connection, and the defaults of columns use them too. So the
- * statements of the production code run as they are, and a schedule can be replayed exactly.
+ * Makes a migrated database show the schedule's time and count its ids: functions with the names of PostgreSQL's come
+ * first on the search path, and column defaults use them. Production statements run unchanged, and a schedule can be
+ * replayed exactly.
  */
 export const VIRTUAL_SCHEMA = [
   'create schema sim',
   'create sequence sim.clock as bigint minvalue 0 start 0',
   `select setval('sim.clock', 0)`,
   'create sequence sim.ids as bigint minvalue 0 start 0',
-  // Volatile, and a plain expression: so each becomes a part of the statement that asks, instead of a call.
+  // Volatile plain expressions, so that they are inlined into the calling statement.
   ...['clock_timestamp', 'statement_timestamp', 'now'].map(
     (name) => `create function sim.${name}() returns timestamptz language sql volatile as
       $$select to_timestamp(pg_sequence_last_value('sim.clock'::regclass) / 1000.0)$$`,
@@ -28,8 +28,7 @@ export const VIRTUAL_SCHEMA = [
          col.column_default);
      end loop;
    end $$`,
-  // Simulates PostgreSQL's control data. A standby has the identifier of its primary, and a timeline of its own
-  // once promoted.
+  // Simulates PostgreSQL's control data. A standby has its primary's identifier, and its own timeline once promoted.
   'create sequence sim.timeline as bigint',
   `select setval('sim.timeline', 1)`,
   `create function sim.pg_control_system(out pg_control_version int, out catalog_version_no int,
@@ -38,11 +37,11 @@ export const VIRTUAL_SCHEMA = [
   `create function sim.pg_current_wal_lsn() returns pg_lsn language sql volatile as $$select '0/1000000'::pg_lsn$$`,
   `create function sim.pg_walfile_name(pg_lsn) returns text language sql volatile as
      $$select lpad(upper(to_hex(pg_sequence_last_value('sim.timeline'::regclass))), 8, '0') || repeat('0', 16)$$`,
-  // No transaction of a schedule is open while another process reads, and real times mean nothing here.
+  // No transaction is open while another process reads, and real start times mean nothing here.
   `create view sim.pg_stat_activity as
      select datname, pid, null::timestamptz as xact_start from pg_catalog.pg_stat_activity`,
   'grant select on sim.pg_stat_activity to public',
-  // All rows of tables come as one JSON text, and take the place of those that are there.
+  // Replaces the rows of tables by those of a JSON text.
   `create function sim.put(content json) returns void language plpgsql as $$
    declare name text;
    begin
@@ -59,13 +58,13 @@ export const VIRTUAL_SCHEMA = [
 ] as const;
 
 /**
- * Stable like PostgreSQL's own function, so that due work is found by an index. A separate call, because it
- * only pays off with large tables.
+ * Stable like PostgreSQL's own function, so that due work is found by an index. Separate, because it only pays off with
+ * large tables.
  */
 export const STABLE_STATEMENT_TIME = `create or replace function sim.statement_timestamp() returns timestamptz
   language sql stable as $$select to_timestamp(pg_sequence_last_value('sim.clock'::regclass) / 1000.0)$$`;
 
-/** Every connection of a simulation looks here first, and plans a statement once. */
+/** Options of every connection: the search path, and one plan for each statement. */
 export const SESSION =
   '-c search_path=public,sim,pg_catalog -c plan_cache_mode=force_generic_plan -c jit=off';
 
@@ -97,13 +96,13 @@ const FILLED = [
   ],
 ];
 
-/** State of the connections after a person has connected the same books again. */
+/** Restores all connections, as after a person has connected the same books again. */
 export const CONNECT_AGAIN = `
   update connections set status = 'active', status_reason = null where status <> 'active';
   update organisations set status = 'connected', status_reason = null, attempts = 0, due_at = 'epoch'
     where status <> 'connected'`;
 
-/** Back to the beginning, whatever was there. */
+/** Statement that resets the database to the state before a schedule. */
 export function resetStatement(at: number): string {
   return `set session_replication_role = replica;
     ${FILLED.map((table) => `delete from ${table};`).join('\n')}
@@ -121,7 +120,7 @@ const COPIED = [...FILLED, 'ledger_heads'];
 /** Tables that processes and people write. */
 const REPLICATED = [...COPIED, 'installation', 'organisations', 'connections'];
 
-/** A statement that answers all rows of these tables as one JSON text `content`. */
+/** Statement that returns all rows of these tables as one JSON text `content`. */
 export function contentStatement(tables: readonly string[] = REPLICATED): string {
   const parts = tables.map(
     (table) =>
@@ -130,10 +129,10 @@ export function contentStatement(tables: readonly string[] = REPLICATED): string
   return `select json_object_agg(name, rows)::text as content from (${parts.join(' union all ')}) parts`;
 }
 
-/** Makes a standby of a database a primary, with that content ($1). */
+/** Promotes a standby with this content ($1). */
 export const PROMOTE = `select sim.put($1::json), setval('sim.timeline', 2), setval('sim.ids', ${FIRST_ID_OF_STANDBY})`;
 
-/** Identifiers that a promoted standby counts never meet those of its primary. */
+/** Lets a promoted standby count its ids apart from those of its primary. */
 export const COUNT_APART = `do $$
   declare col record;
   begin
@@ -145,12 +144,12 @@ export const COUNT_APART = `do $$
 const LEASE =
   'lease_holder, lease_token, lease_until, rules_version, attempts, last_failure, failing_since, stopped_by, due_at, listed_totals';
 
-/** A backup of the database. */
+/** Copies the tables, as a backup. */
 export const BACK_UP = `drop schema if exists backup cascade; create schema backup;
   ${COPIED.map((table) => `create table backup.${table} as table public.${table};`).join('\n')}
   create table backup.organisations as select id, ${LEASE} from organisations`;
 
-/** The database as it was at the backup: whatever came later is forgotten. */
+/** Replaces the tables by those of the backup. */
 export const RESTORE = `set session_replication_role = replica;
   ${COPIED.map(
     (table) => `delete from public.${table};

@@ -5,48 +5,48 @@ import { readArrival, type SentDocument } from './sent-document';
 
 export const DEVICE = '4711';
 
-/** The device that is attached to the account, as the service shows it. */
+/** Device attached to an account, as the service shows it. */
 export interface AttachedDevice {
   readonly deviceId: string;
   readonly serialNumber: string;
-  /** Null: the service does not say whose it is. */
+  /** TIN of the taxpayer; null if the service does not show it. */
   readonly tin: string | null;
 }
 
 const UNNAMED: AttachedDevice = { deviceId: DEVICE, serialNumber: DEVICE, tin: null };
 
-/** Time for which the service can be asked about a request. */
+/** Time for which the service can be asked about a request, in milliseconds. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
 
 export interface Arrival extends SentDocument {
   readonly requestId: string;
   readonly arrivedAt: number;
-  /** The account under which it was sent. */
+  /** Account under which the document was sent. */
   readonly accountId: string;
   readonly device: AttachedDevice;
-  /** True if a different system that uses the same fiscal account has sent it. */
+  /** True if another system that uses the same account sent it. */
   readonly isForeign: boolean;
   verdict: 'pending' | 'fiscalised' | 'rejected';
   message: string;
   canBeCorrected: boolean;
   fiscalNumber: number | null;
-  /** True if it was first rejected, and fiscalised later. */
+  /** True if it was rejected first, and fiscalised later. */
   wasRejected: boolean;
 }
 
 /**
- * The fiscalisation service and the tax authority behind it: what has arrived, and what became of it. It is the judge
- * of a schedule: it neither knows nor asks what the connector believes. It takes the same document as often as it is
- * sent, as a service without idempotency keys does; a repeatable one answers with what it made of the first.
+ * Fiscalisation service and tax authority: what has arrived, and what became of it. As the judge of a schedule it never
+ * asks what the connector believes.
+ * It accepts a document as often as it is sent; a repeatable one answers repeats with the first result.
  */
 export class Authority {
   readonly arrivals: Arrival[] = [];
-  /** The account that persons have chosen last. */
+  /** Account that people chose last. */
   present = ACCOUNT.id;
-  /** Accounts whose keys open nothing any more. */
+  /** Accounts whose keys are no longer accepted. */
   readonly closed = new Set<string>();
   private readonly devices = new Map<string, AttachedDevice>();
-  /** The device of each account that was shown last to somebody who asked. */
+  /** Device last shown for each account. */
   private readonly shown = new Map<string, AttachedDevice>();
   private readonly late: { readonly at: number; readonly payload: Buffer; readonly kind: DocumentKind }[] =
     [];
@@ -84,19 +84,21 @@ export class Authority {
     return known ?? this.take(kind, payload, at, from);
   }
 
-  /** A repeatable service: what it made of these very bytes; whatever came of them, it stays so. */
+  /** Arrival of exactly these bytes at a repeatable service, whatever came of it. */
   known({ sourceId, sha256 }: SentDocument): Arrival | undefined {
     if (!this.isRepeatable) return undefined;
     return this.of(sourceId).find((arrival) => arrival.sha256 === sha256);
   }
 
-  /** A repeatable service has other bytes under the number that have not been rejected. */
+  /** Whether a repeatable service has different bytes under the number that were not rejected. */
   hasOtherBytes({ sourceId, sha256 }: SentDocument): boolean {
     if (!this.isRepeatable) return false;
     return this.of(sourceId).some((one) => one.sha256 !== sha256 && one.verdict !== 'rejected');
   }
 
-  /** The latest date of what the account, or its device, has of others of ours and has never rejected; empty: it has nothing. */
+  /**
+   * Latest date of our other documents at the account or its device that were never rejected; empty if there are none.
+   */
   lastMoment(exceptSourceId: string, accountId: string): string {
     const { deviceId } = this.deviceOf(accountId);
     let last = '';
@@ -140,19 +142,19 @@ export class Authority {
     return device;
   }
 
-  /** A GUID that cannot be guessed from the one before. Its digits are letters: a PDF that names it names no number. */
+  /** Next request id: hard to guess, and without digits, so that a PDF that contains it contains no other number. */
   private nextRequest(): string {
     const number = (this.arrivals.length + 1) * 10_000 + this.random.whole(1_000, 9_999);
     const letters = [...number.toString(6)].map((digit) => 'abcdef'.charAt(Number(digit))).join('');
     return `abcdefab-cdef-4abc-8abc-${letters.padStart(12, 'a')}`;
   }
 
-  /** Being sent, and nobody is waiting for the answer any more. */
+  /** Schedules a document that arrives after the sender has stopped waiting. */
   receiveLate(kind: DocumentKind, payload: Buffer, at: number): void {
     this.late.push({ kind, payload, at });
   }
 
-  /** Turns a document away, and answers how often it has done so. */
+  /** Counts how often a document was answered with "too many calls". */
   limit({ sourceId }: SentDocument): number {
     const times = (this.limited.get(sourceId) ?? 0) + 1;
     this.limited.set(sourceId, times);
@@ -170,12 +172,12 @@ export class Authority {
     if (!this.hasOtherBytes(readArrival(kind, payload))) this.receive(kind, payload, at);
   }
 
-  /** Removes the arrival without trace. */
+  /** Removes the arrival without a trace. */
   forget(arrival: Arrival): void {
     this.arrivals.splice(this.arrivals.indexOf(arrival), 1);
   }
 
-  /** True while a decision or a submission is pending. */
+  /** Whether a decision or a late arrival is pending. */
   get isAwaited(): boolean {
     return this.late.length > 0 || this.pending().length > 0;
   }
@@ -195,7 +197,7 @@ export class Authority {
     Object.assign(arrival, { verdict: 'rejected', message, canBeCorrected });
   }
 
-  /** True when another document of ours has been fiscalised under the number. */
+  /** Whether another of our documents was fiscalised under the same number. */
   isNumberUsed({ number, sourceId }: Arrival): boolean {
     return this.fiscalised().some(
       (other) => !other.isForeign && other.number === number && other.sourceId !== sourceId,

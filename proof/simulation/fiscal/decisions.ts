@@ -2,7 +2,7 @@ import { sale } from '../books/book-documents';
 import type { World } from '../world';
 import type { Post } from './post';
 
-/** The service decides about one request that waits, and says so. */
+/** Decides about one pending request, and announces the decision. */
 export function decide(world: World, post: Post, mayGoWrong: boolean): void {
   const { authority, random } = world;
   const [arrival] = authority.pending();
@@ -20,7 +20,7 @@ export function decide(world: World, post: Post, mayGoWrong: boolean): void {
   post.announce(arrival, mayGoWrong);
 }
 
-/** Fiscalises a rejected document after all, which the service reports reliably. */
+/** Fiscalises a rejected document after all, and announces it reliably. */
 export function thinkAgain(world: World, post: Post): void {
   const { authority, random, ambiguous } = world;
   const rejected = authority.arrivals.filter(
@@ -34,7 +34,7 @@ export function thinkAgain(world: World, post: Post): void {
   post.announce(arrival, false);
 }
 
-/** Lets a different system fiscalise a document over the same account, under a number like ours. */
+/** Lets another system fiscalise a document over the same account, under a number like ours. */
 export function stranger(world: World, post: Post): void {
   const { authority, random, time } = world;
   const number = random.pick(['INV-1', 'INV-11', 'TILL-7']);

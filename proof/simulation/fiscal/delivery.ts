@@ -4,7 +4,7 @@ import type { World } from '../world';
 
 export type DeliveryRequest = Parameters<FiscalWebhookController['receive']>[2];
 
-/** A delivery of the service at whichever process is there to take it. */
+/** Delivers a webhook to any process that accepts it. */
 export async function deliverTo(
   world: World,
   headers: Record<string, string>,

@@ -4,7 +4,7 @@ import type { Authority } from './authority';
 import { codeOf, pdfName, verificationAddress } from './words';
 
 /**
- * Decision that the service's portal supports for a held document; null while it shows no evidence that ends
+ * Decision that the service's portal supports for a held document; null while the portal shows no evidence that ends
  * the doubt.
  */
 export function wordOfPortal(authority: Authority, held: Held): ResolutionInputDto | null {

@@ -10,13 +10,13 @@ interface Letter {
   readonly body: string;
   readonly isSigned: boolean;
   readonly requestId: string;
-  /** Says that the request was fiscalised, which is so. */
+  /** True if it truthfully reports a receipt. */
   readonly isProof: boolean;
 }
 
-/** Webhooks between the service and the connector: late, doubled, out of order, lost, contradictory, forged. */
+/** Webhooks of the service: late, doubled, out of order, lost, contradictory or forged. */
 export class Post {
-  /** Requests whose true success has been accepted, signed. */
+  /** Requests whose receipt was reported in a signed webhook that the connector accepted. */
   readonly proven = new Set<string>();
   private readonly letters: Letter[] = [];
   private delivered = 0;
@@ -38,12 +38,12 @@ export class Post {
     this.letters.push(this.lie(arrival));
   }
 
-  /** Delivers all letters, and those that are announced meanwhile. */
+  /** Delivers all webhooks, including those announced meanwhile. */
   async deliverAll(): Promise<void> {
     while (this.letters.length > 0) await this.deliver();
   }
 
-  /** Delivers one letter, any of them; a connector that does not take it gets it again. */
+  /** Delivers one random webhook; one that is not accepted is delivered again later. */
   async deliver(): Promise<void> {
     const { random } = this.world;
     if (this.letters.length === 0) return;
@@ -76,8 +76,8 @@ export class Post {
   }
 
   /**
-   * The service takes a document that it turns away, and reports at once that it is fiscalised, with a signature or without one. A
-   * report that nobody takes leaves no evidence: then it has not taken the document.
+   * Accepts a document that is answered with "too many calls", and reports its receipt immediately, signed or not. If
+   * nobody accepts the report there is no evidence, so the document counts as not accepted.
    */
   async takeUnsaid(kind: DocumentKind, payload: Buffer): Promise<void> {
     const { authority, random, received, time } = this.world;
@@ -88,7 +88,7 @@ export class Post {
     const headers: Record<string, string> = random.chance(0.5)
       ? {}
       : { 'x-api-signature': sign(body, API_SECRET) };
-    // The delivery goes to a different process, while the sender waits for its answer.
+    // Another process receives the webhook while the sender waits for its answer.
     const { inRun } = received;
     const answer = await deliverTo(this.world, headers, { body } as DeliveryRequest);
     received.inRun = inRun;
@@ -98,7 +98,7 @@ export class Post {
     received.reported.set(arrival.sourceId, time.now());
   }
 
-  /** A stale failure, a success that never was, or a forgery by somebody who knows the request. */
+  /** Wrong webhook: an outdated failure, an invented success, or a forgery by somebody who knows the request. */
   private lie(arrival: Arrival): Letter {
     const { random, ambiguous } = this.world;
     const isSigned = random.chance(0.5);

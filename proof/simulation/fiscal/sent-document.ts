@@ -6,20 +6,20 @@ export interface SentDocument {
   readonly kind: DocumentKind;
   readonly sourceId: string;
   readonly number: string;
-  /** Credit notes. */
+  /** Source id of the credited invoice; null for an invoice. */
   readonly originalId: string | null;
   readonly total: string;
   readonly buyer: string;
-  /** The buyer's address. */
+  /** Email address of the buyer. */
   readonly email: string;
   readonly currency: string;
   readonly paymentMethod: string;
-  /** Day of its date, by the device's clock. */
+  /** Date of the document, by the device's clock. */
   readonly day: string;
-  /** The whole of its date, by the same clock. */
+  /** Date and time of the document, by the device's clock. */
   readonly moment: string;
   readonly sha256: string;
-  /** The lines make the sub-total, or with tax included the total, and the sub-total with its tax the total: in cents. */
+  /** True if lines, tax and total add up, to the cent. */
   readonly addsUp: boolean;
 }
 

@@ -23,7 +23,7 @@ import { storedWords } from '../../../src/domain/texts/stored-sentence';
 
 const WELL: HarmonyProfile = { Id: '1', FullName: '', Username: '', Email: '', FiscalProvider: '' };
 const MOST_IDS = 100;
-/** Refusals with "too many calls" after which a further one holds the document. */
+/** Number of refusals with "too many calls" before the connector holds the document. */
 const MOST_LIMITED = 3;
 const ANSWER_TIMEOUT_MS = 60_000;
 const UNKNOWN: SubmitAnswer = {
@@ -31,13 +31,13 @@ const UNKNOWN: SubmitAnswer = {
   said: storedWords('no answer came after the document was sent'),
 };
 
-/** Whether the next harmless question meets the refusal that the submission before it has met. */
+/** Whether the next harmless question is refused like the submission before it was. */
 interface Strangers {
-  /** Source identifier of its document; null: it meets none. */
+  /** Source id of the refused document; null if the question is not refused. */
   refused: string | null;
 }
 
-/** The calls of the production service end at the judge instead of a network. */
+/** Client whose calls reach the judge instead of a network. */
 class SimulatedClient extends FiscalHarmonyClient {
   constructor(
     private readonly process: SimulatedProcess,
@@ -52,7 +52,7 @@ class SimulatedClient extends FiscalHarmonyClient {
       this.refuseClosed(id);
       const { refused } = this.strangers;
       this.strangers.refused = null;
-      // A caller that cannot ask does not know why the submission was refused.
+      // Without an answer to the question, the reason of the refusal stays unknown.
       if (refused !== null && fault !== null) this.world.leaveUnknown(refused);
       failIfUnwell(fault);
       if (refused !== null) {
@@ -88,7 +88,8 @@ class SimulatedClient extends FiscalHarmonyClient {
         if (!Authority.isRemembered(arrival, time.now()))
           this.world.violate('S10', `asked about ${arrival.requestId} after seven days`);
       }
-      // The order is not promised, and a request may be missing, but for one that nobody knows: its status is evidence.
+      // Answers come in any order, and one may be missing; not that of a request unknown to the connector, which is the
+      // only evidence of it.
       const isSilent =
         fault === 'silent' && asked[0] !== undefined && (await judge.knows(asked[0].requestId));
       const said = isSilent ? asked.slice(1) : asked;
@@ -108,7 +109,7 @@ class SimulatedClient extends FiscalHarmonyClient {
       const arrival = authority.fiscalised().find((one) => pdfName(one) === name);
       if (arrival === undefined) throw new Failure('temporary', storedWords('there is no such PDF'));
       const others = authority.fiscalised().filter((one) => one.number !== arrival.number);
-      // The PDF is the only evidence of a request that nobody knows: of that the service must speak the truth.
+      // The PDF of a request unknown to the connector is the only evidence of it, so it must be right.
       if (fault !== 'of_another' || others.length === 0 || !(await judge.knows(arrival.requestId)))
         return fiscalPdf(arrival);
       this.world.meet('PDF: of another document');
@@ -136,7 +137,7 @@ class SimulatedClient extends FiscalHarmonyClient {
   }
 }
 
-/** The production service over the judge: rendering, signatures, classification and reading are its own. */
+/** Production service over the judge; rendering, signatures, classification and parsing are the production code. */
 export class SimulatedFiscalHarmony extends FiscalHarmonyService {
   override readonly repeatable: FiscalService['repeatable'];
   private readonly strangers: Strangers;
@@ -181,7 +182,7 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
     });
   }
 
-  /** A repeatable service has other bytes under the number: it takes no second ones, whatever becomes of its answer. */
+  /** Answer of a repeatable service that has different bytes under the number, and accepts no others. */
   private async refusedForOthers(fault: Fault | null): Promise<SubmitAnswer> {
     if (fault === 'not_sent')
       return { result: 'not_sent', said: storedWords('the connection broke before anything was sent') };
@@ -257,10 +258,10 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
   }
 }
 
-/** Refusals of a document; a repeatable service never refuses one that it has accepted. */
+/** Faults that refuse a document; a repeatable service never refuses one that it has accepted. */
 const REFUSALS: readonly Fault[] = ['slow_refusal', 'refused_document'];
 
-/** A refusal of the account says nothing for sure about the document. */
+/** Whether an answer decides about the document; a refusal of the account does not. */
 function settles(answer: SubmitAnswer): boolean {
   return answer.result === 'refused' ? answer.because === 'document' : answer.result !== 'unknown';
 }

@@ -1,6 +1,6 @@
 import type { Arrival } from './authority';
 
-/** The service's statement about a request as it stands now. */
+/** Statement of the service about the present state of a request. */
 export function statement(arrival: Arrival): string {
   switch (arrival.verdict) {
     case 'pending':
@@ -30,7 +30,7 @@ export function success(arrival: Arrival, fiscalNumber: string): string {
   });
 }
 
-/** In the authority's form, with the date that was sent. */
+/** Verification address of a receipt in the tax authority's form, with the date that was sent. */
 export function verificationAddress({ day, device }: Arrival, fiscalNumber: string): string {
   const date = day.split('-').reverse().join('');
   return `https://fdmstest.zimra.co.zw/${device.deviceId.padStart(10, '0')}${date}${fiscalNumber.padStart(10, '0')}${codeOf(fiscalNumber)}`;
@@ -53,7 +53,7 @@ export function pdfName({ requestId }: Arrival): string {
   return `${requestId}.pdf`;
 }
 
-/** The fiscal PDF: one page that names number, total and currency. */
+/** Fiscal PDF: one page with number, total and currency. */
 export function fiscalPdf({ number, total, currency, requestId }: Arrival): Buffer {
   const content = `BT /F1 12 Tf 20 100 Td (${number} Total ${total} ${currency} of ${requestId}) Tj ET`;
   const objects = [

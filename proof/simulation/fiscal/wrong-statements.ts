@@ -2,12 +2,12 @@ import type { Random } from '../random';
 import type { Arrival } from './authority';
 import { failure, statement, success } from './words';
 
-/** Status answer about a request with a wrong form or content, but never one that reports a false success. */
+/** Status answer with a wrong form or content, but never a false success. */
 interface WrongStatement {
   readonly kind: string;
-  /** The elements of the answer. */
+  /** Elements of the answer, as JSON texts. */
   readonly texts: readonly string[];
-  /** Expected result: the truth, a decision by a person, or a visible statement that it is unreadable. */
+  /** Expected result: the truth, a decision by a person, or a visible note that it is unreadable. */
   readonly leadsTo: 'truth' | 'hold' | 'unreadable';
 }
 
@@ -71,7 +71,7 @@ const OF_SUCCESS: Readonly<Record<string, Wrong>> = {
 
 export const WRONG_STATEMENTS = Object.keys(OF_SUCCESS);
 
-/** By what has become of the request. */
+/** Random wrong statement that is possible for the request's state. */
 export function wrongStatement(arrival: Arrival, random: Random): WrongStatement {
   const rules = { pending: OF_ANY, rejected: OF_DECIDED, fiscalised: OF_SUCCESS }[arrival.verdict];
   const [kind, make] = random.pick(Object.entries(rules));

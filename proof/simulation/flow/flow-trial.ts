@@ -21,35 +21,35 @@ const MINUTE = 60_000;
 const STEP_MS = MINUTE / 2;
 const APART_MS = 2 * MINUTE;
 
-/** Fault that lasts; each part of it is left out where nothing is wrong. */
+/** Lasting fault; absent fields mean that the part works. */
 export interface LastingFault {
-  /** Effect on calls, by their place. */
+  /** Fault of every call at a place. */
   readonly calls?: Readonly<Partial<Record<Place, Fault>>>;
-  /** System's code for every write to the journal. */
+  /** Error code of the system for every write to the journal. */
   readonly journal?: string;
-  /** True: the database takes no writes. */
+  /** True if the database is read-only. */
   readonly isReadOnly?: boolean;
-  /** True: no webhook of the fiscal service is let in. */
+  /** True if webhooks of the fiscal service are refused. */
   readonly refusesWebhooks?: boolean;
-  /** True: the client is paused by a person. */
+  /** True if a person has paused the client. */
   readonly isPaused?: boolean;
-  /** True: no new invoice comes. */
+  /** True if no new invoices are made. */
   readonly isQuiet?: boolean;
 }
 
-/** Answers to a person at one moment. */
+/** What a person sees at one moment. */
 export interface Seen {
   /** Minutes since the fault began. */
   readonly minute: number;
-  /** State of the client on Today. */
+  /** State of the client on the Today page. */
   readonly today: Flow['is'];
-  /** Cause, as the label of the metric; null: the client does not stand still. */
+  /** Cause, as the label of the metric; null if the client works. */
   readonly cause: string | null;
   readonly doctor: readonly string[];
   readonly alerts: readonly string[];
 }
 
-/** A journal and a network that fail while a fault lasts. */
+/** Journal and network that fail while the fault lasts. */
 class Failing extends Blueprint implements FaultSource {
   fault: LastingFault = {};
 
@@ -92,7 +92,7 @@ class Failing extends Blueprint implements FaultSource {
   }
 }
 
-/** The production program over one client whose invoices flow, until a fault begins and after it has ended. */
+/** Production program with one client whose invoices keep coming before, during and after a fault. */
 export class FlowTrial {
   private readonly post: Post;
   private readonly reader: SimulatedProcess;
@@ -125,7 +125,7 @@ export class FlowTrial {
     return this.world.violations;
   }
 
-  /** Lets a fault last, and answers what was seen after each step. */
+  /** Applies a fault for a time, and returns what was seen at each step. */
   async last(fault: LastingFault, minutes: number): Promise<Seen[]> {
     if ((this.failing.fault.isPaused ?? false) !== (fault.isPaused ?? false))
       await this.world.layer.pause(TENANTS[0], fault.isPaused ?? false);

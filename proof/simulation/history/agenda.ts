@@ -3,12 +3,12 @@ interface Entry {
   readonly happens: () => Promise<void>;
 }
 
-/** Spontaneous events of the world, each at its moment of simulated time. */
+/** Scheduled events of the world, by simulated time. */
 export class Agenda {
   private entries: Entry[] = [];
   private isHappening = false;
 
-  /** Null when nothing is to come. */
+  /** Time of the next event; null if there is none. */
   get next(): number | null {
     return this.entries[0]?.at ?? null;
   }
@@ -18,7 +18,7 @@ export class Agenda {
     this.entries.splice(place === -1 ? this.entries.length : place, 0, { at, happens });
   }
 
-  /** Runs due events one by one; their effects may become due within the same call. */
+  /** Runs due events one by one, including those that become due meanwhile. */
   async happenUntil(now: () => number): Promise<void> {
     if (this.isHappening) return;
     this.isHappening = true;

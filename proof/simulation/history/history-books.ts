@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Random } from '../random';
 
-/** Documents dated over so many days before the go-live date. */
+/** First date of the documents (UTC), and the number of days that they cover, before the go-live date. */
 const FIRST_DAY = Date.UTC(2025, 11, 1);
 const DAYS = 90;
 export const GO_LIVE_ON = '2026-03-01';
-/** The tax of the year before, which ends with it. */
+/** Tax that ends with the first year. */
 export const ENDED_TAX = { taxType: 'OUTPUT15', percent: 15, validTill: '2025-12-31' } as const;
 const PRESENT_TAX = { taxType: 'OUTPUT155', percent: 15.5 };
 
 const DOCUMENTS_PER_CUSTOMER = 20;
-/** Documents per credit note. */
+/** One credit note for this many documents. */
 const CREDIT_NOTE_EVERY = 50;
 const DAY_MS = 86_400_000;
 
 type XeroJson = Readonly<Record<string, unknown>>;
 
-/** A history in Xero's own form, and the date of each document by its number. */
+/** History in Xero's format, with the date of each document by number. */
 export interface HistoryBooks {
   readonly contacts: readonly XeroJson[];
   readonly invoices: readonly XeroJson[];
@@ -25,8 +25,8 @@ export interface HistoryBooks {
 }
 
 /**
- * Generates faultless documents from a seed: amounts, lines, customers and days vary.
- * @param hasEndedTax whether those of the first year bear a tax that no later receipt can bear
+ * Generates valid documents from a seed; amounts, lines, customers and days vary.
+ * @param hasEndedTax true if those of the first year have a tax that later receipts cannot have
  */
 export function historyBooks(documents: number, random: Random, hasEndedTax: boolean): HistoryBooks {
   const contacts = Array.from({ length: Math.ceil(documents / DOCUMENTS_PER_CUSTOMER) }, (_none, index) =>
@@ -53,7 +53,7 @@ export function historyBooks(documents: number, random: Random, hasEndedTax: boo
   return { contacts, invoices, creditNotes, days };
 }
 
-/** An invoice that is approved today. */
+/** Invoice that is approved today. */
 export function liveInvoice(index: number, now: number, buyer: XeroJson, random: Random): XeroJson {
   return { ...invoice(`L-${numbered(index)}`, dayOf(now), buyer, random), UpdatedDateUTC: netDate(now) };
 }
@@ -72,7 +72,7 @@ function invoice(
   };
 }
 
-/** Takes the whole of an invoice back. */
+/** Credit note for a complete invoice. */
 function creditNote(original: XeroJson, number: string, day: string): XeroJson {
   const { InvoiceID, InvoiceNumber, Contact, Total } = original;
   const lines = original.LineItems as readonly Line[];
@@ -107,7 +107,7 @@ function body(day: string, buyer: XeroJson, lines: readonly Line[]): XeroJson {
   };
 }
 
-/** Line of a quantity at USD 10.00, with tax on top. */
+/** Line of a quantity at USD 10.00, plus tax. */
 function line(quantity: number, { taxType, percent }: Tax): Line & XeroJson {
   return {
     ...{ LineItemID: randomUUID(), Description: `Hire of a concrete mixer, ${quantity} days` },
@@ -131,7 +131,7 @@ function totalOf(lines: readonly Line[]): number {
   return cents(lines.reduce((sum, { LineAmount, TaxAmount }) => sum + LineAmount + TaxAmount, 0));
 }
 
-/** Amounts of this generator stay far below what a float holds exactly in cents. */
+/** Rounds to cents. Amounts of this generator are small enough for floating point to be exact in cents. */
 function cents(amount: number): number {
   return Math.round(amount * 100) / 100;
 }

@@ -21,10 +21,10 @@ interface Work {
   renewedAt: number;
 }
 
-/** Surroundings of a history's replicas: time, the agenda, kills, and the service with its audit log. */
+/** Environment of a history's replicas: time, agenda, kills, and the service. */
 export class HistoryEnvironment implements Environment {
   readonly authority: Authority;
-  /** The books are those of the simulated Xero. */
+  /** Empty here: the books are those of the simulated Xero. */
   readonly books = new SharedBooks();
   readonly received = new ReceivedAnswers();
   /** Statements of this service are always right. */
@@ -33,11 +33,11 @@ export class HistoryEnvironment implements Environment {
   readonly isRepeatable = false;
   readonly violations: string[] = [];
   readonly agenda = new Agenda();
-  /** PDFs that have been fetched from the service. */
+  /** Number of PDFs fetched from the service. */
   downloads = 0;
   /** Announces a decision of the service by webhook. */
   announce: (arrival: Arrival) => void = () => undefined;
-  /** Called when something has arrived at the service. */
+  /** Called when a document has arrived at the service. */
   arrived: () => Promise<void> = () => Promise.resolve();
   takeUnsaid = (): Promise<void> => Promise.resolve();
   private work: Work | null = null;
@@ -53,7 +53,7 @@ export class HistoryEnvironment implements Environment {
     this.authority = new Authority(random);
   }
 
-  /** Submitting first, and then what follows it: here the kills are what is drawn. */
+  /** The two lanes never alternate at random: only kills are random here. */
   changesLane(): boolean {
     return false;
   }
@@ -67,7 +67,7 @@ export class HistoryEnvironment implements Environment {
     this.work = null;
   }
 
-  /** Kills meet the process that is at work. */
+  /** Kills hit the process that is working. */
   faultAt(process: SimulatedProcess, place: Place): Fault | null {
     return process === this.work?.process ? this.setting.kills.at(place) : null;
   }
@@ -77,7 +77,7 @@ export class HistoryEnvironment implements Environment {
   }
 
   meet(): void {
-    // Kills are counted by their agenda.
+    // Kills are counted elsewhere.
   }
 
   async pass(ms: number): Promise<void> {
@@ -92,7 +92,7 @@ export class HistoryEnvironment implements Environment {
   }
 
   trace(): void {
-    // Ten thousand documents are not read line by line.
+    // The trace of ten thousand documents is not read.
   }
 
   violate(invariant: string, what: string): void {
@@ -115,7 +115,7 @@ export class HistoryEnvironment implements Environment {
     return Promise.resolve();
   }
 
-  /** A committed intent with these very bytes, unused, and alone under way. */
+  /** Checks that the document belongs to the only open intent, and that the intent was not used before. */
   async judgeSending(kind: DocumentKind, payload: Buffer): Promise<JudgedSending> {
     const document = readArrival(kind, payload);
     const rows = await this.database.judge.query<{ id: string; sha256: string }[]>(
@@ -141,12 +141,12 @@ export class HistoryEnvironment implements Environment {
     await this.arrived();
   }
 
-  /** Renews the lease like the production heartbeat: a living process keeps it. */
+  /** Renews the lease like the production heartbeat does. */
   private async renew(): Promise<void> {
     const { work } = this;
     if (work === null || this.time.now() - work.renewedAt < this.setting.leaseMs / 3) return;
     work.renewedAt = this.time.now();
-    // A lease that is not renewed expires, and the process that works under it notices.
+    // A lease that cannot be renewed expires, which the process notices.
     await work.renew().catch(() => undefined);
   }
 }

@@ -16,7 +16,7 @@ import { ENDED_TAX, GO_LIVE_ON } from './history-books';
 import type { HistoryLimits } from './history-options';
 import { CLIENT, TENANT } from './xero-side';
 
-/** Organisation over a custom connection, with a fiscal account, mappings and a go-live date. */
+/** Organisation connected by a custom connection, with a fiscal account, mappings and a go-live date. */
 export interface HistoryInstallation {
   readonly config: Config;
   readonly organisationId: string;
@@ -85,7 +85,7 @@ async function connect(
     ...{ percent: new Decimal(percent), validFrom: null, validTill },
   });
   await manager.insert(ProductCode, { organisationId, scope: 'default', key: '', code: '44079900' });
-  // With the note: what costs most calls shows soonest whether the quota is kept.
+  // With notes, which cost the most calls, so that an exceeded quota shows soonest.
   const writesNote = 'always' as const;
   const live = { fiscalAccountId, goLiveOn: GO_LIVE_ON, otherIntegration: 'none' as const, writesNote };
   await manager.update(Organisation, { id: organisationId }, live);

@@ -14,33 +14,33 @@ export interface HistoryReport {
   readonly documents: number;
   readonly kills: number;
   readonly limits: HistoryLimits;
-  /** Results of the planned documents. */
+  /** Number of planned documents by result. */
   readonly results: Readonly<Record<string, number>>;
   readonly calls: {
     readonly planned: number;
-    /** Made for the history, by their purpose. */
+    /** Calls for the history, by purpose. */
     readonly made: number;
     readonly differencePercent: number;
-    /** Made for live work meanwhile: polls, live documents, contacts. */
+    /** Calls for live work meanwhile: polls, live documents, contacts. */
     readonly live: number;
-    /** All of them, as the simulated Xero has counted them. */
+    /** All calls, as counted by the simulated Xero. */
     readonly counted: number;
   };
-  /** PDFs that were fetched from the service: a document needs one. */
+  /** PDFs fetched from the service; each document needs one. */
   readonly downloads: number;
   readonly fiscalisedTwice: number;
   readonly neverFiscalised: number;
-  /** Documents that were uncertain after a kill, and that a person has decided about. */
+  /** Documents that were uncertain after a kill, about which a person decided. */
   readonly decidedByPerson: number;
   /**
-   * Invoices of the history that follow one of a later date, and credit notes that do not follow their invoice; what a person
-   * sends again is late. A credit note that waits for its invoice may be overtaken: both are sent with the present date.
+   * Invoices of the history sent after one with a later date, and credit notes sent before their invoice. Documents
+   * that a person sends again, or that wait for their invoice, have the present date.
    */
   readonly outOfOrder: number;
-  /** Documents of the history that were sent with another date than their own. */
+  /** Documents of the history that were not sent with their own date. */
   readonly withOtherDate: number;
   readonly limitViolations: number;
-  /** Objections of the judge and of the tables' invariants. */
+  /** Findings of the judge, and violated invariants of the tables. */
   readonly violations: readonly string[];
   readonly live: { readonly documents: number; readonly slowestSeconds: number };
   readonly days: { readonly planned: number; readonly taken: number };
@@ -55,11 +55,11 @@ interface Facts {
   readonly world: HistoryWorld;
   readonly books: HistoryBooks;
   readonly plans: readonly BackfillDto[];
-  /** Documents that are approved later are sent at once. */
+  /** Time from which approved documents are sent immediately. */
   readonly liveFrom: number;
   readonly options: HistoryOptions;
   readonly kills: number;
-  /** By number. */
+  /** Numbers of documents about which a person decided. */
   readonly decided: ReadonlySet<string>;
   readonly before: Moment;
   readonly after: Moment;
@@ -144,7 +144,7 @@ async function storedViolations({ database, installation }: HistoryWorld): Promi
   return [...found.map(({ code, rows }) => `${code}: ${rows.join(', ')}`), ...auditLog];
 }
 
-/** From the approval in the books to the fiscal number, in milliseconds: the longest that needed no person. */
+/** Longest time from approval to fiscal number, in milliseconds, of live documents that needed no person. */
 async function slowest({ world: { database, approved }, decided, liveFrom }: Facts): Promise<number> {
   const live = [...approved].filter(([number, at]) => at >= liveFrom && !decided.has(number));
   const alone = live.map(([number]) => number);

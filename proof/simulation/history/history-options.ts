@@ -5,15 +5,15 @@ export interface HistoryLimits {
 
 export interface HistoryOptions {
   readonly documents: number;
-  /** Number of times the working process dies during the run. */
+  /** Number of kills of the working process. */
   readonly kills: number;
-  /** Live invoices that are approved during the run. */
+  /** Number of live invoices approved during the run. */
   readonly live: number;
   readonly limits: HistoryLimits;
   readonly seed: number;
   /**
-   * The go-live date lies behind the plan, as older-documents proposes it: the history goes with its own dates, over a year's
-   * end at which a tax ends. Otherwise the device is given a live document first, and all of the history is late.
+   * True if the go-live date is after the backfill, as proposed to people: the history is sent with its own dates, over
+   * the end of a year at which a tax ends. False if a live document is sent first, so that all of the history is late.
    */
   readonly ahead: boolean;
 }

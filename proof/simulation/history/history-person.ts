@@ -7,9 +7,12 @@ import type { HistoryWorld } from './history-world';
 
 const LOOKS_EVERY_MS = 10 * 60_000;
 
-/** Looks every ten minutes at what is uncertain after a kill, and decides as the provider's portal shows it. */
+/**
+ * Person who looks every ten minutes for documents that are uncertain after a kill, and decides as the provider's
+ * portal shows.
+ */
 export class HistoryPerson {
-  /** Documents that a person has decided about, by number. */
+  /** Numbers of documents about which the person decided. */
   readonly decided = new Set<string>();
 
   private readonly judge: SqlJudge;
@@ -33,7 +36,7 @@ export class HistoryPerson {
       await this.world.get(UncertainDecisionsService).decide(held.id, word);
       this.decided.add(held.number);
     } catch (error) {
-      // Evidence has come meanwhile, or the attempt is not half an hour old: it is looked at again.
+      // New evidence arrived, or the attempt is less than half an hour old: it is looked at again.
       if (!(error instanceof Conflict)) throw error;
     }
   }

@@ -9,14 +9,14 @@ import type { HistoryEnvironment } from './history-environment';
 const DELIVERED_AFTER_MS = 1_000;
 const AGAIN_AFTER_MS = 10_000;
 /**
- * Loss rate of webhooks about the history; live documents lose none, because they would wait for the sweep,
- * backfill or not.
+ * Share of webhooks about the history that are lost. None of live documents are, because they would wait for the next
+ * status check in any case.
  */
 const LOST = 0.02;
 
 type Request = Parameters<FiscalWebhookController['receive']>[2];
 
-/** Webhooks of the fiscal service: to whichever replica takes them, again when none did, and some of them lost. */
+/** Webhooks of the service, delivered to any replica, repeated if none accepts them, and sometimes lost. */
 export class HistoryPost {
   constructor(
     private readonly environment: HistoryEnvironment,
@@ -40,7 +40,7 @@ export class HistoryPost {
       const controller = this.environment.random.pick(this.replicas).get(FiscalWebhookController);
       await controller.receive(this.accountId, headers, { body } as Request);
     } catch {
-      // The process that should have taken it is dead or in trouble: the service tries again.
+      // The process is dead or failing, so the service tries again.
       this.later(AGAIN_AFTER_MS, body);
     }
   }

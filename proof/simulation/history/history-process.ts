@@ -4,12 +4,12 @@ import { SimulatedProcess, type Surroundings } from '../simulated-process';
 /** Duration of each call to the fiscal service, in milliseconds. */
 const TAKES_MS: Partial<Record<Place, number>> = { connect: 60, send: 900, ask: 260, download: 460 };
 
-/** Notified of every call that leaves. */
+/** Counter of calls. */
 export interface Counting {
   made(place: Place): void;
 }
 
-/** A process whose calls take as long as they do in life. */
+/** Process whose calls take realistic times. */
 export class HistoryProcess extends SimulatedProcess {
   constructor(
     name: string,

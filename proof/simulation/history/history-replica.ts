@@ -22,7 +22,7 @@ import { HistoryProcess } from './history-process';
 import type { HistoryEnvironment } from './history-environment';
 import type { XeroSide } from './xero-side';
 
-/** There is one organisation. */
+/** State of a process that works alone on a single organisation. */
 const ALONE = {
   isStopping: () => false,
   isAnyWaiting: () => false,
@@ -30,7 +30,7 @@ const ALONE = {
   handsOver: () => false,
 };
 
-/** Setting common to all lives of a replica. */
+/** Settings common to all processes of a replica. */
 export interface ReplicaSetting {
   readonly environment: HistoryEnvironment;
   readonly xero: XeroSide;
@@ -43,8 +43,8 @@ interface Life {
 }
 
 /**
- * Replica with the production program as its container assembles it; a kill cuts off its database, network
- * and fiscal service. No part starts automatically: the trial decides who runs, and when.
+ * Replica with the production program as its container assembles it; a kill cuts off its database, network and fiscal
+ * service. Nothing starts automatically: the trial decides who runs, and when.
  */
 export class HistoryReplica {
   private lives = 0;
@@ -70,7 +70,10 @@ export class HistoryReplica {
     return this.life.program.get<T>(type, { strict: false });
   }
 
-  /** Takes the organisation if it is due, and works on it until nothing moves. False: there was nothing to take. */
+  /**
+   * Claims the organisation if it is due, and works on it until nothing changes.
+   * @returns false if it was not due
+   */
   async work(): Promise<boolean> {
     const { environment, xero, config } = this.setting;
     const { process } = this.required();

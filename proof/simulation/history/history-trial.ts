@@ -16,7 +16,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const STUCK_AFTER_DAYS = 40;
 const SAY_EVERY = 1_000;
 
-/** Plans a history and runs it in simulated time, with kills and live documents, and judges what came of it. */
+/** Plans and runs a backfill in simulated time, with kills and live documents, and judges the result. */
 export async function runHistory(
   options: HistoryOptions,
   say: (line: string) => void,
@@ -67,14 +67,17 @@ class HistoryTrial {
     return judgeHistory({ world, books, plans, liveFrom, options, kills, decided, before, after });
   }
 
-  /** The device is given a live document first: all of the history is late, and goes with the present date. */
+  /** Sends a live document first, so that all of the history is late, and is sent with the present date. */
   private async goLiveFirst(): Promise<number> {
     await this.world.approveLive(this.books);
     await this.until(async () => (await this.count('written_back')) >= 1);
     return 0;
   }
 
-  /** The first day by which all of the history can be in is asked for, and taken. Answers when it begins. */
+  /**
+   * Sets the go-live date to the first day by which the whole history can be sent. @returns its start, in milliseconds
+   * since 1970
+   */
   private async goLiveAfterwards(): Promise<number> {
     const { installation, database } = this.world;
     const organisation = await this.world.get(OrganisationsRepository).find(installation.organisationId);
@@ -93,7 +96,7 @@ class HistoryTrial {
     return plan;
   }
 
-  /** In the evening before, what was sold while the history went is sent by a plan of its own; from that day on all is live. */
+  /** Runs a second plan in the evening before the go-live date, for sales made meanwhile; later sales are live. */
   private async goLive(liveFrom: number): Promise<BackfillDto> {
     const { agenda, time } = this.world.environment;
     await this.until(() => Promise.resolve(time.now() >= liveFrom - 4 * HOUR_MS));
@@ -105,7 +108,10 @@ class HistoryTrial {
     return plan;
   }
 
-  /** Half of the live documents fall where the history moves, the others anywhere in the time that the plan takes. */
+  /**
+   * Approves half of the live documents while the history is being sent, and the others at regular times within the
+   * plan.
+   */
   private schedule(minutes: number): void {
     const { live } = this.options;
     const { agenda, time } = this.world.environment;

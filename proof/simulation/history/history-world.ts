@@ -15,7 +15,7 @@ import type { Kills } from './kills';
 import { TENANT, XeroSide } from './xero-side';
 
 const REPLICAS = 2;
-/** Xero's own webhook comes some seconds after the approval. */
+/** Delay of Xero's webhook after an approval, in milliseconds. */
 const TOLD_AFTER_MS = 3_000;
 const SOON_MS = 1_000;
 
@@ -24,9 +24,9 @@ interface Parts {
   readonly replicas: readonly HistoryReplica[];
 }
 
-/** An organisation's history, two replicas, Xero and the fiscal service, all in one simulated time. */
+/** Organisation with a history, two replicas, Xero and the fiscal service, all in the same simulated time. */
 export class HistoryWorld {
-  /** When each live invoice was approved, by number. */
+  /** Time of approval of each live invoice, by number. */
   readonly approved = new Map<string, number>();
   private turn = 0;
 
@@ -72,12 +72,12 @@ export class HistoryWorld {
     return this.parts.xero;
   }
 
-  /** Resolves a class in the current life of the program. */
+  /** Resolves a class of the running program. */
   get<T>(type: new (...given: never[]) => T): T {
     return this.replica(0).get(type);
   }
 
-  /** The process that is next works on what is due; or time passes until something is. */
+  /** Lets the next process work on what is due; if nothing is, advances the time until something is. */
   async step(): Promise<void> {
     this.turn += 1;
     if (await this.replica(this.turn).work()) return;
@@ -87,7 +87,7 @@ export class HistoryWorld {
     await this.environment.pass(Math.max(SOON_MS, next - now));
   }
 
-  /** A bookkeeper approves an invoice, and Xero tells of it. */
+  /** Approves an invoice in the books, and schedules Xero's webhook. */
   async approveLive(books: HistoryBooks): Promise<void> {
     const { random, time, agenda } = this.environment;
     const invoice = liveInvoice(this.approved.size, time.now(), random.pick(books.contacts), random);
@@ -116,7 +116,7 @@ export class HistoryWorld {
     return replica;
   }
 
-  /** When the organisation is due, or its dead holder's lease is over. */
+  /** Time at which the organisation is due, or the lease of a dead process ends. */
   private async nextDue(): Promise<number | null> {
     const [row] = await this.database.judge.query<{ at: number | null }[]>(
       `select (extract(epoch from min(coalesce(lease_until + interval '1 millisecond', due_at))) * 1000)::float8 as at

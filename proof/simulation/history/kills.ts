@@ -1,10 +1,10 @@
 import { type Fault, FAULTS_AT, type Place } from '../faults';
 import type { Random } from '../random';
 
-/** A kill falls on one of so many of the next calls and statements. */
+/** A kill happens at a random one of this many following calls and statements. */
 const WITHIN = 400;
 
-/** Ends a process at a call, statement or commit, so often as was said, spread over the run. */
+/** Kills the process at calls, statements or commits: a given number of times, spread over the run. */
 export class Kills {
   done = 0;
   private countdown: number | null = null;
@@ -14,7 +14,10 @@ export class Kills {
     private readonly most: number,
   ) {}
 
-  /** @param share of the documents that have arrived at the service, 0 to 1 */
+  /**
+   * Arms the next kill when it is due.
+   * @param share of the documents that have arrived at the service, 0 to 1
+   */
   progress(share: number): void {
     if (this.countdown !== null || this.done >= this.most) return;
     if (share >= (this.done + 0.5) / this.most) this.countdown = this.random.whole(0, WITHIN);

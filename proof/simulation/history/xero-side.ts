@@ -17,17 +17,17 @@ import type { HistoryLimits } from './history-options';
 
 export const TENANT = '7c0f1d2e-3b4a-4c5d-8e6f-9a0b1c2d3e4f';
 export const CLIENT = { clientId: 'history', clientSecret: 'a-secret-of-the-app' };
-/** Duration of an answer of Xero. */
+/** Duration of an answer of Xero, in milliseconds. */
 const ANSWERED_AFTER_MS = 250;
 const LOADED_AT_ONCE = 1_000;
 
-/** Calls that have left, by what they were for. */
+/** Number of calls made, by purpose. */
 export interface MadeCalls {
   live: number;
   backfill: number;
 }
 
-/** Each call is a place at which the process can die, and takes its time once the limiter has let it go. */
+/** Transport whose calls are places for a kill, and take time once the limiter has admitted them. */
 class WatchedTransport extends XeroTransport {
   constructor(
     url: string,
@@ -50,7 +50,7 @@ class WatchedTransport extends XeroTransport {
   }
 }
 
-/** The simulated Xero over HTTP, its limits enforced by the simulated time; and the production way to it. */
+/** Simulated Xero over HTTP, which enforces its limits by the simulated time, and the production code that calls it. */
 export class XeroSide {
   readonly made: MadeCalls = { live: 0, backfill: 0 };
   private readonly limiters = new Map<SimulatedProcess, CallLimiter>();
@@ -104,7 +104,7 @@ export class XeroSide {
         storeTime: (databaseMs) => databaseMs,
         elapsed: () => this.time.now(),
         sleep: (ms) => surroundings.pass(ms),
-        // Bundles are given back when the work has ended (HistoryReplica.work).
+        // Unused permits are returned after the work instead (HistoryReplica.work).
         later: () => undefined,
       },
     );
@@ -113,7 +113,7 @@ export class XeroSide {
     return new XeroConnector(client, new XeroConsent(http, client, config.xero), null, pageSize);
   }
 
-  /** Returns the unused permits of a living process. */
+  /** Returns the unused permits of a process. */
   async giveBack(process: SimulatedProcess): Promise<void> {
     await this.limiters.get(process)?.giveBack();
   }

@@ -12,32 +12,32 @@ import type { World } from '../world';
 const MINUTE = 60_000;
 const DOCUMENTS = 14;
 const DAY = '2026-03-10';
-/** A document comes every ten minutes: what becomes of the one before it is known by then. */
+/** Interval between documents, in milliseconds, in which the outcome of the one before becomes known. */
 const APART_MS = 10 * MINUTE;
 const LASTS_MS = 26 * 60 * MINUTE;
 const STEP_MS = 2 * MINUTE;
 
 /** Behaviour of the service for a day. */
 export interface LastingState {
-  /** Device's objection to a document; null: it fiscalises it. */
+  /** Objection of the device to a document; null to fiscalise it. */
   readonly against?: (arrival: Arrival) => string | null;
-  /** Effect on every submitting call. */
+  /** Fault of every submitting call. */
   readonly answer?: Fault;
-  /** All documents are there from the beginning. */
+  /** True if all documents exist from the start. */
   readonly isQueue?: boolean;
 }
 
 export interface LastingResult {
-  /** Calls that submitted something while it lasted. */
+  /** Number of submissions while the state lasted. */
   readonly submissions: number;
-  /** Why nothing is submitted any more; null: the account is not stopped. */
+  /** Reason why submissions stopped; null if they did not. */
   readonly stoppedBy: string | null;
-  /** States of all documents once the state has ended, a person has resumed and some hours have passed. */
+  /** Number of documents by state some hours after the state has ended and a person has resumed submissions. */
   readonly ends: Readonly<Record<string, number>>;
   readonly violations: readonly string[];
 }
 
-/** Counts what is submitted, and answers each time as the state says. */
+/** Counts submissions, and answers each as the state says. */
 class LastingAnswer implements FaultSource {
   submissions = 0;
 
@@ -50,7 +50,7 @@ class LastingAnswer implements FaultSource {
   }
 }
 
-/** A service, or a device, that is in one state for a day, and the production program before it. */
+/** Runs the production program for a day with a service or device that stays in one state. */
 export async function lastingTrial(blueprint: Blueprint, state: LastingState): Promise<LastingResult> {
   const testBed = await TestBed.open(null);
   try {
@@ -99,7 +99,10 @@ async function live(world: World, post: Post, against: LastingState['against'] |
   });
 }
 
-/** Does everything that is due, with what the device makes of it and its events. @param decide what arrived at the device */
+/**
+ * Does everything that is due, including decisions of the device and their webhooks.
+ * @param decide decides about a document at the device
+ */
 export async function workNow(world: World, post: Post, decide: (arrival: Arrival) => void): Promise<void> {
   do {
     while (await world.runReplica(0)) await Promise.resolve();

@@ -7,14 +7,14 @@ import type { Sales } from './sales';
 
 const HOUR = 60 * 60_000;
 const HARARE = '+02:00';
-/** By then the program has read the books, and knows whether it may. */
+/** Time after which the program has polled the books and noticed a revoked consent, in milliseconds. */
 const POLLED_MS = 6 * 60_000;
-/** A shorter absence is none for which anybody has another program at hand. */
+/** Shortest absences in which another program may serve the client, in milliseconds. */
 const LEAST_MS = { disconnected: HOUR, paused: 24 * HOUR };
 
-/** Times in which a client is paused, or its books are out of reach; another program may serve the customers meanwhile. */
+/** Times in which a client is paused or its books are unreachable, and another program may issue receipts. */
 export class Absence {
-  /** Tenants whose books were read when the consent was taken back, and when that was noticed. */
+  /** Time at which the program noticed a revoked consent, and the tenants whose books it read until then. */
   private revoked: { readonly at: number; readonly tenantIds: readonly string[] } | null = null;
 
   constructor(
@@ -37,7 +37,7 @@ export class Absence {
     );
   }
 
-  /** The consent is taken back, or given anew. */
+  /** Revokes the consent, or connects the books again. */
   async revokeOrConnect(): Promise<void> {
     const { world, revoked } = this;
     if (world.books.isRevoked) {
@@ -53,7 +53,7 @@ export class Absence {
     this.revoked = { at: world.time.now(), tenantIds };
   }
 
-  /** Some of the sales that were made or approved since then have a receipt of another program, which nobody has recorded yet. */
+  /** Lets another program issue receipts for some sales made or approved since then; nobody has recorded them yet. */
   private serve(tenantId: string, since: number, leastMs: number): void {
     const { world, sales } = this;
     if (world.time.now() - since < leastMs || !world.random.chance(0.5)) return;
@@ -63,7 +63,7 @@ export class Absence {
     for (const { document } of sales.present().filter((one) => one.tenantId === tenantId)) {
       const sale = sales.of(document.sourceId);
       const isSent = world.authority.arrivals.some(({ sourceId }) => sale.documents.has(sourceId));
-      // Books of the same client that were in reach all the time are no absence.
+      // Not if other books of the same client, which were reachable, contain the sale as well.
       const isElsewhere = sales.entriesOf(sale).some((one) => one.tenantId !== tenantId);
       if (
         !isMeanwhile(document) ||

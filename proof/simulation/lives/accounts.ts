@@ -5,9 +5,9 @@ import type { Bookkeeper } from './bookkeeper';
 
 const OPEN_STATES: readonly string[] = [...SUBMITTED_STATES, 'fiscalised'] satisfies DocumentState[];
 
-/** The client's fiscal accounts: another one takes the place of the first, which stays open or is closed. */
+/** Fiscal accounts of the client: a second one replaces the first, which stays open or is closed later. */
 export class Accounts {
-  /** Every organisation has the second one. */
+  /** True if all organisations use the second account. */
   private isReplaced = false;
 
   constructor(
@@ -15,7 +15,9 @@ export class Accounts {
     private readonly person: Bookkeeper,
   ) {}
 
-  /** The client is given another account, of the same device or of a new one; the earlier books may keep theirs. */
+  /**
+   * Gives the client a second account, of the same device or a new one; the earlier organisation may keep the first.
+   */
   async change(): Promise<void> {
     const { world, person } = this;
     const { authority, random } = world;
@@ -36,7 +38,7 @@ export class Accounts {
     [person.device, person.owns] = [device, device];
   }
 
-  /** The provider closes the earlier account once nothing is open there. */
+  /** Closes the first account, as its provider does, once nothing is open there. */
   async close(): Promise<void> {
     const { authority, judge } = this.world;
     if (!this.isReplaced || authority.closed.size > 0) return;

@@ -17,18 +17,20 @@ const COMPANIES = {
   own: { name: 'Mupfure Traders (Pvt) Ltd', taxNumber: '2000123456' },
   other: { name: 'Gamma Mining (Pvt) Ltd', taxNumber: '2000999999' },
 } as const;
-/** By then the program has read what was changed in the books. */
+/** Time after which the program has read a change of the books, in milliseconds. */
 const READ_AGAIN_MS = 10 * 60_000;
 const SAID = { reason: 'The books show it.', by: 'Rudo' };
 
-/** A person who knows each sale, and does with what is held what its words ask for. */
+/**
+ * Person who knows every sale, and follows the instructions of each held document. Quoted texts are those instructions.
+ */
 export class Bookkeeper {
   private readonly credits = new Credits(this);
-  /** The device that the seller really has at the present account. */
+  /** Device that the seller really has at the present account. */
   owns: AttachedDevice = { deviceId: DEVICE, serialNumber: DEVICE, tin: '2000123456' };
-  /** Owners of the accounts, as confirmed by the persons. */
+  /** Devices that people have confirmed, by account. */
   readonly confirmed = new Map<string, AttachedDevice>();
-  /** Tenants that are read as the books of another company. */
+  /** Tenants whose books are read as those of another company. */
   readonly renamed = new Set<string>();
 
   constructor(
@@ -39,7 +41,7 @@ export class Bookkeeper {
     this.device = this.owns;
   }
 
-  /** Owner of the present account, as confirmed by the persons. */
+  /** Device of the present account that people have confirmed. */
   get device(): AttachedDevice {
     return this.confirmed.get(this.world.authority.present) ?? this.owns;
   }
@@ -48,7 +50,7 @@ export class Bookkeeper {
     this.confirmed.set(this.world.authority.present, device);
   }
 
-  /** The client goes live: whose the account is, is what is read now. */
+  /** Goes live: the identity that is read now counts as confirmed. */
   async goLive(): Promise<void> {
     await this.act('takes the client live', async ({ identity }) => {
       for (const tenantId of TENANTS) await identity.readBooks(tenantId, COMPANIES.own);
@@ -57,7 +59,7 @@ export class Bookkeeper {
     });
   }
 
-  /** The organisation is given the name and the number of another company, or its own again. */
+  /** Changes the company that the books name, to another one or back. */
   async rename(tenantId: string, company: keyof typeof COMPANIES): Promise<void> {
     const { world, renamed } = this;
     await world.within(({ identity }) => identity.readBooks(tenantId, COMPANIES[company]));
@@ -66,7 +68,7 @@ export class Bookkeeper {
     world.trace(`the books of ${tenantId} are read as those of ${COMPANIES[company].name}`);
   }
 
-  /** The provider attaches the seller's own device again. */
+  /** Attaches the seller's own device again, as the provider does. */
   putBack(): void {
     const { world } = this;
     if (world.authority.device === this.owns) return;
@@ -74,7 +76,10 @@ export class Bookkeeper {
     world.trace('the own device is attached again');
   }
 
-  /** "Find out which is right; what is read can be confirmed": it is, where it is the seller's own; else it is corrected in the books. */
+  /**
+   * "Find out which is right; what is read can be confirmed": confirms the device if it is the seller's own; renamed
+   * books are corrected.
+   */
   private async confirm(): Promise<void> {
     const { world } = this;
     for (const tenantId of this.renamed) await this.rename(tenantId, 'own');
@@ -120,7 +125,7 @@ export class Bookkeeper {
     );
   }
 
-  /** Performs an act; a refusal is read and ends it. */
+  /** Performs an act. @returns false if it was refused */
   async act(what: string, act: (connector: Connector) => Promise<unknown>): Promise<boolean> {
     let isDone = false;
     await this.world.within(async (connector) => {
@@ -185,7 +190,10 @@ export class Bookkeeper {
     }
   }
 
-  /** "Exclude or include it, release it, choose its invoice": what is asked again says which; what cannot be included stays left out. */
+  /**
+   * "Exclude or include it, release it, choose its invoice": repeats the outdated decisions. What cannot be included
+   * stays excluded.
+   */
   private async decideAnew(
     row: SettledDocument,
     entry: { tenantId: string; document: SalesDocument },
@@ -214,11 +222,11 @@ export class Bookkeeper {
       found = (await same.candidates(id)).find(({ documentId }) => isOwn(documentId));
     });
     if (found !== undefined) {
-      // A total below the receipt is an input error, unless it is a balance.
+      // A total below the receipt's is an input error, unless the document is a balance.
       const isBalance = sales.isBalance(sourceId);
       if (found.differences.includes('rest') && !isBalance) return this.undo(own, found);
       if (found.obstacles.length > 0 && !(await this.giveBack(own, rows))) return this.undo(own, found);
-      // The person links what the program shows, once that is what the books have.
+      // Linked only when the program has read the present version of the books.
       if (!this.isRead(tenantId, sourceId)) return;
       const { documentId: originalId, differences } = found;
       const said = { ...SAID, documentNumber: number, originalId, differences };
@@ -233,7 +241,7 @@ export class Bookkeeper {
       return;
     }
     const isUnderWay = rows.some((row) => isOwn(row.id) && SENT_STATES.includes(row.state as DocumentState));
-    // A sale has one number of its own, whichever of its documents asks for one.
+    // All documents of a sale get the same new number.
     const another = `INV-${own.name}`;
     if (isUnderWay || number === another) return;
     world.trace(`a person gives ${number} (${sourceId}) another number`);
@@ -247,7 +255,10 @@ export class Bookkeeper {
     return !books.isRevoked && !pausedSince.has(tenantId) && contents.size === 1;
   }
 
-  /** "A linked document that is no longer in the books counts until its link is withdrawn." True: there was one. */
+  /**
+   * "A linked document that is no longer in the books counts until its link is withdrawn." @returns true if there was
+   * one
+   */
   private async giveBack({ documents }: Sale, rows: readonly SettledDocument[]): Promise<boolean> {
     const present = new Set(this.world.books.everything().map(({ document }) => document.sourceId));
     let isGiven = false;
@@ -264,7 +275,10 @@ export class Bookkeeper {
     return isGiven;
   }
 
-  /** "Put it back as it was when it was fiscalised", or "enter it again", and "if the sale was cancelled, write a credit note". */
+  /**
+   * "Put it back as it was when it was fiscalised", or "enter it again", and "if the sale was cancelled, write a credit
+   * note".
+   */
   private async mend(
     { sourceId, number, reason }: SettledDocument,
     rows: readonly SettledDocument[],
@@ -282,11 +296,11 @@ export class Bookkeeper {
           );
     const shelf = books.everything().find(({ document }) => document.sourceId === sourceId);
     if (version === undefined || shelf === undefined || this.sales.left.has(shelf.tenantId)) return;
-    // The earliest version of a balance is not the whole.
+    // The earliest version of a balance is not the whole sale.
     const isBalance = sent === undefined && this.sales.isBalance(sourceId);
     const whole = (isBalance ? this.sales.asLinked(sourceId) : undefined) ?? version.document;
     if (reason !== 'VOIDED') return this.sales.edit(own, whole);
-    // A balance is not the whole of it.
+    // A balance is not the whole sale.
     const again = this.sales
       .entriesOf(own, version.document.kind)
       .filter(({ document }) => !this.sales.isBalance(document.sourceId));

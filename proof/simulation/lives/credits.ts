@@ -7,7 +7,7 @@ import type { Sale, Sales } from './sales';
 
 const TAXED = 1.155;
 
-/** Access to the sales and to acts. */
+/** Parts of the bookkeeper that are used here. */
 interface Person {
   readonly world: World;
   readonly sales: Sales;
@@ -17,7 +17,7 @@ interface Person {
   record(id: string, document: SalesDocument, fiscalNumber: string): Promise<boolean>;
 }
 
-/** Handles held credit notes by the text of their hold. */
+/** Handles held credit notes by the instructions of their hold, which are quoted below. */
 export class Credits {
   constructor(private readonly person: Person) {}
 
@@ -36,7 +36,7 @@ export class Credits {
     );
   }
 
-  /** "Credit an invoice of the same customer": it is to the customer of its sale. */
+  /** "Credit an invoice of the same customer": changes the credit note to the customer of its sale. */
   followBuyer(document: SalesDocument): void {
     const { sales } = this.person;
     const [entered] = sales.entriesOf(this.originalOf(document));
@@ -45,8 +45,8 @@ export class Credits {
   }
 
   /**
-   * "Open its invoice here. If it was fiscalised elsewhere", it is included, and can be linked to that sale. "If it is held, fix what
-   * holds it. If the invoice is never to be fiscalised, exclude the credit note as well."
+   * "Open its invoice here. If it was fiscalised elsewhere", includes the invoice, so that it can be linked to that
+   * sale. "If the invoice is never to be fiscalised, exclude the credit note as well."
    */
   async leaveOut(
     { id }: SettledDocument,
@@ -65,7 +65,9 @@ export class Credits {
     if (entries.every((entry) => isLeftOut(entry.document))) await person.exclude(id, document);
   }
 
-  /** A sale that has a receipt has the number of its receipt, so that nothing sends it once more. */
+  /**
+   * Includes the invoice of a sale that has a receipt, under the number of the receipt, so that it is not sent again.
+   */
   private async takeIn(
     id: string,
     { tenantId, document }: { tenantId: string; document: SalesDocument },
@@ -89,7 +91,7 @@ export class Credits {
       sales.sell(document.sourceId, `${number} of the portal`);
   }
 
-  /** "Lower the credit note to what is left of the invoice." Nothing is left: there is nothing to credit. */
+  /** "Lower the credit note to what is left of the invoice." Excludes it if nothing is left. */
   async lower({ id }: SettledDocument, document: SalesDocument): Promise<void> {
     const { sales, world } = this.person;
     const original = this.originalOf(document);

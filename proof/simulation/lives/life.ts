@@ -16,11 +16,11 @@ import { Sales } from './sales';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Rounds for held documents at the end: a hold may appear only after a different one ends. */
+/** Rounds for held documents at the end, because a hold may appear only after another has ended. */
 const ROUNDS = 8;
 const MOST_RUNS = 500;
 
-/** Frequencies of the events of a document. */
+/** Weights of the events of a document. */
 const OF_DOCUMENTS = {
   credit: 3,
   edit: 3,
@@ -40,9 +40,7 @@ const EVENTS = {
 type LifeEvent = keyof typeof EVENTS;
 const ENTERS: readonly LifeEvent[] = ['void', 'enterAgain', 'include', 'move', 'reset'];
 
-/**
- * Runs a client's life from its seed: events of its sales, its books and its decisions, without any fault.
- */
+/** Runs a client's life from its seed: sales, changes of the books and decisions, without any fault. */
 export async function runLife(
   testBed: TestBed,
   blueprint: Blueprint,
@@ -74,7 +72,7 @@ class Life {
   private readonly accounts: Accounts;
   private tenantId: string = TENANTS[0];
 
-  /** @param isReleased only what a person releases is sent */
+  /** @param isReleased true if documents are sent only after a person has released them */
   constructor(
     private readonly world: World,
     private readonly isReleased: boolean,
@@ -111,7 +109,7 @@ class Life {
   private async happen(event: LifeEvent): Promise<void> {
     const { world } = this;
     const { random } = world;
-    // A person who knows of an external receipt records it before entering further documents.
+    // A person who knows of an unrecorded receipt records it before entering further documents.
     if (ENTERS.includes(event) && this.sales.unrecorded.size > 0) return this.person.follow();
     if (event !== 'work') world.meet(`life: ${event}`);
     switch (event) {
@@ -148,7 +146,7 @@ class Life {
     }
   }
 
-  /** Time passes; everything that is due is done, and the device decides. It takes whatever it is sent. */
+  /** Advances the time, does everything that is due, and lets the device fiscalise whatever it gets. */
   private async work(ms: number): Promise<void> {
     const { world, post } = this;
     await world.pass(ms);
@@ -176,7 +174,7 @@ class Life {
     this.sales.enter(this.sales.begin(), this.tenantId, this.written('', `INV-${before}`));
   }
 
-  /** A credit note of a part of the sale, or of the whole of it. */
+  /** Adds a credit note for a part of the sale, or all of it. */
   private credit(tenantId: string, document: SalesDocument): void {
     if (document.kind === 'credit_note') return;
     const note = this.sales.begin(this.sales.of(document.sourceId));
@@ -190,7 +188,7 @@ class Life {
     return sale({ kind: 'credit_note', sourceId, number }, net, day, new Date(), original);
   }
 
-  /** Edits a document: its amount, and perhaps the customer if no credit note follows it. */
+  /** Changes a document's amount, and perhaps its customer if no credit note follows it. */
   private edited(document: SalesDocument): SalesDocument {
     const { sourceId, number } = document;
     const own = this.sales.of(sourceId);
@@ -210,7 +208,7 @@ class Life {
     return sale(identity, random.whole(10, 9_000), day, new Date(), null, random.pick([CUSTOMER, BAKERY]));
   }
 
-  /** Applies an event to a document of the books. */
+  /** Applies an event to a random document of the books. */
   private async change(event: keyof typeof OF_DOCUMENTS): Promise<void> {
     const { world, sales, person } = this;
     const present = this.sales.present();
@@ -222,14 +220,14 @@ class Life {
       case 'text':
         return world.books.put(tenantId, { ...document, reference: `Order ${world.time.now()}` });
       case 'edit':
-        // A sale that another program has issued stays as it is.
+        // A sale for which another program has issued a receipt stays as it is.
         if (sales.isOfOthers(sales.of(sourceId))) return;
         return sales.edit(sales.of(sourceId), this.edited(document));
       case 'credit':
         return this.credit(tenantId, document);
       case 'void':
       case 'enterAgain':
-        // The platform keeps an invoice to which a credit note is applied.
+        // The platform does not let an invoice be voided to which a credit note is applied.
         if (sales.all.some(({ credits }) => credits === sales.of(sourceId))) return;
         world.trace(`${number} (${sourceId}) is made void`);
         world.books.put(tenantId, { ...document, status: 'void' });
@@ -245,7 +243,7 @@ class Life {
     }
   }
 
-  /** Simulates a receipt made by a different program; a person records it. */
+  /** Lets another program issue a receipt, which a person records. */
   private async makeElsewhere(id: string, document: SalesDocument): Promise<void> {
     const { sourceId } = document;
     const of = this.sales.of(sourceId);
@@ -255,7 +253,10 @@ class Life {
       this.sales.sell(sourceId, `${number} of another program`);
   }
 
-  /** The provider attaches another taxpayer's device to the account. What leaves before it can be noticed is of the hour before. */
+  /**
+   * Attaches another taxpayer's device to the account. More than an hour passes before, so that the last identity check
+   * is out of date.
+   */
   private async swap(): Promise<void> {
     const { world } = this;
     const { tin } = this.person.device;
@@ -265,7 +266,7 @@ class Life {
     world.trace("another taxpayer's device is attached");
   }
 
-  /** The seller has a new device, or a new TIN; persons confirm that when they are asked. */
+  /** Gives the seller a new device or TIN, which people confirm when asked. */
   private async replace(): Promise<void> {
     const { world } = this;
     const { authority, random } = world;
@@ -280,7 +281,9 @@ class Life {
     world.trace(`the seller has device ${authority.device.deviceId} and TIN ${authority.device.tin}`);
   }
 
-  /** The same sales in the books of another organisation; the former one is kept for a while, or nobody keeps it any more. */
+  /**
+   * Enters the same sales in the books of another organisation; the former books are kept for a while, or abandoned.
+   */
   private async move(): Promise<void> {
     const { world } = this;
     if (this.tenantId !== TENANTS[0]) return;
@@ -297,7 +300,7 @@ class Life {
     );
   }
 
-  /** The same organisation, and every document has another identifier. */
+  /** Gives every document of the organisation a new source id. */
   private reset(): void {
     const { world } = this;
     world.trace('the books are reset');
@@ -308,8 +311,8 @@ class Life {
   }
 
   /**
-   * The same documents with identifiers of their own; what a credit note is applied to may be left behind.
-   * @param arePaid invoices with a receipt may have been paid in part: their balance is entered
+   * Enters the same documents with new source ids; credit notes may lose the invoice that they are applied to.
+   * @param arePaid true if invoices with a receipt may have been paid in part, so that only their balance is entered
    */
   private enterAnew(documents: readonly SalesDocument[], arePaid = false): void {
     const { sales, tenantId, world } = this;

@@ -6,20 +6,20 @@ import type { SettledDocument } from '../judge';
 import { OTHER_DEVICE } from '../elsewhere';
 import type { World } from '../world';
 
-/** A sale as it happened, whichever documents stand for it in whichever books. */
+/** Sale as it happened, whichever documents represent it in whichever books. */
 export interface Sale {
   readonly name: string;
-  /** The sale that this one takes back, wholly or in part; null: it is a sale. */
+  /** Sale that this one credits, in whole or in part; null for an ordinary sale. */
   readonly credits: Sale | null;
-  /** Source identifiers of the documents that were ever entered for it. */
+  /** Source ids of all documents ever entered for it. */
   readonly documents: Set<string>;
-  /** Receipts that the authority has of it, from whichever program. */
+  /** Receipts of the sale, of any program. */
   readonly receipts: string[];
 }
 
 type Decision = 'excluded' | 'released';
 
-/** Identities that the persons have confirmed. */
+/** Identities that people have confirmed. */
 interface Confirmed {
   /** Devices by account. */
   readonly confirmed: ReadonlyMap<string, AttachedDevice>;
@@ -27,30 +27,30 @@ interface Confirmed {
   readonly renamed: ReadonlySet<string>;
 }
 
-/** Content that identifies a sale; texts and references do not belong to it. */
+/** Content that identifies a sale, without texts and references. */
 export function contentOf({ customer, total, currency, issuedOn }: SalesDocument): string {
   return `${currency} ${total.toFixed(2)} to ${customer.name} on ${issuedOn}`;
 }
 
-/** Receipt that a note names for a document whose sale was fiscalised with another one. */
+/** Receipt named in a note of a document whose sale was fiscalised with another document. */
 const RECEIPT_OF_SALE = /receipt (\d+) of device (\d+)/;
 
 const HELD = ['waiting', 'uncertain', 'rejected'];
 
-/** The oracle of a life: it knows every sale, and nothing of what the program believes. */
+/** Oracle of a life: knows every sale, and nothing of what the program believes. */
 export class Sales {
   readonly all: Sale[] = [];
-  /** Tenants whose books nobody keeps any more. */
+  /** Tenants with abandoned books. */
   readonly left = new Set<string>();
-  /** Receipts that another program made and nobody has recorded: their numbers. */
+  /** Numbers of receipts of another program that nobody has recorded. */
   readonly unrecorded = new Map<Sale, string>();
   private entries = 0;
-  /** Documents that are the balance of a sale: the net amount that was open. */
+  /** Open net amounts of documents that are the balance of a sale. */
   private readonly balances = new Map<string, number>();
-  /** Sales as they are, and as they were when a person said of a document that it is one. */
+  /** Present content of each sale; `linked`: content when a person linked a document to it. */
   private readonly wholes = new Map<Sale, SalesDocument>();
   private readonly linked = new Map<string, SalesDocument>();
-  /** Content of a document at each decision of a person; a release and an exclusion stand side by side, in either order. */
+  /** Content of a document at each decision of a person; a release and an exclusion are independent. */
   private readonly decided = { excluded: new Map<string, string>(), released: new Map<string, string>() };
 
   constructor(private readonly world: World) {}
@@ -62,8 +62,8 @@ export class Sales {
   }
 
   /**
-   * The sale gets one more document, with an identifier of its own.
-   * @param content of the document, or of the one that it is a copy of
+   * Enters one more document for the sale, with a new source id.
+   * @param content of the document, or of the one that it copies
    */
   enter(sale: Sale, tenantId: string, content: SalesDocument): void {
     const open = this.balances.get(content.sourceId);
@@ -72,7 +72,7 @@ export class Sales {
     if (open !== undefined) this.balances.set(sourceId, open);
   }
 
-  /** The sale gets one more document: the balance of what was paid in other books. */
+  /** Enters one more document for the sale: its balance after payments in other books. */
   enterBalance(sale: Sale, tenantId: string, whole: SalesDocument, share: number): void {
     const versions = [...sale.documents].flatMap((sourceId) => this.world.books.versionsSince(sourceId, 0));
     const least = Math.min(...versions.map(({ document }) => document.subTotal.toNumber()));
@@ -91,7 +91,7 @@ export class Sales {
     return sourceId;
   }
 
-  /** Sale that another program has issued, and ours has not. */
+  /** Whether another program has issued a receipt for the sale, and ours has not. */
   isOfOthers({ receipts, documents }: Sale): boolean {
     const own = this.world.authority.fiscalised();
     return receipts.length > 0 && own.every(({ sourceId }) => !documents.has(sourceId));
@@ -101,32 +101,32 @@ export class Sales {
     return this.balances.has(sourceId);
   }
 
-  /** A person says that the sale of the document was fiscalised with another one. */
+  /** Records that a person said that the document's sale was fiscalised with another document. */
   link(sourceId: string): void {
     const whole = this.wholes.get(this.of(sourceId));
     if (whole !== undefined) this.linked.set(sourceId, whole);
   }
 
-  /** The sale as it was when a person said of the document that it is one. */
+  /** Content of the sale when a person linked the document to it. */
   asLinked(sourceId: string): SalesDocument | undefined {
     return this.linked.get(sourceId);
   }
 
-  /** @throws Error for a document of no sale */
+  /** Sale of a document. @throws Error if there is none */
   of(sourceId: string): Sale {
     const found = this.all.find(({ documents }) => documents.has(sourceId));
     if (found === undefined) throw new Error(`${sourceId} is a document of no sale`);
     return found;
   }
 
-  /** Documents of the books that are still maintained. */
+  /** Approved documents of books that are still kept. */
   present(): { readonly tenantId: string; readonly document: SalesDocument }[] {
     return this.world.books
       .everything()
       .filter(({ tenantId, document }) => !this.left.has(tenantId) && document.status === 'approved');
   }
 
-  /** Wherever the sale is entered, it becomes this one: another amount, perhaps another customer. */
+  /** Changes the amount, and perhaps the customer, of the sale in all its documents. */
   edit(sale: Sale, content: SalesDocument): void {
     const { name, documents } = sale;
     this.world.trace(`${name} becomes ${contentOf(content)}`);
@@ -141,7 +141,7 @@ export class Sales {
     }
   }
 
-  /** The sale of a document has a receipt from now on. */
+  /** Adds a receipt to the sale of a document. */
   sell(sourceId: string, receipt: string): Sale {
     const sale = this.of(sourceId);
     sale.receipts.push(receipt);
@@ -152,20 +152,20 @@ export class Sales {
     this.decided[decision].set(document.sourceId, contentOf(document));
   }
 
-  /** An inclusion takes an exclusion back, and nothing else. */
+  /** Withdraws an exclusion, and no other decision. */
   include({ sourceId }: SalesDocument): void {
     this.decided.excluded.delete(sourceId);
   }
 
-  /** Tells whether a decision still holds: the content is unchanged since. */
+  /** Whether a decision still holds, because the content is unchanged since. */
   isDecided(document: SalesDocument, decision: Decision): boolean {
     return this.decided[decision].get(document.sourceId) === contentOf(document);
   }
 
   /**
-   * R1: at most one receipt of a sale, whichever program made it. R2: what is sent only once it is released was released as it is.
-   * R5: nothing is made a receipt of another seller, of a device that the persons have not confirmed, or from the books of another
-   * company. R6: what is taken back is the receipt of its own sale, of that account or that device, and no more than that.
+   * R1: at most one receipt per sale, of any program. R2: what needs a release was released with this content.
+   * R5: no receipt of another seller, an unconfirmed device, or another company's books. R6: a credit note credits the
+   * receipt of its own sale, at that account or device, and no more than is left.
    */
   take(arrival: Arrival, isReleased: boolean, { confirmed, renamed }: Confirmed): void {
     const { world } = this;
@@ -202,7 +202,7 @@ export class Sales {
     if (left < 0) world.violate('R6', `${arrival.number} takes back ${-left} more than there is`);
   }
 
-  /** Amount of a receipt that has not been taken back by receipts of the same service. */
+  /** Amount of a receipt that was not credited at the same service. */
   leftOf({ sourceId, total }: Arrival): number {
     const notes = this.world.authority.fiscalised().filter(({ originalId }) => originalId === sourceId);
     return (
@@ -213,7 +213,7 @@ export class Sales {
     );
   }
 
-  /** Documents that somebody's books have of a sale. */
+  /** Documents of a sale in books that are still kept. */
   entriesOf({ documents }: Sale, kind: DocumentKind = 'invoice'): ReturnType<Sales['present']> {
     return this.present().filter(
       ({ document }) => document.kind === kind && documents.has(document.sourceId),
@@ -221,9 +221,9 @@ export class Sales {
   }
 
   /**
-   * R2: nothing rests as left out for a decision about other content. R3: nothing is held once its words were followed, and books and
-   * receipts agree. R4: a sale that somebody's books have, and that nobody left out, has its receipt. R7: what a document is said to be
-   * the sale of, or the rest of, it is.
+   * R2: nothing stays excluded by a decision about other content. R3: nothing is held after its instructions were
+   * followed.
+   * R4: a sale in the books that nobody excluded has a receipt. R7: notes about another document's receipt are true.
    */
   check(rows: readonly SettledDocument[]): void {
     const { world } = this;

@@ -1,8 +1,8 @@
 import { FindOperator, type FindOptionsOrder, type FindOptionsWhere } from 'typeorm';
 
 /**
- * Whether a row is what the repositories' conditions ask for: equality, `In`, `Any` and `IsNull`.
- * @throws Error for another operator, which would have to be understood first
+ * Whether a row matches the conditions of a repository: equality, `In`, `Any` and `IsNull`.
+ * @throws Error for any other operator
  */
 export function matches<Row extends object>(row: Readonly<Row>, where: FindOptionsWhere<Row>): boolean {
   const columns = row as Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export function matches<Row extends object>(row: Readonly<Row>, where: FindOptio
   });
 }
 
-/** `counted`: columns whose texts are numbers. */
+/** Rows in the order of the given columns. @param counted columns whose texts are compared as numbers */
 export function inOrder<Row extends object>(
   rows: readonly Readonly<Row>[],
   order: FindOptionsOrder<Row>,

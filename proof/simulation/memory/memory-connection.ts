@@ -3,16 +3,16 @@ import { MemoryManager } from './memory-manager';
 import type { MemoryStore } from './memory-store';
 import { Session, type Statements } from './session';
 
-/** Never opened: what is not answered by the memory fails here. */
+/** Never opened, so that whatever the memory layer does not answer fails. */
 const NOWHERE = new DataSource({ type: 'postgres', url: 'postgres://nowhere.invalid' });
 
-/** Access of a process to the memory, in the shape in which production code asks for a database. */
+/** Access of a process to the memory, in the form that production code expects of a database. */
 export interface MemoryConnection {
   readonly dataSource: DataSource;
   readonly session: Session;
 }
 
-/** @param present the database that the next statement reaches */
+/** @param present returns the database that the next statement reaches */
 export function connectTo(present: () => MemoryStore, statements: Statements): MemoryConnection {
   const session = new Session(present, statements);
   const dataSource = Object.create(NOWHERE) as DataSource;

@@ -7,7 +7,7 @@ import type { Transaction } from './transaction';
 
 type Rows = Readonly<Record<string, Readonly<object>>>;
 
-/** The facts of a kind about a document, as a transaction sees them, in the order of their ids (fact-sources.ts). */
+/** Facts of one kind about a document as a transaction sees them, in the order of their ids (fact-sources.ts). */
 export function factsOf(
   store: MemoryStore,
   open: Transaction,
@@ -33,7 +33,7 @@ function rowsOf(
   switch (kind) {
     case 'version':
       return { [document.id]: document };
-    // Each entry has its own.
+    // Each audit entry has its own words.
     case 'words':
       return {};
     case 'submission':

@@ -6,7 +6,7 @@ interface MemoryFile {
   changedMs: number;
 }
 
-/** The folder of the journal without a disk: what is appended is there for good, whatever becomes of the tables. */
+/** Journal folder in memory: what is appended stays, whatever happens to the tables. */
 export class MemoryFolder implements JournalFolder {
   private files = new Map<string, MemoryFile>();
 
@@ -56,7 +56,7 @@ export class MemoryFolder implements JournalFolder {
   }
 }
 
-/** The guard over that folder. */
+/** Guard over the folder in memory. */
 export class MemoryGuard extends SimulatedGuard {
   constructor(
     private readonly own: MemoryFolder,

@@ -28,7 +28,7 @@ const AT_REST: readonly DocumentState[] = [
 ];
 const HOUR_MS = 60 * 60_000;
 
-/** The judge's look into the memory: what is committed, and nothing else. */
+/** Judge over the memory: sees only committed data. */
 export class MemoryJudge implements Judge {
   constructor(private readonly store: MemoryStore) {}
 
@@ -130,7 +130,7 @@ export class MemoryJudge implements Judge {
     return Promise.resolve(numbers.sort());
   }
 
-  /** The same questions as `ledgerstamp check`'s, but for the order of the device's counter. */
+  /** The violations that `ledgerstamp check` finds, except the order of the device's counter. */
   violations(): Promise<{ readonly code: string; readonly rows: readonly string[] }[]> {
     const { receipts } = this.store.tables;
     const fiscalised = this.submissions().filter(({ state }) => state === 'fiscalised');
@@ -195,7 +195,7 @@ export class MemoryJudge implements Judge {
   }
 
   private facts(organisationId: string): Fact[] {
-    // A transaction that has changed nothing sees what is committed.
+    // A transaction without changes sees the committed data.
     const outside = new Transaction();
     return this.documents()
       .filter((row) => row.organisationId === organisationId)
@@ -214,7 +214,7 @@ export class MemoryJudge implements Judge {
     return this.store.tables.receipts.committed().filter(({ isDouble }) => !isDouble);
   }
 
-  /** Lists violations like the invariant: documents with the evidence for each of their receipts. */
+  /** Documents with several receipts, each with its evidence, as the invariant lists them. */
   private twice(): string[] {
     const { receipts, outsideReceipts, outcomes, resolutions } = this.store.tables;
     const numberOf = (row: { deviceId: string; fiscalNumber: string }): string =>

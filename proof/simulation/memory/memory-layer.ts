@@ -30,14 +30,14 @@ export class MemoryLayer implements Layer {
   private readonly judges: readonly [MemoryJudge, MemoryJudge];
   private readonly store: MemoryStore;
   private readonly standby: MemoryStore;
-  /** Content received by the standby; null: it follows, or there is none. */
+  /** Content that the standby received before it was cut off; null if it follows, or there is none. */
   private received: readonly unknown[] | null = null;
   private readonly journal = new MemoryFolder();
   private isPromoted = false;
   private readonly toTheBeginning: () => void;
   private toTheBackup: (() => void) | null = null;
 
-  /** @param clock the time of the schedule, which the store shows as a database shows its own */
+  /** @param clock time of the schedule */
   constructor(clock: { now(): number }, dropped: readonly DroppedRule[] = []) {
     this.store = new MemoryStore(clock, dropped);
     this.standby = new MemoryStore(clock, dropped);
@@ -95,7 +95,7 @@ export class MemoryLayer implements Layer {
     return Promise.resolve();
   }
 
-  /** The store looks at the schedule's clock itself. */
+  /** Nothing to do: the store reads the schedule's clock itself. */
   setTime(): Promise<void> {
     return Promise.resolve();
   }
@@ -112,7 +112,7 @@ export class MemoryLayer implements Layer {
     return Promise.resolve();
   }
 
-  /** An organisation goes live on a day. */
+  /** Sets the go-live date of an organisation. */
   goLive(tenantId: string, goLiveOn: string): void {
     this.changeOrganisations((row) =>
       row.tenantId === tenantId ? { goLiveOn, dueAt: new Date(EPOCH) } : {},
@@ -155,7 +155,7 @@ export class MemoryLayer implements Layer {
   }
 
   backUp(): Promise<void> {
-    // The backup leaves out the set-up; of the organisations it holds the columns that processes write.
+    // The backup leaves out the set-up; of the organisations it contains the columns that processes write.
     const { organisations } = this.store.tables;
     const putBack = this.store.copyOf(this.store.filled);
     const before = new Map(organisations.committed().map((row) => [row.id, leaseOf(row)]));

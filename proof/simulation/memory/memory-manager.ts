@@ -44,8 +44,8 @@ const MOVES: ReadonlyMap<string, DocumentState> = new Map(
 );
 
 /**
- * Entity manager over the memory, as far as production code needs one. An unknown method reaches the missing
- * database, and fails.
+ * Entity manager over the memory, as far as production code needs one. Any other method reaches a database that does
+ * not exist, and fails.
  */
 export class MemoryManager extends EntityManager {
   constructor(
@@ -55,7 +55,10 @@ export class MemoryManager extends EntityManager {
     super(dataSource);
   }
 
-  /** Entries of the audit log, and rules that are kept: other statements are the repositories' own, and each has its method there. */
+  /**
+   * Answers statements about audit log entries and stored rules; all others belong to repositories, which have their
+   * own methods here.
+   */
   override async query<T = unknown>(statement: string, parameters: unknown[] = []): Promise<T> {
     if (statement === KEEP_RULES) return (await this.keepRules(parameters)) as T;
     if (statement === LOOK_AGAIN_AFTER_GAPS) return (await this.lookAgain(parameters)) as T;
@@ -189,7 +192,7 @@ export class MemoryManager extends EntityManager {
     return this.session.store.tableOf<Row>(entity);
   }
 
-  /** A function stands for the time of the statement, the only expression that repositories write. */
+  /** Replaces functions by the time of the statement, the only expression that repositories write. */
   private valuesOf<Row extends object>(given: object): Partial<Row> {
     const values = Object.entries(given).flatMap(([column, value]: [string, unknown]) => {
       if (value === undefined) return [];
@@ -203,7 +206,7 @@ export class MemoryManager extends EntityManager {
   }
 }
 
-/** Session behind a manager that production code passes on. @throws Error for one of a real database */
+/** Session behind a manager that production code passes on. @throws Error for a manager of PostgreSQL */
 export function sessionOf(manager: EntityManager): Session {
   if (!(manager instanceof MemoryManager)) throw new Error('a manager of another layer');
   return manager.session;

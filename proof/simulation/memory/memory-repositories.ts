@@ -35,7 +35,7 @@ import { MemoryDocumentVersions } from './repositories/memory-document-versions'
 import { MemorySubmissions } from './repositories/memory-submissions';
 import type { Statements } from './session';
 
-/** The same repositories over the memory. Those that have no SQL of their own are the production classes. */
+/** Repositories over the memory; those without SQL of their own are the production classes. */
 export function memoryRepositories(
   present: () => MemoryStore,
   statements: Statements,

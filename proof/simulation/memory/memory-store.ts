@@ -4,13 +4,13 @@ import type { Table } from './table';
 import { filledTables, settledTables } from './tables';
 import { Transaction, type Undoable, Writers } from './transaction';
 
-/** The first identifier of a schedule; those of what is set up once are lower. */
+/** First id of a schedule; ids of the set-up are lower. */
 export const FIRST_ID = 1_000;
-/** The first one of a promoted standby: what both databases make from then on differs, as identifiers at random do. */
+/** First id of a promoted standby, so that the ids of both databases differ, as random ids do. */
 export const FIRST_ID_OF_STANDBY = 0x1000000;
 const FIRST_NUMBER_OF_STANDBY = 1_000_000_000;
 
-/** Where the audit log of each organisation stands. */
+/** Head of each organisation's audit log. */
 export class AuditLogHeads implements Undoable {
   private heads: Readonly<Record<string, AuditLogHead>> = {};
 
@@ -40,22 +40,22 @@ export const SYSTEM_IDENTIFIER = '1';
 
 export type Tables = ReturnType<typeof filledTables> & ReturnType<typeof settledTables>;
 
-/** Database of the simulation in memory: tables, clock and counters. */
+/** Simulated database in memory: tables, clock and counters. */
 export class MemoryStore {
   readonly tables: Tables;
   readonly heads: AuditLogHeads;
-  /** Data that a schedule fills, the heads of audit logs included. */
+  /** Data that a schedule fills, including the heads of audit logs. */
   readonly filled: readonly Undoable[];
-  /** Holders whose session stands: what PostgreSQL's locks say. */
+  /** Holders with an open session, as PostgreSQL's locks would show. */
   readonly sessions = new Set<string>();
   private readonly writers = new Writers();
   private readonly byEntity: ReadonlyMap<unknown, Table<object>>;
-  /** `database_identity()`: system identifier and timeline, which a promotion raises. */
+  /** Result of `database_identity()`: system identifier and timeline, which a promotion raises. */
   identity = `${SYSTEM_IDENTIFIER}/1`;
   private ids = 0;
   private numbers = 0;
 
-  /** @param clock the database's own: no process's wall clock is asked */
+  /** @param clock of the database; clocks of processes are not used */
   constructor(
     private readonly clock: { now(): number },
     readonly dropped: readonly DroppedRule[] = [],
@@ -72,20 +72,20 @@ export class MemoryStore {
     return new Date(this.clock.now());
   }
 
-  /** Least(due_at, now) of a wake-up: what is due already keeps its place among those that wait. */
+  /** Due time after a wake-up: what is already due keeps its place in the queue. */
   woken(dueAt: Date): Date {
     return new Date(Math.min(dueAt.getTime(), this.clock.now()));
   }
 
   /**
-   * Moment after a period from now. PostgreSQL keeps fractions of a millisecond, which its clock here never
-   * shows, so the period is rounded up.
+   * Time after a period from now. Rounded up to milliseconds, because PostgreSQL keeps fractions that its simulated
+   * clock never shows.
    */
   in(ms: number): Date {
     return new Date(this.clock.now() + Math.ceil(ms));
   }
 
-  /** 32 hex digits and their hyphens. */
+  /** Next id, in the form of a UUID. */
   nextId(): string {
     this.ids += 1;
     const hex = this.ids.toString(16).padStart(32, '0');
@@ -101,13 +101,13 @@ export class MemoryStore {
     this.ids = FIRST_ID;
   }
 
-  /** All rows as they are committed: what a standby has that follows. */
+  /** All committed rows, as a following standby has them. */
   content(): readonly unknown[] {
     if (this.writers.present !== null) throw new Error('a transaction is open');
     return this.everything().map((part) => part.take());
   }
 
-  /** The database of a standby, as it was when these rows were committed, is a primary from now on. */
+  /** Makes this database a primary with these rows. */
   bePromoted(content: readonly unknown[]): void {
     this.everything().forEach((part, index) => part.putBack(content[index]));
     this.ids = FIRST_ID_OF_STANDBY;
@@ -115,14 +115,14 @@ export class MemoryStore {
     this.identity = `${SYSTEM_IDENTIFIER}/2`;
   }
 
-  /** @throws Error for an entity that no simulated process uses */
+  /** Table of an entity. @throws Error if no simulated process uses it */
   tableOf<Row extends object>(entity: unknown): Table<Row> {
     const table = this.byEntity.get(entity);
     if (table === undefined) throw new Error(`the memory has no table of ${String(entity)}`);
     return table as unknown as Table<Row>;
   }
 
-  /** All of it or nothing; `work` must not wait. */
+  /** Runs synchronous work as one transaction, completely or not at all. */
   once<T>(work: (transaction: Transaction) => T): T {
     const transaction = new Transaction();
     try {
@@ -149,7 +149,7 @@ export class MemoryStore {
     return [...Object.values(this.tables), this.heads];
   }
 
-  /** Copies the present data; rows are never changed in place. */
+  /** Copies the present data; rows are never changed in place. @returns a function that restores it */
   copyOf(parts: readonly Undoable[]): () => void {
     const taken = parts.map((part) => part.take());
     return () => parts.forEach((part, index) => part.putBack(taken[index]));

@@ -15,7 +15,10 @@ import type { MemoryStore } from './memory-store';
 import type { Transaction } from './transaction';
 import type { StoredSentence } from '../../../src/domain/texts/stored-sentence';
 
-/** APPLY_TRANSITION: only from the state that was read and under the lease that is named, and with its audit log entry. */
+/**
+ * APPLY_TRANSITION: changes states, only from the state that was read and under the named lease, with audit log
+ * entries.
+ */
 export function carryOutMoves(
   store: MemoryStore,
   open: Transaction,
@@ -34,7 +37,7 @@ export function carryOutMoves(
   });
 }
 
-/** Data of a move, with the due time of the document. */
+/** Data of a state change, with the next due time of the document. */
 export interface MoveNote {
   readonly reason: string | null;
   readonly detail: StoredSentence;
@@ -43,7 +46,7 @@ export interface MoveNote {
   readonly actor: string;
 }
 
-/** A row in its new state, and its entry. */
+/** Puts a row into its new state, and adds the audit log entry. */
 export function moveRow(
   store: MemoryStore,
   open: Transaction,
@@ -58,7 +61,7 @@ export function moveRow(
   appendToAuditLog(store, open, moved, { ...said, fromState: document.state });
 }
 
-/** Entries of documents that stay where they are (NOTE_DOCUMENTS, NOTE_ELSEWHERE). */
+/** NOTE_DOCUMENTS, NOTE_ELSEWHERE: adds audit log entries for documents whose state does not change. */
 export function carryOutNotes(
   store: MemoryStore,
   open: Transaction,
@@ -79,7 +82,7 @@ export function carryOutNotes(
   });
 }
 
-/** Data of an entry, and the facts that it commits to; by default those of the move. */
+/** Data of an audit log entry, and its facts; by default those of the state change. */
 interface Said {
   readonly fromState: DocumentState | null;
   readonly reason: string | null;
@@ -88,7 +91,7 @@ interface Said {
   readonly kinds?: readonly FactKind[];
 }
 
-/** The next place in the organisation's chain (appendToAuditLog). */
+/** Adds an entry to the organisation's hash chain (appendToAuditLog). */
 export function appendToAuditLog(
   store: MemoryStore,
   open: Transaction,

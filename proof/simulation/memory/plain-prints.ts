@@ -4,8 +4,8 @@ import { PrintedReceiptsService } from '../../../src/sync/track/printed-receipts
 const SHOWN = /\(([^)]*)\) Tj/g;
 
 /**
- * Reads the PDFs of the simulated service, which show plain text, by their own form: a reader of all PDFs takes as long
- * for one as a hundred statements. Over PostgreSQL that reader is used, and `--layer both` compares.
+ * Reads the PDFs of the simulated service by their simple form, because the production reader takes as long as a
+ * hundred statements. The SQL layer uses that reader, and `--layer both` compares.
  */
 export class PlainPrints extends PrintedReceiptsService {
   override reader(): Promise<ReadPdf> {

@@ -1,17 +1,17 @@
 import type { MemoryStore } from './memory-store';
 import { Transaction } from './transaction';
 
-/** Executes statements: a simulated process puts its faults before and after. */
+/** Executes statements; a simulated process injects its faults before and after. */
 export interface Statements {
   statement(what: string, run: () => unknown): Promise<unknown>;
 }
 
-/** Executes statements in the order in which they come. */
+/** Executes statements in order, without faults. */
 export const UNDISTURBED: Statements = { statement: (_what, run) => Promise.resolve().then(run) };
 
-/** A way in: either inside of a transaction, or with a transaction of its own for each statement. */
+/** Access to the memory: within a transaction, or with one transaction per statement. */
 export class Session {
-  /** @param present the database that the next statement reaches */
+  /** @param present returns the database that the next statement reaches */
   constructor(
     private readonly present: () => MemoryStore,
     private readonly statements: Statements,
@@ -29,7 +29,7 @@ export class Session {
     return (await this.statements.statement(what, run)) as T;
   }
 
-  /** Several statements as one; the faults of its beginning and its end are those of PostgreSQL's. */
+  /** Runs several statements as one transaction, with the same faults at its begin and commit as on PostgreSQL. */
   async transaction<T>(work: (session: Session) => Promise<T>): Promise<T> {
     const transaction = new Transaction();
     const { store, statements } = this;
@@ -39,7 +39,7 @@ export class Session {
       await statements.statement('COMMIT', () => store.commit(transaction));
       return result;
     } catch (error) {
-      // After a commit there is nothing left to be undone.
+      // Has no effect after a commit.
       await statements.statement('ROLLBACK', () => store.rollBack(transaction)).catch(() => undefined);
       throw error;
     }

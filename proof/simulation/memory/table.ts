@@ -1,7 +1,7 @@
 import { QueryFailedError } from 'typeorm';
 import type { Transaction, Undoable, Writers } from './transaction';
 
-/** By the name of the index: what must not be there twice; null for a row that the index does not hold. */
+/** Unique indexes by name, each with the key of a row; null for a row that is not in the index. */
 export type UniqueIndexes<Row> = Readonly<Record<string, (row: Readonly<Row>) => string | null>>;
 
 export interface Shape<Row> {
@@ -9,19 +9,19 @@ export interface Shape<Row> {
   readonly unique: UniqueIndexes<Row>;
   /** Default values of a new row. */
   readonly defaults: (given: Partial<Row>) => Partial<Row>;
-  /** Columns whose texts are numbers. */
+  /** Columns whose texts are compared as numbers. */
   readonly counted?: readonly string[];
 }
 
 /**
- * The rows of one table. Readers get copies, writers are copied from, and rows are replaced instead of
- * changed: nothing is shared with the code outside.
+ * Rows of one table. Readers get copies, given values are copied, and rows are replaced instead of changed, so nothing
+ * is shared with other code.
  */
 export class Table<Row extends object> implements Undoable {
   private rows: readonly Readonly<Row>[] = [];
-  /** Keys of the rows by unique index; null: to be read from the rows again. */
+  /** Keys of the rows by unique index; null if they have to be rebuilt. */
   private keys: Map<string, Set<string>> | null = null;
-  /** Rows by their column `id`; null: to be read from the rows again. */
+  /** Rows by id; null if the map has to be rebuilt. */
   private byId: Map<unknown, Readonly<Row>> | null = null;
 
   constructor(
@@ -36,7 +36,7 @@ export class Table<Row extends object> implements Undoable {
     return (present.committed(this) as readonly Readonly<Row>[] | undefined) ?? this.rows;
   }
 
-  /** The row of this id, as the transaction sees it. */
+  /** Row with this id as the transaction sees it. */
   withId(transaction: Transaction, id: string): Readonly<Row> | undefined {
     const { present } = this.writers;
     if (present !== null && present !== transaction)
@@ -54,7 +54,7 @@ export class Table<Row extends object> implements Undoable {
     return Object.assign(new this.shape.entity(), apart(row));
   }
 
-  /** @throws QueryFailedError as PostgreSQL's 23505 */
+  /** Inserts a row. @throws QueryFailedError like PostgreSQL's 23505 */
   insert(transaction: Transaction, given: Partial<Row>): Readonly<Row> {
     const row = { ...this.shape.defaults(given), ...apart(given) } as Row;
     this.assertUnique(transaction, row, null);
@@ -63,7 +63,7 @@ export class Table<Row extends object> implements Undoable {
     return row;
   }
 
-  /** @throws QueryFailedError as PostgreSQL's 23505 */
+  /** Replaces a row by a changed copy. @throws QueryFailedError like PostgreSQL's 23505 */
   change(transaction: Transaction, row: Readonly<Row>, changes: Partial<Row>): Readonly<Row> {
     const changed = { ...row, ...apart(changes) };
     this.assertUnique(transaction, changed, row);
@@ -136,13 +136,13 @@ export class Table<Row extends object> implements Undoable {
   }
 }
 
-/** Error as PostgreSQL reports it. */
+/** Error like PostgreSQL's for a duplicate key (23505). */
 export function uniqueViolation(constraint: string): QueryFailedError {
   const violation = new Error(`duplicate key value violates unique constraint "${constraint}"`);
   return new QueryFailedError('', [], Object.assign(violation, { code: '23505', constraint }));
 }
 
-/** Error as PostgreSQL reports it. */
+/** Error like PostgreSQL's for a missing referenced row (23503). */
 export function foreignKeyViolation(table: string, constraint: string): QueryFailedError {
   const message = `insert or update on table "${table}" violates foreign key constraint "${constraint}"`;
   return new QueryFailedError('', [], Object.assign(new Error(message), { code: '23503', constraint }));

@@ -35,10 +35,10 @@ import type { DroppedRule } from '../dropped-rules';
 import { Table, type UniqueIndexes } from './table';
 import type { Writers } from './transaction';
 
-/** Sources of the values that the database gives to new rows. */
+/** Sources of values that the database gives to new rows. */
 export interface Sources {
   now(): Date;
-  /** Identifiers are counted, as those of the SQL layer are. */
+  /** Ids are counted, as on the SQL layer. */
   nextId(): string;
   /** Next number of an identity column. */
   nextNumber(): string;
@@ -51,7 +51,7 @@ type MakeTable = <Row extends object>(
   counted?: readonly string[],
 ) => Table<Row>;
 
-/** Tables that a schedule fills, with the unique indexes and the defaults of the migrations. */
+/** Tables that a schedule fills, with the unique indexes and defaults of the migrations. */
 export function filledTables(writers: Writers, from: Sources, dropped: readonly DroppedRule[]) {
   const table = makeTable(writers);
   const now = (): Date => from.now();
@@ -106,7 +106,7 @@ export function filledTables(writers: Writers, from: Sources, dropped: readonly 
   };
 }
 
-/** Runs over the past, and what belongs to each. */
+/** Tables of backfills. */
 function backfills(table: MakeTable, from: Sources) {
   return {
     backfills: table(Backfill, {}, () => ({

@@ -1,6 +1,6 @@
 /** Table whose rows can be restored to an earlier state. */
 export interface Undoable {
-  /** Its rows now, to be given to `putBack` later. */
+  /** Present rows, for a later `putBack`. */
   take(): unknown;
   putBack(rows: unknown): void;
 }
@@ -9,17 +9,17 @@ export interface Undoable {
 export class Transaction {
   private readonly before = new Map<Undoable, unknown>();
 
-  /** Call before the first change. */
+  /** Remembers the state of a table; to be called before its first change. */
   keep(table: Undoable): void {
     if (!this.before.has(table)) this.before.set(table, table.take());
   }
 
-  /** The rows as everybody else sees them; undefined where nothing has been changed. */
+  /** Rows as other transactions see them; undefined for an unchanged table. */
   committed(table: Undoable): unknown {
     return this.before.get(table);
   }
 
-  /** Keeps the changes. */
+  /** Commits the changes. */
   settle(): void {
     this.before.clear();
   }
@@ -32,8 +32,8 @@ export class Transaction {
 }
 
 /**
- * Guards that only a single transaction writes. This memory has no locks: in a schedule no process ever waits
- * for a row, and a second writer would be a fault of the simulation.
+ * Ensures that only one transaction writes. This memory has no locks: in a schedule no process ever waits for a row,
+ * and a second writer would be a fault of the simulation.
  */
 export class Writers {
   present: Transaction | null = null;

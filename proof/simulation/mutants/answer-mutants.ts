@@ -9,7 +9,7 @@ import { instead } from './instead';
 
 type Heard = ConstructorParameters<typeof ReceivedOutcomesService>;
 
-/** "Failed" is "failed", whatever numbers come with it. */
+/** Mutant: takes "failed" as a failure, even if receipt numbers come with it. */
 class Literal extends ReceivedOutcomesService {
   constructor(private readonly given: Heard) {
     super(...given);

@@ -22,36 +22,39 @@ function inLife(name: string, fault: string, blueprint: Mutant['blueprint']): Mu
   return { ...mutant(name, fault, blueprint), isLife: true };
 }
 
-/** Answers that come after the lease has ended, and somebody who looks meanwhile. */
+/** Emphasis: answers that come after the lease has ended, while another process takes over. */
 const LATE_ANSWERS = { faults: { 'send/slow': 0.5, 'send/slow_refusal': 0.3 } };
-/** Documents that arrive long after nobody waits for the answer any more, and people who decide. */
+/** Emphasis: documents that arrive after the sender has stopped waiting, and people who decide. */
 const LATE_ARRIVALS = { faults: { 'send/arrives_late': 0.8 }, events: { person: 8, sleep: 0, wait: 2 } };
 const RESTORES = { events: { restore: 3, decide: 2 } };
-/** A standby that is promoted, and replicas at both primaries. */
+/** Emphasis: a promoted standby, with replicas on both primaries. */
 const FAILOVERS = { failsOver: true, events: { run: 14 } };
-/** Answers that are lost, while the service reports what it did with them. */
+/** Emphasis: lost answers, while the service reports the outcome by webhook. */
 const LOST_ANSWERS = { faults: { 'send/answer_lost': 0.6, 'send/garbled': 0.2 }, events: { deliver: 4 } };
 
-/** Submissions that are lost and made again after a person's word, and a database that forgets the second one. */
+/**
+ * Emphasis: lost submissions that are made again after a person's decision, and a restored database that forgets the
+ * second one.
+ */
 const SECOND_TRIES = {
   isRepeatable: false,
   faults: { 'send/request_lost': 0.8, 'send/garbled': 0.4 },
   events: { restore: 4, person: 9, sleep: 5, run: 9, clock: 0, revoke: 0, pause: 0 },
 };
 
-/** A service that works, and is sloppy in what it writes. */
+/** Emphasis: a service that works, but whose status answers have a wrong form. */
 const SLOPPY = { faults: { 'ask/wrong': 0.9 }, events: { decide: 8, deliver: 4, sleep: 2 } };
 
-/** Documents that cannot go for a while, and are edited meanwhile. */
+/** Emphasis: documents that cannot be sent for a while, and are edited meanwhile. */
 const WAITING = {
   faults: { 'connect/refused': 0.9, 'send/not_sent': 0.5 },
   events: { change: 8, sleep: 0, wait: 8 },
 };
 
-/** A service that can be asked again, and answers that are lost. */
+/** Emphasis: a service that can be asked again, and lost answers. */
 const REPEATABLE = { isRepeatable: true, ...LOST_ANSWERS };
 
-/** Sessions that end around a commit, and somebody who takes over before the process goes on. */
+/** Emphasis: sessions that end around a commit, so that another process takes over before this one continues. */
 const LOST_SESSIONS = {
   faults: {
     'intent/session_lost': 0.3,
@@ -61,7 +64,7 @@ const LOST_SESSIONS = {
   },
 };
 
-/** Every deliberate fault, each of them one that a program of this kind might really have. */
+/** Deliberate faults, each of which a program of this kind might really have. */
 export const MUTANTS: readonly Mutant[] = [
   mutant('resend', 'sends once more when no answer comes', new sending.ResendsOnTimeOut()),
   mutant('unknown-is-not-sent', 'takes silence for "not sent"', new sending.TakesUnknownForNotSent()),

@@ -13,7 +13,7 @@ import type { OrganisationWork } from '../../../src/sync/organisation-work';
 import { Blueprint } from '../blueprint';
 import { instead } from './instead';
 
-/** Assumes that the books still match an earlier preparation. */
+/** Mutant: assumes that the books have not changed since the document was prepared. */
 class Trustful extends CurrentVersionsService {
   override async keepUnchanged(
     work: OrganisationWork,
@@ -30,7 +30,7 @@ export class NeverLooksAgain extends Blueprint {
   }
 }
 
-/** A contact counts for ten minutes, whatever was changed since. */
+/** Mutant: uses a stored contact even if it was read before the document's last change. */
 class ContentWithContacts extends PreparationService {
   override fetchCustomers(...[work, documents, ...asked]: Parameters<PreparationService['fetchCustomers']>) {
     const seenAt = new Date(0);
@@ -56,7 +56,7 @@ export class KeepsContacts extends Blueprint {
   }
 }
 
-/** Accounts of payments count as they were read first, whatever was moved since. */
+/** Mutant: keeps the payment account that was read first, although the payment was moved. */
 export class KeepsPayments extends Blueprint {
   override current(...given: ConstructorParameters<typeof CurrentVersionsService>): CurrentVersionsService {
     const [totals, documents, versions, sound] = given;
@@ -75,7 +75,7 @@ export class KeepsPayments extends Blueprint {
   }
 }
 
-/** Trusts the total of an invoice in a list. */
+/** Mutant: trusts the totals of invoices in lists. */
 class TrustsTotals extends ListedTotalsService {
   override owed(): [] {
     return [];
@@ -88,7 +88,7 @@ export class TrustsListedTotals extends Blueprint {
   }
 }
 
-/** Keeps an exclusion by a person even after the document has changed. */
+/** Mutant: keeps an exclusion by a person even after the document has changed. */
 export class KeepsDecisions extends Blueprint {
   override versions(sound: DocumentVersionsRepository): DocumentVersionsRepository {
     return instead(sound, {
@@ -97,13 +97,13 @@ export class KeepsDecisions extends Blueprint {
   }
 }
 
-/** Takes the age of a reading from the clock of the machine. */
+/** Mutant: uses the machine's clock for the age of what was read. */
 export class ReadsItsOwnClock extends Blueprint {
   override leases(sound: LeasesRepository): LeasesRepository {
     return instead(sound, { now: () => Promise.resolve(new Date()) });
   }
 
-  /** The data read before a round or a submission contain the time as well. */
+  /** Data read before a round or a submission contains the time as well. */
   override documents(sound: DocumentsRepository): DocumentsRepository {
     return instead(sound, {
       daysAhead: async (...asked) => ({ ...(await sound.daysAhead(...asked)), now: new Date() }),

@@ -6,7 +6,7 @@ import { OpenJournal } from '../../../src/sync/submit/safe-mode/open-journal';
 import { Blueprint } from '../blueprint';
 import type { PlayedJournal } from '../simulated-guard';
 
-/** This mutant does not read what others have written since everything was compared. */
+/** Mutant: compares only its own last journal entry with the database, not those of other processes. */
 class Selfish extends OpenJournal {
   private last: readonly SentBefore[] = [];
 
@@ -28,7 +28,7 @@ export class AsksOnlyItsOwnLastEntry extends Blueprint {
   }
 }
 
-/** Neither of two concurrent starts needs to see the other. */
+/** Mutant: looks into the journal before writing its own entry, so that two concurrent starts do not see each other. */
 class Early extends OpenJournal {
   override async enter(...[entry, database, session]: Parameters<OpenJournal['enter']>): Promise<void> {
     await this.assertKnown(database, session);

@@ -10,7 +10,7 @@ import { instead } from './instead';
 
 const FREE = { stopped: null, isAwaitingOutcome: false } as const;
 
-/** Never stops an account. */
+/** Mutant: never stops submissions to an account. */
 class NeverStops extends Blueprint {
   override submissions(sound: SubmissionsRepository): SubmissionsRepository {
     const standing = async (id: string): Promise<AccountStanding> => ({
@@ -32,7 +32,7 @@ class NeverStops extends Blueprint {
   }
 }
 
-/** Blames the document for every outcome. */
+/** Mutant: blames the document for every rejection. */
 class BlamesDocuments extends Blueprint {
   override submissions(sound: SubmissionsRepository): SubmissionsRepository {
     const settle = (
@@ -46,14 +46,14 @@ class BlamesDocuments extends Blueprint {
   }
 }
 
-/** The date that the device names is read, and nothing follows from it. */
+/** Mutant: ignores the date that the device names. */
 class IgnoresDates extends Blueprint {
   override submissions(sound: SubmissionsRepository): SubmissionsRepository {
     return instead(sound, { followDevice: () => Promise.resolve(true) });
   }
 }
 
-/** A submission without an answer is no trouble of the account. */
+/** Mutant: does not count a submission without an answer as a failure of the account. */
 class ForgetsSilence extends Blueprint {
   override answers(
     ...given: ConstructorParameters<typeof SubmissionAnswersService>
@@ -70,7 +70,7 @@ class Forgetful extends SubmissionAnswersService {
   }
 }
 
-/** Each a deliberate fault of the brake, with a state of the table in which it shows. */
+/** Deliberate faults of stopping submissions, each with a state of the service in which it shows. */
 export const LASTING_MUTANTS = [
   { fault: 'never stops', blueprint: new NeverStops(), shownBy: 'RCPT020' },
   { fault: 'blames the documents', blueprint: new BlamesDocuments(), shownBy: 'DEV05' },

@@ -10,7 +10,7 @@ import { KeepsDecisions } from './freshness-mutants';
 
 type Known = CircumstancesService['known'];
 
-/** The number of a sale is free although another program has issued it under that number. */
+/** Mutant: ignores that another program has issued a receipt under the number. */
 class ForgetsOthers extends CircumstancesService {
   override known(...[place, { written, stored }]: Parameters<Known>): ReturnType<Known> {
     const holders = stored.holders.filter(({ heldBy }) => heldBy !== 'receipt');
@@ -24,7 +24,7 @@ export class ForgetsReceiptsElsewhere extends Blueprint {
   }
 }
 
-/** Every decision is about the document as it is now. */
+/** Mutant: treats every decision as made about the present version of the document. */
 class DecidedNow extends CircumstancesService {
   override known(...[place, { written, stored }]: Parameters<Known>): ReturnType<Known> {
     const present = new Map(written.map(({ tracked, sales }) => [tracked.id, sales]));
@@ -46,7 +46,7 @@ export class KeepsEveryDecision extends KeepsDecisions {
   }
 }
 
-/** Never asks about documents made while the client was paused or unreachable. */
+/** Mutant: never asks about documents made while the client was paused or unreachable. */
 export class NeverAsksAfterGaps extends Blueprint {
   override preparation(
     ...[rules, ...given]: ConstructorParameters<typeof PreparationService>
@@ -61,7 +61,7 @@ export class NeverAsksAfterGaps extends Blueprint {
   }
 }
 
-/** Whichever account was sent an invoice, the present one credits it. */
+/** Mutant: sends a credit note to the present account, even if its invoice was sent to another. */
 export class CreditsAtThePresentAccount extends Blueprint {
   override submissions(sound: SubmissionsRepository): SubmissionsRepository {
     return instead(sound, {
@@ -71,7 +71,7 @@ export class CreditsAtThePresentAccount extends Blueprint {
   }
 }
 
-/** Whatever company the books are read as, is whose they are. */
+/** Mutant: accepts any company that the books name as the confirmed one. */
 export class AdoptsTheBooks extends Blueprint {
   override async readBooks(...[manager, id, settings]: Parameters<Blueprint['readBooks']>): Promise<void> {
     const { bindings } = await manager.findOneByOrFail(Organisation, { id });
@@ -82,7 +82,7 @@ export class AdoptsTheBooks extends Blueprint {
   }
 }
 
-/** Whatever is read of the account is whose it is. */
+/** Mutant: accepts any device that is read as the confirmed one. */
 export class AdoptsTheDevice extends Blueprint {
   override bindings(sound: BindingsRepository): BindingsRepository {
     return instead(sound, {

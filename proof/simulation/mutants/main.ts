@@ -21,7 +21,7 @@ interface Options {
   readonly layer: LayerName;
 }
 
-/** The schedules that one mutant must not survive. */
+/** Schedules in which a mutant has to be found. */
 type Hunt = Pick<HuntJob, 'mutant' | 'first' | 'schedules'>;
 
 interface SeedsFile {
@@ -56,7 +56,10 @@ async function main(options: Options): Promise<void> {
   process.exitCode = survivors > 0 ? 1 : 0;
 }
 
-/** Every mutant from seed 1 on, or those of a file that says from which seed on, and how many schedules, are enough for each. */
+/**
+ * Hunts of all mutants from seed 1 on, or, with a file of seeds, of each from its own seed and over its own number of
+ * schedules.
+ */
 function hunts({ only, seeds, schedules }: Options): Hunt[] {
   const known = seeds === undefined ? null : (JSON.parse(readFileSync(seeds, 'utf8')) as SeedsFile).mutants;
   const wanted = only?.split(',') ?? (known === null ? null : Object.keys(known));
@@ -70,7 +73,7 @@ function wordOf({ violation, without }: Verdict): string {
   return without === '' ? violation : `not found: without the mutant, too, ${without}`;
 }
 
-/** In the catalogue's order, not in that of finishing. */
+/** Results in the order of the catalogue. */
 function tableOf(verdicts: readonly Verdict[]): string {
   const table = new Table({ head: ['mutant', 'fault', 'found by seed', 'as'], wordWrap: true });
   for (const { name } of MUTANTS) {

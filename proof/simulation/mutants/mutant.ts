@@ -1,7 +1,7 @@
 import type { Blueprint } from '../blueprint';
 import type { Emphasis } from '../emphasis';
 
-/** A deliberate fault of the protocol, to see whether the simulation notices. */
+/** Deliberate fault of the protocol, to see whether the simulation finds it. */
 export interface Mutant {
   readonly name: string;
   /** Sentence about the fault. */
@@ -9,6 +9,6 @@ export interface Mutant {
   readonly blueprint: Blueprint;
   /** Emphasis under which the fault shows. */
   readonly emphasis: Emphasis;
-  /** True if it is hunted in lives of clients instead of in schedules of faults. */
+  /** True if it is hunted in lives of clients instead of schedules of faults. */
   readonly isLife?: true;
 }

@@ -6,14 +6,14 @@ import { TestBed } from '../test-bed';
 import { MUTANTS } from './catalogue';
 import type { Mutant } from './mutant';
 
-/** Job for a mutant: schedules run until one detects it. */
+/** Job for a mutant: schedules that are run until one finds it. */
 export interface HuntJob {
-  /** Address of an empty database for the mutant; null: in memory. */
+  /** Address of an empty database for the mutant; null to run in memory. */
   readonly url: string | null;
   /** Address of a second database, for the same schedule without the mutant. */
   readonly soundUrl: string | null;
   readonly mutant: string;
-  /** The seed of the first schedule. */
+  /** Seed of the first schedule. */
   readonly first: number;
   readonly schedules: number;
 }
@@ -21,12 +21,12 @@ export interface HuntJob {
 export interface Verdict {
   readonly mutant: string;
   readonly fault: string;
-  /** The first schedule that found it; null: none did. */
+  /** Seed that found the mutant; null if none did. */
   readonly seed: number | null;
   readonly violation: string;
   /**
-   * Findings of the same schedule without the mutant; they must be empty, otherwise the finding was not due
-   * to the mutant.
+   * Findings of the same schedule without the mutant. They must be empty, otherwise the finding was not due to the
+   * mutant.
    */
   readonly without: string;
 }

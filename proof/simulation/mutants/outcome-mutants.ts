@@ -23,7 +23,7 @@ type Reread = (
   given: Heard,
 ) => Promise<void>;
 
-/** Reads each confirmed outcome in another way. */
+/** Base of mutants that change the confirmed outcomes before they are used. */
 class Rereading extends ReceivedOutcomesService {
   constructor(
     private readonly given: Heard,
@@ -119,7 +119,7 @@ export class DropsOrphans extends Blueprint {
   }
 }
 
-/** Sends again whatever was received, as long as it has no owner. */
+/** Mutant: sends a document again although an outcome without an owner may be its own. */
 export class IgnoresOrphans extends Blueprint {
   override readonly dropped = ['orphans_are_no_obstacle'] as const;
 }
@@ -167,7 +167,7 @@ export class TakesForgeries extends Blueprint {
 }
 
 class Impatient extends CircumstancesService {
-  /** Both ways to the mapping lead here: of many documents, and of one right before its submission. */
+  /** Called for both uses of the mapping: of many documents, and of one right before its submission. */
   override async known(
     ...given: Parameters<CircumstancesService['known']>
   ): ReturnType<CircumstancesService['known']> {

@@ -80,14 +80,14 @@ class Forgetful extends SimulatedKeeping {
   }
 }
 
-/** Takes an event that the database cannot store, and forgets it. */
+/** Mutant: acknowledges a webhook that the database cannot store, and loses it. */
 export class ForgetsDeliveries extends Blueprint {
   override kept(...given: ConstructorParameters<typeof SimulatedKeeping>): SimulatedKeeping {
     return new Forgetful(...given);
   }
 }
 
-/** Finds the gaps and does nothing about them. */
+/** Mutant: finds submissions that a restored database has forgotten, and does nothing about them. */
 export class NeverHoldsTheForgotten extends Blueprint {
   override readonly dropped = ['gaps_are_closed_when_found'] as const;
 
@@ -99,7 +99,7 @@ export class NeverHoldsTheForgotten extends Blueprint {
   }
 }
 
-/** Takes what another database may still be about to send for given up at once. */
+/** Mutant: immediately gives up on submissions that another database may still send. */
 export class HoldsTheForgottenTooSoon extends Blueprint {
   override restores(sound: RestoresRepository): RestoresRepository {
     return instead(sound, {

@@ -6,7 +6,7 @@ import { SimulatedFiscalHarmony } from '../fiscal/simulated-fiscal-harmony';
 import type { SimulatedProcess } from '../simulated-process';
 import { instead } from './instead';
 
-/** Whatever the service is, its adapter says this of it. */
+/** Base of mutants whose adapter makes a wrong claim whether the service can be asked again. */
 class Claiming extends Blueprint {
   constructor(private readonly repeatable: FiscalService['repeatable']) {
     super();
@@ -31,7 +31,7 @@ export class NeverRepeats extends Claiming {
   }
 }
 
-/** The document as it would be rendered now, and not the bytes that were sent. */
+/** Mutant: repeats the document as rendered now, instead of the bytes that were sent. */
 export class RepeatsOtherBytes extends Blueprint {
   override submissions(sound: SubmissionsRepository): SubmissionsRepository {
     return instead(sound, {
@@ -44,7 +44,7 @@ export class RepeatsOtherBytes extends Blueprint {
   }
 }
 
-/** A refusal counts, although what was sent before may still arrive. */
+/** Mutant: believes a refusal of a repeat, although the first sending may still arrive. */
 export class BelievesTheFirstRefusal extends Blueprint {
   override submissions(sound: SubmissionsRepository): SubmissionsRepository {
     return instead(sound, {
@@ -56,7 +56,7 @@ export class BelievesTheFirstRefusal extends Blueprint {
   }
 }
 
-/** Sends a document again without a prior commit. */
+/** Mutant: sends a document again without a prior commit. */
 export class RepeatsWithoutCommit extends Blueprint {
   override submissions(sound: SubmissionsRepository): SubmissionsRepository {
     return instead(sound, {

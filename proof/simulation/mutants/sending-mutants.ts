@@ -63,7 +63,7 @@ export class TakesUnknownForNotSent extends Blueprint {
   }
 }
 
-/** "Unauthorised" means that nothing was taken, whatever else the service says. */
+/** Mutant: takes "unauthorised" as proof that the document was not accepted. */
 class Trusting extends SubmissionAnswersService {
   protected override ask(): Promise<Failure | null> {
     return Promise.resolve(new Failure('unauthorised', storedWords('of course')));
@@ -78,7 +78,7 @@ export class BelievesRefusals extends Blueprint {
   }
 }
 
-/** The intent is formed in the memory, and written down together with what came of it. */
+/** Mutant: commits the intent only together with the result. */
 export class SendsBeforeTheIntent extends Blueprint {
   override submissions(sound: SubmissionsRepository): SubmissionsRepository {
     const formed = new Map<string, () => Promise<Submission | null>>();
@@ -115,7 +115,10 @@ export class SendsBeforeTheIntent extends Blueprint {
   }
 }
 
-/** Neither at the end of its lease nor at the age of the intent: either of the two hides that the other is gone. */
+/**
+ * Mutant: checks neither the end of its lease nor the age of the intent; each check alone would hide that the other is
+ * missing.
+ */
 export class NeverLooksAtTheClock extends SendsOldIntents {
   override leases(sound: LeasesRepository): LeasesRepository {
     return instead(sound, {
@@ -128,13 +131,16 @@ export class NeverLooksAtTheClock extends SendsOldIntents {
   }
 }
 
-/** The lease as the last to ask would get it: the token is always the present one. */
+/** Lease with the present token, as if it had just been claimed. */
 async function present({ organisations }: Stored, { organisationId }: Lease): Promise<Lease> {
   const organisation = await organisations.find(organisationId);
   return Lease.claimed(organisationId, organisation?.leaseToken ?? '0', Lease.now(), 60_000);
 }
 
-/** Without the clock as well: either of the two hides that the other is gone. */
+/**
+ * Mutant: ignores the lease token, and the clock as well, because each check alone would hide that the other is
+ * missing.
+ */
 export class NoFencing extends NeverLooksAtTheClock {
   override documents(sound: DocumentsRepository, stored: Stored): DocumentsRepository {
     return instead(sound, {
@@ -149,7 +155,7 @@ export class NoFencing extends NeverLooksAtTheClock {
   }
 }
 
-/** Asked once, at the beginning of a run: what is paused meanwhile goes on. */
+/** Mutant: checks for a pause only when a run begins. */
 export class IgnoresPauses extends Blueprint {
   override submissions(sound: SubmissionsRepository): SubmissionsRepository {
     const mayBegin = (owner: Organisation | undefined, row: NewSubmission): boolean =>
@@ -163,7 +169,7 @@ export class TwoUnderWay extends Blueprint {
 }
 
 class Careless extends CircumstancesService {
-  /** Both ways to the mapping lead here: of many documents, and of one right before its submission. */
+  /** Called for both uses of the mapping: of many documents, and of one right before its submission. */
   override known(
     ...[place, { written, stored }]: Parameters<CircumstancesService['known']>
   ): ReturnType<CircumstancesService['known']> {
@@ -179,7 +185,10 @@ class Forgetful extends CircumstancesService {
   }
 }
 
-/** Neither people nor the mapping nor the table are asked for receipts made elsewhere: each hides that the others are not. */
+/**
+ * Mutant: ignores receipts of other programs in all three places that check for them, because each would hide that the
+ * others are missing.
+ */
 export class IgnoresReceiptsElsewhere extends Blueprint {
   override readonly dropped = ['recorded_may_be_sent'] as const;
 
@@ -192,7 +201,7 @@ export class IgnoresReceiptsElsewhere extends Blueprint {
   }
 }
 
-/** The receipts of our own device are in another table, in which nobody looks. */
+/** Mutant: allows receipts of our own device to be recorded as those of another program. */
 export class TakesNumbersOfOthers extends Blueprint {
   override outside(sound: OutsideReceiptsRepository): OutsideReceiptsRepository {
     return instead(sound, { holders: () => Promise.resolve([]) });
@@ -205,7 +214,7 @@ export class IgnoresTakenNumbers extends Blueprint {
   }
 }
 
-/** Whichever customer is asked about: the invoices of all are found, each as one of that customer. */
+/** Mutant: matches a credit note's reference with invoices of all customers. */
 export class MatchesAcrossCustomers extends Blueprint {
   override documents(sound: DocumentsRepository): DocumentsRepository {
     return instead(sound, {
@@ -227,7 +236,7 @@ function asOf(contactId: string, { source }: TrackedDocument): string {
   return JSON.stringify({ ...read, customer: { ...read.customer, sourceId: contactId } });
 }
 
-/** An answer that comes when nobody waits for it any more is not read. */
+/** Mutant part: ignores an answer that arrives after the sender has stopped waiting. */
 function deaf(sound: SubmissionsRepository, deafTo: readonly SubmissionState[]): SubmissionsRepository {
   return instead(sound, {
     settle: (manager, submission, from, to, known) => {

@@ -7,7 +7,7 @@ import { SubmissionSenderService } from '../../../src/sync/submit/submission-sen
 import { Blueprint } from '../blueprint';
 import { instead } from './instead';
 
-/** Goes on although it knows that its session has ended. */
+/** Mutant: goes on although it knows that its session has ended. */
 export class IgnoresItsSession extends Blueprint {
   override leases(sound: LeasesRepository): LeasesRepository {
     return instead(sound, {
@@ -19,7 +19,7 @@ export class IgnoresItsSession extends Blueprint {
   }
 }
 
-/** Looks at its lease, and never at the age of the intent. */
+/** Mutant: checks its lease, but not the age of the intent. */
 class Patient extends SubmissionSenderService {
   protected override isTooLate(...[work]: Parameters<SubmissionSenderService['isTooLate']>): boolean {
     return super.isTooLate(work, Lease.now());
@@ -32,14 +32,14 @@ export class SendsOldIntents extends Blueprint {
   }
 }
 
-/** Takes what its predecessor has begun for given up at once. */
+/** Mutant: immediately gives up on what its predecessor has begun. */
 export class NeverWaitsForTheSender extends Blueprint {
   override submissions(sound: SubmissionsRepository): SubmissionsRepository {
     return instead(sound, { abandoned: (lease) => sound.abandoned(lease, 0) });
   }
 }
 
-/** The same with what is sent again. */
+/** Mutant: immediately repeats a submission that its predecessor may still be sending. */
 export class RepeatsBesideTheSender extends Blueprint {
   override submissions(sound: SubmissionsRepository): SubmissionsRepository {
     return instead(sound, {
@@ -48,7 +48,7 @@ export class RepeatsBesideTheSender extends Blueprint {
   }
 }
 
-/** Looks for a note that its predecessor may be writing at this moment. */
+/** Mutant: looks for a note that its predecessor may still be writing. */
 export class LooksForNotesTooSoon extends Blueprint {
   override receipts(sound: ReceiptsRepository): ReceiptsRepository {
     return instead(sound, {

@@ -13,23 +13,23 @@ import { Random } from '../random';
 import { answerOf, type Element, elementOf, KINDS } from './wrong-answers';
 import { storedWords } from '../../../src/domain/texts/stored-sentence';
 
-/** The parts that judge statements: the production functions, or one with a deliberate fault. */
+/** Functions that judge statements: those of production, or one with a deliberate fault. */
 export const PARTS = { askInHalves, receivedOutcome, receivedFailure, verdictOf };
 export type Parts = typeof PARTS;
 
 export interface TrialResult {
   readonly violations: readonly string[];
-  /** Answers of `POST /status` that were given. */
+  /** Number of answers of `POST /status`. */
   readonly answers: number;
   readonly kinds: readonly string[];
 }
 
 const ACCOUNT = { id: 'account' } as FiscalAccountAccess;
 const WELL: HarmonyProfile = { Id: '1', FullName: '', Username: '', Email: '', FiscalProvider: '' };
-/** Questions about the same requests, some time apart: what is said may change in between. */
+/** Number of times that the same requests are asked about; answers may change in between. */
 const ROUNDS = 3;
 
-/** Answers as the grammar makes them, and fails where an element breaks the call. */
+/** Client that answers by the grammar, and fails where an element breaks the call. */
 class WrongClient extends FiscalHarmonyClient {
   answers = 0;
 
@@ -58,7 +58,7 @@ class WrongClient extends FiscalHarmonyClient {
   }
 }
 
-/** Known statements about a request, and the true ones. */
+/** Statements received about a request, and the true ones. */
 interface Known {
   readonly said: FiscalStatement[];
   mayBeSent: boolean;
@@ -68,10 +68,9 @@ interface Known {
 }
 
 /**
- * Runs a trial: the status of requests is queried repeatedly from a service that answers by the grammar.
- * *Never retryable*: after a success in whatever form no request is sent again. *Never blocks a neighbour*: a
- * document that is answered soundly has the outcome. *Never silent*: a meaningless statement is stored with a
- * reason.
+ * Asks repeatedly about requests at a service that answers by the grammar. *Never retryable*: after a success in any
+ * form no request is sent again. *Never blocks a neighbour*: a document with a valid answer has its outcome. *Never
+ * silent*: a meaningless statement is stored with a reason.
  */
 export async function statementTrial(seed: number, parts: Parts = PARTS): Promise<TrialResult> {
   const random = new Random(seed);
@@ -93,7 +92,7 @@ export async function statementTrial(seed: number, parts: Parts = PARTS): Promis
   return { violations: violations.map((what) => `seed ${seed}: ${what}`), answers, kinds };
 }
 
-/** Most elements are sound: a service that says nothing sensible at all is no test of neighbours. */
+/** Random kind of element; most are valid, because the effect on neighbours is tested too. */
 function kindFor(random: Random): string {
   return random.chance(0.5) ? random.pick(['success', 'failure', 'pending']) : random.pick(KINDS);
 }
@@ -103,7 +102,7 @@ function guid(seed: number, at: number): string {
   return `${digits(seed, 8)}-abcd-4000-8000-${digits(at, 12)}`;
 }
 
-/** Queries the remaining requests again, as the pipeline does; each round must make progress. */
+/** Asks again about the remaining requests, like the pipeline; each round must make progress. */
 async function askAll(
   ids: readonly string[],
   client: WrongClient,

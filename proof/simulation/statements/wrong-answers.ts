@@ -3,13 +3,13 @@ import type { Random } from '../random';
 /** True meaning of an element, whatever its form. */
 type Meaning = 'success' | 'failure' | 'pending' | 'nothing' | 'nonsense' | 'breaks';
 
-/** The element, or the elements, of one request as they stand in an answer of `POST /status`. */
+/** Element, or elements, of one request in an answer of `POST /status`. */
 export interface Element {
   readonly kind: string;
   readonly meaning: Meaning;
-  /** Its neighbours and any reader of the contract understand it. */
+  /** Whether any reader of the contract understands it. */
   readonly isSound: boolean;
-  /** JSON texts, or what is none; empty when the request is not mentioned. */
+  /** Texts of the elements, mostly JSON; empty if the request is not mentioned. */
   readonly texts: readonly string[];
 }
 
@@ -58,10 +58,10 @@ const ODD_QR: readonly unknown[] = [
   ],
 ];
 const ODD_SUCCESS: readonly unknown[] = ['true', 'True', 1, 'yes'];
-/** Odd ids; a different id, numbers included, would belong to a different request and bring no news. */
+/** Invalid ids; a different valid id would belong to another request. */
 const ODD_ID: readonly unknown[] = [null, '', true, [], {}];
 
-/** The grammar: every way in which an element may come, and what it really says. */
+/** Grammar: every form of an element, with its meaning. */
 const RULES: Readonly<Record<string, Rule>> = {
   success: sound('success', (id) => [success(id)]),
   failure: sound('failure', (id) => [failure(id)]),
@@ -104,7 +104,7 @@ export function elementOf(kind: string, given: Given): Element {
   return { kind, ...rule(given) };
 }
 
-/** Elements in one answer: in any order, with space, strangers and nulls between them. */
+/** Answer with these elements in random order, with spaces, unknown requests and nulls between them. */
 export function answerOf(texts: readonly string[], random: Random): string {
   const all = [...texts];
   if (random.chance(0.1)) all.push(success('00000000-0000-4000-8000-000000000000'));

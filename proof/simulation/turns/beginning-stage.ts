@@ -1,10 +1,10 @@
 import type { DocumentsRepository } from '../../../src/documents/documents.repository';
 import type { OrganisationWork, Stage } from '../../../src/sync/organisation-work';
 
-/** Documents begun per round, like a batch of a submit stage. */
+/** Number of documents begun per round, like the batch of a submit stage. */
 const BATCH = 5;
 
-/** Begins what is due, and does nothing else with it; for one organisation it breaks. */
+/** Stage that only marks due documents as begun; it fails for one organisation. */
 export class BeginningStage implements Stage {
   readonly name = 'begin';
 

@@ -9,7 +9,7 @@ class NewestFirst extends MemoryLeases {
   }
 }
 
-/** A lease that has run out stands behind everything that is due. */
+/** Mutant: puts an expired lease behind everything that is due. */
 class LapsedLast extends MemoryLeases {
   protected override waiting(open: Transaction): Readonly<Organisation>[] {
     const all = super.waiting(open);
@@ -18,7 +18,7 @@ class LapsedLast extends MemoryLeases {
   }
 }
 
-/** Moves an organisation to the end of the queue whenever it is woken. */
+/** Mutant: moves an organisation to the end of the queue whenever it is woken. */
 class WokenToTheEnd extends MemoryLeases {
   protected override dueWhenWoken(): Date {
     return this.store.now();
@@ -31,7 +31,7 @@ export interface TurnMutant {
   readonly rules: TurnRules;
 }
 
-/** Deliberate faults of the turns, each of them one that a program of this kind might really have. */
+/** Deliberate faults of the order of turns, each of which a program of this kind might really have. */
 export const TURN_MUTANTS: readonly TurnMutant[] = [
   {
     ...{ name: 'never-gives-way', fault: 'works on one organisation until nothing is left' },

@@ -25,7 +25,7 @@ import { Waiting } from './waiting';
 /** Parts of a trial; a mutant replaces one by a wrong one. */
 export interface TurnRules {
   leases(memory: MemoryConnection): MemoryLeases;
-  /** Tells a run whether others are waiting. */
+  /** Answer to a run that asks whether other organisations are waiting; the parameter is the true answer. */
   isAnyWaiting(told: boolean): boolean;
 }
 
@@ -35,15 +35,15 @@ export const SOUND: TurnRules = {
 };
 
 const [BUSY, SMALL, BACKLOG] = [4, 8, 400] as const;
-/** Turns for each organisation, and some for those that fail or are taken over. */
+/** Largest number of turns: one for each organisation, and some for those that fail or are taken over. */
 const MOST_TURNS = BUSY + SMALL + 4;
 const STEPS = 250;
 const LONGEST_REST_MS = 2_000;
 
 /**
- * Organisations with long backlogs, some with little to do, one that is left with history and one that breaks the program, and a
- * single place for all of them: the production run, its turns and the order of claims, over the memory layer. Processes
- * die, documents come and wake-ups come at any time.
+ * Runs organisations with long backlogs, some with little work, one with only a backfill, and one that fails, with room
+ * for only one at a time. Production code, turns and claims over the memory layer; processes die, and documents and
+ * wake-ups come at any time.
  */
 export class TurnsTrial implements ProcessState {
   private readonly time = new VirtualTime();
@@ -93,7 +93,7 @@ export class TurnsTrial implements ProcessState {
     return false;
   }
 
-  /** Violations found in the turns; empty: none. */
+  /** Runs the trial. @returns violations of the turns; empty if there are none */
   async violations(): Promise<readonly string[]> {
     this.time.install();
     try {
@@ -116,7 +116,7 @@ export class TurnsTrial implements ProcessState {
     await this.run.run(lease, new RunBudget(this, this.config.sync.runBudgetMs));
   }
 
-  /** A document of an organisation has been begun: that took its time, and something may have happened meanwhile. */
+  /** Called when a document was begun: time passes, and other events may happen. */
   private async begun(organisationId: string): Promise<void> {
     this.time.move(300);
     this.waiting.begun();
@@ -139,7 +139,7 @@ export class TurnsTrial implements ProcessState {
         const connection = connections.insert(open, CONNECTION);
         const row: Partial<Organisation> = {
           ...organisationOf(`tenant-${index}`, connection.id, account.id),
-          // The first one is left with history alone.
+          // The first one has no live documents.
           ...{ fiscalAccountId: null, goLiveOn: index === 0 ? '2999-01-01' : '2026-01-01' },
         };
         const { id } = organisations.insert(open, row);

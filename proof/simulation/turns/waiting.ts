@@ -1,7 +1,7 @@
 import type { Organisation } from '../../../src/organisations/organisation.entity';
 import type { MemoryStore } from '../memory/memory-store';
 
-/** Five seconds of 300 ms, and the rest of the round. */
+/** Largest number of documents in a turn: five seconds of 300 ms each, and the rest of the round. */
 const DOCUMENTS_OF_A_TURN = 22;
 
 interface Since {
@@ -10,8 +10,8 @@ interface Since {
 }
 
 /**
- * The invariant against starvation: an organisation with a live document that is due, and that nobody works on, has its turn
- * within so many turns of others, and within as many documents as fit into them.
+ * Invariant against starvation: an organisation with a due live document gets its turn within a limited number of turns
+ * of others, and of documents in them.
  */
 export class Waiting {
   readonly violations: string[] = [];
@@ -69,7 +69,7 @@ export class Waiting {
   }
 }
 
-/** Anybody could claim it now. */
+/** Whether any process could claim the organisation now. */
 function isFree({ dueAt, leaseUntil }: Readonly<Organisation>, now: Date): boolean {
   return leaseUntil === null ? dueAt <= now : leaseUntil < now;
 }

@@ -7,7 +7,7 @@ import { runLife } from '../lives/life';
 import { TestBed } from '../test-bed';
 import { workOff } from './worker';
 
-/** Seeds in a row. `isLife`: of lives instead of schedules. */
+/** Consecutive seeds, of schedules or of lives. */
 export interface SeedsJob {
   readonly first: number;
   readonly count: number;
@@ -15,13 +15,13 @@ export interface SeedsJob {
   readonly isLife: boolean;
 }
 
-/** Schedules of seeds in a row, or one of several equal shares of every fault or every pair of faults. */
+/** Job: schedules of consecutive seeds, or one of several equal shares of all faults or pairs of faults. */
 export type ScheduleJob = {
-  /** Address of a migrated database; null: in memory. */
+  /** Address of a migrated database; null to run in memory. */
   readonly url: string | null;
-  /** In memory as well, each seed, and both must be the same. */
+  /** True to run each seed in memory as well, and compare. */
   readonly isCompared: boolean;
-  /** Its lines are shown, whatever comes of it. */
+  /** True to report all lines of the trace. */
   readonly isTraced: boolean;
 } & (SeedsJob | { readonly withPairs: boolean; readonly share: number; readonly shares: number });
 
@@ -43,7 +43,7 @@ async function run(job: ScheduleJob, tell: (found: Combination) => void): Promis
     tell({ name: `seed ${seed}`, result: asTold(job, await runSeed(job, seed)) });
 }
 
-/** Lines that are not shown stay here: transferring them would take a tenth of the schedule's time. */
+/** Result without its trace, unless it is shown: transferring it would take a tenth of the schedule's time. */
 function asTold({ isTraced }: ScheduleJob, result: ScheduleResult): ScheduleResult {
   const isShown = isTraced || result.violations.length > 0;
   return { ...result, lines: isShown ? result.lines : [], end: '' };

@@ -3,16 +3,14 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import type { FromWorker } from './messages';
 
-/** Number of cores: a worker and its server connection together keep a core busy. */
+/** Number of cores: a worker and its database connection together keep one busy. */
 export const USUAL_SIZE = availableParallelism();
 
 /**
- * Several processes that work off jobs at the same time, each one job after the other. What they find comes as it is
- * found.
- *
- * @param program the worker's file (see worker.ts)
- * @param nextJob the next job for a worker by its number from 0; null when there is none left
- * @throws Error when a worker ends before its work does
+ * Runs jobs in several processes, one at a time in each, and yields findings as they come.
+ * @param program file of the worker (see worker.ts)
+ * @param nextJob next job for a worker, by its number from 0; null if there is none
+ * @throws Error if a worker ends before its work does
  */
 export async function* workTogether<Job extends object, Found>(
   program: string,
@@ -48,7 +46,7 @@ export async function* workTogether<Job extends object, Found>(
   }
 }
 
-/** Drives a worker from its first job to its end. */
+/** Gives a worker its jobs until the end. */
 async function work<Job extends object, Found>(
   child: ChildProcess,
   nextJob: () => Promise<Job | null>,

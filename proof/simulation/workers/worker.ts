@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import type { FromWorker, ToWorker } from './messages';
 
 /**
- * The part of a worker's process: asks for one job after the other, does it, and ends when there is none, or when
- * the process that gives the jobs has gone.
+ * Worker side: requests and does one job after the other, and ends when there is none or the parent process is gone.
  */
 export async function workOff<Job, Found>(
   does: (job: Job, tell: (found: Found) => void) => Promise<void>,

@@ -12,7 +12,7 @@ export interface FoundCandidate {
   readonly outcome: Readonly<Outcome> | null;
 }
 
-/** Counterpart of the migrations' function candidates_of. */
+/** Counterpart of the database function candidates_of. */
 export function candidatesOf(store: MemoryStore, open: Transaction, documentId: string): FoundCandidate[] {
   const attempts = attemptsWithoutRequest(store, open, documentId);
   if (attempts.length === 0) return [];
@@ -37,7 +37,7 @@ export function candidatesOf(store: MemoryStore, open: Transaction, documentId: 
   return [...heard, ...unread];
 }
 
-/** Since when one of them has kept the document from beginning; null: none does. */
+/** Time since which an unexplained outcome has kept the document from being submitted; null if none does. */
 export function unexplainedSince(store: MemoryStore, open: Transaction, documentId: string): Date | null {
   if (store.dropped.includes('orphans_are_no_obstacle')) return null;
   const found = candidatesOf(store, open, documentId)
@@ -80,7 +80,7 @@ function isHeardAfter({ heardAt, fiscalAccountId }: Readonly<Outcome>, attempt: 
   );
 }
 
-/** Since when a submission has counted as one without a request. */
+/** Time since which a submission has counted as one without a request id. */
 export function openSince({ tables }: MemoryStore, open: Transaction, attempt: Attempt): Date | null {
   const { answeredAt, requestId, state, documentId } = attempt;
   if (requestId === null || state !== 'unknown') return answeredAt;

@@ -38,7 +38,7 @@ export function keepOne(
   }
 }
 
-/** Documents about whose requests something undecided is stored are due. */
+/** Makes documents due for whose requests an undecided outcome is stored. */
 export function askSoon(
   store: MemoryStore,
   open: Transaction,

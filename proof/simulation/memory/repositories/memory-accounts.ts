@@ -6,10 +6,7 @@ import {
 import type { RowSecretsService } from '../../../../src/platform/database/secrets/row-secrets.service';
 import type { MemoryConnection } from '../memory-connection';
 
-/**
- * Credentials are not encrypted here: what is stored is their JSON. As in the SQL layer, a process reads the key of the
- * row once in its life.
- */
+/** Stores credentials unencrypted, as JSON. As on the SQL layer, a process reads the key of the row only once. */
 export class MemoryAccounts extends FiscalAccountsRepository {
   private hasKey = false;
 

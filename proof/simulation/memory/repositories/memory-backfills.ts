@@ -32,7 +32,7 @@ interface Item {
 
 const GIVES_BACK: readonly BackfillState[] = ['paused', 'stopped', 'cancelled'];
 
-/** Every statement of BackfillsRepository that a run or a plan needs. */
+/** In-memory statements of BackfillsRepository, as far as a plan or a run needs them. */
 export class MemoryBackfills extends BackfillsRepository {
   constructor(private readonly memory: MemoryConnection) {
     super(memory.dataSource);
@@ -212,7 +212,7 @@ export class MemoryBackfills extends BackfillsRepository {
   }
 }
 
-/** The documents of a span, in the order in which they are sent. */
+/** In-memory statements of PreflightRepository: documents of a period in the order of sending. */
 export class MemoryPreflight extends PreflightRepository {
   constructor(private readonly memory: MemoryConnection) {
     super(memory.dataSource);
@@ -264,7 +264,7 @@ function itemsOf({ store }: Session, open: Transaction, backfillId: string): Ite
   });
 }
 
-/** RESULT. */
+/** Counterpart of the SQL expression RESULT. */
 function resultOf(
   { releasedAt }: Readonly<BackfillDocument>,
   { state, reason, attempts, dueAt }: Readonly<TrackedDocument>,

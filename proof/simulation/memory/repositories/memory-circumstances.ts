@@ -15,7 +15,7 @@ import { numberHolders } from './sent-by-others';
 import { standingRow } from './standing';
 import { lastMomentOfOthers, newestMoments } from './submission-moves';
 
-/** The statements of CircumstancesRepository. */
+/** In-memory statements of CircumstancesRepository. */
 export class MemoryCircumstances extends CircumstancesRepository {
   constructor(private readonly memory: MemoryConnection) {
     super(memory.dataSource);

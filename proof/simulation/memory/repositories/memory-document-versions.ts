@@ -17,7 +17,7 @@ const VERSION = ['number', 'customerName', 'issuedOn', 'currency', 'total', 'fin
 
 const ECHO_MS = 2 * 60_000;
 
-/** Every statement that DocumentVersionsRepository has in SQL. */
+/** In-memory counterpart of every SQL statement of DocumentVersionsRepository. */
 export class MemoryDocumentVersions extends DocumentVersionsRepository {
   override async assertLease(manager: EntityManager, lease: Lease): Promise<void> {
     const session = sessionOf(manager);
@@ -90,7 +90,10 @@ function renewOne(
   remembered.set(id, { isDue: dueAt !== null, isNew });
 }
 
-/** An attached PDF of a document that is written back, where the organisation wants a lost one put back. */
+/**
+ * Marks the attached PDF of a changed document to be checked, if the organisation wants lost PDFs replaced. @returns
+ * true if there was one
+ */
 function doubtAttachment({ tables }: MemoryStore, open: Transaction, id: string, changedAt: Date): boolean {
   const document = tables.documents.seenBy(open).find((row) => row.id === id);
   const organisation = tables.organisations.seenBy(open).find((row) => row.id === document?.organisationId);

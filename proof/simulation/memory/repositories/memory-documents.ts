@@ -22,7 +22,7 @@ type Row = Readonly<TrackedDocument>;
 
 const LIVE_DUE: readonly DocumentState[] = ['collected', 'waiting', 'ready'];
 
-/** Every statement that DocumentsRepository has in SQL. */
+/** In-memory counterpart of every SQL statement of DocumentsRepository. */
 export class MemoryDocuments extends DocumentsRepository {
   constructor(private readonly memory: MemoryConnection) {
     super(memory.dataSource);

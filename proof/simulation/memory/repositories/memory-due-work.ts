@@ -8,7 +8,7 @@ import type { MemoryConnection } from '../memory-connection';
 import { isUnexplained } from './memory-orphans';
 import { isDue, isUnconfirmed } from './questions';
 
-/** The simulated books give no hints and have no bank accounts. */
+/** In-memory statements of DueWorkRepository; the simulated books have no hints and no bank accounts. */
 export class MemoryDueWork extends DueWorkRepository {
   constructor(private readonly memory: MemoryConnection) {
     super(memory.dataSource);
@@ -34,7 +34,7 @@ export class MemoryDueWork extends DueWorkRepository {
         hasStatements:
           inbox.seenBy(open).some((row) => isOfAccount(row) && row.readAt === null) ||
           outcomes.seenBy(open).some((row) => isOfAccount(row) && row.settledAt === null),
-        // There is one account.
+        // The simulation has no earlier accounts.
         earlierAccounts: [],
         hasUnanswered:
           submissions

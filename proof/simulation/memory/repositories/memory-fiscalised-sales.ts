@@ -11,7 +11,7 @@ import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
 import { numberHolders } from './sent-by-others';
 
-/** The statement of FiscalisedSalesRepository that says what was fiscalised under some numbers. */
+/** In-memory counterpart of the statement that finds what was fiscalised under given numbers. */
 export class MemoryFiscalisedSales extends FiscalisedSalesRepository {
   constructor(private readonly memory: MemoryConnection) {
     super(memory.dataSource);
@@ -31,7 +31,7 @@ export class MemoryFiscalisedSales extends FiscalisedSalesRepository {
   }
 }
 
-/** Null: it has no receipt. */
+/** Fiscalised sale of a document; null if it has no receipt. */
 function fiscalised(
   { tables }: MemoryStore,
   open: Transaction,
@@ -77,7 +77,7 @@ function linkedOf(
     .map(({ source }) => source);
 }
 
-/** Sales that documents are linked to. */
+/** Ids of sales that documents are linked to. */
 export function linkedSales(
   { tables }: MemoryStore,
   open: Transaction,

@@ -15,7 +15,7 @@ import type { Transaction } from '../transaction';
 import type { MemoryStore } from '../memory-store';
 import type { StoredSentence } from '../../../../src/domain/texts/stored-sentence';
 
-/** The statements of BindingsRepository that concern the fiscal service; nobody reads who the books are. */
+/** In-memory statements of BindingsRepository about the fiscal service; the identity of the books is not read here. */
 export class MemoryBindings extends BindingsRepository {
   override readService(
     manager: EntityManager,

@@ -9,7 +9,7 @@ import type { MemoryConnection } from '../memory-connection';
 import type { Transaction } from '../transaction';
 import { askSoon, keepOne } from './kept-outcomes';
 
-/** Every statement that InboxRepository has in SQL. */
+/** In-memory counterpart of every SQL statement of InboxRepository. */
 export class MemoryInbox extends InboxRepository {
   constructor(private readonly memory: MemoryConnection) {
     super(memory.dataSource);
@@ -27,7 +27,7 @@ export class MemoryInbox extends InboxRepository {
     });
   }
 
-  /** Stores the delivery, and tells whether it is new. */
+  /** Stores a delivery. @returns true if it is new */
   private isNews(open: Transaction, { fiscalAccountId, body, sha256, isSigned }: HashedDelivery): boolean {
     const { store } = this.memory.session;
     const { inbox } = store.tables;

@@ -17,10 +17,10 @@ import type { Session } from '../session';
 import type { Transaction } from '../transaction';
 import { isDue } from './questions';
 
-/** PostgreSQL's infinity: later than every other time. */
+/** Stands for PostgreSQL's infinity: later than any other time. */
 const NEVER = new Date(8_640_000_000_000_000);
 
-/** Every statement that LeasesRepository has in SQL. */
+/** In-memory counterpart of every SQL statement of LeasesRepository. */
 export class MemoryLeases extends LeasesRepository {
   private readonly session: Session;
 
@@ -59,7 +59,7 @@ export class MemoryLeases extends LeasesRepository {
     const isUnderWay = ({ leaseUntil }: Readonly<Organisation>): boolean =>
       leaseUntil !== null && leaseUntil >= now;
     return this.session.run('crowd', (open) => ({
-      // In a simulation nothing is claimed but by its schedule.
+      // Not counted, because only the schedule decides who claims.
       processes: 0,
       underWay: this.store.tables.organisations.seenBy(open).filter(isUnderWay).length,
       waiting: this.waiting(open).filter(({ status, isPaused }) => status === 'connected' && !isPaused)
@@ -176,7 +176,7 @@ export class MemoryLeases extends LeasesRepository {
     return this.store.woken(dueAt);
   }
 
-  /** Two statements: the second one tells every replica, of which none listens in a simulation. */
+  /** Two statements, as on PostgreSQL; the second notifies replicas, none of which listens here. */
   private async makeDue(
     manager: EntityManager | undefined,
     isMeant: (row: Readonly<Organisation>) => boolean,
@@ -190,7 +190,7 @@ export class MemoryLeases extends LeasesRepository {
     await session.run('notify', () => undefined);
   }
 
-  /** Next due time from the next poll, the documents' own times, and the pause after a failure. */
+  /** Next due time: the earliest of the next poll, the documents' own times, and the end of a pause after a failure. */
   private nextDue(
     open: Transaction,
     organisationId: string,
@@ -206,7 +206,7 @@ export class MemoryLeases extends LeasesRepository {
     return new Date(Math.max(this.store.in(ms.retryInMs).getTime(), soonest));
   }
 
-  /** Organisations that are due or have an expired lease; longest waiting first. */
+  /** Organisations that are due or have an expired lease, longest waiting first. */
   protected waiting(open: Transaction): Readonly<Organisation>[] {
     const now = this.store.now();
     const since = ({ leaseUntil, dueAt }: Readonly<Organisation>): Date => leaseUntil ?? dueAt;
@@ -220,9 +220,8 @@ export class MemoryLeases extends LeasesRepository {
   }
 
   /**
-   * The lease ends. What was woken meanwhile stays due.
-   *
-   * @param due asked for what was not woken
+   * Ends the lease; an organisation woken meanwhile stays due.
+   * @param due calculates the due time of an organisation that was not woken
    * @returns milliseconds until it is due
    */
   private end(

@@ -26,7 +26,7 @@ import { candidatesOf, hasOwner, openSince } from './candidates';
 
 type Row = Readonly<Outcome>;
 
-/** The statements of OrphansRepository that the pipeline uses. */
+/** In-memory statements of OrphansRepository, as far as the pipeline uses them. */
 export class MemoryOrphans extends OrphansRepository {
   constructor(private readonly memory: MemoryConnection) {
     super(memory.dataSource);
@@ -81,7 +81,7 @@ export class MemoryOrphans extends OrphansRepository {
     });
   }
 
-  /** Time stands still between two statements, and no transaction is open while another process reads. */
+  /** A moment ago: time stands still between statements, and no transaction is open while another process reads. */
   override answersSeenUntil(): Promise<Date> {
     return this.memory.session.run('which answers are seen', () => this.store.in(-1));
   }
@@ -178,7 +178,7 @@ function isPauseOver(store: MemoryStore, open: Transaction, { triedAt, tries, na
     .some(({ id, changedAt }) => names.includes(id) && changedAt > triedAt);
 }
 
-/** IS_COMPARED_AGAIN. */
+/** Counterpart of the SQL expression IS_COMPARED_AGAIN. */
 function isComparedAgain(store: MemoryStore, open: Transaction, row: Row): boolean {
   const { names, heardAt, triedAt, lookedAt, fiscalAccountId } = row;
   if (names === null || triedAt === null || lookedAt === null) return false;
@@ -191,12 +191,12 @@ function isComparedAgain(store: MemoryStore, open: Transaction, row: Row): boole
     .some((one) => one.fiscalAccountId === fiscalAccountId && one.startedAt > lookedAt);
 }
 
-/** IS_LATE. */
+/** Counterpart of the SQL expression IS_LATE. */
 function isLate(store: MemoryStore, { heardAt }: Row): boolean {
   return heardAt >= store.in(-OUTCOMES_LAST_MS) && heardAt <= store.in(-EXPLAINED_WITHIN_MS);
 }
 
-/** IS_UNEXPLAINED. */
+/** Counterpart of the SQL expression IS_UNEXPLAINED. */
 export function isUnexplained(store: MemoryStore, open: Transaction, row: Row): boolean {
   if (row.settledAt !== null || !(row.claimsSuccess || row.isHint)) return false;
   if (!isLate(store, row)) return false;
@@ -204,7 +204,7 @@ export function isUnexplained(store: MemoryStore, open: Transaction, row: Row): 
   return isPauseOver(store, open, row) && !hasOwner(store, open, row);
 }
 
-/** Hints are in the order in which they came. */
+/** Rows that were never tried first; hints stay in order of arrival. */
 function neverTriedFirst(rows: readonly Row[]): Row[] {
   const byId = inOrder(rows, { id: 'ASC' }, ['id']);
   const triedAt = (row: Row): number => (row.isHint ? 0 : (row.triedAt?.getTime() ?? 0));

@@ -5,7 +5,7 @@ import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 import { keepOne } from './kept-outcomes';
 
-/** Every statement of OutcomesRepository in SQL that the pipeline uses. */
+/** In-memory statements of OutcomesRepository, as far as the pipeline uses them. */
 export class MemoryOutcomes extends OutcomesRepository {
   constructor(memory: MemoryConnection) {
     super(memory.dataSource);

@@ -28,7 +28,7 @@ import type { Transaction } from '../transaction';
 import { isDue } from './questions';
 import { NO_SENTENCE, type StoredSentence } from '../../../../src/domain/texts/stored-sentence';
 
-/** Every statement that ReceiptsRepository has in SQL. */
+/** In-memory counterpart of every SQL statement of ReceiptsRepository. */
 export class MemoryReceipts extends ReceiptsRepository {
   constructor(private readonly memory: MemoryConnection) {
     super(memory.dataSource);

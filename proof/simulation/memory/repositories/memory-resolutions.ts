@@ -14,13 +14,13 @@ import { isUnconfirmed } from './questions';
 
 const MINUTE_MS = 60_000;
 
-/** Every statement that UncertainDecisionsRepository has in SQL. */
+/** In-memory counterpart of every SQL statement of UncertainDecisionsRepository. */
 export class MemoryResolutions extends UncertainDecisionsRepository {
   constructor(private readonly memory: MemoryConnection) {
     super(memory.dataSource);
   }
 
-  /** Two statements: its age by the database's clock, and then the row. */
+  /** Two statements: the age by the database's clock, then the row. */
   override async inDoubt(
     documentId: string,
     manager: EntityManager = this.memory.dataSource.manager,

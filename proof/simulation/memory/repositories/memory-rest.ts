@@ -57,7 +57,7 @@ export class MemoryRules extends StoredRulesRepository {
     });
   }
 
-  /** Without the lock: in a schedule nobody ever waits for a row. */
+  /** Without a lock, because no process ever waits for a row here. */
   override version(organisationId: string): Promise<string | null> {
     const { session } = this.memory;
     const { organisations } = session.store.tables;
@@ -68,7 +68,7 @@ export class MemoryRules extends StoredRulesRepository {
   }
 }
 
-/** The simulated books give no hints. */
+/** Book hints, of which the simulated books have none. */
 export class MemoryHints extends BookHintsRepository {
   override async forget(hints: readonly BookHint[], manager: EntityManager): Promise<void> {
     if (hints.length > 0) throw new Error('nobody gives hints here');
@@ -81,7 +81,7 @@ export class MemoryOutsideReceipts extends OutsideReceiptsRepository {
     super(memory.dataSource);
   }
 
-  /** With what the trigger does before. */
+  /** Does what a trigger does before the insert. */
   protected override async insert(manager: EntityManager, receipt: NewOutsideReceipt): Promise<void> {
     const session = sessionOf(manager);
     const { submissions, outsideReceipts } = session.store.tables;
@@ -243,7 +243,7 @@ export class MemoryConnections extends ConnectionsRepository {
   }
 }
 
-/** Counterpart of BEGIN_GAP. */
+/** Counterpart of the SQL expression BEGIN_GAP. */
 function withGap({ status, goLiveOn, gaps }: Readonly<Organisation>, now: Date): readonly Gap[] {
   const gap = { because: 'disconnected', since: now.toISOString(), till: null, readAt: null } as const;
   return status === 'connected' && goLiveOn !== null ? [...gaps, gap] : gaps;

@@ -24,7 +24,7 @@ import { accept } from './submission-moves';
 import type { Tables } from '../memory-store';
 import type { Transaction } from '../transaction';
 
-/** Every statement that RestoresRepository has in SQL. */
+/** In-memory counterpart of every SQL statement of RestoresRepository. */
 export class MemoryRestores extends RestoresRepository {
   constructor(private readonly memory: MemoryConnection) {
     super(memory.dataSource);
@@ -176,7 +176,7 @@ export class MemoryRestores extends RestoresRepository {
     await session.run('ask soon', (open) => askSoon(session.store, open, fiscalAccountId, [requestId]));
   }
 
-  /** A memory has no settings that make a commit less than a commit. */
+  /** Unsafe settings are empty: memory has none that make commits less durable. */
   override obstacles(): Promise<RestoreObstacles> {
     const { session } = this.memory;
     const { gaps, journalFiles } = session.store.tables;

@@ -31,7 +31,7 @@ type Row = Readonly<Submission>;
 
 const OLDEST_FIRST = { startedAt: 'ASC', id: 'ASC' } as const;
 
-/** Every statement that SubmissionsRepository has in SQL. */
+/** In-memory counterpart of every SQL statement of SubmissionsRepository. */
 export class MemorySubmissions extends SubmissionsRepository {
   constructor(private readonly memory: MemoryConnection) {
     super(memory.dataSource);
@@ -46,7 +46,7 @@ export class MemorySubmissions extends SubmissionsRepository {
     from: DocumentState,
     follows: LocalDateTime | null,
   ): Promise<Begun | null> {
-    // Named as the statement is, by which the intent to submit is known.
+    // Has the statement's name, by which the simulation recognises an intent.
     return this.memory.session.run(BEGIN_SUBMISSION, (open) =>
       begin(this.store, open, row, {
         from,
@@ -56,7 +56,7 @@ export class MemorySubmissions extends SubmissionsRepository {
     );
   }
 
-  /** Checks the current state of the organisation; a mutant checks only the lease. */
+  /** Checks the present state of the organisation; a mutant checks only the lease. */
   protected mayBegin(
     organisation: Readonly<Organisation> | undefined,
     row: NewSubmission,

@@ -19,7 +19,7 @@ interface Asked {
 
 const OLDEST_FIRST = { startedAt: 'ASC', id: 'ASC' } as const;
 
-/** Counterpart of the statement of the same name. */
+/** Counterpart of the SQL statement of the same name. */
 export function openSubmissions(store: MemoryStore, open: Transaction, asked: Asked): OpenSubmissions | null {
   const { submissions, documents } = store.tables;
   const own = documents.seenBy(open).filter((row) => row.organisationId === asked.organisationId);

@@ -10,13 +10,13 @@ import type { Transaction } from '../transaction';
 
 const AHEAD: readonly DocumentState[] = ['collected', 'waiting'];
 
-/** Tells whether the due time has passed; without a due time it never has. */
+/** Whether the due time has passed; false without a due time. */
 export function isDue({ dueAt }: { readonly dueAt: Date | null }, now: Date): boolean {
   return dueAt !== null && dueAt.getTime() <= now.getTime();
 }
 
 /**
- * Days of documents that must go before later ones of an organisation; documents dated before `since` do not
+ * Days with documents of an organisation that must be sent before later ones. Documents dated before `since` do not
  * count.
  */
 export function daysAhead(
@@ -50,7 +50,7 @@ export function daysAhead(
   };
 }
 
-/** Held because the status check does not know the request that its submission was answered with. */
+/** Whether the document is held because the status check does not know the request id of its submission. */
 export function isUnconfirmed({ state, reason }: Pick<TrackedDocument, 'state' | 'reason'>): boolean {
   return state === 'uncertain' && reason === REQUEST_UNCONFIRMED;
 }
@@ -59,7 +59,7 @@ export function isLive({ state }: Pick<Submission, 'state'>): boolean {
   return LIVE_SUBMISSION_STATES.includes(state);
 }
 
-/** Requests of which something undecided has been received. */
+/** Requests with a received statement that is not decided yet. */
 export function unsettledRequests(
   { tables }: MemoryStore,
   open: Transaction,
@@ -73,7 +73,7 @@ export function unsettledRequests(
   );
 }
 
-/** Tells whether an undecided statement has been received about a submission of the document. */
+/** Whether an undecided statement was received about a submission of the document. */
 export function hasUndecidedOutcome(store: MemoryStore, open: Transaction, documentId: string): boolean {
   const submissions = store.tables.submissions.seenBy(open).filter((row) => row.documentId === documentId);
   return submissions.some(
@@ -89,14 +89,14 @@ export function refuseForbidden(store: MemoryStore, open: Transaction, documentI
   if (isRecordedElsewhere(store, open, documentId)) throw uniqueViolation('submissions_none_of_recorded');
 }
 
-/** A receipt that was made elsewhere counts for the document. */
+/** Whether a receipt of another program counts for the document. */
 export function isRecordedElsewhere({ tables }: MemoryStore, open: Transaction, documentId: string): boolean {
   return tables.outsideReceipts
     .seenBy(open)
     .some((row) => row.documentId === documentId && row.withdrawnAt === null);
 }
 
-/** A success was received about a submission of the document, or what may be one. */
+/** Whether a success, or what may be one, was received about a submission of the document. */
 export function hasReceivedSuccess({ tables }: MemoryStore, open: Transaction, documentId: string): boolean {
   const outcomes = tables.outcomes.seenBy(open).filter((row) => row.claimsSuccess && !row.isHint);
   return tables.submissions

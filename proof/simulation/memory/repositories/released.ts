@@ -8,7 +8,7 @@ export function raiseRulesVersion(store: MemoryStore, open: Transaction, organis
     organisations.change(open, row, { rulesVersion: String(BigInt(row.rulesVersion) + 1n) });
 }
 
-/** Answers how many. */
+/** Makes waiting documents due. @returns their number */
 export function makeWaitingDue(
   store: MemoryStore,
   open: Transaction,

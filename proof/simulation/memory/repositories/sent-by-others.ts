@@ -9,7 +9,7 @@ import { isLive, isRecordedElsewhere } from './questions';
 
 type Row = Readonly<Submission>;
 
-/** All accounts of the taxpayer of one, of one service and one profile. */
+/** Accounts of the same taxpayer, service and profile. */
 function accountsOf({ tables }: MemoryStore, open: Transaction, fiscalAccountId: string): string[] {
   const accounts = tables.accounts.seenBy(open);
   const own = accounts.find(({ id }) => id === fiscalAccountId);
@@ -21,7 +21,7 @@ function accountsOf({ tables }: MemoryStore, open: Transaction, fiscalAccountId:
   return accounts.filter((one) => one.id === fiscalAccountId || isSame(one)).map(({ id }) => id);
 }
 
-/** Keys by number: each is asked for at every submission. */
+/** Cache of comparison keys by document number, because each submission needs them. */
 const keysOf = new Map<string, string>();
 
 function keyOf(number: string): string {
@@ -30,7 +30,7 @@ function keyOf(number: string): string {
   return key;
 }
 
-/** Counterpart of the migrations' function of the same name. */
+/** Counterpart of the database function of the same name. */
 export function numberHolders(
   store: MemoryStore,
   open: Transaction,
@@ -78,7 +78,7 @@ function isOwnMark({ code, parameters }: Issue): boolean {
   return code === 'FISCALISED_ELSEWHERE' && found?.by !== 'number';
 }
 
-/** Counterpart of `SENT_AROUND`. */
+/** Counterpart of the SQL statement SENT_AROUND. */
 export function sentAround(
   { tables }: MemoryStore,
   open: Transaction,

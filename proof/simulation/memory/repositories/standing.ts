@@ -32,7 +32,7 @@ export function isTrouble(refusal: SubmissionRefusal | null): refusal is Trouble
   return isOneOf(TROUBLES, refusal);
 }
 
-/** The columns `standingColumns`. */
+/** Counterpart of the columns `standingColumns`. */
 export function standingRow(store: MemoryStore, open: Transaction, fiscalAccountId: string): StandingRow {
   const { submissions, documents } = store.tables;
   const own = submissions.seenBy(open).filter((row) => row.fiscalAccountId === fiscalAccountId);
@@ -75,7 +75,7 @@ function isAfter(own: readonly Row[], isWell: (row: Row) => boolean, { startedAt
   return own.every((row) => row.startedAt < startedAt || !isWell(row));
 }
 
-/** Its answer was lost, and the service has named it since, where it has a request. */
+/** Whether the call failed. A missing answer does not count once the service has named the request. */
 function isTroubleOfCall({ refusal, requestId }: Row): boolean {
   return isOneOf(TROUBLES_OF_CALLS, refusal) && (refusal !== 'unanswered' || requestId === null);
 }

@@ -34,7 +34,7 @@ import { makeWaitingDue, raiseRulesVersion } from './released';
 import { numberHolders } from './sent-by-others';
 import { NO_SENTENCE } from '../../../../src/domain/texts/stored-sentence';
 
-/** Connected, not paused, on this account, and read as the one that it was bound to. */
+/** Whether an organisation may submit: connected, not paused, on this account, and with the confirmed identity. */
 export function isAtWork(
   { status, isPaused, fiscalAccountId, bindings }: Readonly<Organisation>,
   accountId: string,
@@ -43,7 +43,7 @@ export function isAtWork(
   return status === 'connected' && !isPaused && fiscalAccountId === accountId && !isAnother;
 }
 
-/** CREDITS_AT_EARLIER. */
+/** Counterpart of the SQL expression CREDITS_AT_EARLIER. */
 export function creditsAtEarlier(
   { tables }: MemoryStore,
   open: Transaction,
@@ -68,7 +68,7 @@ export function creditsAtEarlier(
   return wasSent && tinOf(present) === tinOf(fiscalAccountId);
 }
 
-/** Submissions that the account has, or may have, and those of its device through any account. */
+/** Submissions that the account has or may have, and those of its device through any account. */
 function liveAtDevice(
   { tables }: MemoryStore,
   open: Transaction,
@@ -80,7 +80,7 @@ function liveAtDevice(
   return { live: tables.submissions.seenBy(open).filter((row) => isThere(row) && isLive(row)), deviceId };
 }
 
-/** Counterpart of the migrations' function of the same name. */
+/** Counterpart of the database function of the same name. */
 export function lastMomentOfOthers(
   store: MemoryStore,
   open: Transaction,
@@ -92,7 +92,7 @@ export function lastMomentOfOthers(
   return last;
 }
 
-/** NEWEST_MOMENTS. */
+/** Counterpart of the SQL statement NEWEST_MOMENTS. */
 export function newestMoments(store: MemoryStore, open: Transaction, fiscalAccountId: string): SentMoment[] {
   const { live, deviceId } = liveAtDevice(store, open, fiscalAccountId);
   const named = store.tables.accounts
@@ -120,7 +120,7 @@ function newestTwo(live: readonly Readonly<Submission>[]): Readonly<Submission>[
   return newest;
 }
 
-/** BEGIN_SUBMISSION. @throws QueryFailedError as PostgreSQL's 23505 */
+/** Counterpart of BEGIN_SUBMISSION. @throws QueryFailedError like PostgreSQL's 23505 */
 export function begin(
   store: MemoryStore,
   open: Transaction,
@@ -153,7 +153,7 @@ export function begin(
   return { id, attempt, startedAt: new Date(startedAt), deviceId, seq, database: store.identity };
 }
 
-/** ACCEPT_SUBMISSION. */
+/** Counterpart of ACCEPT_SUBMISSION. */
 export function accept(
   store: MemoryStore,
   open: Transaction,
@@ -176,7 +176,7 @@ export function accept(
   return true;
 }
 
-/** Tells whether a request has a different shape from the previous one on the account. */
+/** Whether a request id has a different form from the previous one of the account. */
 function isOdd(
   store: MemoryStore,
   open: Transaction,
@@ -191,9 +191,7 @@ function isOdd(
   return before !== undefined && shapeOf(before.requestId) !== shapeOf(requestId);
 }
 
-/**
- * Counterpart of the migrations' function of the same name. @throws QueryFailedError as PostgreSQL's 23505
- */
+/** Counterpart of the database function of the same name. @throws QueryFailedError like PostgreSQL's 23505 */
 function refuseOvertaken(
   store: MemoryStore,
   open: Transaction,
@@ -217,7 +215,7 @@ function refuseOvertaken(
   if (isOvertaken) throw uniqueViolation('submissions_overtaken');
 }
 
-/** SETTLE_FISCALISED. @throws QueryFailedError as PostgreSQL's 23505 */
+/** Counterpart of SETTLE_FISCALISED. @throws QueryFailedError like PostgreSQL's 23505 */
 export function settleFiscalised(
   store: MemoryStore,
   open: Transaction,
