@@ -16,7 +16,13 @@ import type { Observable } from 'rxjs';
 import { from } from '../people/rights/places';
 import { Needs } from '../people/rights/route-rights';
 import { AnswersCsv, csvFile } from '../platform/api/csv-file';
-import { AcknowledgementDto, BackfillDto, BackfillLineDto, BackfillLinesQueryDto } from './backfill.dto';
+import {
+  AcknowledgementDto,
+  BackfillDto,
+  BackfillInputDto,
+  BackfillLineDto,
+  BackfillLinesQueryDto,
+} from './backfill.dto';
 import { BackfillEventsService } from './backfill-events.service';
 import { BackfillExportService } from './backfill-export.service';
 import { BackfillProgressService } from './backfill-progress.service';
@@ -103,5 +109,32 @@ export class BackfillsController {
   @Needs('read', from.backfill())
   follow(@Param('backfillId', ParseUUIDPipe) id: string): Promise<Observable<MessageEvent>> {
     return this.events.follow(id);
+  }
+}
+
+/** Backfills of documents before the go-live date. */
+@ApiTags('backfill')
+@Controller('api/organisations/:organisationId/backfills')
+export class OrganisationBackfillsController {
+  constructor(private readonly backfills: BackfillsService) {}
+
+  /**
+   * Plans a backfill: which documents of the range would be sent, what holds the others, the effort, and risks of their
+   * dates. The set is frozen; nothing is sent before the plan is run.
+   */
+  @Post()
+  @Needs('backfills.plan', from.organisation())
+  plan(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() input: BackfillInputDto,
+  ): Promise<BackfillDto> {
+    return this.backfills.plan(organisationId, input);
+  }
+
+  /** Lists all plans with their runs, latest first. */
+  @Get()
+  @Needs('read', from.organisation())
+  list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<BackfillDto[]> {
+    return this.backfills.list(organisationId);
   }
 }

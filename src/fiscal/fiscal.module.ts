@@ -19,9 +19,11 @@ import { FiscalAccountReadingsRepository } from './accounts/fiscal-account-readi
 import { FiscalAccountsController } from './accounts/fiscal-accounts.controller';
 import { FiscalAccountsRepository } from './accounts/fiscal-accounts.repository';
 import { FiscalMappingsService } from './accounts/fiscal-mappings.service';
-import { FiscalMappingsController } from './accounts/fiscal-mappings.controller';
-import { FiscalServicesController } from './accounts/fiscal-services.controller';
-import { MissingMappingsController } from './accounts/missing-mappings.controller';
+import {
+  FiscalMappingsController,
+  FiscalServicesController,
+  MissingMappingsController,
+} from './accounts/fiscal-mappings.controller';
 import { IdentityReadingsService } from './accounts/identity-readings.service';
 import { StoredFindingsService } from './accounts/stored-findings.service';
 import { RuleFindingsService } from './accounts/rule-findings.service';

@@ -5,25 +5,28 @@ import { FiscalModule } from '../fiscal/fiscal.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { SetupModule } from '../setup/setup.module';
 import { SyncModule } from '../sync/sync.module';
-import { BoardController } from './board/board.controller';
+import {
+  BoardController,
+  HistoryController,
+  OrganisationCallsController,
+  StateCountsController,
+} from './board/board.controller';
 import { BoardRepository } from './board/board.repository';
 import { DailyHistoryService } from './board/daily-history.service';
-import { HistoryController } from './board/history.controller';
 import { HistoryRepository } from './board/history.repository';
-import { OrganisationCallsController } from './board/organisation-calls.controller';
-import { StateCountsController } from './board/state-counts.controller';
 import { RechecksService } from './decisions/rechecks.service';
-import { CheckingAgainController } from './decisions/checking-again.controller';
+import { CheckingAgainController, DocumentChoicesController } from './decisions/document-choices.controller';
 import { DocumentChoicesService } from './decisions/document-choices.service';
-import { DocumentChoicesController } from './decisions/document-choices.controller';
 import { DocumentDecisionsService } from './decisions/document-decisions.service';
 import { CreditLinksService } from './documents/credit-links.service';
 import { CreditLinksRepository } from './documents/credit-links.repository';
 import { DocumentDetailsService } from './documents/document-details.service';
-import { DocumentExportController } from './documents/document-export.controller';
+import {
+  DocumentExportController,
+  DocumentPdfController,
+  DocumentsController,
+} from './documents/documents.controller';
 import { DocumentListsRepository } from './documents/document-lists.repository';
-import { DocumentPdfController } from './documents/document-pdf.controller';
-import { DocumentsController } from './documents/documents.controller';
 import { ExchangesService } from './exchanges/exchanges.service';
 import { ExchangesController } from './exchanges/exchanges.controller';
 import { ExchangesRepository } from './exchanges/exchanges.repository';

@@ -3,22 +3,23 @@ import { DocumentsModule } from '../documents/documents.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { RuleCatalogueController } from './catalogue/rule-catalogue.controller';
-import { BuyerRulesController } from './change/buyer-rules.controller';
-import { CurrencyMappingsController } from './change/currency-mappings.controller';
-import { ExclusionRulesController } from './change/exclusion-rules.controller';
-import { LineRulesController } from './change/line-rules.controller';
-import { EffectsController } from './change/effects.controller';
+import {
+  BuyerRulesController,
+  CurrencyMappingsController,
+  ExclusionRulesController,
+  LineRulesController,
+  ProductCodesController,
+  TaxMappingsController,
+} from './change/mappings.controller';
+import { EffectsController, RuleSetController } from './change/rule-set.controller';
 import { RuleDeliveryService } from './change/rule-delivery.service';
 import { MappingsService } from './change/mappings.service';
-import { ProductCodesController } from './change/product-codes.controller';
 import { RateChangesService } from './change/rate-changes.service';
 import { RuleActivationService } from './change/rule-activation.service';
 import { RuleEffectsService } from './change/rule-effects.service';
 import { RuleSetImportService } from './change/rule-set-import.service';
 import { RuleSetsService } from './change/rule-sets.service';
-import { RuleSetController } from './change/rule-set.controller';
 import { SupportedCurrenciesService } from './change/supported-currencies.service';
-import { TaxMappingsController } from './change/tax-mappings.controller';
 import { CircumstancesService } from './circumstances/circumstances.service';
 import { GapsService } from './circumstances/gaps.service';
 import { CustomersInvoicesService } from './circumstances/customers-invoices.service';

@@ -8,7 +8,7 @@ const OWN_SENTENCES = [
   'domain/issues/row-fault.ts',
   'operations/alerts/delivery/alert-channels.service.ts',
   'platform/requests/request-bodies.interceptor.ts',
-  'review/documents/document-pdf.controller.ts',
+  'review/documents/documents.controller.ts',
   'setup/change/rule-sets.service.ts',
 ];
 

@@ -18,6 +18,11 @@ import { requireFound } from '../../platform/api/require-found';
 import { accountAct } from './account-act';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { spokenAnew } from '../../platform/requests/spoken-language';
+import { refusal } from '../../domain/issues/refuse';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { PushedMappingsDto } from './missing-mappings.dto';
+import { FiscalRegistry } from '../fiscal-registry';
+import { FiscalServiceDto } from './fiscal-account.dto';
 
 /** Synchronisation of stored mappings with those of the service. */
 @ApiTags('fiscal accounts')
@@ -59,5 +64,56 @@ export class FiscalMappingsController {
     const act = accountAct('pushed', account, await this.accounts.usersOf(id), 'rules.change');
     await this.acts.record({ ...act, after: { changes: applied } });
     return applied.map((one) => AppliedChangeDto.from(one));
+  }
+}
+
+@ApiTags('organisations')
+@Controller('api/organisations/:organisationId/mappings/push')
+export class MissingMappingsController {
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly mappings: FiscalMappingsService,
+    private readonly acts: ActsService,
+  ) {}
+
+  /** Adds the stored mappings that the fiscal service lacks. Mappings that differ there are reported and left unchanged. */
+  @Post()
+  @Needs('rules.change', from.organisation())
+  @HttpCode(200)
+  async push(@Param('organisationId', ParseUUIDPipe) id: string): Promise<PushedMappingsDto> {
+    const { fiscalAccountId, name } = requireFound(await this.organisations.find(id), 'organisation');
+    if (fiscalAccountId === null) throw refusal('ACCOUNT_MISSING');
+    const pushed = await this.mappings.addMissing(fiscalAccountId, id);
+    const object = { kind: 'organisation', id, name };
+    await this.acts.record({
+      action: 'rules.change',
+      deed: 'pushed',
+      organisationId: id,
+      object,
+      after: pushed,
+    });
+    return pushed;
+  }
+}
+
+@ApiTags('fiscal accounts')
+@Controller('api/fiscal-services')
+export class FiscalServicesController {
+  constructor(private readonly registry: FiscalRegistry) {}
+
+  /** Lists the services of this build with the fields of their accounts. */
+  @Get()
+  @Needs('read', from.anywhere('of this build'))
+  list(): FiscalServiceDto[] {
+    return this.registry.all().map(({ name, declaration }) => ({
+      name,
+      profiles: [...declaration.profiles],
+      credentials: [...declaration.credentials],
+      settings: declaration.settings.map(({ choices, fields, ...named }) => ({
+        ...named,
+        choices: choices === undefined ? null : [...choices],
+        fields: fields === undefined ? null : [...fields],
+      })),
+    }));
   }
 }

@@ -8,10 +8,19 @@ import {
   HealthIndicatorService,
 } from '@nestjs/terminus';
 import { TEXTS } from '../../domain/texts/language';
-import { Public } from '../../people/rights/route-rights';
+import { Needs, Public } from '../../people/rights/route-rights';
 import { ClockWatchService } from '../../platform/clock/clock-watch.service';
 import { ReadinessService } from './readiness.service';
 import { WorkHealthService } from './work-health.service';
+import { DataSource } from 'typeorm';
+import { programVersion } from '../../platform/config/program-version';
+import { InScope } from '../../people/rights/in-scope';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
+import { from } from '../../people/rights/places';
+import { ClocksDto, VersionDto } from './health.dto';
+import { ClockReadingsRepository } from '../../platform/clock/clock-readings.repository';
+import { CLOCK_STOP_MS, CLOCK_WARNING_MS, clockWords } from '../../platform/clock/clock-difference';
+import { SERVICE_CLOCK_WARNING_MS } from '../../platform/clock/service-time-difference';
 
 /** Health endpoint; needs no key, reveals no data, and makes no statement of the database for a probe. */
 @ApiTags('health')
@@ -107,5 +116,50 @@ export class HealthController implements BeforeApplicationShutdown {
   private running(): HealthIndicatorResult {
     const indicator = this.indicators.check('process');
     return this.isStopping ? indicator.down('is about to stop') : indicator.up();
+  }
+}
+
+@ApiTags('health')
+@Controller('api/version')
+export class VersionController {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Version of the service; details of its platform only for callers who may see all organisations. */
+  @Get()
+  @Needs('read', from.anywhere())
+  async show(@InScope() scope: OrganisationScope): Promise<VersionDto> {
+    const [row] = await this.dataSource.query<{ version: string; now: Date }[]>(
+      `select current_setting('server_version') as version, clock_timestamp() as now`,
+    );
+    return {
+      version: programVersion(),
+      node: scope === 'all' ? process.versions.node : null,
+      database: scope === 'all' ? (row?.version ?? '') : null,
+      startedAt: new Date(Date.now() - process.uptime() * 1000),
+      databaseTime: row?.now ?? new Date(),
+    };
+  }
+}
+
+@ApiTags('health')
+@Controller('api/clocks')
+export class ClocksController {
+  constructor(private readonly readings: ClockReadingsRepository) {}
+
+  /** Clocks that differ from the database's: of processes by more than 5 seconds, of services by more than 2 minutes. */
+  @Get()
+  @Needs('read', from.anywhere())
+  async show(@InScope() scope: OrganisationScope): Promise<ClocksDto> {
+    const thresholds = { ofProcess: CLOCK_WARNING_MS, ofService: SERVICE_CLOCK_WARNING_MS };
+    const readings = await this.readings.beyond(thresholds);
+    const differing = readings.map(({ observer, isOfService, differenceMs, measuredAt }) => ({
+      name: isOfService || scope === 'all' ? observer : null,
+      isOfService,
+      differenceMs,
+      measuredAt,
+      difference: clockWords(differenceMs),
+      stopsSubmissions: Math.abs(differenceMs) > CLOCK_STOP_MS,
+    }));
+    return { differing };
   }
 }

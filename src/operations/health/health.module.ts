@@ -2,10 +2,8 @@ import { Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import { DocumentsModule } from '../../documents/documents.module';
 import { ClockModule } from '../../platform/clock/clock.module';
-import { ClocksController } from './clocks.controller';
-import { HealthController } from './health.controller';
+import { ClocksController, HealthController, VersionController } from './health.controller';
 import { ReadinessService } from './readiness.service';
-import { VersionController } from './version.controller';
 import { WorkHealthService } from './work-health.service';
 
 /** Health, version and clock endpoints. */

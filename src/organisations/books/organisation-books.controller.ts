@@ -6,8 +6,9 @@ import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { BooksSettingsRepository } from './books-settings.repository';
 import { BooksSettingsService } from './books-settings.service';
-import { BooksDto } from './organisation-books.dto';
+import { BooksDto, BooksTaxesDto } from './organisation-books.dto';
 import { ActsService } from '../../people/acts/acts.service';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 
 @ApiTags('organisations')
 @Controller('api/organisations/:organisationId/books')
@@ -39,5 +40,24 @@ export class OrganisationBooksController {
       ...{ action: 'organisations.sync', deed: 'settings_refreshed', organisationId: id, object },
     });
     return this.show(id);
+  }
+}
+
+@ApiTags('organisations')
+@Controller('api/organisations/:organisationId/taxes')
+export class BooksTaxesController {
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly settings: BooksSettingsService,
+  ) {}
+
+  /** Taxes of the books, as last read, for tax mappings. Makes no call; POST books/refresh does. */
+  @Get()
+  @Needs('read', from.organisation())
+  async taxes(@Param('organisationId', ParseUUIDPipe) id: string): Promise<BooksTaxesDto> {
+    requireFound(await this.organisations.find(id), 'organisation');
+    const { settings, readAt, failure } = await this.settings.known(id);
+    const taxes = (settings?.taxes ?? []).map(({ taxType, name, percent }) => ({ taxType, name, percent }));
+    return { readAt, failure: spokenAnew(failure), taxes };
   }
 }

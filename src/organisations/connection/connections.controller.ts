@@ -9,8 +9,14 @@ import { requireFound } from '../../platform/api/require-found';
 import { ConnectionsRepository } from './connections.repository';
 import { NewConnectionsService } from './new-connections.service';
 import { ConnectionTermsService } from './connection-terms.service';
-import { ConnectionDto, ConnectionsSummaryDto, CustomConnectionDto } from './connection.dto';
+import {
+  AccountingPlatformDto,
+  ConnectionDto,
+  ConnectionsSummaryDto,
+  CustomConnectionDto,
+} from './connection.dto';
 import { DisconnectionService } from './disconnection.service';
+import { ConnectorRegistry } from '../../connectors/connector-registry';
 
 @ApiTags('connect')
 @Controller('api')
@@ -83,5 +89,21 @@ export class ConnectionsController {
     const organisation = requireFound(await this.organisations.find(id), 'organisation');
     const connection = requireFound(await this.connections.find(organisation.connectionId), 'connection');
     await this.disconnecting.leave(organisation, connection);
+  }
+}
+
+@ApiTags('connect')
+@Controller('api/accounting-platforms')
+export class PlatformsController {
+  constructor(private readonly registry: ConnectorRegistry) {}
+
+  /** Lists the accounting platforms of this version that a person can connect. */
+  @Get()
+  @Needs('read', from.anywhere('of this build'))
+  list(): AccountingPlatformDto[] {
+    return this.registry.platforms().map((platform) => {
+      const { name } = this.registry.get(platform);
+      return { platform, name };
+    });
   }
 }

@@ -1,4 +1,15 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Req,
+  Res,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { InScope } from '../rights/in-scope';
@@ -6,10 +17,23 @@ import type { OrganisationScope } from '../rights/organisation-scope';
 import { from } from '../rights/places';
 import type { Principal } from '../rights/principal';
 import { Caller, requireMay, requireMayGive } from '../rights/require-may';
-import { Needs } from '../rights/route-rights';
-import { InvitationDto, InvitationInputDto, SentInvitationDto } from './invitation.dto';
+import { Needs, OwnPage, Public } from '../rights/route-rights';
+import {
+  AcceptanceDto,
+  AcceptedInvitationDto,
+  InvitationDto,
+  InvitationInputDto,
+  InvitationQuestionDto,
+  InvitationTokenDto,
+  OpenInvitationDto,
+  SentInvitationDto,
+} from './invitation.dto';
 import type { Invitation } from './invitation.entity';
 import { type AnsweredInvitation, SentInvitationsService } from './sent-invitations.service';
+import type { Request, Response } from 'express';
+import { creationOf, PasskeyQuestionDto } from '../passkeys/passkey.dto';
+import { BrowserSessionsService } from '../session/browser-sessions.service';
+import { InvitationAcceptanceService } from './invitation-acceptance.service';
 
 /**
  * Invitation links, for owners of all organisations; those with roles for named organisations also for the owners of
@@ -73,4 +97,59 @@ function shown(invitation: Invitation & { isExpired: boolean }): InvitationDto {
 
 function answered({ invitation, link, mail }: AnsweredInvitation): SentInvitationDto {
   return { ...shown({ ...invitation, isExpired: false }), link, mail };
+}
+
+/** Endpoints for holders of a link. The token is sent in the body, to keep it out of logs. */
+@ApiTags('people')
+@Controller('api/invitation')
+export class AcceptingController {
+  constructor(
+    private readonly accepting: InvitationAcceptanceService,
+    private readonly browsers: BrowserSessionsService,
+  ) {}
+
+  /** Shows the offer of an invitation link. */
+  @Post('opened')
+  @OwnPage()
+  @Public('the token of the link is the proof: 256 bits')
+  @HttpCode(200)
+  async open(@Body() { token }: InvitationTokenDto): Promise<OpenInvitationDto> {
+    const { purpose, name, email, roles, expiresAt, organisations } = await this.accepting.open(token);
+    return {
+      ...{ purpose, name, email, expiresAt },
+      roles: roles.map((role) => ({
+        ...role,
+        organisation: role.organisationId === null ? null : (organisations.get(role.organisationId) ?? ''),
+      })),
+    };
+  }
+
+  /** Asks the browser for a passkey of the invited person. */
+  @Post('question')
+  @OwnPage()
+  @Public('the token of the link is the proof: 256 bits')
+  @HttpCode(200)
+  async ask(@Body() { token, ...said }: InvitationQuestionDto): Promise<PasskeyQuestionDto> {
+    return { options: await this.accepting.ask(token, said) };
+  }
+
+  /** Accepts an invitation, which is then used up: stores the passkey and signs the person in. */
+  @Post('accepted')
+  @OwnPage()
+  @Public('the token of the link is the proof: 256 bits')
+  @HttpCode(200)
+  async accept(
+    @Body() { token, passkeyName, passkey, ...said }: AcceptanceDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AcceptedInvitationDto> {
+    const { personId, recoveryCodes } = await this.accepting.accept(
+      token,
+      said,
+      passkeyName,
+      creationOf(passkey),
+    );
+    const session = await this.browsers.begin(request, response, { personId, method: 'passkey' });
+    return { session, recoveryCodes };
+  }
 }

@@ -1,21 +1,44 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Patch,
+  Post,
+  Req,
+  Res,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { refusal } from '../../domain/issues/refuse';
 import { clientAddress } from '../rights/client-address';
 import { RefusedKeysService } from '../rights/refused-keys.service';
-import { OwnPage, Public } from '../rights/route-rights';
+import { Needs, OwnPage, Public } from '../rights/route-rights';
 import { BrowserSessionsService } from '../session/browser-sessions.service';
 import { SessionDto } from '../session/session.dto';
 import {
+  creationOf,
+  NewPasskeyDto,
+  OwnSignInDto,
+  PasskeyDto,
+  PasskeyNameDto,
   PasskeyQuestionDto,
   PasskeySiteDto,
   RecoveryCodeDto,
+  RecoveryCodesDto,
   requestOf,
   SignedRequestDto,
 } from './passkey.dto';
 import { PasskeysService } from './passkeys.service';
 import { RecoveryCodesService } from './recovery-codes.service';
+import type { PresentPerson } from '../rights/fresh-sign-in';
+import { from } from '../rights/places';
+import { Present } from '../rights/require-may';
+import { OwnSignInService } from './own-sign-in.service';
+import type { Passkey } from './passkey.entity';
 
 /** Sign-in without a provider: passkeys and recovery codes. */
 @ApiTags('session')
@@ -76,4 +99,71 @@ export class SignInController {
     }
     return this.browsers.begin(request, response, { personId: found.personId, method: 'recovery_code' });
   }
+}
+
+/** Passkeys, provider accounts and recovery codes of the caller, at the console only. */
+@ApiTags('session')
+@Controller('api/own-sign-in')
+export class OwnSignInController {
+  constructor(private readonly own: OwnSignInService) {}
+
+  /** Shows the caller's ways to sign in. */
+  @Get()
+  @Needs('own-sign-in.change', from.anywhere())
+  async show(@Present() caller: PresentPerson): Promise<OwnSignInDto> {
+    const { passkeys, ...rest } = await this.own.show(caller);
+    return { ...rest, passkeys: passkeys.map(shown) };
+  }
+
+  /** Returns the browser's options for a new passkey. */
+  @Post('passkeys/question')
+  @Needs('own-sign-in.change', from.anywhere())
+  @HttpCode(200)
+  async ask(@Present() caller: PresentPerson): Promise<PasskeyQuestionDto> {
+    return { options: await this.own.askForPasskey(caller) };
+  }
+
+  /** Stores a new passkey. */
+  @Post('passkeys')
+  @Needs('own-sign-in.change', from.anywhere())
+  async add(@Body() { name, passkey }: NewPasskeyDto, @Present() caller: PresentPerson): Promise<PasskeyDto> {
+    return shown(await this.own.addPasskey(caller, name, creationOf(passkey)));
+  }
+
+  @Patch('passkeys/:passkeyId')
+  @Needs('own-sign-in.change', from.anywhere())
+  async rename(
+    @Param('passkeyId', ParseUUIDPipe) id: string,
+    @Body() { name }: PasskeyNameDto,
+    @Present() caller: PresentPerson,
+  ): Promise<PasskeyDto> {
+    return shown(await this.own.renamePasskey(caller, id, name));
+  }
+
+  /** Removes a passkey, unless it is the only way to sign in. */
+  @Delete('passkeys/:passkeyId')
+  @Needs('own-sign-in.change', from.anywhere())
+  @HttpCode(204)
+  remove(@Param('passkeyId', ParseUUIDPipe) id: string, @Present() caller: PresentPerson): Promise<void> {
+    return this.own.removePasskey(caller, id);
+  }
+
+  /** Removes an account at a provider, unless it is the only way to sign in. */
+  @Delete('accounts/:ownAccountId')
+  @Needs('own-sign-in.change', from.anywhere())
+  @HttpCode(204)
+  removeAccount(@Param('ownAccountId') id: string, @Present() caller: PresentPerson): Promise<void> {
+    return this.own.removeAccount(caller, id);
+  }
+
+  /** Creates ten new recovery codes; earlier ones no longer work. */
+  @Post('recovery-codes')
+  @Needs('own-sign-in.change', from.anywhere())
+  async renewCodes(@Present() caller: PresentPerson): Promise<RecoveryCodesDto> {
+    return { codes: await this.own.renewCodes(caller) };
+  }
+}
+
+function shown({ id, name, isSynced, createdAt, lastUsedAt }: Passkey): PasskeyDto {
+  return { id, name, isSynced, createdAt, lastUsedAt };
 }

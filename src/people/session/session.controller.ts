@@ -5,6 +5,8 @@ import {
   Get,
   HttpCode,
   Inject,
+  Param,
+  ParseUUIDPipe,
   Post,
   Req,
   Res,
@@ -16,12 +18,15 @@ import { CONFIG } from '../../platform/config/process-config';
 import { isByPerson } from '../rights/own-page';
 import { from } from '../rights/places';
 import type { Principal } from '../rights/principal';
-import { Caller } from '../rights/require-may';
+import { Caller, Present } from '../rights/require-may';
 import { Needs, OwnPage, Public } from '../rights/route-rights';
 import { cookieOf, type SessionCookie, sessionCookie } from '../rights/session-cookie';
 import { BrowserSessionsService } from './browser-sessions.service';
 import { SessionsRepository } from './sessions.repository';
-import { SessionDto } from './session.dto';
+import { ListedSessionDto, SessionDto } from './session.dto';
+import type { PresentPerson } from '../rights/fresh-sign-in';
+import { principalOf } from '../rights/rights.guard';
+import { SessionsService } from './sessions.service';
 
 /** Session endpoints for browsers; a program sends its key with every call. */
 @ApiTags('session')
@@ -68,5 +73,56 @@ export class SessionController {
   async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     await this.sessions.end(cookieOf(request, this.cookie.name));
     response.clearCookie(this.cookie.name, this.cookie.options);
+  }
+}
+
+/** Sessions of signed-in browsers: everybody sees their own, owners also those of others. */
+@ApiTags('session')
+@Controller('api')
+export class ListedSessionsController {
+  constructor(private readonly sessions: SessionsService) {}
+
+  /** Lists the sessions of the caller, most recently used first. */
+  @Get('own-sessions')
+  @Needs('sessions.own', from.anywhere())
+  own(@Present() caller: PresentPerson): Promise<ListedSessionDto[]> {
+    const { personId, sessionId } = caller;
+    return this.sessions.of(personId, sessionId);
+  }
+
+  /** Ends every session of the caller but this one. */
+  @Delete('own-sessions')
+  @Needs('sessions.own', from.anywhere())
+  @HttpCode(204)
+  endOthers(@Present() caller: PresentPerson): Promise<void> {
+    const { personId, sessionId } = caller;
+    return this.sessions.endOthers(personId, sessionId);
+  }
+
+  @Delete('own-sessions/:sessionId')
+  @Needs('sessions.own', from.anywhere())
+  @HttpCode(204)
+  endOwn(@Param('sessionId', ParseUUIDPipe) id: string, @Present() caller: PresentPerson): Promise<void> {
+    return this.sessions.end(caller.personId, id, 'sessions.own');
+  }
+
+  /** Lists the sessions of a person. */
+  @Get('people/:personId/sessions')
+  @Needs('people.read', from.installation())
+  ofPerson(
+    @Param('personId', ParseUUIDPipe) personId: string,
+    @Req() request: Request,
+  ): Promise<ListedSessionDto[]> {
+    return this.sessions.of(personId, principalOf(request)?.via.id ?? null);
+  }
+
+  @Delete('people/:personId/sessions/:sessionId')
+  @Needs('people.change', from.installation())
+  @HttpCode(204)
+  endOfPerson(
+    @Param('personId', ParseUUIDPipe) personId: string,
+    @Param('sessionId', ParseUUIDPipe) id: string,
+  ): Promise<void> {
+    return this.sessions.end(personId, id, 'people.change');
   }
 }

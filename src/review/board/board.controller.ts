@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Param, ParseUUIDPipe, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FlowRepository } from '../../documents/flow.repository';
 import type { Flow } from '../../domain/lifecycle/flow';
@@ -8,14 +8,25 @@ import { InScope } from '../../people/rights/in-scope';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
-import { BoardRepository, type BoardCount, type PostponedWriteBack } from './board.repository';
-import { BoardOrganisationDto, type StateAmountsDto } from './board.dto';
+import { type BoardCount, BoardRepository, type PostponedWriteBack } from './board.repository';
+import {
+  BoardOrganisationDto,
+  CallsOfTheDayDto,
+  HistoryDayDto,
+  HistoryQueryDto,
+  type StateAmountsDto,
+  StateCountDto,
+} from './board.dto';
 import type { CallQuota } from '../../connectors/accounting-connector';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { DOCUMENT_STATES, FISCALISED_STATES, UNFINISHED_STATES } from '../../domain/lifecycle/lifecycle';
 import { Decimal } from '../../domain/money';
 import type { AmountsDto } from '../../setup/dry-run/dry-run.dto';
 import { spokenAnew } from '../../platform/requests/spoken-language';
+import { DocumentListsRepository } from '../documents/document-lists.repository';
+import { requireFound } from '../../platform/api/require-found';
+import { DailyHistoryService } from './daily-history.service';
+import { refusal } from '../../domain/issues/refuse';
 
 /**
  * Builds an organisation's entry on the board. Totals are kept by currency, because currencies cannot be
@@ -116,5 +127,60 @@ export class BoardController {
         flow: flows.find(({ organisationId }) => organisationId === organisation.id)?.flow ?? null,
       }),
     );
+  }
+}
+
+@ApiTags('organisations')
+@Controller('api/organisations/:organisationId/summary')
+export class StateCountsController {
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly lists: DocumentListsRepository,
+  ) {}
+
+  /** Counts documents by state. */
+  @Get()
+  @Needs('read', from.organisation())
+  async summary(@Param('organisationId', ParseUUIDPipe) id: string): Promise<StateCountDto[]> {
+    requireFound(await this.organisations.find(id), 'organisation');
+    return this.lists.countByState(id);
+  }
+}
+
+@ApiTags('organisations')
+@Controller('api/history')
+export class HistoryController {
+  constructor(private readonly history: DailyHistoryService) {}
+
+  /** Day by day, oldest first: how many documents entered which state, and how their outcomes were received. */
+  @Get()
+  @Needs('read', from.anywhere())
+  show(@Query() query: HistoryQueryDto, @InScope() scope: OrganisationScope): Promise<HistoryDayDto[]> {
+    return this.history.show(query, scope);
+  }
+}
+
+@ApiTags('organisations')
+@Controller('api/organisations/:organisationId/calls')
+export class OrganisationCallsController {
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly quotas: QuotasService,
+    private readonly board: BoardRepository,
+  ) {}
+
+  /** Calls to the books over the last 24 hours by purpose, and what the rest is reserved for; makes no call. */
+  @Get()
+  @Needs('read', from.organisation())
+  async show(@Param('organisationId', ParseUUIDPipe) id: string): Promise<CallsOfTheDayDto> {
+    const organisation = requireFound(await this.organisations.find(id), 'organisation');
+    const [quota, waiting, postponed] = await Promise.all([
+      this.quotas.of(organisation),
+      this.board.waitingParts(id),
+      this.board.postponed([id]),
+    ]);
+    if (quota === null) throw refusal('CALLS_NOT_COUNTED');
+    const own = postponed[0] ?? null;
+    return CallsOfTheDayDto.from({ quota, waiting, postponed: own });
   }
 }

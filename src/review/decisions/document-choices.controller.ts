@@ -3,7 +3,10 @@ import { ApiTags } from '@nestjs/swagger';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { DocumentChoicesService } from './document-choices.service';
-import { FiscaliseAnywayDto, LetGoDto, OriginalChoiceDto } from './decisions.dto';
+import { CheckedAgainDto, FiscaliseAnywayDto, LetGoDto, OriginalChoiceDto } from './decisions.dto';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { requireFound } from '../../platform/api/require-found';
+import { RechecksService } from './rechecks.service';
 
 /** Decisions on one document that only a person can make. */
 @ApiTags('documents')
@@ -50,5 +53,23 @@ export class DocumentChoicesController {
     @Body() { originalId }: OriginalChoiceDto,
   ): Promise<void> {
     return this.choices.chooseOriginal(id, originalId);
+  }
+}
+
+@ApiTags('documents')
+@Controller('api/organisations/:organisationId/check-again')
+export class CheckingAgainController {
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly checking: RechecksService,
+  ) {}
+
+  /** Checks every waiting document again, with its contact read anew from the books. */
+  @Post()
+  @Needs('documents.fix', from.organisation())
+  @HttpCode(202)
+  async checkAgain(@Param('organisationId', ParseUUIDPipe) id: string): Promise<CheckedAgainDto> {
+    const organisation = requireFound(await this.organisations.find(id), 'organisation');
+    return { documents: await this.checking.waiting(organisation) };
   }
 }

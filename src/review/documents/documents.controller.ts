@@ -1,5 +1,16 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  NotFoundException,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Query,
+  StreamableFile,
+} from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { BooksService } from '../../organisations/books/books.service';
 import { InScope } from '../../people/rights/in-scope';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
@@ -9,9 +20,24 @@ import { RechecksService } from '../decisions/rechecks.service';
 import { DocumentDecisionsService } from '../decisions/document-decisions.service';
 import { DocumentListsRepository, type ListPage } from './document-lists.repository';
 import { DocumentDetailsService } from './document-details.service';
-import { DocumentDetailDto, DocumentPageDto, DocumentQueryDto, DocumentExclusionDto } from './documents.dto';
+import {
+  DocumentDetailDto,
+  DocumentDto,
+  DocumentExclusionDto,
+  DocumentFilterDto,
+  DocumentPageDto,
+  DocumentQueryDto,
+} from './documents.dto';
 import { readPosition, writePosition } from './list-order';
 import { showDocument } from './show-document';
+import { EvidencePdfsService } from '../../documents/evidence-pdfs.service';
+import { AtOnce } from '../../platform/requests/concurrency-limit.interceptor';
+import { requireFound } from '../../platform/api/require-found';
+import { ActsService } from '../../people/acts/acts.service';
+import { documentAct } from '../decisions/document-act';
+import { csvStream } from '../../platform/api/csv';
+import { AnswersCsv, csvFile } from '../../platform/api/csv-file';
+import type { DocumentFilter } from './document-filter';
 
 @ApiTags('documents')
 @Controller('api/documents')
@@ -87,5 +113,86 @@ export class DocumentsController {
     const side = after === undefined ? 'before' : 'after';
     const beside = await this.lists.beside(filter, readPosition(text, sort), side, pageSize);
     return { page: null, total: null, hasUncounted: false, ...beside };
+  }
+}
+
+const NO_PDF = 'The service has not provided a PDF for this document (yet).';
+
+@ApiTags('documents')
+@Controller('api/documents/:documentId/pdf')
+export class DocumentPdfController {
+  constructor(
+    private readonly lists: DocumentListsRepository,
+    private readonly pdfs: EvidencePdfsService,
+    private readonly acts: ActsService,
+  ) {}
+
+  /** Last fetched fiscal PDF, without a call; 404 until POST fetches it. */
+  @Get()
+  @Needs('read', from.document())
+  @AtOnce(8)
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async pdf(@Param('documentId', ParseUUIDPipe) id: string): Promise<StreamableFile> {
+    requireFound(await this.lists.find(id), 'document');
+    const bytes = await this.pdfs.stored(id);
+    if (bytes === null) throw new NotFoundException(NO_PDF);
+    if (!Buffer.isBuffer(bytes))
+      throw new NotFoundException(`${bytes.why} Send POST to this address to download it.`);
+    return new StreamableFile(bytes, {
+      type: 'application/pdf',
+      disposition: 'inline',
+      length: bytes.length,
+    });
+  }
+
+  /** Fetches the fiscal PDF from the service, replacing a stored one. */
+  @Post()
+  @Needs('organisations.sync', from.document())
+  @AtOnce(4)
+  @HttpCode(204)
+  async fetch(@Param('documentId', ParseUUIDPipe) id: string): Promise<void> {
+    const { document } = requireFound(await this.lists.find(id), 'document');
+    if (!(await this.pdfs.fetch(id))) throw new NotFoundException(NO_PDF);
+    await this.acts.record(documentAct(document, 'organisations.sync', 'pdf_fetched'));
+  }
+}
+
+/** Columns of the export: heading and content, named after the API's own fields. */
+const COLUMNS: readonly (readonly [string, (document: DocumentDto) => string | null | undefined])[] = [
+  ...(['number', 'kind', 'customerName', 'issuedOn', 'currency', 'total', 'state', 'reason'] as const).map(
+    (name) => [name, (document: DocumentDto) => document[name]] as const,
+  ),
+  ['explanation', ({ explanation }) => explanation],
+  ['issues', ({ issues }) => issues.map(({ code }) => code).join(' ')],
+  ['fiscalNumber', ({ fiscalData }) => fiscalData?.fiscalNumber],
+  ['verificationUrl', ({ fiscalData }) => fiscalData?.qrUrl],
+  ['organisation', ({ organisationName }) => organisationName],
+  ['organisationId', ({ organisationId }) => organisationId],
+  ['id', ({ id }) => id],
+];
+
+@ApiTags('documents')
+@Controller('api/documents.csv')
+export class DocumentExportController {
+  constructor(
+    private readonly lists: DocumentListsRepository,
+    private readonly books: BooksService,
+  ) {}
+
+  /** Exports all documents of a filter as one CSV file. */
+  @Get()
+  @Needs('read', from.anywhere())
+  @AnswersCsv()
+  export(@Query() filter: DocumentFilterDto, @InScope() scope: OrganisationScope): StreamableFile {
+    return csvFile(csvStream(this.rows({ ...filter, scope })), 'documents.csv');
+  }
+
+  private async *rows(filter: DocumentFilter): AsyncGenerator<string[]> {
+    yield COLUMNS.map(([name]) => name);
+    for await (const listed of this.lists.all(filter)) {
+      const document = showDocument(listed, this.books.connector(listed).menus);
+      yield COLUMNS.map(([, valueOf]) => valueOf(document) ?? '');
+    }
   }
 }
